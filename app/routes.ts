@@ -46,6 +46,7 @@ export default [
   route("auth/confirmation", "account/confirm-page.tsx"),
   route("auth/mot-de-passe", "account/recover-page.tsx"),
   route("auth/premier-administrateur", "account/setup-page.tsx"),
+  route("auth/invitation", "account/invitation-page.tsx"),
   route("auth/deconnexion", "account/sign-out.tsx"),
   route("api/session", "account/session-route.ts"),
   route("api/security-events", "security/events-route.ts"),

@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import {
   CONFIRMATION_MAX_LENGTHS,
   codeForm,
+  invitationForm,
   RECOVERY_MAX_LENGTHS,
   recoveryForm,
   resetForm,
@@ -37,6 +38,7 @@ const FORMS: Record<string, VisitorForm> = {
   "account/confirm-page.tsx": checkedBy(CONFIRMATION_MAX_LENGTHS),
   "account/recover-page.tsx": checkedBy(RECOVERY_MAX_LENGTHS, recoveryForm, resetForm),
   "account/setup-page.tsx": signUpForm,
+  "account/invitation-page.tsx": invitationForm,
   "account/sign-out.tsx": NO_FIELDS,
   "security/events-route.ts": NO_FIELDS,
 };

@@ -12,13 +12,16 @@ import { changePassword } from "./accounts.server.ts";
 import { type AuthContext, type Client, messageFor, type Refusal, refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
-import { bothFactorsForm, codeForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
+import { bothFactorsForm, codeForm, nameForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
+import { NameForm } from "./name-form.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import { SecondFactorSettings, type SecondFactorStep } from "./second-factor-settings.tsx";
 import { type CurrentUser, clientOf, lacksSecondFactor, requireUser, withCookies } from "./session.server.ts";
+import { renameUser } from "./store.server.ts";
 
 const NOTICES = new Map([
+  ["nom", "Votre nom est changé. Ce que vous avez déjà signé garde l’ancien."],
   ["mot-de-passe", "Votre mot de passe est changé. Vos autres sessions sont terminées."],
   ["active", "La double authentification est active."],
   ["inactive", "La double authentification n’est plus active."],
@@ -28,6 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
   return {
     email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
     signature: user.rights.length > 0 ? user.name : null,
     hasTwoFactors: user.twoFactorEnabled,
     isTwoFactorRequired: lacksSecondFactor(context, user),
@@ -40,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = context.get(servicesContext);
   const change = { auth, request, client: clientOf(context, request), user, fields: await readForm(request) };
   switch (change.fields.intent) {
+    case "nom":
+      return rename(change);
     case "mot-de-passe":
       return replacePassword(change);
     case "activer":
@@ -62,7 +69,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AccountSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, signature, hasTwoFactors, isTwoFactorRequired, message } = loaderData;
+  const { email, firstName, lastName, signature, hasTwoFactors, isTwoFactorRequired, message } = loaderData;
   const isSending = useNavigation().formMethod === "POST";
   const answerTo = (intent: string): Answer => (actionData?.intent === intent ? actionData : NO_ANSWER);
   const notice = actionData ? undefined : NOTICES.get(message);
@@ -96,6 +103,9 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
             answerTo={answerTo}
             isSending={isSending}
           />
+        </Section>
+        <Section id="nom" title="Votre nom">
+          <NameForm names={{ firstName, lastName }} answer={answerTo("nom")} isSending={isSending} />
         </Section>
         <Section id="mot-de-passe" title="Mot de passe">
           <PasswordChangeForm answer={answerTo("mot-de-passe")} isSending={isSending} />
@@ -142,6 +152,14 @@ interface AccountChange {
   client: Client;
   user: CurrentUser;
   fields: Record<string, string>;
+}
+
+async function rename({ auth, user, fields }: AccountChange) {
+  const checked = nameForm.check(fields);
+  if (!checked.ok) return answer("nom", { errors: checked.errors, typed: checked.values });
+  const refusal = await refuseOnFailure(auth, renameUser(auth.db, user.id, { ...checked.value, email: user.email }));
+  if (refusal) return refused("nom", refusal, { typed: fields });
+  throw redirect("/admin/compte?message=nom", 303);
 }
 
 async function replacePassword({ auth, request, user, fields }: AccountChange) {
@@ -202,7 +220,7 @@ function done(notice: string, cookies: string[]): never {
 function refused(
   intent: string,
   { status, message, retryAfterSeconds }: Refusal,
-  more: { step?: SecondFactorStep } = {},
+  more: Pick<AnswerParts, "step" | "typed"> = {},
 ) {
   const headers = new Headers(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
   return answer(intent, { message, ...more }, { status, headers });
@@ -213,7 +231,7 @@ interface SettingsAnswer extends Answer {
   step?: SecondFactorStep;
 }
 
-type AnswerParts = { errors?: FieldErrors; message?: string; step?: SecondFactorStep };
+type AnswerParts = { typed?: Answer["typed"]; errors?: FieldErrors; message?: string; step?: SecondFactorStep };
 
 function answer(intent: string, { errors = {}, ...rest }: AnswerParts, init?: ResponseInit) {
   const status = Object.keys(errors).length > 0 ? 400 : 200;

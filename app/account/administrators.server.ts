@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import type { Env } from "../../core/env.ts";
@@ -7,9 +7,17 @@ import { writeRoleChange } from "../../core/security-log.ts";
 import { findUserByEmail } from "./accounts.server.ts";
 import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
 import { asKnownPerson } from "./password-queue.server.ts";
-import { RIGHTS, roleName, storedRights } from "./rights.ts";
+import { RIGHTS, rightsOf, roleName, type StoredRights, storedRights } from "./rights.ts";
 import type { NewPerson } from "./rules.ts";
-import { addConfirmedUser, dropSecondFactor, hadAdministrator, markConfirmed, setPassword } from "./store.server.ts";
+import {
+  addConfirmedUser,
+  dropSecondFactor,
+  hadAdministrator,
+  hashToken,
+  markConfirmed,
+  renameUser,
+  setPassword,
+} from "./store.server.ts";
 import { newRightsEmail } from "./team.server.ts";
 
 /**
@@ -35,7 +43,8 @@ async function ensureAdministrator({ betterAuth, db, siteUrl }: AuthContext, ema
   const person = { firstName: "", lastName: "", email, passwordHash };
   try {
     await db.transaction().execute(async (trx) => {
-      if (!(await hadAdministrator(trx))) await makeAdministrator(trx, siteUrl, person, null, true);
+      if (!(await hadAdministrator(trx)))
+        await addToTeam(trx, siteUrl, person, { ...ADMINISTRATOR, ip: null, keepsConfirmedPassword: true });
     });
   } catch (error) {
     if ((await findUserByEmail(db, email))?.role !== "admin") throw error;
@@ -45,7 +54,7 @@ async function ensureAdministrator({ betterAuth, db, siteUrl }: AuthContext, ema
 /** The database keeps only a hash of the token. The new link replaces an earlier one. */
 async function createSetupToken({ db }: AuthContext): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  const row = { token_hash: hash(token), created_at: new Date().toISOString() };
+  const row = { token_hash: hashToken(token), created_at: new Date().toISOString() };
   await db
     .insertInto("setup_link")
     .values({ id: 1, ...row })
@@ -55,7 +64,11 @@ async function createSetupToken({ db }: AuthContext): Promise<string> {
 }
 
 export async function isSetupTokenValid({ db }: AuthContext, token: string): Promise<boolean> {
-  const row = await db.selectFrom("setup_link").select("id").where("token_hash", "=", hash(token)).executeTakeFirst();
+  const row = await db
+    .selectFrom("setup_link")
+    .select("id")
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
   return row !== undefined && !(await hadAdministrator(db));
 }
 
@@ -78,11 +91,11 @@ export async function createFirstAdministrator(
     return await auth.db.transaction().execute(async (trx) => {
       const link = await trx
         .deleteFrom("setup_link")
-        .where("token_hash", "=", hash(token))
+        .where("token_hash", "=", hashToken(token))
         .returning("id")
         .executeTakeFirst();
       if (!link || (await hadAdministrator(trx))) return linkSpent;
-      await makeAdministrator(trx, auth.siteUrl, { ...person, passwordHash }, client.address);
+      await addToTeam(trx, auth.siteUrl, { ...person, passwordHash }, { ...ADMINISTRATOR, ip: client.address });
       return { ok: true };
     });
   } catch (error) {
@@ -90,33 +103,41 @@ export async function createFirstAdministrator(
   }
 }
 
-const ADMINISTRATOR = storedRights(RIGHTS);
+const ADMINISTRATOR = { rights: storedRights(RIGHTS), changedBy: null };
 
-/** Anybody may have opened an unconfirmed account with this address, so its password never survives. */
-async function makeAdministrator(
+type Joining = {
+  rights: StoredRights;
+  /** Who invited, or null. */
+  changedBy: string | null;
+  ip: string | null;
+  keepsConfirmedPassword?: boolean;
+};
+
+/**
+ * Opens an account with these rights, and returns its id. Anybody may have opened an unconfirmed one with this address, so its
+ * name and password never survive.
+ */
+export async function addToTeam(
   trx: Kysely<Database>,
   siteUrl: string,
   person: { firstName: string; lastName: string; email: string; passwordHash: string },
-  ip: string | null,
-  keepsConfirmedPassword = false,
-): Promise<void> {
+  { rights, changedBy, ip, keepsConfirmedPassword = false }: Joining,
+): Promise<string> {
   const known = await findUserByEmail(trx, person.email);
-  const id = known?.id ?? (await addConfirmedUser(trx, { ...person, ...ADMINISTRATOR }));
+  const id = known?.id ?? (await addConfirmedUser(trx, { ...person, ...rights }));
   if (known) {
-    const promotion = trx.updateTable("users").set(ADMINISTRATOR).where("id", "=", id).where("role", "<>", "admin");
+    const promotion = trx.updateTable("users").set(rights).where("id", "=", id).where("role", "<>", "admin");
     // Another instance was quicker.
-    if ((await promotion.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return;
+    if ((await promotion.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return id;
     if (!known.email_verified || !keepsConfirmedPassword) {
       await dropSecondFactor(trx, id);
       await setPassword(trx, id, person.passwordHash);
+      await renameUser(trx, id, person);
     }
     await markConfirmed(trx, id);
-    await queueMail(trx, { to: person.email, ...newRightsEmail(siteUrl, RIGHTS) });
+    await queueMail(trx, { to: person.email, ...newRightsEmail(siteUrl, rightsOf(rights)) });
   }
   const oldRole = known ? roleName(known) : null;
-  await writeRoleChange(trx, { userId: id, oldRole, newRole: roleName(ADMINISTRATOR), changedBy: null, ip });
-}
-
-function hash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  await writeRoleChange(trx, { userId: id, oldRole, newRole: roleName(rights), changedBy, ip });
+  return id;
 }

@@ -57,6 +57,8 @@ export const signUpForm = defineForm({
   confirmation,
 });
 
+export const nameForm = defineForm({ firstName: name, lastName: name });
+export const invitationForm = defineForm({ firstName: name, lastName: name, password: newPassword, confirmation });
 export const recoveryForm = defineForm({ email: address });
 export const resetForm = defineForm({ token, password: newPassword, confirmation });
 export const passwordChangeForm = defineForm({ current: knownPassword, password: newPassword, confirmation });

@@ -14,6 +14,8 @@ export interface CurrentUser {
   id: string;
   email: string;
   name: string;
+  firstName: string;
+  lastName: string;
   role: Role;
   rights: Right[];
   twoFactorEnabled: boolean;
@@ -141,6 +143,8 @@ export async function readSession(auth: AuthContext, request: Headers, prolong =
       id: user.id,
       email: user.email,
       name: user.name,
+      firstName: user.firstName,
+      lastName: user.lastName,
       role: asStored(user).role,
       rights: rightsOf(asStored(user)),
       twoFactorEnabled: user.twoFactorEnabled === true,

@@ -9,6 +9,7 @@ import { createFirstAdministrator, isSetupTokenValid } from "./administrators.se
 import { refuseOnFailure } from "./auth.server.ts";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { signUpForm } from "./forms.ts";
+import { NameFields } from "./name-fields.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { clientOf, withCookies } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -57,20 +58,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
       <Form method="post" className="stack start fields" noValidate>
         <FormErrors errors={errors} message={message} />
         <RequiredNote />
-        <TextField
-          label="Prénom"
-          name="firstName"
-          autoComplete="given-name"
-          defaultValue={typed.firstName}
-          error={errors.firstName}
-        />
-        <TextField
-          label="Nom"
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={typed.lastName}
-          error={errors.lastName}
-        />
+        <NameFields typed={typed} errors={errors} />
         <TextField
           label="Email"
           name="email"

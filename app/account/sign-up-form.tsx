@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { RequiredNote, TextField } from "../ui/field.tsx";
 import { type Answer, FormErrors } from "./form-errors.tsx";
+import { NameFields } from "./name-fields.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 
 export function SignUpForm({
@@ -26,22 +27,7 @@ export function SignUpForm({
       <FormErrors errors={errors} message={message} idOf={idOf} />
       <RequiredNote />
       <input type="hidden" name="intent" value="inscription" />
-      <TextField
-        label="Prénom"
-        id={idOf("firstName")}
-        name="firstName"
-        autoComplete="given-name"
-        defaultValue={typed.firstName}
-        error={errors.firstName}
-      />
-      <TextField
-        label="Nom"
-        id={idOf("lastName")}
-        name="lastName"
-        autoComplete="family-name"
-        defaultValue={typed.lastName}
-        error={errors.lastName}
-      />
+      <NameFields typed={typed} errors={errors} idOf={idOf} />
       <TextField
         label="Email"
         id={idOf("email")}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Role } from "../../core/database/account-tables.ts";
 import { newId } from "../../core/database/id.ts";
@@ -124,13 +125,30 @@ export async function dropSecondFactor(trx: Kysely<Database>, userId: string): P
   return user?.email;
 }
 
+export async function renameUser(trx: Kysely<Database>, userId: string, person: NamedPerson): Promise<void> {
+  const name = fullName(person);
+  const { firstName: first_name, lastName: last_name, email } = person;
+  await trx
+    .updateTable("users")
+    .set({ name, first_name, last_name, folded: foldPerson({ name, email }), updated_at: new Date().toISOString() })
+    .where("id", "=", userId)
+    .execute();
+}
+
+type NamedPerson = { firstName: string; lastName: string; email: string };
+
+/** The database keeps only this of a token. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
 /** The text that staff search. */
 export function foldPerson({ name, email }: { name: string; email: string }): string {
   return fold(`${name} ${email}`);
 }
 
 /** Names are optional: the address replaces a missing one. */
-export function fullName({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) {
+export function fullName({ firstName, lastName, email }: NamedPerson) {
   return `${firstName} ${lastName}`.trim() || email;
 }
 

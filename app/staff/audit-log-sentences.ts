@@ -23,6 +23,8 @@ const ACTIONS: Record<string, string> = {
   grant_rights: "a donné les droits d’administrateur à une personne",
   revoke_rights: "a retiré les droits d’administrateur à une personne",
   change_rights: "a changé les droits d’une personne",
+  invite: "a invité quelqu’un dans l’équipe",
+  join_team: "a rejoint l’équipe",
   end_sessions: "a terminé les sessions d’une personne",
   reset_second_factor: "a désactivé la double authentification d’une personne",
   export_personal_data: "a exporté les données d’une personne",

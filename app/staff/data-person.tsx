@@ -14,6 +14,7 @@ const KIND_LABELS: Record<keyof DataCounts, string> = {
   reports: "Signalements d’avis",
   requests: "Demandes de devis",
   accounts: "Compte",
+  invitations: "Invitation dans l’équipe",
   events: "Événements de sécurité",
   mails: "Messages en attente d’envoi",
 };

@@ -14,7 +14,7 @@ const RULES: { label: string; retention?: Retention; counted?: keyof Erased }[] 
   { label: "Messages écrits faute de serveur de messagerie", retention: RETENTION.writtenMails },
   { label: "Comptes jamais confirmés", retention: RETENTION.unconfirmedAccounts, counted: "accounts" },
   { label: "Sessions expirées", counted: "sessions" },
-  { label: "Liens de confirmation et de mot de passe expirés", counted: "verifications" },
+  { label: "Liens de confirmation, de mot de passe et d’invitation expirés", counted: "verifications" },
 ];
 
 const UNTOUCHED = [

@@ -1,56 +1,95 @@
-import { Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { formatDate } from "../../core/text/typography.ts";
+import type { Right } from "../account/rights.ts";
+import type { StaffInvitation } from "../account/staff-invitations.server.ts";
 import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { toast } from "../ui/toast-store.ts";
 import type { Deployment } from "./deployment.ts";
+import { IntentForm } from "./person-card.tsx";
+import { RightsFields } from "./rights-form.tsx";
 import { SETUP_PATH } from "./setup-checklist.tsx";
 import styles from "./team-page.module.css";
 
-export function Invitation({ publicUrl, hasMailServer }: Deployment) {
-  const missing = missingSetup({ publicUrl, hasMailServer });
-  const address = publicUrl && `${publicUrl}/auth?onglet=inscription`;
+/** Either the link to hand over, or an error. */
+export type InvitationAnswer = { email: string; rights: Right[]; link?: string; error?: string };
+
+type Props = { deployment: Deployment; invitations: StaffInvitation[]; answer: InvitationAnswer | null };
+
+export function Invitations({ deployment: { publicUrl, hasMailServer }, invitations, answer }: Props) {
+  const isSending = useNavigation().formData?.get("intent") === "inviter";
   return (
     <>
       <p className="above-2">
-        Cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors
-        modérer les avis, modifier le contenu et lire les demandes.
+        {hasMailServer
+          ? "Elle reçoit un lien par e-mail, choisit son mot de passe, et peut travailler aussitôt."
+          : "Les messages du site ne partent pas encore : le lien de l’invitation s’affichera ici, à transmettre vous-même."}
       </p>
-      {missing && (
+      {!publicUrl && (
         <Notice tone="warning">
           <p>
-            Pas encore possible : {missing}. Voir <Link to={SETUP_PATH}>« Avant d’ouvrir le site »</Link>.
+            Le site n’a pas encore d’adresse publique : le lien ne s’ouvre que sur cette machine. Voir{" "}
+            <Link to={SETUP_PATH}>« Avant d’ouvrir le site »</Link>.
           </p>
         </Notice>
       )}
-      {address && <InvitationLink address={address} isUsable={!missing} />}
+      {answer?.link && <InvitationLink email={answer.email} link={answer.link} />}
+      <Form method="post" action="/admin/equipe" className="stack gap-3 start fields above-3" noValidate>
+        <TextField
+          key={answer?.link}
+          label="Adresse e-mail de la personne"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={answer?.link ? "" : answer?.email}
+          error={answer?.error}
+        />
+        <RightsFields id="invitation" rights={answer?.error ? answer.rights : []} />
+        <Button type="submit" name="intent" value="inviter" busy={isSending}>
+          Inviter
+        </Button>
+      </Form>
+      {invitations.length > 0 && <Open invitations={invitations} />}
     </>
   );
 }
 
-function missingSetup({ publicUrl, hasMailServer }: Deployment): string | null {
-  if (!publicUrl && !hasMailServer) return "le site n’a pas d’adresse publique et ses messages ne partent pas";
-  if (!publicUrl) return "le site n’a pas d’adresse publique";
-  return hasMailServer ? null : "les messages du site ne partent pas, et il en faut un pour confirmer l’adresse";
+function Open({ invitations }: { invitations: StaffInvitation[] }) {
+  return (
+    <>
+      <h3 className="title-text above-5">Invitations en attente</h3>
+      <ul className="ruled above-2">
+        {invitations.map(({ id, email, rights, expiresAt }) => (
+          <li key={id} className="cluster gap-4 rows-2 middle">
+            <span className="strong">{email}</span>
+            <span className="note">
+              {rights.join(", ")} · jusqu’au {formatDate(expiresAt, { time: true })}
+            </span>
+            <IntentForm id={id} search="" intent="retirer-invitation">
+              Retirer l’invitation<span className="visually-hidden"> ({email})</span>
+            </IntentForm>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
-/** The sign-up address. It redirects anybody already signed in, so it is shown for copying. */
-function InvitationLink({ address, isUsable }: { address: string; isUsable: boolean }) {
+function InvitationLink({ email, link }: { email: string; link: string }) {
   const copy = () =>
-    navigator.clipboard.writeText(address).then(
+    navigator.clipboard.writeText(link).then(
       () => toast({ title: "Copié !", variant: "success" }),
       () => toast({ title: "Impossible de copier. Sélectionnez et copiez manuellement.", variant: "destructive" }),
     );
   return (
-    <div className={"cluster gap-4 rows-2 middle small above-3 broad"}>
-      <p>
-        {isUsable ? "Lien à lui envoyer : " : "Lien à lui envoyer ensuite : "}
-        <span className={`strong ${styles.address}`}>{address}</span>
-      </p>
-      {isUsable && (
-        <Button variant="secondary" size="small" className="scripted" onClick={copy}>
-          Copier le lien d’inscription
-        </Button>
-      )}
-    </div>
+    <Notice tone="success" title={`L’invitation de ${email} est prête`} live>
+      <p>Transmettez-lui ce lien. Il ne s’affiche qu’une fois, et sert une seule fois, dans les sept jours.</p>
+      <p className={`strong ${styles.address}`}>{link}</p>
+      <Button variant="secondary" size="small" className="scripted" onClick={copy}>
+        Copier le lien
+      </Button>
+    </Notice>
   );
 }

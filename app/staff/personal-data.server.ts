@@ -5,6 +5,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { eraseMailFilesTo, listMailFilesTo } from "../../core/mail-files.ts";
 import { eraseUser, findPerson } from "../account/accounts.server.ts";
 import { rightsOf } from "../account/rights.ts";
+import { listInvitations, withdrawInvitationsTo } from "../account/staff-invitations.server.ts";
 import type { Services } from "../context.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
@@ -16,7 +17,10 @@ type DataServices = Pick<Services, "database" | "env">;
 export type PersonalData = Awaited<ReturnType<typeof collect>>;
 
 /** Counts only, which identify nobody. */
-export type DataCounts = Record<"reviews" | "reports" | "requests" | "accounts" | "events" | "mails", number>;
+export type DataCounts = Record<
+  "reviews" | "reports" | "requests" | "accounts" | "invitations" | "events" | "mails",
+  number
+>;
 
 /** Exports what is stored about a person (GDPR, articles 15 and 20), and logs it. */
 export function exportPersonalData({ database, env }: DataServices, email: string, by: Actor): Promise<PersonalData> {
@@ -47,6 +51,7 @@ export function erasePersonalData({ database, env }: DataServices, email: string
     await eraseReviewsAndReportsOf(trx, email);
     await eraseRequestsOf(trx, email);
     await trx.deleteFrom("mail_outbox").where(isSameEmail("recipient", email)).execute();
+    await withdrawInvitationsTo(trx, email);
     if (account) {
       await eraseEventsOf(trx, account.id);
       await eraseUser(trx, account.id);
@@ -78,17 +83,19 @@ async function collect(db: Kysely<Database>, dataDir: string, email: string) {
     ...(await reviewsAndReportsOf(db, email)),
     requests: await requestsOf(db, email),
     accounts: account ? [account] : [],
+    invitations: (await listInvitations(db)).filter((invitation) => invitation.email === email.toLowerCase()),
     events: account ? await eventsOf(db, account.id) : [],
     mails: [...mails, ...(await listMailFilesTo(dataDir, email))],
   };
 }
 
-function countOf({ reviews, reports, requests, accounts, events, mails }: PersonalData): DataCounts {
+function countOf({ reviews, reports, requests, accounts, invitations, events, mails }: PersonalData): DataCounts {
   return {
     reviews: reviews.length,
     reports: reports.length,
     requests: requests.length,
     accounts: accounts.length,
+    invitations: invitations.length,
     events: events.length,
     mails: mails.length,
   };

@@ -50,6 +50,26 @@ for (const script of ["with", "without"] as const) {
       await expect(person(page, "Claire Martin").getByRole("button", { name: /Retirer/ })).toHaveCount(0);
       if (script === "with") await expectAccessible(page);
 
+      await page.getByLabel("Adresse e-mail de la personne").fill("lea@maison.example");
+      await page
+        .getByRole("group", { name: "Droits" })
+        .last()
+        .getByLabel(/^Publier/)
+        .check();
+      await page.getByRole("button", { name: "Inviter", exact: true }).click();
+      const link = await page.getByText(/\/auth\/invitation\?jeton=/).textContent();
+      await expect(page.getByRole("listitem").filter({ hasText: "lea@maison.example" })).toContainText("publier");
+      if (script === "with") await expectAccessible(page);
+      const invited = await (await browser.newContext({ javaScriptEnabled: script === "with" })).newPage();
+      await invited.goto(link ?? "");
+      if (script === "with") await expectAccessible(invited);
+      await invited.getByLabel("Prénom").fill("Léa");
+      await invited.getByLabel("Mot de passe", { exact: true }).fill("betterave-1933");
+      await invited.getByLabel(/^Confirme/).fill("betterave-1933");
+      await invited.getByRole("button", { name: "Créer mon compte" }).click();
+      await expect(invited.getByRole("link", { name: "Contenu" }).first()).toBeVisible();
+      await invited.context().close();
+
       // The search is hidden for so few accounts, unless there is a query.
       await expect(page.getByRole("searchbox")).toHaveCount(0);
       await page.goto(`${site.url}/admin/equipe?q=petit`);

@@ -77,7 +77,10 @@ const MATRIX: Record<string, Row> = {
   "/admin/security/roles": { right: "administrer", posts: [] },
   "/admin/equipe": {
     right: "administrer",
-    posts: ["droits", "retirer", "terminer"].map((intent) => ({ intent, id: ":other", administrer: "oui" })),
+    posts: [
+      ...["droits", "retirer", "terminer", "retirer-invitation"].map((intent) => ({ intent, id: ":other" })),
+      { intent: "inviter", email: "lea@maison.example", publier: "oui" },
+    ],
   },
   "/admin/donnees": {
     right: "administrer",
@@ -277,7 +280,7 @@ function rowsWith(ids: Record<string, string>): (Row & { path: string; acceptsPo
 
 /** The actions above that change something after {@link openHouse}, in that order. */
 function isEffective({ intent = "", state = "" }: Post): boolean {
-  return ["approve", "retirer", "effacer", "supprimer"].includes(intent) || state === "done";
+  return ["approve", "droits", "inviter", "effacer", "supprimer"].includes(intent) || state === "done";
 }
 
 function expectRedirect(answer: Answer, to: string, what: string, status = 303) {

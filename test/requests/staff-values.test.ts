@@ -150,9 +150,9 @@ function otherForms(other: string, picture: string): Form[] {
     },
     { path: `/admin/images/${picture}`, fields: { intent: "supprimer", confirmation: "x" } },
     { path: "/admin/contenu/import", fields: { file: "{}", intent: "publish", seen: "x" } },
-    ...["droits", "retirer", "terminer"].map((intent) => ({
+    ...["droits", "retirer", "terminer", "inviter"].map((intent) => ({
       path: "/admin/equipe",
-      fields: { intent, id: other, q: "x" },
+      fields: { intent, id: other, q: "x", email: "lea@maison.example", publier: "oui" },
     })),
     ...["chercher", "effacer", "essai"].map((intent) => ({
       path: "/admin/donnees",
@@ -160,9 +160,9 @@ function otherForms(other: string, picture: string): Form[] {
     })),
     { path: "/admin/donnees/export", fields: { email: "jeanne@client.example" } },
     { path: "/admin", fields: { intent: "essai-message" } },
-    ...["activer", "codes", "desactiver", "mot-de-passe"].map((intent) => ({
+    ...["activer", "codes", "desactiver", "mot-de-passe", "nom"].map((intent) => ({
       path: "/admin/compte",
-      fields: { intent, current: PASSWORD, password: "x", confirmation: "y", code: "123456" },
+      fields: { intent, firstName: "Claire", current: PASSWORD, password: "x", confirmation: "y", code: "123456" },
     })),
   ];
 }

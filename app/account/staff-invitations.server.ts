@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
+import { newId } from "../../core/database/id.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { queueMail } from "../../core/mail.ts";
+import { findUserByEmail } from "./accounts.server.ts";
+import { addToTeam } from "./administrators.server.ts";
+import { type AuthContext, accountEmail, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
+import { asKnownPerson } from "./password-queue.server.ts";
+import { type Right, roleLabel, roleName, storedRights } from "./rights.ts";
+import type { NewPerson } from "./rules.ts";
+import { fullName, hashToken } from "./store.server.ts";
+
+/** Rows of `verifications`; the token is known to the invited person alone. */
+const PREFIX = "staff-invitation:";
+export const INVITATION_DAYS = 7;
+
+/** `by` is the id of who invites. */
+type Stored = { email: string; rights: Right[]; by: string | null };
+
+/** `expiresAt` is ISO-8601. */
+export type StaffInvitation = Stored & { id: string; expiresAt: string };
+
+/** Replaces an earlier invitation. The link is returned only while mails stay on the server. */
+export function invite(
+  { db, siteUrl, hasMailServer }: AuthContext,
+  { email, rights, by }: { email: string; rights: Right[]; by: Actor },
+): Promise<{ ok: true; link: string | null } | Refusal> {
+  return db.transaction().execute(async (trx) => {
+    if (rights.length === 0) return refuse(400, "Cochez au moins un droit.");
+    const known = await findUserByEmail(trx, email);
+    if (known?.email_verified) {
+      return refuse(409, "Cette adresse a déjà un compte : donnez-lui ses droits dans la liste ci-dessus.");
+    }
+    await withdrawInvitationsTo(trx, email);
+    const token = randomBytes(24).toString("base64url");
+    const link = `${siteUrl}/auth/invitation?jeton=${token}`;
+    const now = new Date();
+    const stored: Stored = { email, rights, by: by.id };
+    await trx
+      .insertInto("verifications")
+      .values({
+        id: newId(),
+        identifier: PREFIX + hashToken(token),
+        value: JSON.stringify(stored),
+        expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+      })
+      .execute();
+    const reason = roleLabel(roleName(storedRights(rights))).toLowerCase();
+    await writeAuditLog(trx, { by, action: "invite", subject: { kind: "user", id: null }, reason });
+    if (hasMailServer) await queueMail(trx, { to: email, ...invitationEmail(link) });
+    return { ok: true, link: hasMailServer ? null : link };
+  });
+}
+
+function invitationEmail(link: string) {
+  return accountEmail(
+    "staff_invitation",
+    "Invitation à travailler sur le site",
+    `Un administrateur du site vous invite dans son équipe. Ouvrez ce lien dans les ${INVITATION_DAYS} jours pour créer votre compte :`,
+    link,
+    "Si vous ne vous y attendiez pas, ne faites rien : sans vous, aucun compte n’est créé.",
+  );
+}
+
+/** Those still valid, the next to expire first. */
+export async function listInvitations(db: Kysely<Database>): Promise<StaffInvitation[]> {
+  const rows = await openInvitations(db).orderBy("expires_at").execute();
+  return rows.map(({ id, value, expires_at }) => ({
+    ...(JSON.parse(value) as Stored),
+    id,
+    expiresAt: new Date(expires_at).toISOString(),
+  }));
+}
+
+export async function withdrawInvitation(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom("verifications").where("id", "=", id).where("identifier", "like", `${PREFIX}%`).execute();
+}
+
+export async function withdrawInvitationsTo(db: Kysely<Database>, email: string): Promise<void> {
+  for (const { id, email: to } of await listInvitations(db))
+    if (to === email.toLowerCase()) await withdrawInvitation(db, id);
+}
+
+export async function findInvitation(db: Kysely<Database>, token: string): Promise<Stored | null> {
+  const row = await openInvitations(db)
+    .where("identifier", "=", PREFIX + hashToken(token))
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.value) as Stored) : null;
+}
+
+/** Spends the token: of simultaneous uses one succeeds. */
+export async function acceptInvitation(
+  auth: AuthContext,
+  token: string,
+  person: Omit<NewPerson, "email">,
+  client: Client,
+): Promise<{ ok: true; email: string } | Refusal> {
+  const linkSpent = refuse(409, "Ce lien a déjà servi ou n’est plus valable. Demandez une nouvelle invitation.");
+  // A wrong token must not cost a hash.
+  if (!(await findInvitation(auth.db, token))) return linkSpent;
+  const { password } = await auth.betterAuth.$context;
+  try {
+    const passwordHash = await asKnownPerson(hashToken(token), () => password.hash(person.password));
+    return await auth.db.transaction().execute(async (trx) => {
+      const spent = await trx
+        .deleteFrom("verifications")
+        .where("identifier", "=", PREFIX + hashToken(token))
+        .where("expires_at", ">", new Date().toISOString())
+        .returning("value")
+        .executeTakeFirst();
+      if (!spent) return linkSpent;
+      const { email, rights, by } = JSON.parse(spent.value) as Stored;
+      if ((await findUserByEmail(trx, email))?.email_verified) {
+        return refuse(409, "Cette adresse a déjà un compte. Un administrateur peut lui donner ses droits.");
+      }
+      const id = await addToTeam(
+        trx,
+        auth.siteUrl,
+        { ...person, email, passwordHash },
+        { rights: storedRights(rights), changedBy: by, ip: client.address },
+      );
+      const name = fullName({ ...person, email });
+      await writeAuditLog(trx, { by: { id, name }, action: "join_team", subject: { kind: "user", id: null } });
+      return { ok: true, email };
+    });
+  } catch (error) {
+    return refusalFrom(error);
+  }
+}
+
+function openInvitations(db: Kysely<Database>) {
+  return db
+    .selectFrom("verifications")
+    .select(["id", "value", "expires_at"])
+    .where("identifier", "like", `${PREFIX}%`)
+    .where("expires_at", ">", new Date().toISOString());
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
+import { type Right, roleLabel } from "../account/rights.ts";
+import type { Person } from "../account/team.server.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { RightsForm } from "./rights-form.tsx";
+import styles from "./team-page.module.css";
+
+type PersonProps = { person: Person; search: string; isOwnAccount: boolean; isLast: boolean };
+
+export function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps) {
+  const { email, name, role, rights, isConfirmed, hasTwoFactors, lastSignInAt, openSessions } = person;
+  const labels = role === "admin" || rights.length === 0 ? [roleLabel(role)] : rights.map(roleLabel);
+  return (
+    <article className={`stack gap-2 ${styles.person}`} aria-label={name}>
+      <div className="cluster gap-4 rows-2 middle">
+        <h3 className={`title-text ${styles.name}`} dir="auto">
+          {name}
+        </h3>
+        {name !== email && <span className="note">{email}</span>}
+        {isOwnAccount && <span className="note">Vous</span>}
+        {labels.map((label) => (
+          <Badge key={label} tone={role === "admin" ? "strong" : "neutral"}>
+            {label}
+          </Badge>
+        ))}
+        {!isConfirmed && <Badge tone="warning">Adresse non confirmée</Badge>}
+        {rights.length > 0 && !hasTwoFactors && <Badge tone="warning">Sans double authentification</Badge>}
+      </div>
+      <p className="cluster gap-4 rows-2 middle note">
+        <span>
+          {lastSignInAt ? `Dernière connexion : ${formatDate(lastSignInAt, { time: true })}` : "Jamais connecté"}
+        </span>
+        <span>
+          {openSessions === 0
+            ? "Aucune session ouverte"
+            : `${formatNumber(openSessions)} ${plural(openSessions, "session ouverte", "sessions ouvertes")}`}
+        </span>
+        {hasTwoFactors && <span>Double authentification active</span>}
+      </p>
+      {isLast && <p className="note">Vous êtes le seul administrateur : nommez quelqu’un avant de quitter ce rôle.</p>}
+      <Actions person={person} search={search} isOwnAccount={isOwnAccount} isLast={isLast} />
+    </article>
+  );
+}
+
+function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
+  const { id, name, rights, isConfirmed, hasTwoFactors, openSessions } = person;
+  const suffix = <span className="visually-hidden"> ({name})</span>;
+  return (
+    <div className={`cluster gap-4 rows-2 middle ${styles.actions}`}>
+      {isOwnAccount && !hasTwoFactors && (
+        <ButtonLink to="/admin/compte" variant="secondary" size="small">
+          Activer la double authentification
+        </ButtonLink>
+      )}
+      {isConfirmed && !isLast && <RightsForm person={person} search={search} />}
+      {rights.length > 0 && !isLast && (
+        <IntentForm id={id} search={search} intent="retirer">
+          Retirer de l’équipe{suffix}
+        </IntentForm>
+      )}
+      {openSessions > 0 && (
+        <IntentForm id={id} search={search} intent="terminer">
+          {isOwnAccount ? "Me déconnecter partout, ici aussi" : "Terminer les sessions"}
+          {suffix}
+        </IntentForm>
+      )}
+    </div>
+  );
+}
+
+type IntentProps = {
+  id: string;
+  search: string;
+  intent: string;
+  /** Posted with the intent `droits`. */
+  rights?: Right[];
+  children: ReactNode;
+};
+
+export function IntentForm({ id, search, intent, rights = [], children }: IntentProps) {
+  const { formMethod, formData } = useNavigation();
+  const isSending = formMethod === "POST" && formData?.get("id") === id && formData.get("intent") === intent;
+  return (
+    <Form method="post" action="/admin/equipe">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="q" value={search} />
+      {rights.map((right) => (
+        <input key={right} type="hidden" name={right} value="oui" />
+      ))}
+      <Button type="submit" name="intent" value={intent} variant="secondary" size="small" busy={isSending}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
