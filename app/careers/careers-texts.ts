@@ -1,3 +1,4 @@
+import { picture } from "../content/nodes.ts";
 import { definePage, section, sentence } from "../content/texts.ts";
 
 export const careersTexts = definePage(
@@ -17,6 +18,7 @@ export const careersTexts = definePage(
         160,
       ),
       offer: sentence("Bouton vers la première offre", "Voir l’offre", 30),
+      picture: picture("Image", "silos"),
     }),
     section("offers", "Nos offres", { title: sentence("Titre", "Nos offres", 40) }),
     section("spontaneous", "Candidature spontanée", {

@@ -5,7 +5,6 @@ import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/page.ts";
 import { Apply } from "./apply.tsx";
 import { careersTexts } from "./careers-texts.ts";
@@ -22,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { texts: loaderData?.texts, path: "/recrutement", picture: "silos" });
+  pageMeta(matches, { texts: loaderData?.texts, path: "/recrutement", picture: loaderData?.texts.hero.picture });
 
 export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.ComponentProps, "loaderData">) {
   const { say, title } = useWords();
@@ -39,8 +38,7 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
           {open && <ButtonAnchor href={`/recrutement/${open.slug}`}>{say(hero.offer)}</ButtonAnchor>}
         </div>
         <Picture
-          name="silos"
-          alt={defaultAlt.silos}
+          name={hero.picture}
           sizes="(min-width: 60rem) 50vw, 100vw"
           crop="responsive"
           className={`fill ${styles.picture}`}

@@ -1,4 +1,5 @@
 import { list } from "../content/define.ts";
+import { picture } from "../content/nodes.ts";
 import { definePage, prose, section, sentence } from "../content/texts.ts";
 
 export const contactTexts = definePage(
@@ -13,6 +14,7 @@ export const contactTexts = definePage(
       title: sentence("Titre", "Contact", 30),
       write: sentence("Bouton", "Envoyer un e-mail", 30),
       promise: sentence("Promesse de réponse", "Réponse garantie sous {heures}h", 50),
+      picture: picture("Image", "silos"),
     }),
     section("office", "Siège et coordonnées", {
       title: sentence("Titre de l’adresse", "Notre siège social", 40),

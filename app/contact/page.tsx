@@ -12,7 +12,6 @@ import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/page.ts";
 import { contactTexts } from "./contact-texts.ts";
 import { Faq } from "./faq.tsx";
@@ -24,7 +23,11 @@ import ReviewReceivedHere from "./review-received.island.tsx";
 export const handle: PageCacheHandle = { pageCache: { query: ["avis"] } };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { texts: loaderData && searchTexts(loaderData), path: "/contact", picture: "landscape" });
+  pageMeta(matches, {
+    texts: loaderData && searchTexts(loaderData),
+    path: "/contact",
+    picture: loaderData?.texts.hero.picture,
+  });
 
 function searchTexts({ isReviewing, texts: { search, review } }: Route.ComponentProps["loaderData"]) {
   return { search: isReviewing ? { ...search, title: review.title } : search };
@@ -84,8 +87,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
         </div>
       </div>
       <Picture
-        name="silos"
-        alt={defaultAlt.silos}
+        name={words.picture}
         sizes="(min-width: 60rem) 42vw, 100vw"
         className={`fill ${styles.silos}`}
         priority

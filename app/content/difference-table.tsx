@@ -1,6 +1,9 @@
+import { useContext } from "react";
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import table from "../staff/table.module.css";
+import { OwnPictures } from "../ui/picture.tsx";
+import { isOwnId } from "../ui/pictures.ts";
 import styles from "./difference-table.module.css";
 import type { Difference } from "./differences.ts";
 
@@ -49,5 +52,7 @@ export const datesInWords = (text: string) =>
   text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isRealDay(day) ? formatDate(day) : day));
 
 export function Shown({ value }: { value: string | null }) {
+  const library = useContext(OwnPictures);
+  if (value && isOwnId(value)) return `Image « ${library[value]?.name ?? "hors de la bibliothèque"} »`;
   return (value && datesInWords(value)) || (value === null ? "(absent)" : "(vide)");
 }

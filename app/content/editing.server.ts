@@ -3,10 +3,12 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import type { OwnPictures } from "../pictures/pictures.server.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
 import { check, type FieldGroup, type FormValues } from "./form.ts";
 import { findVersion, listChanges, type PastChange, stepsOf } from "./history.server.ts";
 import { currentValue, type Editable, parseStored, type Shown } from "./kind.ts";
+import { choicesAmong, missingPictures, pictureFields } from "./library.ts";
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
 import { type Change, changeContent, readLatest } from "./store.server.ts";
 import { stateOf, type Workflow, type WorkflowState } from "./workflow.ts";
@@ -16,6 +18,8 @@ export type Args = { request: Request; context: Readonly<RouterContextProvider> 
 export type Editor = {
   kind: { label: string; path: string };
   groups: FieldGroup[];
+  /** The pictures of staff that its fields offer. */
+  library: OwnPictures;
   typed: FormValues;
   /** The number of the version shown, to detect a conflict. */
   seen: number;
@@ -61,7 +65,8 @@ export const NOT_UNDOABLE = "Ce changement ne peut plus être annulé.";
 
 export async function loadEditor<V>({ request, context }: Args, editable: Editable<V>): Promise<Editor> {
   await requireStaff(context, request, "/admin/contenu");
-  const { db } = context.get(servicesContext).database;
+  const { database, pictures } = context.get(servicesContext);
+  const { db } = database;
   const { key, form, shipped, workflow = null, label, path, previews } = editable;
   const latest = await readLatest(db, key);
   const value = currentValue(editable, latest);
@@ -71,6 +76,7 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
   return {
     kind: { label, path },
     groups: form.groups(typed),
+    library: pictureFields(form, typed).length > 0 ? choicesAmong(await pictures.read(), Object.values(typed)) : {},
     typed,
     seen,
     isNew: value === null,
@@ -87,7 +93,8 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
 
 export async function actOnEditor<V>({ request, context }: Args, editable: Editable<V>) {
   const by = await requireStaff(context, request, "/admin/contenu");
-  const { db } = context.get(servicesContext).database;
+  const { database, pictures } = context.get(servicesContext);
+  const { db } = database;
   const { key, form, path, workflow, shipped } = editable;
   const { intent = "", seen: typedSeen = "", change = "", subject: _, ...fields } = await readForm(request);
   const seen = readNumber(typedSeen);
@@ -131,6 +138,8 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const typed = withoutBlankLines(form.lists, decided);
   const checked = check(form, to === null ? typed : { ...typed, state: to }, current);
   if (!checked.ok) return data(again(typed, { errors: checked.errors }), 400);
+  const gone = missingPictures(form, typed, await pictures.read());
+  if (Object.keys(gone).length > 0) return data(again(typed, { errors: gone }), 400);
   const wanted = form.write(checked.value);
   const isMoved = current !== null && form.write(current).state !== wanted.state;
   return write("edit", checked.value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted);

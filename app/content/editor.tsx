@@ -5,6 +5,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ErrorSummary, type FieldErrors } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { OwnPictures } from "../ui/picture.tsx";
 import { ConflictNotice } from "./conflict.tsx";
 import { Done } from "./done.tsx";
 import type { Editor, EditorAnswer } from "./editing.server.ts";
@@ -41,7 +42,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
   const hasPane = editor.subject.startsWith("page-");
   const errors = useMemo(() => summarise(answer), [answer]);
   return (
-    <>
+    <OwnPictures value={editor.library}>
       {/* The breadcrumb shows the part before a colon; the full title follows below. */}
       <div className={editor.title && styles.way}>
         <Breadcrumbs
@@ -91,7 +92,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
       </div>
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />
       <Revert {...editor} />
-    </>
+    </OwnPictures>
   );
 }
 

@@ -2,7 +2,9 @@
  * A form as data: it renders the fields, parses and validates them, and compares values. Staff type
  * French notation (« 8h30 », « 3,40 », « 02 61 91 00 00 »); the schema defines what is stored.
  */
+
 import { type GenericSchema, getDotPath, safeParse } from "valibot";
+import type { PictureName } from "../ui/pictures.ts";
 
 export type FormValues = Record<string, string>;
 
@@ -27,6 +29,8 @@ export type Field = {
   /** Only a draft may leave it empty. */
   askedToPublish?: true;
   choices?: Readonly<Record<string, string>>;
+  /** Of a picture: the shipped one of this place. */
+  origin?: PictureName;
   unit?: "€" | "€/h" | "kg" | "litres" | "heures";
   rows?: number;
   /** Characters as a person counts them; in `lines`, of each line. */

@@ -1,5 +1,6 @@
 import { Badge } from "../ui/badge.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { FALLBACK } from "../ui/pictures.ts";
 import { ArticleField } from "./article-field.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
@@ -28,11 +29,21 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     unit,
     rows,
     askedToPublish,
+    origin,
     most,
   } = field;
   if (isHidden) return <input type="hidden" name={name} value={typed[name] ?? ""} />;
   if (unit) return <UnitField field={field} typed={typed} error={errors[name]} />;
-  if (as === "picture") return <PictureTiles name={name} label={label} chosen={typed[name]} error={errors[name]} />;
+  if (as === "picture")
+    return (
+      <PictureTiles
+        name={name}
+        label={label}
+        origin={origin ?? FALLBACK}
+        chosen={typed[name] ?? ""}
+        error={errors[name]}
+      />
+    );
   const isSample = samples.includes(name);
   const tag = isSample ? "exemple" : isAsked && !typed[name] && "à renseigner";
   const common = {

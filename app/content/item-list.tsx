@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { OwnPictures, Thumbnail } from "../ui/picture.tsx";
 import { Done, UndoForm } from "./done.tsx";
 import { History } from "./history.tsx";
 import list from "./index-page.module.css";
@@ -30,7 +30,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
   const { items, moved, removed } = editor;
   const isDone = !answer;
   return (
-    <>
+    <OwnPictures value={editor.library}>
       <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here={label} />
       <h1>{label}</h1>
       <p className="note">{about}</p>
@@ -65,7 +65,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
       <ol className={`ruled pad-3 line-below above-5 ${list.items}`}>
         {items.map((item, index) => (
           <li key={item.id} className="cluster rows-1 top">
-            {item.picture && <Picture name={item.picture} alt="" sizes="6rem" className={list.thumbnail} />}
+            {item.picture && <Thumbnail name={item.picture} className={list.thumbnail} />}
             <div className={list.words}>
               <h2 className={list.kind}>
                 <Link to={`${path}/${item.id}`} className="target">
@@ -111,7 +111,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
       )}
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />
       <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} />
-    </>
+    </OwnPictures>
   );
 }
 

@@ -21,6 +21,7 @@ import type { FormValues } from "./form.ts";
 import { findVersion, listChanges, stepsOf } from "./history.server.ts";
 import { currentValue, parseStored } from "./kind.ts";
 import { findEditable } from "./kinds.ts";
+import { choicesAmong } from "./library.ts";
 import { listDifferences } from "./list-differences.ts";
 import {
   draftOf,
@@ -41,7 +42,8 @@ export type OrderConflict = { before: string[]; theirs: string[]; mine: string[]
 
 export async function loadList<I extends Item>({ request, context }: Args, list: ListKind<I>) {
   await requireStaff(context, request, "/admin/contenu");
-  const { db } = context.get(servicesContext).database;
+  const { database, pictures } = context.get(servicesContext);
+  const { db } = database;
   const latest = await readLatest(db, list.key);
   const items = list.read(latest);
   const { key, label, path, noun, shipped } = list;
@@ -63,6 +65,11 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
       badge: badgeOf(list, item),
       seen: latest.get(`${key}/${item.id}`)?.number ?? 0,
     })),
+    library: choicesAmong(
+      await pictures.read(),
+      items.map((item) => list.summary(item).picture ?? ""),
+      0,
+    ),
     removed: await findRemoved(db, list, url.searchParams),
     own: items.filter(({ id }) => shipped.every((known) => known.id !== id)).length,
     orderSeen: latest.get(key)?.number ?? 0,

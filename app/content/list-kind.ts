@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import type { PictureName } from "../ui/pictures.ts";
 import type { Defined, FieldNode } from "./define.ts";
 import { linesOf } from "./fields.ts";
 import { type ContentKind, currentValue, type Editable, type Latest } from "./kind.ts";
@@ -17,7 +16,7 @@ export interface ListKind<I extends Item> extends ContentKind<I[]> {
   item: Defined<I>;
   workflow: Workflow;
   /** Identifies an item in the list, besides its title and state. */
-  summary(item: I): { picture?: PictureName; details: string[] };
+  summary(item: I): { picture?: string; details: string[] };
 }
 
 export function defineList<I extends Item>(about: Omit<ListKind<I>, "schema" | "read">): ListKind<I> {

@@ -12,6 +12,7 @@ import {
   MARKS_REFUSED,
 } from "../../core/text/limits.ts";
 import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
+import { defaultAlt, isOwnId, isShipped, type PictureName } from "../ui/pictures.ts";
 import type { FieldNode } from "./define.ts";
 import type { Field } from "./form.ts";
 
@@ -158,15 +159,11 @@ export function choice<K extends string>(
   return { label, as: "choice", choices, schema, shipped, ...options };
 }
 
-export function picture<K extends string>(
-  label: string,
-  shipped: NoInfer<K>,
-  choices: Readonly<Record<K, string>>,
-  options: Options<K> = {},
-): FieldNode<K> {
-  return {
-    ...choice(label, shipped, choices, { refusal: "Cette image n’est pas une image du site." }),
-    as: "picture",
-    ...options,
-  };
+/** A shipped picture, or the id of one of staff. */
+export function picture(label: string, shipped: PictureName, options: Options<string> = {}): FieldNode<string> {
+  const schema = v.pipe(
+    v.string("Une image est attendue."),
+    v.check((name) => isShipped(name) || isOwnId(name), "Cette image n’est pas une image du site."),
+  );
+  return { label, as: "picture", schema, shipped, origin: shipped, choices: defaultAlt, ...options };
 }

@@ -1,48 +1,83 @@
+import { useContext, useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { loader as loadLibrary } from "../pictures/library-page.tsx";
+import { LIBRARY_PATH } from "../pictures/rules.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { fieldId } from "../ui/field.tsx";
-import { Picture } from "../ui/picture.tsx";
-import { defaultAlt, type PictureName, pictureNames } from "../ui/pictures.ts";
+import { OwnPictures, Thumbnail } from "../ui/picture.tsx";
+import { defaultAlt, isShipped, type OwnPicture, type PictureName, pictureNames } from "../ui/pictures.ts";
 import styles from "./picture-tiles.module.css";
 
-type PictureTilesProps = { name: string; label: string; chosen: string | undefined; error: string | undefined };
+type PictureTilesProps = {
+  name: string;
+  label: string;
+  /** The shipped picture of this place. */
+  origin: PictureName;
+  chosen: string;
+  error: string | undefined;
+};
 
-export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) {
+/** The shipped picture first, then the library, then the other shipped ones. */
+export function PictureTiles({ name, label, origin, chosen, error }: PictureTilesProps) {
+  const { pictures, refreshAfterLeaving } = useLibrary();
+  const choices = [origin, ...Object.keys(pictures), ...pictureNames.filter((other) => other !== origin)];
   return (
-    <fieldset className={`across ${styles.group}`}>
-      <legend className={`strong ${styles.legend}`}>{label}</legend>
-      {error && <p className="strong danger">{error}</p>}
-      <details className={`unfold ${disclosure.disclosure}`} open={error !== undefined}>
-        <summary>
-          {isChosen(chosen) && (
-            <Picture name={chosen} alt="" sizes="6rem" className={`${styles.picture} ${styles.thumbnail}`} />
-          )}
-          <span className={`cluster rows-0 ${styles.words}`}>
-            {isChosen(chosen) && <span>{defaultAlt[chosen]}</span>}{" "}
-            <span className={disclosure.sign}>Changer l’image</span>
-          </span>
-        </summary>
-        <div className="switcher duo quarters gap-3 even">
-          {pictureNames.map((picture, index) => (
-            <label key={picture} className={`stack gap-2 ${styles.tile}`}>
-              <Picture name={picture} alt="" sizes="(min-width: 60rem) 12rem, 45vw" className={styles.picture} />
-              <span className={`small ${styles.name}`}>
-                <input
-                  type="radio"
-                  name={name}
-                  value={picture}
-                  defaultChecked={picture === chosen}
-                  {...(index === 0 && { id: fieldId(name) })}
-                />{" "}
-                {defaultAlt[picture]}
-              </span>
-            </label>
-          ))}
-        </div>
-      </details>
-    </fieldset>
+    <OwnPictures value={pictures}>
+      <fieldset className={`across ${styles.group}`}>
+        <legend className={`strong ${styles.legend}`}>{label}</legend>
+        {error && <p className="strong danger">{error}</p>}
+        <details className={`unfold ${disclosure.disclosure}`} open={error !== undefined}>
+          <summary>
+            <Thumbnail name={chosen} className={`${styles.picture} ${styles.thumbnail}`} />
+            <span className={`cluster rows-0 ${styles.words}`}>
+              <span>{labelOf(chosen, origin, pictures)}</span> <span className={disclosure.sign}>Changer l’image</span>
+            </span>
+          </summary>
+          <p className="above-2">
+            <a href={LIBRARY_PATH} target="_blank" rel="noreferrer" className="target" onClick={refreshAfterLeaving}>
+              Ajouter une image à la bibliothèque<span className="visually-hidden"> (nouvel onglet)</span>
+            </a>
+          </p>
+          <div className="switcher duo quarters gap-3 even">
+            {choices.map((choice, index) => (
+              <label key={choice} className={`stack gap-2 ${styles.tile}`}>
+                <Thumbnail name={choice} className={styles.picture} />
+                <span className={`small ${styles.name}`}>
+                  <input
+                    type="radio"
+                    name={name}
+                    value={choice}
+                    defaultChecked={choice === chosen}
+                    {...(index === 0 && { id: fieldId(name) })}
+                  />{" "}
+                  {labelOf(choice, origin, pictures)}
+                </span>
+              </label>
+            ))}
+          </div>
+        </details>
+      </fieldset>
+    </OwnPictures>
   );
 }
 
-function isChosen(name: string | undefined): name is PictureName {
-  return pictureNames.some((picture) => picture === name);
+function labelOf(name: string, origin: PictureName, pictures: Readonly<Record<string, OwnPicture>>): string {
+  if (name === origin) return `Image d’origine : ${defaultAlt[origin]}`;
+  return isShipped(name) ? defaultAlt[name] : (pictures[name]?.name ?? "Image supprimée de la bibliothèque");
+}
+
+/** The library of the form, and what is added to it in another tab: reloading the form would lose what is typed. */
+function useLibrary() {
+  const known = useContext(OwnPictures);
+  const { load, data } = useFetcher<typeof loadLibrary>();
+  const [hasLeft, setHasLeft] = useState(false);
+  useEffect(() => {
+    if (!hasLeft) return;
+    const refresh = () => void load(LIBRARY_PATH);
+    addEventListener("focus", refresh);
+    return () => removeEventListener("focus", refresh);
+  }, [hasLeft, load]);
+  const added = data?.pictures.filter(({ isDescribed }) => isDescribed).map(({ id }) => [id, data.own[id]]) ?? [];
+  const pictures: Readonly<Record<string, OwnPicture>> = { ...Object.fromEntries(added), ...known };
+  return { pictures, refreshAfterLeaving: () => setHasLeft(true) };
 }

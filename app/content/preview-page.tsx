@@ -7,6 +7,7 @@ import { Footer } from "../layout/footer.tsx";
 import { Header } from "../layout/header.tsx";
 import { SiteNotice } from "../layout/site-notice.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import { OwnPictures } from "../ui/picture.tsx";
 import type { Route } from "./+types/preview-page.ts";
 import { previewOf } from "./preview.server.ts";
 import styles from "./preview-page.module.css";
@@ -21,11 +22,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(context, request, "/admin/contenu");
-  const { content, siteUrl } = context.get(servicesContext);
+  const { content, pictures, siteUrl } = context.get(servicesContext);
   const { subject = "", page = "", ...typed } = await readForm(request);
   const preview = await previewOf(content, siteUrl, { subject, page, typed });
   if (!preview) throw data("Cet aperçu n’existe pas. Revenez sur la page et recommencez.", { status: 400 });
-  return preview.kind === "refused" ? data(preview, 400) : data(preview);
+  if (preview.kind === "refused") return data(preview, 400);
+  const shown = JSON.stringify(preview);
+  const own = Object.entries(await pictures.read()).filter(([id]) => shown.includes(id));
+  return data({ ...preview, pictures: Object.fromEntries(own) });
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -55,19 +59,21 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
   }
   return (
     <PreviewedSite value={actionData.site}>
-      <aside className={styles.bar} aria-label="Aperçu">
-        <strong>Aperçu.</strong> Rien n’est publié.{" "}
-        {/* If the browser refuses to close the tab, the link is followed. */}
-        <a href="/admin/contenu" data-closes-tab="">
-          Fermer l’aperçu
-        </a>
-      </aside>
-      <SiteNotice />
-      <Header />
-      <main>
-        <PreviewedPage {...actionData} />
-      </main>
-      <Footer />
+      <OwnPictures value={actionData.pictures}>
+        <aside className={styles.bar} aria-label="Aperçu">
+          <strong>Aperçu.</strong> Rien n’est publié.{" "}
+          {/* If the browser refuses to close the tab, the link is followed. */}
+          <a href="/admin/contenu" data-closes-tab="">
+            Fermer l’aperçu
+          </a>
+        </aside>
+        <SiteNotice />
+        <Header />
+        <main>
+          <PreviewedPage {...actionData} />
+        </main>
+        <Footer />
+      </OwnPictures>
     </PreviewedSite>
   );
 }

@@ -7,6 +7,7 @@ import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
+import { isOwnId, isShipped } from "../ui/pictures.ts";
 import { type Content, factsFrom } from "./content.server.ts";
 import { markOf, withoutMarks } from "./field-marks.ts";
 import { check, type FormValues } from "./form.ts";
@@ -49,6 +50,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
 /** Each line of text with the name of its field at its end: see {@link markOf}. */
 function withMarks<T>(value: T): T {
   const mark = (part: unknown, at: string): unknown => {
+    if (typeof part === "string" && (isShipped(part) || isOwnId(part))) return part;
     if (typeof part === "string") return withoutMarks(part).replace(/(?<=\S)[^\S\n]*$/gm, markOf(at));
     if (Array.isArray(part))
       return part.map((each, index) => mark(each, typeof each === "string" ? at : `${at}.${index}`));

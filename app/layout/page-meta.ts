@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
 import { withFacts } from "../company/fact-words.ts";
 import type { describeSite } from "../company/site.ts";
-import { openGraphPath, type PictureName } from "../ui/pictures.ts";
+import { type OwnPicture, sharePath } from "../ui/pictures.ts";
 
 /** The matches passed to a route's `meta`; the root comes first. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -12,7 +12,8 @@ type SearchWords = { search: { title: string; description: string } };
 
 export type PageDescription = ({ title: string; description: string } | { texts: SearchWords | undefined }) & {
   path: string;
-  picture?: PictureName;
+  /** A shipped picture, or the id of one of staff. */
+  picture?: string | undefined;
   breadcrumbs?: { trail: readonly { href: string; label: string }[]; here: string };
 };
 
@@ -41,7 +42,7 @@ export function pageMeta(
       title,
       description,
       url: address,
-      image: site.siteUrl + openGraphPath(picture),
+      image: site.siteUrl + sharePath(picture, site.pictures),
       "image:width": "1200",
       "image:height": "630",
     }),
@@ -59,8 +60,10 @@ export function siteTitle(matches: Matches, title: string): string {
 
 export function siteData(matches: Matches) {
   const root = matches.find((match) => match?.id === "root");
-  return root?.loaderData as ReturnType<typeof describeSite> | undefined;
+  return root?.loaderData as SiteData | undefined;
 }
+
+type SiteData = ReturnType<typeof describeSite> & { pictures: Readonly<Record<string, OwnPicture>> };
 
 /** Structured data (schema.org). React Router escapes `<`, `>` and `&` in it. */
 export function structuredData(type: string, properties: Record<string, unknown>): MetaDescriptor {

@@ -1,5 +1,6 @@
 import { part } from "../content/define.ts";
 import { defineContent } from "../content/kind.ts";
+import { picture } from "../content/nodes.ts";
 import { section, sentence } from "../content/texts.ts";
 
 const SUMMARY_MOST = 45;
@@ -44,6 +45,7 @@ export const siteTexts = defineContent(
         140,
       ),
       home: sentence("Bouton", "Retour à l’accueil", 30),
+      picture: picture("Image", "embers"),
     }),
   ],
 );

@@ -6,7 +6,7 @@ import { pageMeta, siteData, siteTitle, structuredData } from "../layout/page-me
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { defaultAlt, openGraphPath } from "../ui/pictures.ts";
+import { sharePath } from "../ui/pictures.ts";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/article-page.ts";
 import styles from "./article-page.module.css";
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ...(date && { datePublished: date }),
       inLanguage: "fr",
       ...(site && {
-        image: [site.siteUrl + openGraphPath(picture)],
+        image: [site.siteUrl + sharePath(picture, site.pictures)],
         mainEntityOfPage: site.siteUrl + path,
         author: organization,
         publisher: organization,
@@ -91,12 +91,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         </div>
       </div>
       <section className="deep switcher flush seven-five" {...(last && { "aria-labelledby": "suite" })}>
-        <Picture
-          name={picture}
-          alt={defaultAlt[picture]}
-          sizes="(min-width: 60rem) 40vw, 100vw"
-          className={`fill ${styles.picture}`}
-        />
+        <Picture name={picture} sizes="(min-width: 60rem) 40vw, 100vw" className={`fill ${styles.picture}`} />
         <div className="stack start centred edge tall">
           {last && (
             <h2 id="suite">

@@ -5,7 +5,6 @@ import { defineList, hiddenId } from "../content/list-kind.ts";
 import { choice, date, line, lineOf, lines, paragraphs, picture, webAddress } from "../content/nodes.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
-import { defaultAlt } from "../ui/pictures.ts";
 import { shippedArticle } from "./shipped-article.ts";
 
 const NEWS_STATES = { draft: "Brouillon", published: "Publiée" } as const;
@@ -57,7 +56,7 @@ const news = define(
         title: line("Titre", "", { rows: 1 }),
         category: line("Rubrique", "Actualité", { isShort: true, help: "Par exemple : Formation ou Presse." }),
         date: optional(date("Date", "", { help: "Date affichée sur la carte." })),
-        picture: picture("Image", "landscape", defaultAlt),
+        picture: picture("Image", "landscape"),
         excerpt: paragraphs("Résumé", "", { most: 600, least: 0 }),
         leadsTo: choice("La carte mène à", "none", LEADS_TO),
         link: optional(webAddress("Autre adresse", "", { help: "Commence par https://.", shownFor: "link" })),

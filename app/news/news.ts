@@ -1,5 +1,4 @@
 import type { CompanyFacts } from "../company/facts.ts";
-import type { PictureName } from "../ui/pictures.ts";
 import { readArticle, type Section } from "./article-text.ts";
 import type { StoredNews } from "./news-content.ts";
 
@@ -7,7 +6,8 @@ export type NewsCard = {
   title: string;
   /** "2025-08-07"; null when unknown or in the future. */
   date: string | null;
-  picture: PictureName;
+  /** A shipped picture, or the id of one of staff. */
+  picture: string;
   excerpt: string;
   category: string;
   url: string | null;

@@ -1,4 +1,5 @@
 import { list } from "../content/define.ts";
+import { picture } from "../content/nodes.ts";
 import { definePage, points, prose, section, sentence } from "../content/texts.ts";
 
 export const aboutTexts = definePage(
@@ -13,6 +14,7 @@ export const aboutTexts = definePage(
       eyebrow: sentence("Au-dessus du titre", "À propos", 30),
       title: sentence("Titre", "Depuis {création},", 30),
       family: sentence("Fin du titre", "une affaire de famille", 40, "Reste sur une ligne quand la place le permet."),
+      picture: picture("Image", "landscape"),
     }),
     section("history", "Notre histoire", {
       title: sentence("Titre", "Une matière après l’autre", 40),
@@ -94,6 +96,7 @@ export const aboutTexts = definePage(
         ],
         { most: 150, count: 6 },
       ),
+      picture: picture("Image", "embers"),
     }),
     section("news", "La vie de l’entreprise", {
       title: sentence("Titre au-dessus des actualités", "La vie de l’entreprise", 50),

@@ -12,7 +12,6 @@ import { readNews } from "../news/news.server.ts";
 import { NewsList } from "../news/news-list.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/about.ts";
 import styles from "./about.module.css";
 import { aboutTexts } from "./about-texts.ts";
@@ -26,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { texts: loaderData?.texts, path: "/a-propos", picture: "landscape" });
+  return pageMeta(matches, { texts: loaderData?.texts, path: "/a-propos", picture: loaderData?.texts.hero.picture });
 }
 
 export function AboutPage({ loaderData: { news, texts } }: Pick<Route.ComponentProps, "loaderData">) {
@@ -58,14 +57,7 @@ function Hero({ words }: { words: Texts["hero"] }) {
   const { say, title } = useWords();
   return (
     <header>
-      <Picture
-        name="landscape"
-        alt={defaultAlt.landscape}
-        sizes="100vw"
-        crop="wide"
-        className={styles.horizon}
-        priority
-      />
+      <Picture name={words.picture} sizes="100vw" crop="wide" className={styles.horizon} priority />
       <div className={`stack gap-2 ${styles.panel}`}>
         <p className="eyebrow">{say(words.eyebrow)}</p>
         <h1 className={styles.claim}>
@@ -139,12 +131,7 @@ function Environment({ words }: { words: Texts["environment"] }) {
   const { say, title, write } = useWords();
   return (
     <section className="deep switcher flush halves" data-material="chips" aria-labelledby="environment">
-      <Picture
-        name="embers"
-        alt={defaultAlt.embers}
-        sizes="(min-width: 60rem) 50vw, 100vw"
-        className={`fill ${styles.embers}`}
-      />
+      <Picture name={words.picture} sizes="(min-width: 60rem) 50vw, 100vw" className={`fill ${styles.embers}`} />
       <div className="stack edge-end tall">
         <h2 id="environment">{title(words.title)}</h2>
         <p className="lede">{say(words.lede)}</p>

@@ -9,7 +9,12 @@ export function Commitments({ words }: { words: Words }) {
   const { say, title, write } = useWords();
   return (
     <section className={`deep switcher five-seven flush ${styles.section}`} aria-labelledby="commitments">
-      <Picture name="landscape" alt="" sizes="(min-width: 60rem) 42vw, 100vw" className={`fill ${styles.picture}`} />
+      <Picture
+        name={words.picture}
+        alt=""
+        sizes="(min-width: 60rem) 42vw, 100vw"
+        className={`fill ${styles.picture}`}
+      />
       <div className={`stack gap-6 edge-end tall ${styles.words}`}>
         <h2 id="commitments">{title(words.title)}</h2>
         <dl className={`lined switcher pairs ${styles.commitments}`}>

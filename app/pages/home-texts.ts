@@ -1,3 +1,4 @@
+import { picture } from "../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../content/texts.ts";
 
 export const homeTexts = definePage(
@@ -18,6 +19,7 @@ export const homeTexts = definePage(
       ),
       services: sentence("Premier bouton", "Découvrir nos services", 30),
       contact: sentence("Second bouton", "Nous contacter", 30),
+      picture: picture("Image", "grain"),
     }),
     section("figures", "Chiffres clés", {
       flow: sentence(
@@ -65,9 +67,15 @@ export const homeTexts = definePage(
         ],
         { most: 110, count: 5 },
       ),
+      picture: picture("Image", "landscape"),
     }),
     section("activities", "Nos cinq activités", {
       title: sentence("Titre", "Cinq matières, un même savoir-faire", 60),
+      grain: picture("Négoce agricole", "grain"),
+      chips: picture("Biomasse industrielle", "chips"),
+      pellets: picture("Granulés de bois", "pellets"),
+      shavings: picture("Litière pour animaux", "shavings"),
+      fuel: picture("Fioul et carburants", "fuel"),
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à pailler ?", 90),

@@ -14,7 +14,7 @@ import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { readNewest } from "../reviews/newest.server.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { defaultAlt } from "../ui/pictures.ts";
+import { sharePath } from "../ui/pictures.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
@@ -25,9 +25,10 @@ export const handle: PageCacheHandle = { pageCache: { query: [NOT_ADMINISTRATOR_
 
 /** Renders without reviews if they cannot be read; the error status prevents caching. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, database, siteUrl } = context.get(servicesContext);
-  const business = localBusiness(await content.facts(), siteUrl);
+  const { content, database, pictures, siteUrl } = context.get(servicesContext);
   const texts = await content.read(homeTexts);
+  const image = sharePath(texts.hero.picture, await pictures.read());
+  const business = localBusiness(await content.facts(), siteUrl, image);
   try {
     return { business, texts, newest: await readNewest(database.db) };
   } catch (error) {
@@ -41,7 +42,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta(matches, {
       texts: loaderData?.texts,
       path: "/",
-      picture: "grain",
+      picture: loaderData?.texts.hero.picture,
     }),
     ...(loaderData ? [structuredData("LocalBusiness", loaderData.business)] : []),
   ];
@@ -83,8 +84,7 @@ function Hero({ facts, words }: Facts & { words: Texts["hero"] }) {
         </div>
       </div>
       <Picture
-        name="grain"
-        alt={defaultAlt.grain}
+        name={words.picture}
         sizes="(min-width: 60rem) 68vw, 100vw"
         crop="wide"
         className={styles.picture}
@@ -196,7 +196,7 @@ function Activities({ words }: { words: Texts["activities"] }) {
             <li key={to} className={styles.activity} data-material={material}>
               <a href={to}>
                 <Picture
-                  name={material}
+                  name={words[material]}
                   alt=""
                   sizes="(min-width: 60rem) 45vw, 100vw"
                   crop="tall"

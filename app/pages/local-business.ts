@@ -1,15 +1,14 @@
 import type { CompanyFacts } from "../company/facts.ts";
 import { schemaOrgHours } from "../company/format-hours.ts";
-import { openGraphPath } from "../ui/pictures.ts";
 
 /** Structured data (schema.org LocalBusiness). For loaders only, so that no bundle contains the calendar. */
-export function localBusiness(facts: CompanyFacts, siteUrl: string) {
+export function localBusiness(facts: CompanyFacts, siteUrl: string, image: string) {
   const { street, postalCode, town, department, coordinates } = facts.address;
   return {
     "@id": `${siteUrl}/#maison`,
     name: facts.name,
     url: `${siteUrl}/`,
-    image: siteUrl + openGraphPath("silos"),
+    image: siteUrl + image,
     logo: `${siteUrl}/icons/icon-512.png`,
     telephone: facts.phones.landline,
     email: facts.emails.contact,

@@ -13,7 +13,7 @@ import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { defaultAlt } from "../ui/pictures.ts";
+import { sharePath } from "../ui/pictures.ts";
 import type { Route } from "./+types/location.ts";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
@@ -23,16 +23,17 @@ export const handle: PageCacheHandle = { pageCache: {} };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
-    ...pageMeta(matches, { texts: loaderData?.texts, path: "/depots", picture: "silos" }),
+    ...pageMeta(matches, { texts: loaderData?.texts, path: "/depots", picture: loaderData?.texts.address.picture }),
     ...(loaderData ? [structuredData("LocalBusiness", loaderData.business)] : []),
   ];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, siteUrl } = context.get(servicesContext);
+  const { content, pictures, siteUrl } = context.get(servicesContext);
   const facts = await content.facts();
   const texts = await content.read(locationTexts);
-  return { texts, business: localBusiness(facts, siteUrl), hours: formatHours(facts.openingHours) };
+  const image = sharePath(texts.address.picture, await pictures.read());
+  return { texts, business: localBusiness(facts, siteUrl, image), hours: formatHours(facts.openingHours) };
 }
 
 export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loaderData"], "hours" | "texts">) {
@@ -86,8 +87,7 @@ function Address({ facts: { name, address, phones }, words }: Facts & { words: T
         </div>
       </div>
       <Picture
-        name="silos"
-        alt={defaultAlt.silos}
+        name={words.picture}
         // At least 44rem high from 60rem on, cropped from 16:9.
         sizes="(min-width: 60rem) max(50vw, 80rem), 100vw"
         crop="responsive"

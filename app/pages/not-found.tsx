@@ -36,7 +36,13 @@ export default function NotFoundPage() {
   const { say, title } = useWords();
   return (
     <div className={styles.page} data-status={404}>
-      <Picture name="embers" alt="" sizes="(min-width: 60rem) 60vw, 100vw" className={styles.picture} priority />
+      <Picture
+        name={missing.picture}
+        alt=""
+        sizes="(min-width: 60rem) 60vw, 100vw"
+        className={styles.picture}
+        priority
+      />
       <main className={`stack start centred gap-4 ${styles.words}`}>
         <a href="/" className={`plain ${styles.company}`} aria-label={`${name}, accueil`}>
           <Wordmark brand="company" name={name} />

@@ -1,9 +1,9 @@
 import type { Database } from "../../core/database/connection.ts";
 import type { OwnPicture } from "../ui/pictures.ts";
 import type { Focus, MakeResult } from "./rules.ts";
-import { allPictures } from "./store.server.ts";
+import { describedPictures } from "./store.server.ts";
 
-/** The pictures of staff that pages can show, by their ids. */
+/** The pictures of staff that pages can show, by their ids, the newest first. */
 export type OwnPictures = Readonly<Record<string, OwnPicture>>;
 
 export type Pictures = {
@@ -21,7 +21,7 @@ export function followPictures({ db }: Database, version: () => number): Picture
     const readAt = version();
     if (known?.version === readAt) return known.pictures;
     try {
-      const pictures = Object.fromEntries((await allPictures(db)).map(({ id, shown }) => [id, shown]));
+      const pictures = Object.fromEntries((await describedPictures(db)).map(({ id, shown }) => [id, shown]));
       known = { version: readAt, pictures };
     } catch (error) {
       // Serve outdated pictures rather than no page; the next call tries again.

@@ -15,8 +15,10 @@ export async function listPictures(db: Kysely<Database>, page: PageRequest) {
   return found === "bad-cursor" ? found : { ...found, rows: found.rows.map(toPicture) };
 }
 
-export async function allPictures(db: Kysely<Database>): Promise<StoredPicture[]> {
-  const rows = await db.selectFrom("pictures").selectAll().orderBy("created_at", "desc").execute();
+/** Those that pages may show, the newest first. */
+export async function describedPictures(db: Kysely<Database>): Promise<StoredPicture[]> {
+  const described = db.selectFrom("pictures").selectAll().where("alt", "is not", null);
+  const rows = await described.orderBy("created_at", "desc").orderBy("id", "desc").execute();
   return rows.map(toPicture);
 }
 
@@ -132,9 +134,9 @@ export function deletePicture(
 }
 
 function toPicture({ widths, ...row }: PictureRow): StoredPicture {
-  const { id, alt, edition, colour } = row;
+  const { id, name, alt, edition, colour } = row;
   const focus = { x: row.focus_x, y: row.focus_y };
-  return { ...row, shown: { id, alt: alt ?? "", edition, colour, focus, widths: JSON.parse(widths) } };
+  return { ...row, shown: { id, name, alt: alt ?? "", edition, colour, focus, widths: JSON.parse(widths) } };
 }
 
 function columnsOf({ width, height, colour, files }: Made) {

@@ -5,6 +5,8 @@ import placeholders from "./picture-placeholders.module.css";
 import {
   type Crop,
   crops,
+  defaultAlt,
+  FALLBACK,
   type Format,
   isShipped,
   lookOf,
@@ -22,8 +24,8 @@ export const OwnPictures = createContext<Readonly<Record<string, OwnPicture>>>({
 type PictureProps = {
   /** A shipped picture, or the id of one of staff. */
   name: string;
-  /** `defaultAlt[name]` describes it; empty for decoration. One of staff brings its own. */
-  alt: string;
+  /** Empty for decoration; otherwise the picture brings its own. */
+  alt?: "";
   sizes: string;
   /** For the first picture of a page: loads eagerly, with high priority. */
   priority?: boolean;
@@ -31,6 +33,25 @@ type PictureProps = {
   crop?: Crop | "responsive";
   className?: string;
 };
+
+/** A small wide one in a list of the staff area, without the other sizes. */
+export function Thumbnail({ name, className }: { name: string; className?: string | undefined }) {
+  const own = useContext(OwnPictures)[name];
+  const files = own ? filesOfOwn(own) : filesOfShipped(isShipped(name) ? name : FALLBACK);
+  const { width, height } = crops.wide;
+  return (
+    <img
+      className={[styles.picture, files.className, className].filter(Boolean).join(" ")}
+      {...files.data}
+      src={files.thumbnail}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
 
 /** If it fails to load, a script shows another one (picture-behaviour.ts). */
 export function Picture({ name, alt, sizes, priority, crop = "wide", className }: PictureProps) {
@@ -46,7 +67,7 @@ export function Picture({ name, alt, sizes, priority, crop = "wide", className }
         className={[styles.picture, files.className, className].filter(Boolean).join(" ")}
         {...files.data}
         data-crop={crop}
-        alt={own && alt ? own.alt : alt}
+        alt={alt ?? files.alt}
         width={width}
         height={height}
         sizes={sizes}
@@ -60,12 +81,11 @@ export function Picture({ name, alt, sizes, priority, crop = "wide", className }
   );
 }
 
-/** Of a picture of staff that is gone. */
-const FALLBACK: PictureName = "landscape";
-
 type Files = {
   srcSet(crop: Crop, format: Format): string;
   src(crop: Crop): string;
+  thumbnail: string;
+  alt: string;
   className: string | undefined;
   data: { "data-picture": string; "data-look"?: string };
 };
@@ -74,6 +94,8 @@ function filesOfShipped(name: PictureName): Files {
   return {
     srcSet: (crop, format) => pictureSrcSet(name, crop, format),
     src: (crop) => pictureAddress(name, crop, crops[crop].widths[1], "jpg"),
+    thumbnail: pictureAddress(name, "wide", crops.wide.widths[0], "jpg"),
+    alt: defaultAlt[name],
     className: placeholders.placeholder,
     data: { "data-picture": name },
   };
@@ -83,6 +105,8 @@ function filesOfOwn(own: OwnPicture): Files {
   return {
     srcSet: (crop, format) => ownSrcSet(own, crop, format),
     src: (crop) => ownAddress(own, crop, own.widths[crop].jpg[1] ?? own.widths[crop].jpg[0] ?? 0, "jpg"),
+    thumbnail: ownAddress(own, "wide", own.widths.wide.jpg[0] ?? 0, "jpg"),
+    alt: own.alt,
     className: look.look,
     data: { "data-picture": "", "data-look": lookOf(own) },
   };

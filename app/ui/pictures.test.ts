@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { type Crop, crops, openGraphPath, pictureAddress, pictureNames } from "./pictures.ts";
+import { type Crop, crops, pictureAddress, pictureNames, sharePath } from "./pictures.ts";
 
 const publicFolder = new URL("../../public", import.meta.url).pathname;
 const everyAddress = pictureNames.flatMap((name) =>
@@ -28,8 +28,8 @@ test("the declared dimensions match the files", async () => {
 
 test("every picture has a 1200 × 630 JPEG for social networks", async () => {
   for (const name of pictureNames) {
-    expect(existsSync(publicFolder + openGraphPath(name))).toBe(true);
-    const { width, height, format } = await sharp(publicFolder + openGraphPath(name)).metadata();
+    expect(existsSync(publicFolder + sharePath(name))).toBe(true);
+    const { width, height, format } = await sharp(publicFolder + sharePath(name)).metadata();
     expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
   }
 });

@@ -13,6 +13,9 @@ export const pictureNames = Object.keys(fingerprints) as PictureName[];
 
 export const isShipped = (name: string): name is PictureName => Object.hasOwn(fingerprints, name);
 
+/** Whether a text could be the id of a picture of staff. */
+export const isOwnId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+
 export const defaultAlt: Record<PictureName, string> = {
   grain: "Grains de blé et un épi",
   chips: "Plaquettes de bois",
@@ -52,16 +55,24 @@ export function pictureSrcSet(name: PictureName, crop: Crop, format: "avif" | "j
   return crops[crop].widths.map((width) => `${pictureAddress(name, crop, width, format)} ${width}w`).join(", ");
 }
 
-/** For social networks: JPEG, 1200 × 630, at a stable address. The caller adds the origin. */
-export function openGraphPath(name: PictureName): string {
-  return `/og/${name}.jpg`;
+/** For social networks: JPEG, 1200 × 630. A shipped picture has a stable address. The caller adds the origin. */
+export function sharePath(name: string, own: Readonly<Record<string, OwnPicture>> = {}): string {
+  const picture = own[name];
+  if (picture) return ownAddress(picture, "share", SHARE_WIDTH, "jpg");
+  return `/og/${isShipped(name) ? name : FALLBACK}.jpg`;
 }
+
+export const SHARE_WIDTH = 1200;
+/** Of a picture of staff that is gone. */
+export const FALLBACK: PictureName = "landscape";
 
 export type Format = "avif" | "jpg";
 
 /** A picture of staff (app/pictures), as pages show it. */
 export type OwnPicture = {
   id: string;
+  /** In the library. */
+  name: string;
   /** Empty for decoration. */
   alt: string;
   /** Counts its files: each has addresses of its own, so that browsers keep them for good. */

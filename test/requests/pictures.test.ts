@@ -2,11 +2,15 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { TEXT_KINDS } from "../../app/content/kinds.ts";
+import { siteTexts } from "../../app/layout/site-texts.ts";
+import { homeTexts } from "../../app/pages/home-texts.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { formOf, phonePhoto } from "../photos.ts";
 import { rawRequest } from "../raw-request.ts";
 import type { Answer, Visitor } from "../visitor.ts";
+import { fieldsOf, publish } from "./content-form.ts";
 
 const PATH = "/admin/images";
 
@@ -62,6 +66,50 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       (await rawRequest(site, { path: address.replace("wide-480", "original-1200").replace("avif", "jpg") })).status,
     ).toBe(404);
     expect(leftIn(site.dataDir)).toEqual([]);
+  });
+
+  test("every place of every page takes one, which is refused to be deleted there and replaced everywhere", {
+    timeout: 60_000,
+  }, async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const path = await add(staff, "silo.jpg", await phonePhoto());
+    const id = path.split("/").at(-1) as string;
+    expect((await publish(staff, homeTexts.path, { "hero.picture": id })).text).toContain(
+      "n’est plus dans la bibliothèque",
+    );
+    await saveDetails(staff, path, { alt: "Notre silo au matin" });
+
+    for (const { path: editor, form, shipped, seenAt } of TEXT_KINDS) {
+      const fields = form.groups(form.write(shipped)).flatMap(({ fields }) => fields);
+      const places = fields.filter(({ as }) => as === "picture").map(({ name }) => name);
+      if (places.length === 0) continue;
+      const answer = await publish(staff, editor, Object.fromEntries(places.map((name) => [name, id])));
+      expect.soft(answer.status, `${editor} ${answer.status === 303 ? "" : answer.text}`).toBe(303);
+      const address = editor === siteTexts.path ? "/nulle-part" : seenAt.href;
+      const { html } = await staff.get(address);
+      expect
+        .soft([address, html.match(/\/assets\/pictures\//g)?.length ?? 0])
+        .toEqual([address, address === "/a-propos" ? 18 : 0]);
+      expect.soft(html.match(/data-look="/g)?.length ?? 0, address).toBeGreaterThanOrEqual(places.length);
+      if (address !== "/nulle-part")
+        expect.soft(html, address).toMatch(new RegExp(`og:image" content="[^"]*/images/${id}-1-share-1200.jpg"`));
+    }
+    expect((await staff.get("/")).html).toContain('alt="Notre silo au matin"');
+
+    const page = await staff.get(path);
+    expect(page.text).toContain("Accueil, Haut de la page, Image");
+    expect(page.text).toContain("Nos activités, Fioul et carburants, Image");
+    const refused = await staff.post(path, { intent: "supprimer", confirmation: "oui" });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Le site la montre encore.")]);
+    expect(refused.text).toContain("Accueil, Haut de la page, Image");
+
+    const replaced = await staff.upload(path, formOf({ "autre.jpg": await phonePhoto(1200, 900, "#aa3322") }));
+    expect(replaced.headers.get("location")).toBe(`${path}?message=remplacee`);
+    const { html } = await staff.get("/");
+    expect(html).toContain(`/images/${id}-2-wide-480.avif`);
+    expect(html).not.toContain(`/images/${id}-1-`);
+    expect(site.output()).not.toContain("✗");
   });
 
   test("print colours, sixteen bits and transparency become an ordinary picture", { timeout: 60_000 }, async () => {
@@ -138,6 +186,11 @@ test("a form with files that is cut short or no form at all stores nothing", asy
   expect(await database.db.selectFrom("pictures").select("id").execute()).toEqual([]);
   expect(leftIn(site.dataDir)).toEqual([]);
 });
+
+async function saveDetails(staff: Visitor, path: string, changes: Record<string, string>): Promise<Answer> {
+  const page = await staff.get(path);
+  return staff.post(path, { ...fieldsOf(page), ...changes });
+}
 
 async function add(staff: Visitor, name: string, bytes: Uint8Array): Promise<string> {
   const answer = await staff.upload(PATH, formOf({ [name]: bytes }));

@@ -8,7 +8,6 @@ import { pageMeta } from "../../layout/page-meta.ts";
 import { type Brand, Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/activities-page.ts";
 import styles from "./activities-page.module.css";
 import { activitiesTexts } from "./activities-texts.ts";
@@ -24,7 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { texts: loaderData?.texts, path: "/activites", picture: "grain", breadcrumbs });
+  pageMeta(matches, {
+    texts: loaderData?.texts,
+    path: "/activites",
+    picture: loaderData?.texts.grain.picture,
+    breadcrumbs,
+  });
 
 type Texts = typeof activitiesTexts.shipped;
 
@@ -46,7 +50,7 @@ export function ActivitiesPage({ texts }: { texts: Texts }) {
                 <a href={`#${material}`}>
                   <span className={styles.name}>{label}</span>
                   <span className={styles.strip}>
-                    <Picture name={material} alt="" sizes="(min-width: 40rem) 40vw, 200px" crop="tall" />
+                    <Picture name={texts[material].picture} alt="" sizes="(min-width: 40rem) 40vw, 200px" crop="tall" />
                   </span>
                 </a>
               </li>
@@ -79,7 +83,7 @@ function Activity({ to, label, material, name, words }: ActivityProps) {
   const { say, write } = useWords();
   return (
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
-      <Picture name={material} alt={defaultAlt[material]} sizes="100vw" className={`travels ${styles.picture}`} />
+      <Picture name={words.picture} sizes="100vw" className={`travels ${styles.picture}`} />
       <div className={styles.words}>
         <p className={`${shared.logo} ${styles.logo}`}>
           <Wordmark brand={BRANDS[material]} name={name} />

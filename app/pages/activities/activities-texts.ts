@@ -1,4 +1,6 @@
+import { picture } from "../../content/nodes.ts";
 import { definePage, points, section, sentence } from "../../content/texts.ts";
+import type { PictureName } from "../../ui/pictures.ts";
 
 const shippedActivities = {
   grain: {
@@ -48,9 +50,12 @@ const shippedActivities = {
   },
 };
 
-const activity = ({ description, features }: { description: string; features: string[] }) => ({
+type Activity = { description: string; features: string[] };
+
+const activity = (shipped: PictureName, { description, features }: Activity) => ({
   description: sentence("Présentation", description, 240),
   features: points("Liste", features, { most: 70, count: 6 }),
+  picture: picture("Image", shipped),
 });
 
 export const activitiesTexts = definePage(
@@ -69,11 +74,11 @@ export const activitiesTexts = definePage(
         150,
       ),
     }),
-    section("grain", "Négoce agricole", activity(shippedActivities.grain)),
-    section("chips", "Biomasse industrielle", activity(shippedActivities.chips)),
-    section("pellets", "Granulés de bois", activity(shippedActivities.pellets)),
-    section("shavings", "Litière pour animaux", activity(shippedActivities.shavings)),
-    section("fuel", "Fioul et carburants", activity(shippedActivities.fuel)),
+    section("grain", "Négoce agricole", activity("grain", shippedActivities.grain)),
+    section("chips", "Biomasse industrielle", activity("chips", shippedActivities.chips)),
+    section("pellets", "Granulés de bois", activity("pellets", shippedActivities.pellets)),
+    section("shavings", "Litière pour animaux", activity("shavings", shippedActivities.shavings)),
+    section("fuel", "Fioul et carburants", activity("fuel", shippedActivities.fuel)),
     section("question", "Une question avant de commander", {
       title: sentence("Titre", "Une question avant de commander ?", 50),
       text: sentence("Phrase", "Réponse {délai}.", 80),

@@ -9,7 +9,6 @@ import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/bedding-page.ts";
 import shared from "./activity.module.css";
 import styles from "./bedding-page.module.css";
@@ -26,7 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { texts: loaderData?.texts, path: "/activites/litiere-copeaux", picture: "shavings", breadcrumbs });
+  pageMeta(matches, {
+    texts: loaderData?.texts,
+    path: "/activites/litiere-copeaux",
+    picture: loaderData?.texts.hero.picture,
+    breadcrumbs,
+  });
 
 type Texts = typeof beddingTexts.shipped;
 
@@ -44,8 +48,7 @@ export function BeddingPage({ texts }: { texts: Texts }) {
       <div className={styles.beside}>
         <Breadcrumbs {...breadcrumbs} />
         <Picture
-          name="shavings"
-          alt={defaultAlt.shavings}
+          name={texts.hero.picture}
           // Square from 60rem on: the height decides the file's width.
           sizes="(min-width: 60rem) 75vw, 100vw"
           crop="responsive"

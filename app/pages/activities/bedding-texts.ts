@@ -1,4 +1,5 @@
 import { part } from "../../content/define.ts";
+import { picture } from "../../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
 
 export const beddingTexts = definePage(
@@ -17,6 +18,7 @@ export const beddingTexts = definePage(
         130,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
+      picture: picture("Image", "shavings"),
     }),
     section("shavings", "La gamme : copeaux de bois", {
       range: sentence("Titre de la gamme", "La gamme", 30),

@@ -10,7 +10,6 @@ import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/biomass-page.ts";
 import shared from "./activity.module.css";
 import styles from "./biomass-page.module.css";
@@ -29,7 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { texts: loaderData?.texts, path: "/activites/calys-biomasse", picture: "chips", breadcrumbs });
+  pageMeta(matches, {
+    texts: loaderData?.texts,
+    path: "/activites/calys-biomasse",
+    picture: loaderData?.texts.hero.picture,
+    breadcrumbs,
+  });
 
 type Texts = typeof biomassTexts.shipped;
 
@@ -73,8 +77,7 @@ function Hero({ words, brand, contact }: HeroProps) {
         {contact}
       </div>
       <Picture
-        name="chips"
-        alt={defaultAlt.chips}
+        name={words.picture}
         sizes="(min-width: 60rem) 50vw, 100vw"
         crop="responsive"
         className={`travels fill ${shared.first} ${styles.picture}`}

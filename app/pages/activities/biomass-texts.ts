@@ -1,4 +1,5 @@
 import { part } from "../../content/define.ts";
+import { picture } from "../../content/nodes.ts";
 import { definePage, section, sentence, titled } from "../../content/texts.ts";
 
 export const biomassTexts = definePage(
@@ -17,6 +18,7 @@ export const biomassTexts = definePage(
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de votre chaufferie", 35),
+      picture: picture("Image", "chips"),
     }),
     section("video", "La vidéo", {
       title: sentence("Titre", "{biomasse} en vidéo", 40),

@@ -12,7 +12,6 @@ import { submitQuote } from "../../quote/submit.server.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/fuel-page.ts";
 import shared from "./activity.module.css";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -29,7 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { texts: loaderData?.texts, path: "/activites/fioul", picture: "fuel", breadcrumbs });
+  pageMeta(matches, {
+    texts: loaderData?.texts,
+    path: "/activites/fioul",
+    picture: loaderData?.texts.hero.picture,
+    breadcrumbs,
+  });
 
 export function action({ request, context }: Route.ActionArgs) {
   return submitQuote(request, context);
@@ -80,8 +84,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
         <Breadcrumbs {...breadcrumbs} />
       </div>
       <Picture
-        name="fuel"
-        alt={defaultAlt.fuel}
+        name={words.picture}
         sizes="100vw"
         crop="responsive"
         className={`travels ${shared.over} ${styles.picture}`}

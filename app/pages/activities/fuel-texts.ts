@@ -1,4 +1,5 @@
 import { part } from "../../content/define.ts";
+import { picture } from "../../content/nodes.ts";
 import { definePage, section, sentence, titled } from "../../content/texts.ts";
 
 export const fuelTexts = definePage(
@@ -15,6 +16,7 @@ export const fuelTexts = definePage(
       promise: sentence("Seconde phrase", "Nous venons remplir la cuve.", 50),
       quote: sentence("Premier bouton", "Préparer ma demande", 30),
       call: sentence("Bouton d’appel, sur toute la page", "Appeler le {téléphone}", 35),
+      picture: picture("Image", "fuel"),
     }),
     section("fuels", "Les carburants", {
       home: part({

@@ -9,7 +9,6 @@ import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/pellets-page.ts";
 import shared from "./activity.module.css";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -27,7 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { texts: loaderData?.texts, path: "/activites/granules-bois", picture: "pellets", breadcrumbs });
+  pageMeta(matches, {
+    texts: loaderData?.texts,
+    path: "/activites/granules-bois",
+    picture: loaderData?.texts.hero.picture,
+    breadcrumbs,
+  });
 
 type Texts = typeof pelletsTexts.shipped;
 
@@ -99,8 +103,7 @@ function Hero({ words, brand, order }: HeroProps) {
         </div>
       </div>
       <Picture
-        name="pellets"
-        alt={defaultAlt.pellets}
+        name={words.picture}
         sizes={heroSizes}
         className={`travels ${shared.first} ${styles.picture}`}
         priority
@@ -129,7 +132,13 @@ function Fire({ words }: { words: Texts["fire"] }) {
   const { say, title } = useWords();
   return (
     <section className={shared.dark} aria-labelledby="braise">
-      <Picture name="embers" alt="" sizes="100vw" crop="responsive" className={`${shared.over} ${styles.embers}`} />
+      <Picture
+        name={words.picture}
+        alt=""
+        sizes="100vw"
+        crop="responsive"
+        className={`${shared.over} ${styles.embers}`}
+      />
       <div className={`on-green stack ${shared.over} ${styles.glow}`}>
         <h2 id="braise">{title(words.title)}</h2>
         <p>{say(words.text)}</p>

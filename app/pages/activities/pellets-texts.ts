@@ -1,3 +1,4 @@
+import { picture } from "../../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
 
 export const pelletsTexts = definePage(
@@ -19,6 +20,7 @@ export const pelletsTexts = definePage(
         120,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
+      picture: picture("Image", "pellets"),
     }),
     section("bag", "Le sac", {
       title: sentence("Titre", "Le sac", 40),
@@ -58,6 +60,7 @@ export const pelletsTexts = definePage(
         "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon : un kilo donne près de 5 kWh, parce qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
         350,
       ),
+      picture: picture("Image", "embers"),
     }),
     section("reasons", "Les raisons", {
       title: sentence("Titre", "Pourquoi nous choisir", 40),

@@ -9,7 +9,6 @@ import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/trading-page.ts";
 import shared from "./activity.module.css";
 import { OutsideLink } from "./outside-link.tsx";
@@ -26,7 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { texts: loaderData?.texts, path: "/activites/negoce-agricole", picture: "grain", breadcrumbs });
+  pageMeta(matches, {
+    texts: loaderData?.texts,
+    path: "/activites/negoce-agricole",
+    picture: loaderData?.texts.hero.picture,
+    breadcrumbs,
+  });
 
 type Texts = typeof tradingTexts.shipped;
 
@@ -62,7 +66,7 @@ function Hero({ words }: { words: Texts["hero"] }) {
       <div className="wrap">
         <Breadcrumbs {...breadcrumbs} />
       </div>
-      <Picture name="grain" alt={defaultAlt.grain} sizes="100vw" className={`travels ${styles.picture}`} priority />
+      <Picture name={words.picture} sizes="100vw" className={`travels ${styles.picture}`} priority />
       <div className="wrap switcher seven-five gap-5">
         <h1 className={`stack ${styles.claim}`}>
           <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />

@@ -1,4 +1,5 @@
 import { list } from "../../content/define.ts";
+import { picture } from "../../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
 
 export const tradingTexts = definePage(
@@ -17,6 +18,7 @@ export const tradingTexts = definePage(
         300,
       ),
       contact: sentence("Bouton", "Parler de vos cultures", 35),
+      picture: picture("Image", "grain"),
     }),
     section("seeds", "Semences certifiées", {
       title: sentence("Titre", "Semences certifiées", 35),

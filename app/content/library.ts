@@ -1,0 +1,26 @@
+import { isShipped, type OwnPicture } from "../ui/pictures.ts";
+import { type ContentForm, type Field, type FormValues, fieldsOf } from "./form.ts";
+
+type Library = Readonly<Record<string, OwnPicture>>;
+
+/** Of the newest pictures; a form with seven places then weighs what its texts weigh. */
+const OFFERED = 40;
+
+/** The newest pictures and those in use. */
+export function choicesAmong(library: Library, used: readonly string[], newest = OFFERED): Library {
+  const entries = Object.entries(library).filter(([id], index) => index < newest || used.includes(id));
+  return Object.fromEntries(entries);
+}
+
+export function pictureFields<V>(form: ContentForm<V>, typed: FormValues): Field[] {
+  return fieldsOf(form, typed).filter(({ as }) => as === "picture");
+}
+
+/** Messages for the chosen pictures that the library does not have, or that nobody has described. */
+export function missingPictures<V>(form: ContentForm<V>, typed: FormValues, library: Library): Record<string, string> {
+  const missing = pictureFields(form, typed).filter(({ name }) => {
+    const chosen = typed[name] ?? "";
+    return !isShipped(chosen) && !library[chosen];
+  });
+  return Object.fromEntries(missing.map(({ name }) => [name, "Cette image n’est plus dans la bibliothèque."]));
+}
