@@ -99,7 +99,7 @@ export function ownSrcSet(picture: OwnPicture, crop: Crop, format: Format): stri
     .join(", ");
 }
 
-const COLOUR_STEPS = 5;
+const COLOUR_STEPS = 15;
 const FOCUS_STEPS = 4;
 
 /** The colour and the focus as words that a style sheet knows (picture-look.module.css): no page may hold inline styles. */
