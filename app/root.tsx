@@ -25,6 +25,7 @@ import { ErrorPage, readError } from "./layout/error-page.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
 import { noticeAt, noticeContent } from "./layout/site-notice-content.ts";
 import { siteTexts } from "./layout/site-texts.ts";
+import { menuPages } from "./own-pages/own-pages.server.ts";
 import { OwnPictures } from "./ui/picture.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -41,10 +42,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The staff area sends this data to the browser, and its pages load the pictures that they show.
   const isStaff = /^\/(?:admin|auth)\b/.test(new URL(request.url).pathname);
   const now = new Date();
-  const [words, notice] = await Promise.all([content.read(siteTexts), content.read(noticeContent)]);
+  const [words, notice, pages] = await Promise.all([
+    content.read(siteTexts),
+    content.read(noticeContent),
+    menuPages(content),
+  ]);
   return {
     ...describeSite(await content.facts(), siteUrl, now),
     words,
+    pages,
     notice: noticeAt(notice, now),
     pictures: isStaff ? {} : await pictures.read(),
   };

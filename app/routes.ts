@@ -28,7 +28,7 @@ export default [
     route("recherche", "search/page.tsx"),
     route("hors-ligne", "offline/page.tsx"),
   ]),
-  route("*", "pages/not-found.tsx"),
+  route("*", "own-pages/any-page.tsx"),
 
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),
@@ -75,6 +75,8 @@ export default [
       route("admin/contenu/actualites/:card", "news/card-edit-page.tsx"),
       route("admin/images", "pictures/library-page.tsx"),
       route("admin/images/:picture", "pictures/picture-page.tsx"),
+      route("admin/contenu/vos-pages", "own-pages/own-pages-edit-page.tsx"),
+      route("admin/contenu/vos-pages/:own", "own-pages/own-page-edit-page.tsx"),
       route("admin/equipe", "staff/team-page.tsx"),
       route("admin/donnees", "staff/data-page.tsx"),
       route("admin/compte", "account/account-settings-page.tsx"),

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { ShownNotice } from "../layout/site-notice-content.ts";
 import type { SiteTexts } from "../layout/site-texts.ts";
+import type { MenuPage } from "../own-pages/own-pages.server.ts";
 import type { describeSite, SiteFacts } from "./site.ts";
 
 export const PreviewedSite = createContext<Site | undefined>(undefined);
@@ -21,4 +22,9 @@ export function useSiteWords(): Site["words"] {
   return (useSite() as Site).words;
 }
 
-type Site = ReturnType<typeof describeSite> & { words: SiteTexts; notice: ShownNotice | null };
+/** The pages of staff's own under a heading of the menu, or in the footer. */
+export function useMenuPages(heading: MenuPage["heading"]): MenuPage[] {
+  return (useSite()?.pages ?? []).filter((page) => page.heading === heading);
+}
+
+type Site = ReturnType<typeof describeSite> & { words: SiteTexts; pages: MenuPage[]; notice: ShownNotice | null };

@@ -71,15 +71,17 @@ export function readContentFile(text: string): ReadFile {
 
 /** What the forms refuse besides the schema. A date that is past by now may be imported. */
 function judgeAll(content: AllContent): string[] {
-  const judge = <V>({ judge, write }: ContentForm<V>, value: V, path: string[]) =>
-    Object.entries(judge?.(value, value, write(value)) ?? {}).map(
+  const judge = <V>({ judge, write }: ContentForm<V>, value: V, path: string[], more = {}) =>
+    Object.entries({ ...judge?.(value, value, write(value)), ...more }).map(
       ([field, message]) => `${placeInFile(["content", ...path, ...field.split(".")])} : ${message}`,
     );
   return [
     ...WHOLE_KINDS.filter(({ key }) => key in content).flatMap(({ key, form }) => judge(form, content[key], [key])),
-    ...LIST_KINDS.filter(({ key }) => key in content).flatMap(({ key, item }) =>
-      (content[key] as Item[]).flatMap((each, index) => judge(item.form, each, [key, String(index)])),
-    ),
+    ...LIST_KINDS.filter(({ key }) => key in content).flatMap((list) => {
+      const items = content[list.key] as Item[];
+      const refuse = (item: Item) => list.refuse?.(item, (kind) => (content[kind.key] ?? kind.shipped) as never);
+      return items.flatMap((item, index) => judge(list.item.form, item, [list.key, String(index)], refuse(item)));
+    }),
   ];
 }
 

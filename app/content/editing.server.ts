@@ -86,7 +86,7 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
     notice: noticeFor(new URL(request.url), here),
     subject: key,
     previews,
-    seenAt: !workflow || here?.isPublic ? editable.seenAt : null,
+    seenAt: !workflow || here?.isPublic ? seenAt(editable, value) : null,
     workflow,
   };
 }
@@ -98,7 +98,8 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const { key, form, path, workflow, shipped } = editable;
   const { intent = "", seen: typedSeen = "", change = "", subject: _, ...fields } = await readForm(request);
   const seen = readNumber(typedSeen);
-  const current = currentValue(editable, await readLatest(db, key));
+  const latest = await readLatest(db);
+  const current = currentValue(editable, latest);
   const { typed: decided, isTyped } = decide(editable, current, fields);
   const again = (typed: FormValues, more: Partial<EditorAnswer>): EditorAnswer => {
     return { groups: form.groups(typed), typed, seen, errors: {}, edited: null, conflict: null, ...more };
@@ -139,7 +140,8 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const checked = check(form, to === null ? typed : { ...typed, state: to }, current);
   if (!checked.ok) return data(again(typed, { errors: checked.errors }), 400);
   const gone = missingPictures(form, typed, await pictures.read());
-  if (Object.keys(gone).length > 0) return data(again(typed, { errors: gone }), 400);
+  const errors = { ...gone, ...editable.refuse?.(checked.value, latest) };
+  if (Object.keys(errors).length > 0) return data(again(typed, { errors }), 400);
   const wanted = form.write(checked.value);
   const isMoved = current !== null && form.write(current).state !== wanted.state;
   return write("edit", checked.value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted);
@@ -153,6 +155,10 @@ export function noticeFor({ searchParams }: URL, here: WorkflowState | undefined
   const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }) };
   const message = new Map(Object.entries(known)).get(code);
   return message === undefined ? null : { message, canUndo: UNDOABLE.includes(code) };
+}
+
+function seenAt<V>({ addressOf, seenAt }: Editable<V>, value: V | null) {
+  return addressOf && value !== null ? { href: addressOf(value), label: "Voir la page" } : seenAt;
 }
 
 function decide<V>({ form }: Editable<V>, current: V | null, fields: FormValues) {

@@ -54,7 +54,7 @@ export type FieldGroup = {
   isAsked?: true;
   shownFor?: string;
   fields: Field[];
-  list?: { name: string; noun: string; lines: number; canMove: boolean; isFull: boolean };
+  list?: { name: string; noun: string; lines: number; canMove: boolean; isFull: boolean; isBlock?: true };
 };
 
 export interface ContentForm<V> {
@@ -116,6 +116,8 @@ export type LineList = {
   least: number;
   /** False when the values define the order. */
   canMove: boolean;
+  /** Each line is a form of its own. */
+  isBlock?: true;
   keyOf(line: FormValues): string;
 };
 

@@ -34,16 +34,20 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   } = field;
   if (isHidden) return <input type="hidden" name={name} value={typed[name] ?? ""} />;
   if (unit) return <UnitField field={field} typed={typed} error={errors[name]} />;
-  if (as === "picture")
+  if (as === "picture") {
     return (
-      <PictureTiles
-        name={name}
-        label={label}
-        origin={origin ?? FALLBACK}
-        chosen={typed[name] ?? ""}
-        error={errors[name]}
-      />
+      <div data-shown-for={shownFor}>
+        <PictureTiles
+          name={name}
+          label={label}
+          origin={origin ?? FALLBACK}
+          chosen={typed[name] ?? ""}
+          isOptional={optional === true}
+          error={errors[name]}
+        />
+      </div>
     );
+  }
   const isSample = samples.includes(name);
   const tag = isSample ? "exemple" : isAsked && !typed[name] && "à renseigner";
   const common = {

@@ -5,6 +5,7 @@ import { offerList } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { newsList } from "../news/news-content.ts";
+import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { redirectsContent } from "../pages/redirects-content.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -18,12 +19,13 @@ import { countMissing, publishedSummary } from "./published-summary.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/contenu");
   const { content } = context.get(servicesContext);
-  const [redirects, notice, facts, offers, news] = await Promise.all([
+  const [redirects, notice, facts, offers, news, pages] = await Promise.all([
     content.read(redirectsContent),
     content.read(noticeContent),
     content.facts(),
     content.read(offerList),
     content.read(newsList),
+    content.read(ownPageList),
   ]);
   const changes = lastChanges(await content.latest());
   const shown = ({ key, path, label }: ContentKind<unknown>) => ({ key, path, label });
@@ -31,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kinds: KINDS.filter((kind) => !TEXT_KINDS.some(({ key }) => key === kind.key)).map(shown),
     pages: TEXT_KINDS.map(shown),
     changes,
-    now: publishedSummary({ redirects, notice, facts, offers, news }, new Date()),
+    now: publishedSummary({ redirects, notice, facts, offers, news, pages }, new Date()),
     missing: countMissing(facts),
   };
 }

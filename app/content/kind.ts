@@ -24,7 +24,16 @@ export interface Editable<V> extends Shown {
   /** Null for an item that was created here. */
   shipped: V | null;
   workflow?: Workflow;
+  /** Where the value shows, if it has an address of its own. */
+  addressOf?: ((value: V) => string) | undefined;
+  /** Messages by field for a value that does not go with the others. */
+  refuse?(value: V, latest: Latest): Record<string, string>;
+  /** What else changes with it. */
+  alongside?(before: V | null, after: V | null, latest: Latest): Write[];
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: keys of several kinds change together
+export type Write = { editable: Editable<any>; value: unknown };
 
 export interface ContentKind<V> extends Shown {
   key: string;

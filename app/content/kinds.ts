@@ -6,6 +6,7 @@ import { contactTexts } from "../contact/contact-texts.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { newsList } from "../news/news-content.ts";
+import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { accessibilityTexts } from "../pages/accessibility-texts.ts";
 import { activitiesTexts } from "../pages/activities/activities-texts.ts";
@@ -54,7 +55,7 @@ export const WHOLE_KINDS: readonly WholeKind<any>[] = [
   ...TEXT_KINDS,
   redirectsContent,
 ];
-export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];
+export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList, ownPageList];
 /** In the order of the staff area's list. */
 export const KINDS: readonly ContentKind<any>[] = [...WHOLE_KINDS, ...LIST_KINDS];
 

@@ -20,7 +20,7 @@ export function pictureFields<V>(form: ContentForm<V>, typed: FormValues): Field
 export function missingPictures<V>(form: ContentForm<V>, typed: FormValues, library: Library): Record<string, string> {
   const missing = pictureFields(form, typed).filter(({ name }) => {
     const chosen = typed[name] ?? "";
-    return !isShipped(chosen) && !library[chosen];
+    return chosen !== "" && !isShipped(chosen) && !library[chosen];
   });
   return Object.fromEntries(missing.map(({ name }) => [name, "Cette image n’est plus dans la bibliothèque."]));
 }

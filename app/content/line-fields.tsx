@@ -2,6 +2,7 @@ import { Button } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
 import type { Field, FieldGroup, FormValues } from "./form.ts";
+import { FullField } from "./full-field.tsx";
 import { commandOf, type Edited, ordinal } from "./lines.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { ShortField } from "./short-field.tsx";
@@ -11,12 +12,25 @@ type LineFieldsProps = NonNullable<FieldGroup["list"]> & {
   typed: FormValues;
   errors: Record<string, string>;
   edited: Edited | null;
+  samples: readonly string[];
 };
 
-export function LineFields({ name, noun, lines, canMove, isFull, fields, edited, ...filled }: LineFieldsProps) {
+export function LineFields({
+  name,
+  noun,
+  lines,
+  canMove,
+  isFull,
+  isBlock,
+  fields,
+  edited,
+  samples,
+  ...filled
+}: LineFieldsProps) {
   const announcement = `annonce-${name}`;
   const error = filled.errors[name];
   const perLine = fields.length / lines;
+  const fieldsAt = (index: number) => fields.slice(index * perLine, (index + 1) * perLine);
   const focusOn = (command: string) =>
     edited?.focus === command && { autoFocus: true, "aria-describedby": announcement };
   return (
@@ -31,17 +45,29 @@ export function LineFields({ name, noun, lines, canMove, isFull, fields, edited,
       )}
       <ol className="stack gap-3">
         {Array.from({ length: lines }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index
-          <li key={index} className={`cluster gap-4 rows-2 ${styles.line}`}>
-            {fields.slice(index * perLine, (index + 1) * perLine).map((field) => (
-              <ShortField
-                key={field.name}
-                field={field}
-                isUnderHead={perLine === 2 && index > 0}
-                announcedBy={edited?.focus === field.name ? announcement : undefined}
-                {...filled}
-              />
-            ))}
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index
+            key={index}
+            className={isBlock ? `panel stack gap-3 ${styles.block}` : `cluster gap-4 rows-2 ${styles.line}`}
+            {...(isBlock && edited?.focus === fieldsAt(index)[0]?.name && ADDED)}
+          >
+            {isBlock ? (
+              <div className={styles.fields}>
+                {fieldsAt(index).map((field) => (
+                  <FullField key={field.name} field={field} samples={samples} {...filled} />
+                ))}
+              </div>
+            ) : (
+              fieldsAt(index).map((field) => (
+                <ShortField
+                  key={field.name}
+                  field={field}
+                  isUnderHead={perLine === 2 && index > 0}
+                  announcedBy={edited?.focus === field.name ? announcement : undefined}
+                  {...filled}
+                />
+              ))
+            )}
             <span className="cluster gap-2">
               {canMove && (
                 <MoveButtons
@@ -89,3 +115,6 @@ export function LineFields({ name, noun, lines, canMove, isFull, fields, edited,
     </>
   );
 }
+
+/** The person has just asked for this line. */
+const ADDED = { tabIndex: -1, autoFocus: true };

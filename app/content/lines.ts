@@ -3,12 +3,18 @@ import type { FieldGroup, FormValues, LineList } from "./form.ts";
 export type Edited = { list: string; said: string; focus: string };
 
 export function lineGroup(list: LineList, typed: FormValues): FieldGroup {
-  const { name, title, help, noun, canMove, most } = list;
+  const { name, title, help, noun, canMove, most, isBlock } = list;
   const lines = countLines(list, typed);
   const fields = Array.from({ length: lines }, (_, index) =>
     list.fields.map((field) => ({ ...field, name: `${name}.${index}.${field.name}` })),
   ).flat();
-  return { title, help, row: true, fields, list: { name, noun, lines, canMove, isFull: lines >= most } };
+  return {
+    title,
+    help,
+    row: true,
+    fields,
+    list: { name, noun, lines, canMove, isFull: lines >= most, ...(isBlock && { isBlock }) },
+  };
 }
 
 export function readLines(list: LineList, typed: FormValues): FormValues[] {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Defined, FieldNode } from "./define.ts";
 import { linesOf } from "./fields.ts";
-import { type ContentKind, currentValue, type Editable, type Latest } from "./kind.ts";
+import { type ContentKind, currentValue, type Editable, type Latest, type Write } from "./kind.ts";
 import { slugOf } from "./slug.ts";
 import type { Workflow } from "./workflow.ts";
 
@@ -17,7 +17,17 @@ export interface ListKind<I extends Item> extends ContentKind<I[]> {
   workflow: Workflow;
   /** Identifies an item in the list, besides its title and state. */
   summary(item: I): { picture?: string; details: string[] };
+  /** What a new item has besides its title. */
+  draft?(id: string): Partial<I>;
+  /** The address of a page of its own. */
+  addressOf?(item: I): string;
+  /** Messages by field for an item that does not go with other content, such as the present list. */
+  refuse?(item: I, read: Read): Record<string, string>;
+  /** What else changes with it. */
+  alongside?(before: I | null, after: I | null, read: Read): Write[];
 }
+
+type Read = <V>(kind: ContentKind<V>) => V;
 
 export function defineList<I extends Item>(about: Omit<ListKind<I>, "schema" | "read">): ListKind<I> {
   const list: ListKind<I> = {
@@ -44,8 +54,9 @@ export function hiddenId(isAllowed: (id: string) => boolean = () => true, refusa
   return { label: "Identifiant", isHidden: true, schema: v.pipe(itemId, v.check(isAllowed, refusal)), shipped: "" };
 }
 
-export const draftOf = <I extends Item>({ item }: ListKind<I>, id: string, title: string): I => ({
+export const draftOf = <I extends Item>({ item, draft }: ListKind<I>, id: string, title: string): I => ({
   ...item.shipped,
+  ...draft?.(id),
   id,
   title,
 });
@@ -61,6 +72,9 @@ export function itemOf<I extends Item>(list: ListKind<I>, id: string): Editable<
     workflow: list.workflow,
     form: { ...form, read: (typed) => ({ ...(form.read(typed) as object), id }) },
     shipped: list.shipped.find((item) => item.id === id) ?? null,
+    addressOf: list.addressOf,
+    refuse: (item, latest) => list.refuse?.(item, (kind) => kind.read(latest)) ?? {},
+    alongside: (before, after, latest) => list.alongside?.(before, after, (kind) => kind.read(latest)) ?? [],
   };
 }
 

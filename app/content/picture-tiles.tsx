@@ -14,13 +14,15 @@ type PictureTilesProps = {
   /** The shipped picture of this place. */
   origin: PictureName;
   chosen: string;
+  /** May be without a picture. */
+  isOptional: boolean;
   error: string | undefined;
 };
 
 /** The shipped picture first, then the library, then the other shipped ones. */
-export function PictureTiles({ name, label, origin, chosen, error }: PictureTilesProps) {
+export function PictureTiles({ name, label, origin, chosen, isOptional, error }: PictureTilesProps) {
   const { pictures, refreshAfterLeaving } = useLibrary();
-  const choices = [origin, ...Object.keys(pictures), ...pictureNames.filter((other) => other !== origin)];
+  const choices = [...(isOptional ? [""] : []), origin, ...Object.keys(pictures), ...pictureNames.filter((other) => other !== origin)];
   return (
     <OwnPictures value={pictures}>
       <fieldset className={`across ${styles.group}`}>
@@ -28,7 +30,7 @@ export function PictureTiles({ name, label, origin, chosen, error }: PictureTile
         {error && <p className="strong danger">{error}</p>}
         <details className={`unfold ${disclosure.disclosure}`} open={error !== undefined}>
           <summary>
-            <Thumbnail name={chosen} className={`${styles.picture} ${styles.thumbnail}`} />
+            {chosen && <Thumbnail name={chosen} className={`${styles.picture} ${styles.thumbnail}`} />}
             <span className={`cluster rows-0 ${styles.words}`}>
               <span>{labelOf(chosen, origin, pictures)}</span> <span className={disclosure.sign}>Changer l’image</span>
             </span>
@@ -41,7 +43,7 @@ export function PictureTiles({ name, label, origin, chosen, error }: PictureTile
           <div className="switcher duo quarters gap-3 even">
             {choices.map((choice, index) => (
               <label key={choice} className={`stack gap-2 ${styles.tile}`}>
-                <Thumbnail name={choice} className={styles.picture} />
+                {choice && <Thumbnail name={choice} className={styles.picture} />}
                 <span className={`small ${styles.name}`}>
                   <input
                     type="radio"
@@ -62,6 +64,7 @@ export function PictureTiles({ name, label, origin, chosen, error }: PictureTile
 }
 
 function labelOf(name: string, origin: PictureName, pictures: Readonly<Record<string, OwnPicture>>): string {
+  if (name === "") return "Aucune image";
   if (name === origin) return `Image d’origine : ${defaultAlt[origin]}`;
   return isShipped(name) ? defaultAlt[name] : (pictures[name]?.name ?? "Image supprimée de la bibliothèque");
 }

@@ -7,6 +7,7 @@ import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
+import { menuPages } from "../own-pages/own-pages.server.ts";
 import { isOwnId, isShipped } from "../ui/pictures.ts";
 import { type Content, factsFrom } from "./content.server.ts";
 import { markOf, withoutMarks } from "./field-marks.ts";
@@ -37,12 +38,18 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     kind: "shown" as const,
     page,
     texts: pageKind ? withMarks(await read(pageKind)) : null,
-    site: { ...describeSite(facts, siteUrl, new Date()), words, notice: previewedNotice },
+    site: {
+      ...describeSite(facts, siteUrl, new Date()),
+      words,
+      pages: await menuPages({ read }),
+      notice: previewedNotice,
+    },
     hours: formatHours(facts.openingHours),
     offerWords: (await read(careersTexts)).offer,
     offers: jobOffers(await read(offerList), facts),
     offer: kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
     news: newsCards(await read(newsList), facts),
+    ownPage: kind.key === "pages" ? checked.value : null,
     article: kind.key === "news" ? toArticle(checked.value) : null,
   };
 }

@@ -5,6 +5,7 @@ import { CareersPage } from "../careers/page.tsx";
 import type { contactTexts } from "../contact/contact-texts.ts";
 import { ContactPage } from "../contact/page.tsx";
 import { ArticlePage } from "../news/article-page.tsx";
+import { OwnPageView } from "../own-pages/own-page.tsx";
 import { AboutPage } from "../pages/about.tsx";
 import type { aboutTexts } from "../pages/about-texts.ts";
 import { AccessibilityPage } from "../pages/accessibility.tsx";
@@ -36,7 +37,7 @@ import type { reviewsTexts } from "../reviews/reviews-texts.ts";
 import { summarise } from "../reviews/rules.ts";
 import type { Preview } from "./preview.server.ts";
 
-export function PreviewedPage({ page, texts, offerWords, hours, news, offers, offer, article }: Preview) {
+export function PreviewedPage({ page, texts, offerWords, hours, news, offers, offer, article, ownPage }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
     depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
@@ -54,6 +55,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     fonctionnement: <HowReviewsWorkPage texts={texts as typeof howItWorksTexts.shipped} />,
     recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,
     offre: offer && <OfferPage loaderData={{ offer, others: [], words: offerWords }} />,
+    page: ownPage && <OwnPageView page={ownPage} />,
     article: article && <ArticlePage loaderData={{ article }} />,
     fioul: <FuelPage texts={texts as typeof fuelTexts.shipped} actionData={undefined} />,
   };

@@ -6,6 +6,7 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { samplesIn } from "../company/samples.ts";
 import { nextNoticeChange, noticeAt, type SiteNotice } from "../layout/site-notice-content.ts";
 import type { StoredNews } from "../news/news-content.ts";
+import type { OwnPage } from "../own-pages/own-pages-content.ts";
 import type { Redirects } from "../pages/redirects-content.ts";
 import { hoursOn } from "../staff/today.ts";
 import { readInline } from "./inline.ts";
@@ -16,10 +17,11 @@ type PublishedContent = {
   facts: CompanyFacts;
   offers: StoredOffer[];
   news: StoredNews[];
+  pages: OwnPage[];
 };
 
 export function publishedSummary(
-  { redirects, notice, facts, offers, news }: PublishedContent,
+  { redirects, notice, facts, offers, news, pages }: PublishedContent,
   now: Date,
 ): Record<string, string> {
   const { openingHours, pellets } = facts;
@@ -28,6 +30,7 @@ export function publishedSummary(
   const { doseKilograms, doseEuros } = pellets.vendingMachine;
   const shown = jobOffers(offers, facts).length;
   const published = news.filter(({ state }) => state === "published").length;
+  const own = pages.filter(({ state }) => state === "published").length;
   return {
     hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"} · ${closures ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues") : "aucune fermeture exceptionnelle prévue"}`,
     notice: noticeSummary(notice, now),
@@ -39,6 +42,10 @@ export function publishedSummary(
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
     offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
     news: `${count(published, "carte", "cartes")} sur le site${news.length > published ? `, ${count(news.length - published, "brouillon", "brouillons")}` : ""}`,
+    pages:
+      pages.length === 0
+        ? "Aucune"
+        : `${count(own, "page", "pages")} sur le site${pages.length > own ? `, ${count(pages.length - own, "brouillon", "brouillons")}` : ""}`,
   };
 }
 

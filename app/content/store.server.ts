@@ -3,10 +3,7 @@ import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { bumpContentVersion, lockContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
-import { type Editable, type Latest, readStored } from "./kind.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: keys of several kinds change together
-type Write = { editable: Editable<any>; value: unknown };
+import { currentValue, type Latest, readStored, type Write } from "./kind.ts";
 
 export type Change = {
   by: Actor;
@@ -55,7 +52,9 @@ export function changeContent(
     const isNewer = wanted.some(({ editable }) => (latest.get(editable.key)?.number ?? 0) > seen);
     // A number of a database that was restored since.
     if (isNewer || !(seen < number)) return "conflict";
-    const writes = changesAmong(wanted, latest);
+    const changes = changesAmong(wanted, latest);
+    // An import says itself what every kind holds.
+    const writes = verb === "import" ? changes : withAlongside(changes, latest);
     if (writes.length === 0) return "same";
     const now = new Date();
     const rows = writes.map(({ editable, value }) => ({
@@ -82,13 +81,20 @@ export function changeContent(
 /** With the order of a list whose items change together, so that its history has their change. */
 function changesAmong(wanted: readonly Write[], latest: Latest): Write[] {
   const changed = wanted.filter(({ editable, value }) => {
-    const now = readStored(editable, latest.get(editable.key)?.value);
-    return !isDeepStrictEqual(now, readStored(editable, value));
+    return !isDeepStrictEqual(currentValue(editable, latest), readStored(editable, value));
   });
   return wanted.filter(
     (write) =>
       changed.includes(write) || changed.some(({ editable }) => editable.key.startsWith(`${write.editable.key}/`)),
   );
+}
+
+function withAlongside(writes: Write[], latest: Latest): Write[] {
+  const more = writes.flatMap(({ editable, value }) => {
+    return editable.alongside?.(currentValue(editable, latest), readStored(editable, value), latest) ?? [];
+  });
+  const isWritten = ({ editable: { key } }: Write) => writes.some(({ editable }) => editable.key === key);
+  return [...writes, ...more.filter((write) => !isWritten(write))];
 }
 
 const kindOf = (key: string) => key.split("/")[0] ?? key;

@@ -1,6 +1,6 @@
 import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "../company/contact-mail.ts";
-import { useFacts, useSite, useSiteWords } from "../company/use-facts.ts";
+import { useFacts, useMenuPages, useSite, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { legalPages } from "./destinations.ts";
 import styles from "./footer.module.css";
@@ -24,6 +24,9 @@ export function Footer() {
             <FooterLink to="/" label="Accueil" />
             <FooterLink to="/activites" label="Nos Activités" />
             <FooterLink to="/contact" label="Contact" />
+            {useMenuPages("footer").map(({ path, label }) => (
+              <FooterLink key={path} to={path} label={say(label)} />
+            ))}
           </ul>
         </nav>
         <section className={styles.contact} aria-labelledby="footer-contact">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "../company/contact-mail.ts";
-import { useFacts, useSiteWords } from "../company/use-facts.ts";
+import { useFacts, useMenuPages, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { activities } from "./destinations.ts";
@@ -15,7 +15,6 @@ import { OpeningLabel } from "./opening-label.tsx";
  * close without script; script keeps the focus inside (menu-behaviour.ts).
  */
 export function MainMenu() {
-  const { pathname } = useLocation();
   const { phones, emails } = useFacts();
   const summaries = useSiteWords().activities;
   const { say } = useWords();
@@ -35,37 +34,26 @@ export function MainMenu() {
       </div>
       <ul className={styles.list}>
         <Item to="/" label="Accueil" />
-        <li>
-          <details className={styles.details}>
-            <summary
-              className={`unmarked ${styles.entry}`}
-              data-current={pathname.startsWith("/activites") || undefined}
-            >
-              Nos Activités
-              <Icon name="chevron" className={`chevron ${styles.chevron}`} />
-            </summary>
-            <ul className={styles.panel}>
-              {activities.map(({ to, label, material }) => (
-                <li key={to} data-material={material}>
-                  <MenuLink to={to}>
-                    <span className="strong">{label}</span>
-                    <span className="soft fine">{say(summaries[material])}</span>
-                  </MenuLink>
-                </li>
-              ))}
-              <li>
-                <MenuLink to="/activites" className={`strong ${styles.all}`}>
-                  Toutes nos activités
-                  <Icon name="arrow" />
-                </MenuLink>
-              </li>
-            </ul>
-          </details>
-        </li>
-        <Item to="/a-propos" label="À propos" />
+        <Submenu heading="activites" label="Nos Activités">
+          {activities.map(({ to, label, material }) => (
+            <li key={to} data-material={material}>
+              <MenuLink to={to}>
+                <span className="strong">{label}</span>
+                <span className="soft fine">{say(summaries[material])}</span>
+              </MenuLink>
+            </li>
+          ))}
+          <li>
+            <MenuLink to="/activites" className={`strong ${styles.all}`}>
+              Toutes nos activités
+              <Icon name="arrow" />
+            </MenuLink>
+          </li>
+        </Submenu>
+        <Item heading="a-propos" label="À propos" />
         <Item to="/avis" label="Avis Clients" />
-        <Item to="/recrutement" label="Recrutement" />
-        <Item to="/contact" label="Contact" />
+        <Item heading="recrutement" label="Recrutement" />
+        <Item heading="contact" label="Contact" />
       </ul>
       <a className={`strong ${styles.phone}`} href={telHref(phones.landline)}>
         Appeler le {formatPhone(phones.landline)}
@@ -78,12 +66,55 @@ export function MainMenu() {
   );
 }
 
-function Item({ to, label }: { to: string; label: string }) {
+type ItemProps = { label: string } & ({ to: string; heading?: never } | { heading: Heading; to?: never });
+type Heading = "activites" | "a-propos" | "recrutement" | "contact";
+
+/** A link; with pages of staff's own below it, a submenu that begins with the link. */
+function Item({ label, heading, to = `/${heading}` }: ItemProps) {
+  const pages = useMenuPages(heading ?? "none");
+  if (heading && pages.length > 0) {
+    return (
+      <Submenu heading={heading} label={label}>
+        <li>
+          <MenuLink to={to} className="strong">
+            {label}
+          </MenuLink>
+        </li>
+      </Submenu>
+    );
+  }
   return (
     <li>
       <MenuLink to={to} className={styles.entry} hasPagesBelow={to !== "/"}>
         {label}
       </MenuLink>
+    </li>
+  );
+}
+
+function Submenu({ heading, label, children }: { heading: Heading; label: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { say } = useWords();
+  const pages = useMenuPages(heading);
+  const isHere = pathname.startsWith(`/${heading}`) || pages.some(({ path }) => path === pathname);
+  return (
+    <li>
+      <details className={styles.details} name="menu">
+        <summary className={`unmarked ${styles.entry}`} data-current={isHere || undefined}>
+          {label}
+          <Icon name="chevron" className={`chevron ${styles.chevron}`} />
+        </summary>
+        <ul className={styles.panel}>
+          {children}
+          {pages.map(({ path, label }) => (
+            <li key={path}>
+              <MenuLink to={path} className="strong">
+                {say(label)}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      </details>
     </li>
   );
 }

@@ -3,15 +3,16 @@ import { closeMenu, MENU_ID } from "./menu-state.ts";
 /** Enhances the menu, which opens and links without script. */
 export function watchMenu(): void {
   const menu = document.getElementById(MENU_ID);
-  const submenu = menu?.querySelector("details");
-  if (!menu || !submenu) return;
-  // Not in the open menu of a small screen: the layout would shift under the finger.
-  const closeIfOutside = (target: EventTarget | null) => {
-    if (!isOpen(menu) && !submenu.contains(target as Node)) submenu.open = false;
-  };
-  document.addEventListener("pointerdown", ({ target }) => closeIfOutside(target));
-  submenu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && closeIfOutside(relatedTarget));
-  submenu.addEventListener("keydown", (event) => closeOnEscape(event, submenu));
+  if (!menu) return;
+  for (const submenu of menu.querySelectorAll("details")) {
+    // Not in the open menu of a small screen: the layout would shift under the finger.
+    const closeIfOutside = (target: EventTarget | null) => {
+      if (!isOpen(menu) && !submenu.contains(target as Node)) submenu.open = false;
+    };
+    document.addEventListener("pointerdown", ({ target }) => closeIfOutside(target));
+    submenu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && closeIfOutside(relatedTarget));
+    submenu.addEventListener("keydown", (event) => closeOnEscape(event, submenu));
+  }
   menu.addEventListener("click", ({ target }) => (target as Element).closest("a") && closeMenu());
   // The back button restores the page as it was left.
   addEventListener("pagehide", closeMenu);

@@ -1,36 +1,14 @@
-import { data, redirect } from "react-router";
-import { redactPath } from "../../core/redact.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
-import { requestContext, servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
-import { loadDocument } from "../layout/load-document.ts";
-import { siteTitle } from "../layout/page-meta.ts";
 import { Wordmark } from "../layout/wordmark.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "../search/wording.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
-import type { Route } from "./+types/not-found.ts";
 import styles from "./not-found.module.css";
-import { redirectOf, redirectsContent } from "./redirects-content.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: siteTitle(matches, "Page introuvable (404)") },
-  { name: "robots", content: "noindex" },
-];
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const redirects = await context.get(servicesContext).content.read(redirectsContent);
-  const target = redirectOf(redirects, new URL(request.url).pathname);
-  if (target !== undefined) throw redirect(target, 301);
-  context.get(requestContext).log.warn(`adresse inconnue : ${redactPath(new URL(request.url).pathname)}`);
-  return data(null, { status: 404 });
-}
-
-export const clientLoader = loadDocument;
 
 /** Outside the site's layout (specification §2; product.md, row 33), so it has its own links. */
-export default function NotFoundPage() {
+export function NotFoundPage() {
   const { name } = useFacts();
   const { missing, activities: summaries } = useSiteWords();
   const { say, title } = useWords();

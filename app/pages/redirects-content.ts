@@ -4,7 +4,7 @@ import { isLinkTarget } from "../content/inline.ts";
 import { defineContent } from "../content/kind.ts";
 import { line, lineOf } from "../content/nodes.ts";
 
-const MOST = 100;
+export const MOST_REDIRECTS = 100;
 
 const from = v.pipe(
   lineOf(200),
@@ -36,9 +36,9 @@ export const redirectsContent = defineContent(
         list: list(
           {
             title: "Anciennes adresses",
-            help: `${MOST} au plus. Par exemple : de /ancien-tarif.html vers /activites/granules-bois.`,
+            help: `${MOST_REDIRECTS} au plus. Par exemple : de /ancien-tarif.html vers /activites/granules-bois.`,
             noun: "adresse",
-            most: MOST,
+            most: MOST_REDIRECTS,
             canMove: false,
           },
           { from: line("Ancienne adresse", "", { schema: from }), to: line("Mène à", "", { schema: to }) },
@@ -72,7 +72,7 @@ export function redirectOf({ list }: Redirects, pathname: string): string | unde
 const pathOf = (target: string) => target.replace(/[?#].*$/, "");
 
 /** However it is encoded, in any case, with or without a slash at its end. */
-function comparable(path: string): string {
+export function comparable(path: string): string {
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);

@@ -3,6 +3,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { legalPages } from "../layout/destinations.ts";
 import { readArticles } from "../news/news.server.ts";
+import { publishedPages } from "../own-pages/own-pages.server.ts";
 import { INDEXED_PAGES } from "../search/indexed-pages.ts";
 import type { Route } from "./+types/sitemap.ts";
 
@@ -16,6 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...INDEXED_PAGES.map(({ path }) => path),
     ...offers.map(({ slug }) => `/recrutement/${slug}`),
     ...(await readArticles(content)).map(({ path }) => path),
+    ...(await publishedPages(content)).map(({ address }) => address),
     ...legalPages.map(({ to }) => to),
   ];
   const addresses = paths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`);

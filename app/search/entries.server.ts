@@ -1,10 +1,11 @@
 import { openOffers } from "../careers/offers.server.ts";
 import type { Content } from "../content/content.server.ts";
 import { readArticles } from "../news/news.server.ts";
+import { publishedPages } from "../own-pages/own-pages.server.ts";
 import { INDEXED_PAGES } from "./indexed-pages.ts";
 import { buildIndex, type SearchEntry } from "./rules.ts";
 
-/** The search index: twelve pages, then published articles and open offers (product.md, row 25). */
+/** The search index: twelve pages, then published articles, open offers and pages of staff's own (product.md, row 25). */
 export async function readSearchEntries(content: Content): Promise<SearchEntries> {
   const articles = (await readArticles(content)).map(({ title, path, excerpt, category }) => ({
     ...{ title, path, description: excerpt },
@@ -15,7 +16,11 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
     description: ["Offre d’emploi", type, location].filter(Boolean).join(", "),
     keywords: ["annonce", "candidature", "travail"],
   }));
-  return { pages: INDEXED_PAGES, published: [...articles, ...offers] };
+  const pages = (await publishedPages(content)).map(({ title, address, description, intro }) => ({
+    ...{ title, path: address, description: description ?? intro },
+    keywords: [],
+  }));
+  return { pages: INDEXED_PAGES, published: [...articles, ...offers, ...pages] };
 }
 
 export async function readSearchIndex(content: Content) {

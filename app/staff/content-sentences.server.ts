@@ -3,7 +3,7 @@ import { keyOf, type Step } from "../content/history.server.ts";
 import { readStored } from "../content/kind.ts";
 import { findEditable, KINDS } from "../content/kinds.ts";
 
-const ITEMS: Record<string, string> = { offers: "l’offre", news: "l’actualité" };
+const ITEMS: Record<string, string> = { offers: "l’offre", news: "l’actualité", pages: "la page" };
 
 const VERBS: Record<string, string> = {
   edit: "a changé",

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type RequestInfo, requestContext, type Services, servicesContext } from "../../app/context.ts";
 import { TOO_LONG } from "../../app/forms/read-form.server.ts";
+import { findOwnPage } from "../../app/own-pages/own-pages.server.ts";
 import { readHealthWithTimeout, warningsOf } from "../../app/staff/health.server.ts";
 import { trustedProxies } from "../../core/env.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
@@ -61,7 +62,8 @@ export function createEdge(
   const routes = cachedRoutes(build);
   const rules = prepareSpeculationRules(routes.filter(({ isPage }) => isPage).map(({ pattern }) => pattern));
   assets.set(rules.path, rules.response);
-  const options = { speculationRules: rules.path, cdnSeconds: services.env.cdnMaxAge };
+  const isOwnPage = async (path: string) => (await findOwnPage(services.content, path)) !== undefined;
+  const options = { speculationRules: rules.path, isOwnPage, cdnSeconds: services.env.cdnMaxAge };
   const pageCache = createPageCache(routes, services.content, services.log, options, (path, nonce) => {
     requestMetrics.renewals += 1;
     const info = { id: "page-cache", clientAddress: "", log: services.log, ...(nonce && { nonce }) };

@@ -128,7 +128,7 @@ async function keeping(now: string, write = (_nonce = "") => "<!doctype html><ti
   onTestFinished(content.stop);
   await content.refresh();
   let count = 0;
-  const options = { speculationRules: "/assets/rules.json", cdnSeconds };
+  const options = { isOwnPage: async () => false, speculationRules: "/assets/rules.json", cdnSeconds };
   const pages = createPageCache(cachedRoutes(build), content, log, options, async (_path, nonce) => {
     count += 1;
     await sleep(5);

@@ -39,6 +39,8 @@ const CDN_HEADER = "CDN-Cache-Control";
 type Options = {
   /** The address of the rules that each page names (speculation-rules.ts). */
   speculationRules: string;
+  /** Whether staff published a page of their own at this path. */
+  isOwnPage(path: string): Promise<boolean>;
   /** How long a CDN may keep a response; 0 adds no header. */
   cdnSeconds: number;
 };
@@ -50,7 +52,7 @@ export function createPageCache(
   routes: CachedRoute[],
   content: Content,
   log: Log,
-  { speculationRules, cdnSeconds }: Options,
+  { speculationRules, isOwnPage, cdnSeconds }: Options,
   render: (path: string, nonce?: string) => Promise<Response>,
 ): PageCache {
   const entries = new Map<string, Entry>();
@@ -79,7 +81,7 @@ export function createPageCache(
   const find = async (url: URL): Promise<CachedResponse | undefined> => {
     const path = url.pathname;
     const known = entries.get(path);
-    if (!known && !routes.some((route) => isCanonical(route, path))) return undefined;
+    if (!known && !routes.some((route) => isCanonical(route, path)) && !(await isOwnPage(path))) return undefined;
     if (url.search !== "" && bypassesCache(routes, url)) return undefined;
     return fresh(path) ?? renew(path, known);
   };

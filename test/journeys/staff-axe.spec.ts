@@ -54,6 +54,7 @@ const PAGES = [
   "/contenu/offres",
   "/contenu/offres/horaires-alternes",
   "/contenu/actualites",
+  "/contenu/vos-pages",
   "/contenu/actualites/presse",
   "/contenu/actualites/habilitation-electrique",
   "/contenu/apercu",

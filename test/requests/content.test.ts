@@ -295,6 +295,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
       "redirects",
       "offers",
       "news",
+      "pages",
     ]);
 
     file.content.company.name = "Moulin d’Essai";

@@ -104,7 +104,7 @@ const EDITORS = [
 ];
 
 function otherForms(other: string, picture: string): Form[] {
-  const lists = ["/admin/contenu/offres", "/admin/contenu/actualites"].flatMap((path) => {
+  const lists = ["/admin/contenu/offres", "/admin/contenu/actualites", "/admin/contenu/vos-pages"].flatMap((path) => {
     const forms: Fields[] = [
       { intent: "create", title: "Titre" },
       { remove: `${SOME_ID}:x` },

@@ -1,0 +1,28 @@
+/** Where pages of the site itself stand; the test beside compares them with app/routes.ts. */
+const TAKEN = [
+  "/activites",
+  "/activites/negoce-agricole",
+  "/activites/calys-biomasse",
+  "/activites/granules-bois",
+  "/activites/litiere-copeaux",
+  "/activites/litiere-equine",
+  "/activites/fioul",
+  "/a-propos",
+  "/depots",
+  "/mentions-legales",
+  "/politique-confidentialite",
+  "/accessibilite",
+  "/contact",
+  "/recherche",
+  "/hors-ligne",
+  "/healthz",
+  "/readyz",
+];
+/** Addresses below these belong to the site, too. */
+const TAKEN_WITH_ALL_BELOW =
+  /^\/(?:avis|recrutement|articles|actualites|admin|auth|api|assets|images|icons|og)(?:\/|$)/;
+
+/** Lower case and hyphens only, so that each page has one address. */
+export const isPageAddress = (address: string) => /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,3}$/.test(address);
+
+export const isTakenBySite = (address: string) => TAKEN.includes(address) || TAKEN_WITH_ALL_BELOW.test(address);

@@ -1,0 +1,50 @@
+import { data, redirect } from "react-router";
+import { redactPath } from "../../core/redact.ts";
+import { requestContext, servicesContext } from "../context.ts";
+import { loadDocument } from "../layout/load-document.ts";
+import { pageMeta, siteTitle } from "../layout/page-meta.ts";
+import { SiteFrame } from "../layout/site-frame.tsx";
+import { NotFoundPage } from "../pages/not-found.tsx";
+import { redirectOf, redirectsContent } from "../pages/redirects-content.ts";
+import type { Route } from "./+types/any-page.ts";
+import { OwnPageView, trailOf } from "./own-page.tsx";
+import { findOwnPage } from "./own-pages.server.ts";
+
+/** Every address that no other route answers: a page of staff's own, a redirect, or none. The page cache finds the first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { content } = context.get(servicesContext);
+  const { pathname } = new URL(request.url);
+  const page = (await findOwnPage(content, pathname)) ?? null;
+  if (page) return data({ page });
+  const target = redirectOf(await content.read(redirectsContent), pathname);
+  if (target !== undefined) throw redirect(target, 301);
+  context.get(requestContext).log.warn(`adresse inconnue : ${redactPath(pathname)}`);
+  return data({ page }, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData?.page) {
+    return [{ title: siteTitle(matches, "Page introuvable (404)") }, { name: "robots", content: "noindex" }];
+  }
+  const { page } = loaderData;
+  const { title, label, intro, description, address, picture } = page;
+  return pageMeta(matches, {
+    title,
+    description: description ?? intro.replace(/\s+/g, " "),
+    path: address,
+    ...(picture && { picture }),
+    breadcrumbs: { trail: trailOf(page), here: label ?? title },
+  });
+};
+
+export const clientLoader = loadDocument;
+
+export default function AnyPage({ loaderData }: Route.ComponentProps) {
+  const page = loaderData?.page;
+  if (!page) return <NotFoundPage />;
+  return (
+    <SiteFrame>
+      <OwnPageView page={page} />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { ContentEditor } from "../content/editor.tsx";
+import { actOnItem, loadItem } from "../content/list-editing.server.ts";
+import { editorMeta } from "../content/meta.ts";
+import type { Route } from "./+types/own-page-edit-page.ts";
+import { ownPageList } from "./own-pages-content.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadItem(args, ownPageList, args.params.own);
+export const action = (args: Route.ActionArgs) => actOnItem(args, ownPageList, args.params.own);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.title);
+
+export default function OwnPageEditPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ContentEditor
+      about="Ce qui est entre accolades, comme {téléphone}, suit les informations de l’entreprise."
+      editor={loaderData}
+      answer={actionData}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { Content } from "../content/content.server.ts";
+import { type HEADINGS, type OwnPage, ownPageList } from "./own-pages-content.ts";
+
+/** A page of staff's own in the menu or the footer. */
+export type MenuPage = { heading: keyof typeof HEADINGS; label: string; path: string };
+
+export async function publishedPages(content: Pick<Content, "read">): Promise<OwnPage[]> {
+  return (await content.read(ownPageList)).filter(({ state }) => state === "published");
+}
+
+export async function findOwnPage(content: Content, path: string): Promise<OwnPage | undefined> {
+  return (await publishedPages(content)).find(({ address }) => address === path);
+}
+
+export async function menuPages(content: Pick<Content, "read">): Promise<MenuPage[]> {
+  return (await publishedPages(content))
+    .filter(({ heading }) => heading !== "none")
+    .map(({ heading, label, title, address }) => ({ heading, label: label ?? title, path: address }));
+}

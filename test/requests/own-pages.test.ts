@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS } from "../database.ts";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+import type { Answer, Visitor } from "../visitor.ts";
+import { visitorOf } from "../visitor.ts";
+import { fieldsOf, seenOn, values } from "./content-form.ts";
+
+const PAGES = "/admin/contenu/vos-pages";
+const PAGE = `${PAGES}/livraison`;
+
+const WRITTEN = {
+  intro: "Nos camions livrent [toute l’Eure-et-Loir](/depots).",
+  heading: "contact",
+  "sections.0.form": "text",
+  "sections.0.title": "Comment ?",
+  "sections.0.text": "Par camion, **le matin**.\n\n- en vrac\n- en sacs",
+  "sections.1.form": "picture",
+  "sections.1.text": "Depuis nos silos.",
+  "sections.1.picture": "silos",
+  "sections.2.form": "figures",
+  "sections.2.text": "12 camions : chaque jour\n48 h : en moyenne",
+  "sections.3.form": "questions",
+  "sections.3.text": "Livrez-vous le samedi ?\nSur demande, au {téléphone}.\n\nEt l’hiver ?\nOui.",
+  "sections.4.form": "list",
+  "sections.4.text": "Ponctuels : à l’heure dite\nPropres",
+  "sections.5.form": "action",
+  "sections.5.text": "Dites-nous ce qu’il vous faut.",
+  "sections.5.button": "Demander un prix",
+  "sections.5.href": "/activites/fioul",
+};
+
+const create = (staff: Visitor, title = "Livraison") => staff.post(PAGES, { intent: "create", title });
+const press = async (staff: Visitor, intent: string, changes: Record<string, string> = {}): Promise<Answer> => {
+  const page = await staff.get(PAGE);
+  return staff.post(PAGE, { ...fieldsOf(page), ...changes, intent, seen: seenOn(page) });
+};
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("a page goes from draft to the menu, the search and the sitemap, and moves with a redirect", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const visitor = visitorOf(site);
+    expect((await create(staff)).headers.get("location")).toBe(PAGE);
+    expect((await press(staff, "publish", WRITTEN)).headers.get("location")).toBe(`${PAGE}?message=garde`);
+    expect((await visitor.get("/livraison")).status).toBe(404);
+    const preview = await staff.post("/admin/contenu/apercu", {
+      ...fieldsOf(await staff.get(PAGE)),
+      subject: "pages/livraison",
+      page: "page",
+    });
+    expect(preview.html).toContain("Par camion, <strong>le matin</strong>.");
+
+    expect((await press(staff, "etat:published")).headers.get("location")).toBe(`${PAGE}?message=etat`);
+    expect((await staff.get(`${PAGE}?message=etat`)).html).toContain('href="/livraison"');
+    const page = await visitor.get("/livraison");
+    expect(page.status).toBe(200);
+    for (const part of [
+      "<title>Livraison – Maison Exemple</title>",
+      'rel="canonical" href="http',
+      "<strong>le matin</strong>",
+      '<a href="/depots">toute l’Eure-et-Loir</a>',
+      "12 camions</p>",
+      "Livrez-vous le samedi\u202f?</h3>",
+      "02\u00a061\u00a091\u00a000\u00a000",
+      "<strong>Ponctuels</strong>",
+      'href="/activites/fioul"',
+    ]) {
+      expect(page.html).toContain(part);
+    }
+    expect(page.headers.get("content-security-policy")).not.toContain("nonce-");
+    const home = (await visitor.get("/")).html;
+    expect(/<nav[^>]*aria-label="Menu principal".*?<\/nav>/s.exec(home)?.[0]).toContain('href="/livraison"');
+    for (const place of ["/sitemap.xml", "/recherche?q=livraison", "/recherche/pages.json"]) {
+      expect((await visitor.get(place)).html, place).toContain("/livraison");
+    }
+    const editor = await staff.get(`/admin/contenu/modifier?${new URLSearchParams({ page: "/livraison" })}`);
+    expect(editor.headers.get("location")).toBe(PAGE);
+
+    // One hop after two moves; back at a former address, the page itself answers.
+    for (const address of ["/livraisons", "/nos-livraisons"]) await press(staff, "publish", { address });
+    for (const former of ["/livraison", "/livraisons"]) {
+      const { status, headers } = await visitor.get(former);
+      expect([status, headers.get("location")]).toEqual([301, "/nos-livraisons"]);
+    }
+    const moved = await staff.get(PAGE);
+    const [change = ""] = values(moved, "change");
+    expect((await staff.post(PAGE, { intent: "undo", change, seen: seenOn(moved) })).status).toBe(303);
+    expect((await visitor.get("/livraisons")).status).toBe(200);
+    for (const former of ["/livraison", "/nos-livraisons"]) {
+      expect((await visitor.get(former)).headers.get("location"), former).toBe("/livraisons");
+    }
+    expect((await staff.get("/admin/journal")).text).toContain("a changé la page « Livraison »");
+
+    const exported = (await staff.get("/admin/contenu/export.json")).html;
+    await staff.post(PAGES, { intent: "revert", seen: seenOn(await staff.get(PAGES)) });
+    expect((await visitor.get("/livraisons")).status).toBe(404);
+    const shown = await staff.post("/admin/contenu/import", { file: exported });
+    const done = { file: exported, intent: "importer", seen: seenOn(shown) };
+    expect((await staff.post("/admin/contenu/import", done)).status).toBe(303);
+    expect((await visitor.get("/livraisons")).html).toContain("<strong>Ponctuels</strong>");
+  });
+
+  test.each([
+    ["/contact", "déjà une page à cette adresse"],
+    ["/admin/livraison", "déjà une page à cette adresse"],
+    ["/autre", "Une autre de vos pages a cette adresse"],
+    ["Livraison", "commence par « / »"],
+    ["", "vide"],
+  ])("refuses the address %j", async (address, message) => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    await create(staff, "Autre");
+    await create(staff);
+    const refused = await press(staff, "publish", { ...WRITTEN, address });
+    expect([refused.status, fieldsOf(refused).intro]).toEqual([400, WRITTEN.intro]);
+    expect(refused.text.replaceAll("\u00a0", " ")).toContain(message);
+  });
+});
+
+test.each([
+  [{ "sections.1.picture": "" }, "Choisissez l’image"],
+  [{ "sections.2.text": "12 camions" }, "Chaque ligne s’écrit"],
+  [{ "sections.3.text": "Livrez-vous ?" }, "Chaque question a sa réponse"],
+  [{ "sections.5.href": "" }, "Un bouton a un texte et une adresse"],
+  [{ "sections.5.href": "javascript:alert(1)" }, "Une adresse commence par"],
+  [{ "sections.0.text": "[ici](javascript:alert(1))" }, "ne mène nulle part"],
+  [{ "sections.0.text": "x".repeat(5001) }, "5000 caractères"],
+  [{ title: "" }, "vide"],
+])("refuses %o and keeps what was typed", async (typed, message) => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  await create(staff);
+  const refused = await press(staff, "publish", { ...WRITTEN, ...typed } as Record<string, string>);
+  expect([refused.status, fieldsOf(refused).intro]).toEqual([400, WRITTEN.intro]);
+  expect(refused.text.replaceAll("\u00a0", " ")).toContain(message);
+});
+
+test("a page without introduction is not published", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  await create(staff);
+  const refused = await press(staff, "etat:published");
+  expect([refused.status, refused.text.includes("Écrivez l’introduction avant de publier.")]).toEqual([400, true]);
+});
