@@ -22,7 +22,12 @@ type PictureTilesProps = {
 /** The shipped picture first, then the library, then the other shipped ones. */
 export function PictureTiles({ name, label, origin, chosen, isOptional, error }: PictureTilesProps) {
   const { pictures, refreshAfterLeaving } = useLibrary();
-  const choices = [...(isOptional ? [""] : []), origin, ...Object.keys(pictures), ...pictureNames.filter((other) => other !== origin)];
+  const choices = [
+    ...(isOptional ? [""] : []),
+    origin,
+    ...Object.keys(pictures),
+    ...pictureNames.filter((other) => other !== origin),
+  ];
   return (
     <OwnPictures value={pictures}>
       <fieldset className={`across ${styles.group}`}>
