@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
+import type { OwnPictures } from "../pictures/pictures.server.ts";
 import type { Content } from "./content.server.ts";
 import { LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
 import { placeIn } from "./places.ts";
@@ -26,6 +27,15 @@ export async function pictureUses(content: Content): Promise<(id: string) => Pic
     }
   }
   return (id) => found.filter((each) => each.id === id).map(({ use }) => use);
+}
+
+/** The photographers whose pictures the site shows (article L. 121-1 of the Code de la propriété intellectuelle). */
+export async function creditsOf(content: Content, pictures: OwnPictures): Promise<string[]> {
+  const credited = Object.values(pictures).filter(({ credit }) => credit !== null);
+  if (credited.length === 0) return [];
+  const usesOf = await pictureUses(content);
+  const names = credited.flatMap(({ id, credit }) => (usesOf(id).length > 0 && credit ? [credit] : []));
+  return [...new Set(names)].sort((a, b) => a.localeCompare(b, "fr"));
 }
 
 /** Whether stored content names it. Call inside the transaction that deletes it. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatEuros, formatPhone, telHref } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { creditsOf } from "../content/picture-uses.server.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -13,7 +14,8 @@ import { legalNoticeTexts } from "./legal-notice-texts.ts";
 export const handle: PageCacheHandle = { pageCache: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await context.get(servicesContext).content.read(legalNoticeTexts) };
+  const { content, pictures } = context.get(servicesContext);
+  return { texts: await content.read(legalNoticeTexts), credits: await creditsOf(content, await pictures.read()) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -21,7 +23,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** Required by article 6 III of the law n° 2004-575 (LCEN) and article L. 616-1 of the Code de la consommation. */
-export function LegalNoticePage({ texts }: { texts: typeof legalNoticeTexts.shipped }) {
+export function LegalNoticePage({
+  texts,
+  credits = [],
+}: {
+  texts: typeof legalNoticeTexts.shipped;
+  credits?: string[];
+}) {
   const facts = useFacts();
   const { title, write } = useWords();
   const { head, host, mediation } = texts;
@@ -38,6 +46,7 @@ export function LegalNoticePage({ texts }: { texts: typeof legalNoticeTexts.ship
         <p>{write(legal.host ? host.text : head.missing)}</p>
 
         <Chapter id="propriete" words={texts.property} />
+        {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
         <Chapter id="responsabilite" words={texts.liability} />
         <Chapter id="liens" words={texts.links} />
         <Chapter id="cookies" words={texts.cookies} />

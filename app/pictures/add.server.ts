@@ -11,12 +11,14 @@ const MIDDLE = { x: 50, y: 50 };
 export async function addFiles(
   { database, pictures }: Pick<Services, "database" | "pictures">,
   upload: Upload,
-  by: Actor,
+  { by, signal }: { by: Actor; signal: AbortSignal },
 ): Promise<{ added: string[]; refused: RefusedFile[] }> {
   const added: string[] = [];
   const refused = [...upload.refused];
   for (const { path, name } of upload.files) {
     const result = await pictures.make(path, MIDDLE);
+    // Somebody pressed « Annuler ».
+    if (signal.aborted) break;
     if (!result.ok) refused.push({ name, reason: result.reason });
     else if (await unlessFull(() => addPicture(database.db, name, result.made, by).then((id) => added.push(id))))
       continue;

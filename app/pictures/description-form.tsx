@@ -40,7 +40,11 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
       />
       <FocusField picture={picture} x={field("focus_x")} y={field("focus_y")} />
       <TextField label="Nom dans la bibliothèque" {...field("name")} />
-      <TextField label="Crédit photo" help="Qui a pris la photo. Affiché nulle part sans lui." {...field("credit")} />
+      <TextField
+        label="Crédit photo"
+        help="Qui a pris la photo. Les mentions légales le nomment tant que le site la montre."
+        {...field("credit")}
+      />
       <TextField
         label="Personnes reconnaissables : accord reçu le"
         help="La date de leur accord écrit pour paraître sur le site."

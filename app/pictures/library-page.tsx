@@ -41,7 +41,7 @@ const toTile = ({ id, name, alt }: StoredPicture) => ({ id, name, isDescribed: a
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, name } = await requireStaff(context, request, LIBRARY_PATH);
   const { added, refused } = await withUpload({ request, context }, (upload) =>
-    addFiles(context.get(servicesContext), upload, { id, name }),
+    addFiles(context.get(servicesContext), upload, { by: { id, name }, signal: request.signal }),
   );
   const problems = refused.map(refusalSentence);
   if (added.length + refused.length === 0) problems.push("Choisissez une image.");
@@ -94,7 +94,9 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
       <UploadForm />
       <h2 className={`above-6 ${styles.heading}`}>Bibliothèque</h2>
       {pictures.length === 0 ? (
-        <EmptyState level={3} title="Aucune image pour l’instant" />
+        <div className="above-4">
+          <EmptyState level={3} title="Aucune image pour l’instant" />
+        </div>
       ) : (
         <ul className={`switcher duo quarters gap-4 even above-4 ${styles.tiles}`}>
           {pictures.map(({ id, name, isDescribed }) => (

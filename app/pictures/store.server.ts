@@ -134,9 +134,9 @@ export function deletePicture(
 }
 
 function toPicture({ widths, ...row }: PictureRow): StoredPicture {
-  const { id, name, alt, edition, colour } = row;
+  const { id, name, alt, credit, edition, colour } = row;
   const focus = { x: row.focus_x, y: row.focus_y };
-  return { ...row, shown: { id, name, alt: alt ?? "", edition, colour, focus, widths: JSON.parse(widths) } };
+  return { ...row, shown: { id, name, credit, alt: alt ?? "", edition, colour, focus, widths: JSON.parse(widths) } };
 }
 
 function columnsOf({ width, height, colour, files }: Made) {

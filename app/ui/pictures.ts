@@ -75,6 +75,7 @@ export type OwnPicture = {
   name: string;
   /** Empty for decoration. */
   alt: string;
+  credit: string | null;
   /** Counts its files: each has addresses of its own, so that browsers keep them for good. */
   edition: number;
   widths: Record<Crop, Record<Format, readonly number[]>>;

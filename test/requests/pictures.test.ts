@@ -112,6 +112,61 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(site.output()).not.toContain("✗");
   });
 
+  test("a moved centre makes new crops, and who comes second overwrites nothing", { timeout: 60_000 }, async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const halves = sharp({ create: { width: 1600, height: 800, channels: 3, background: "#aa2211" } });
+    const blue = await sharp({ create: { width: 800, height: 800, channels: 3, background: "#1122aa" } })
+      .png()
+      .toBuffer();
+    const path = await add(
+      staff,
+      "moitiés.png",
+      await halves
+        .composite([{ input: blue, left: 800, top: 0 }])
+        .png()
+        .toBuffer(),
+    );
+    const seen = fieldsOf(await staff.get(path));
+    const about = { alt: "Deux moitiés", credit: "Jeanne Martin", consent_on: "2026-01-31" };
+    const saved = await staff.post(path, { ...seen, ...about, focus_x: "100" });
+    expect(saved.headers.get("location")).toBe(`${path}?message=enregistree`);
+    const tall = database.db
+      .selectFrom("picture_files")
+      .select("bytes")
+      .where("shape", "=", "tall")
+      .where("width", "=", 480);
+    const { bytes } = await tall.where("format", "=", "jpg").executeTakeFirstOrThrow();
+    const { dominant } = await sharp(bytes).stats();
+    expect(dominant.b).toBeGreaterThan(dominant.r);
+    expect(
+      await database.db.selectFrom("pictures").select(["edition", "credit", "consent_on"]).executeTakeFirst(),
+    ).toEqual({
+      edition: 2,
+      credit: "Jeanne Martin",
+      consent_on: "2026-01-31",
+    });
+
+    const late = await staff.post(path, { ...seen, alt: "Autre chose", focus_x: "0" });
+    expect([late.status, late.text]).toEqual([
+      409,
+      expect.stringContaining("Quelqu’un d’autre vient de changer cette image"),
+    ]);
+    expect(late.text).toContain("Autre chose");
+    const wrong = { ...fieldsOf(await staff.get(path)), alt: "", focus_x: "101", consent_on: "2999-01-01" };
+    const refused = await staff.post(path, wrong);
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringMatching(/Décrivez l’image.*de 0 à 100.*dans le futur/s),
+    ]);
+    expect((await database.db.selectFrom("pictures").select("alt").executeTakeFirst())?.alt).toBe("Deux moitiés");
+
+    const id = path.split("/").at(-1) as string;
+    expect((await staff.get("/mentions-legales")).text).not.toContain("Jeanne Martin");
+    await publish(staff, homeTexts.path, { "hero.picture": id });
+    expect((await staff.get("/mentions-legales")).text).toContain("Photographies : Jeanne Martin.");
+  });
+
   test("print colours, sixteen bits and transparency become an ordinary picture", { timeout: 60_000 }, async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
