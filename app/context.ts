@@ -7,6 +7,7 @@ import type { Log } from "../core/log.ts";
 import type { AuthContext } from "./account/auth.server.ts";
 import type { Content } from "./content/content.server.ts";
 import type { Pictures } from "./pictures/pictures.server.ts";
+import type { Traffic } from "./traffic/counter.ts";
 
 export type Services = {
   env: Env;
@@ -18,6 +19,7 @@ export type Services = {
   content: Content;
   pictures: Pictures;
   jobs: JobStates;
+  traffic: Traffic;
 };
 
 export type RequestInfo = {

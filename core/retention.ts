@@ -12,6 +12,8 @@ export const RETENTION = {
   writtenMails: { amount: 30, unit: "day" },
   /** The cookie of a browser that has signed in before. */
   knownDevices: { amount: 180, unit: "day" },
+  /** CNIL, guidelines on cookies, exemption for audience measurement. */
+  traffic: { amount: 25, unit: "month" },
   accounting: { amount: 10, unit: "year" },
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Services } from "../app/context.ts";
 import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server.ts";
 import { notifyOfWaitingReviews } from "../app/reviews/emails.server.ts";
+import { storeTraffic } from "../app/traffic/store.server.ts";
 import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
 import { deliverDue } from "../core/mail.ts";
 import { eraseMailFilesBefore } from "../core/mail-files.ts";
@@ -9,6 +10,7 @@ import { RETENTION, retainedSince } from "../core/retention.ts";
 import { backUpDaily } from "./backup/daily.ts";
 
 const MAIL_EVERY_MS = 2_000;
+const TRAFFIC_EVERY_MS = 60_000;
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
 export type Jobs = { stop(): Promise<void> };
 
@@ -34,6 +36,7 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
     repeat("digest", HOUSEKEEPING_EVERY_MS, async () => {
       if (staffEmail) await notifyOfWaitingReviews(database.db, { to: staffEmail, siteUrl });
     }),
+    repeat("traffic", TRAFFIC_EVERY_MS, () => storeTraffic(database.db, services.traffic)),
     // The first run after years takes longer than the timeout of a visitor's query.
     repeat(RETENTION_JOB, HOUSEKEEPING_EVERY_MS, () =>
       database.withoutTimeLimits((db) => {

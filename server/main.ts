@@ -5,6 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
 import { samplesIn } from "../app/company/samples.ts";
 import type { Services } from "../app/context.ts";
+import { storeTraffic } from "../app/traffic/store.server.ts";
 import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
 import { withTimeout } from "../core/with-timeout.ts";
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
     pictures.stop();
     metrics.stop();
     await jobs.stop();
+    await storeTraffic(database.db, services.traffic).catch((error) => log.warn("pages vues non comptées", { error }));
     await database.close();
     clearTimeout(forced);
     process.exit(0);

@@ -2,6 +2,7 @@ import { createAuthContext } from "../app/account/auth.server.ts";
 import { followContent } from "../app/content/content.server.ts";
 import type { Services } from "../app/context.ts";
 import { followPictures } from "../app/pictures/pictures.server.ts";
+import { createTraffic } from "../app/traffic/counter.ts";
 import { openDatabase } from "../core/database/connection.ts";
 import { migrate } from "../core/database/migrate.ts";
 import type { Env, readEnv } from "../core/env.ts";
@@ -29,5 +30,5 @@ export async function openServices(
   await content.refresh();
   const auth = createAuthContext({ database, env, siteUrl, log });
   const pictures = { read: followPictures(database, content.version), ...createWorkshop(env.dataDir, workshop, log) };
-  return { env, siteUrl, database, log, auth, content, pictures, jobs: new Map() };
+  return { env, siteUrl, database, log, auth, content, pictures, jobs: new Map(), traffic: createTraffic() };
 }

@@ -12,6 +12,7 @@ export const NEEDED_RIGHTS = {
   "/admin/demandes": "répondre",
   "/admin/contenu": "publier",
   "/admin/images": "publier",
+  "/admin/frequentation": null,
   "/admin/equipe": "administrer",
   "/admin/security": "administrer",
   "/admin/donnees": "administrer",

@@ -18,6 +18,8 @@ watchMenu();
 watchOpening();
 replaceFailedPictures();
 prepareOffline();
+// The server counts page views; it takes no page that is rendered ahead for one (app/traffic).
+document.addEventListener("prerenderingchange", () => fetch("", { method: "HEAD", keepalive: true }), { once: true });
 // The preview of content opens in a tab of its own.
 addEventListener("click", ({ target }) => (target as Element).closest("[data-closes-tab]") && close());
 // Specification §2; product.md, row 32.

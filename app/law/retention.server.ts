@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { CLIENT_HASH_MINUTES, RETENTION, retainedSince } from "../../core/retention.ts";
+import { dayInParis } from "../../core/text/dates.ts";
 import { eraseUnconfirmed } from "../account/accounts.server.ts";
 import { eraseOldReviews } from "../reviews/changes.server.ts";
 
@@ -26,6 +27,10 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     .deleteFrom("mail_outbox")
     .where("abandoned_at", "<", retainedSince(RETENTION.abandonedMails, now))
     .executeTakeFirst();
+  const traffic = await trx
+    .deleteFrom("traffic")
+    .where("day", "<", dayInParis(new Date(retainedSince(RETENTION.traffic, now))))
+    .executeTakeFirst();
   const accounts = await eraseUnconfirmed(trx, retainedSince(RETENTION.unconfirmedAccounts, now));
   const { sessions, verifications } = await eraseExpiredSessions(trx, now);
   return {
@@ -34,6 +39,7 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     events: Number(events.numDeletedRows),
     addresses: Number(addresses.numUpdatedRows),
     mails: Number(mails.numDeletedRows),
+    traffic: Number(traffic.numDeletedRows),
     accounts,
     sessions,
     verifications,

@@ -12,12 +12,13 @@ import { findOwnPage } from "./own-pages.server.ts";
 
 /** Every address that no other route answers: a page of staff's own, a redirect, or none. The page cache finds the first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { content } = context.get(servicesContext);
+  const { content, traffic } = context.get(servicesContext);
   const { pathname } = new URL(request.url);
   const page = (await findOwnPage(content, pathname)) ?? null;
   if (page) return data({ page });
   const target = redirectOf(await content.read(redirectsContent), pathname);
   if (target !== undefined) throw redirect(target, 301);
+  traffic.missed(redactPath(pathname), request);
   context.get(requestContext).log.warn(`adresse inconnue : ${redactPath(pathname)}`);
   return data({ page }, { status: 404 });
 }

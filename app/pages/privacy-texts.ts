@@ -53,6 +53,7 @@ export const privacyTexts = definePage(
           "Étudier une candidature que vous nous avez envoyée.",
           "Protéger le site : limiter les envois en nombre, repérer une tentative d’intrusion.",
           "Tenir nos comptes.",
+          "Compter les pages vues, sans reconnaître personne.",
         ],
         { most: 160, count: 12 },
       ),
@@ -68,6 +69,7 @@ export const privacyTexts = definePage(
           "Signalement d’un avis : notre intérêt légitime à ne publier que des avis loyaux (article 6.1.f).",
           "Comptabilité : une obligation légale (article 6.1.c).",
           "Sécurité du site : notre intérêt légitime à le protéger, et vous avec lui (article 6.1.f).",
+          "Pages vues : notre intérêt légitime à savoir ce qui sert (article 6.1.f).",
         ],
         { most: 180, count: 12 },
       ),
@@ -94,6 +96,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       reviews: sentence("Ligne des avis supprimés", "Avis supprimés, hors ligne, avant leur effacement définitif", 80),
       accounts: sentence("Ligne des comptes", "Comptes dont l’adresse n’a pas été confirmée", 80),
       mails: sentence("Ligne des messages", "Messages que le site n’a pas pu envoyer", 80),
+      traffic: sentence("Ligne des pages vues", "Pages vues, par jour, sans rien de vous", 80),
       accounting: sentence("Ligne de la comptabilité", "Pièces comptables", 80),
       text: prose(
         "Sous le tableau",
@@ -155,6 +158,11 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
         "Sur votre appareil, seulement tant que vous n’êtes pas connecté : les dix dernières pages publiques, pour qu’elles s’ouvrent sans réseau. Aucune page personnelle. Effacé à la connexion, et à chaque nouvelle version du site.",
         300,
       ),
+      uncounted: sentence(
+        "Le refus d’être compté",
+        "Seulement si vous refusez que vos pages vues soient comptées : ce refus, pendant treize mois.",
+        180,
+      ),
       scroll: sentence(
         "La position dans les pages",
         "Dans la mémoire de l’onglet, seulement dans les pages de compte : où vous en étiez dans chacune.",
@@ -169,6 +177,13 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
         "Les raccourcis du clavier",
         "Dans la mémoire locale, seulement pour qui modère les avis et a coupé les raccourcis du clavier.",
         150,
+      ),
+      measure: prose(
+        "La mesure de fréquentation",
+        `Nous comptons, par jour, combien de fois chaque page est vue, et à part : le site d’où l’on vient, le genre d’appareil, la langue du navigateur, les recherches sans résultat, les adresses introuvables, et si un formulaire a été envoyé ou quel champ a été refusé. Ces nombres ne sont rattachés ni entre eux ni à personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Le serveur les tient lui-même, pour cette maison seule.
+
+Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; qui navigue avec « Do Not Track » ou « Global Privacy Control » ne l’est pas.`,
+        1000,
       ),
     }),
     section("changes", "Modifications", {

@@ -9,6 +9,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { UNCOUNTED_COOKIE } from "../traffic/uncounted.ts";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
 import { privacyTexts } from "./privacy-texts.ts";
@@ -60,7 +61,12 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
     kept: <Kept words={kept} />,
     rights: <Prose text={rights.text} />,
     security: <Prose text={security.text} />,
-    cookies: <Cookies words={cookies} />,
+    cookies: (
+      <>
+        <Cookies words={cookies} />
+        <Prose text={cookies.measure} />
+      </>
+    ),
     changes: <Prose text={changes.text} />,
     contact: <Contact words={contact} />,
   };
@@ -123,6 +129,7 @@ function Kept({ words }: { words: Texts["kept"] }) {
           <Row what={words.reviews} time={RETENTION.deletedReviews} />
           <Row what={words.accounts} time={RETENTION.unconfirmedAccounts} />
           <Row what={words.mails} time={RETENTION.abandonedMails} />
+          <Row what={words.traffic} time={RETENTION.traffic} />
           <Row what={words.accounting} time={RETENTION.accounting} />
         </tbody>
       </table>
@@ -155,6 +162,7 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
           {`${say(words.device)} Gardé ${formatRetention(RETENTION.knownDevices)} après la dernière connexion.`}
         </Stored>
         <Stored names={Object.values(DRAFT_KEYS)}>{say(words.drafts)}</Stored>
+        <Stored names={[UNCOUNTED_COOKIE]}>{say(words.uncounted)}</Stored>
         <Stored names={["hors-ligne"]}>{say(words.offline)}</Stored>
         <Stored names={["react-router-scroll-positions"]}>{say(words.scroll)}</Stored>
         <Stored names={["unsentWords", "returningWords", "securityPageLoads", "securitySignIns"]}>

@@ -1,19 +1,60 @@
-import { actOnEditor, loadEditor } from "../content/editing.server.ts";
+import { formatNumber } from "../../core/text/typography.ts";
+import { actOnEditor, type Editor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { editorMeta } from "../content/meta.ts";
+import { servicesContext } from "../context.ts";
+import { frequentlyMissed } from "../traffic/missed.server.ts";
 import type { Route } from "./+types/redirects-page.ts";
-import { redirectsContent } from "./redirects-content.ts";
+import { redirectOf, redirectsContent } from "./redirects-content.ts";
 
-export const loader = (args: Route.LoaderArgs) => loadEditor(args, redirectsContent);
+const MISSED_SHOWN = 10;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { content, database } = args.context.get(servicesContext);
+  const editor = await loadEditor(args, redirectsContent);
+  const redirects = await content.read(redirectsContent);
+  const missed = (await frequentlyMissed(database.db, new Date()))
+    .filter(({ name }) => redirectOf(redirects, name) === undefined)
+    .slice(0, MISSED_SHOWN);
+  const asked = new URL(args.request.url).searchParams.get("de");
+  return { editor: asked ? withLine(editor, redirects.list.length, asked) : editor, missed };
+}
+
 export const action = (args: Route.ActionArgs) => actOnEditor(args, redirectsContent);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.editor.kind.label);
 
-export default function RedirectsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RedirectsPage({ loaderData: { editor, missed }, actionData }: Route.ComponentProps) {
   return (
-    <ContentEditor
-      about="Les adresses d’un ancien site ou d’une page retirée, et la page où elles mènent désormais, pour toujours."
-      editor={loaderData}
-      answer={actionData}
-    />
+    <>
+      <ContentEditor
+        about="Les adresses d’un ancien site ou d’une page retirée, et la page où elles mènent désormais, pour toujours."
+        editor={editor}
+        answer={actionData}
+      />
+      {missed.length > 0 && (
+        <section className="above-6">
+          <h2 className="title-s">Adresses souvent demandées, et introuvables</h2>
+          <p className="note above-2">Ces trente derniers jours. Ouvrir une ligne ne publie rien.</p>
+          <ul className="ruled pad-2 above-2">
+            {missed.map(({ name, count }) => (
+              <li key={name} className="split gap-4 rows-1 middle">
+                <span>
+                  <code>{name}</code> <span className="soft">{formatNumber(count)} fois</span>
+                </span>
+                <a className="ink target" href={`?de=${encodeURIComponent(name)}`}>
+                  Rediriger vers…<span className="visually-hidden">&nbsp;: {name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
+}
+
+/** One line more, with its address filled in. */
+function withLine(editor: Editor, lines: number, from: string): Editor {
+  const typed = { ...editor.typed, [`list.${lines}.from`]: from, [`list.${lines}.to`]: "" };
+  return { ...editor, typed, groups: redirectsContent.form.groups(typed) };
 }

@@ -19,7 +19,7 @@ const TOO_MANY = {
  * §5, §8). Without JavaScript, redirects to the confirmation so that a reload cannot resubmit.
  */
 export async function submitQuote(request: Request, context: Readonly<RouterContextProvider>) {
-  const { database, env } = context.get(servicesContext);
+  const { database, env, traffic } = context.get(servicesContext);
   const { clientAddress, log } = context.get(requestContext);
   const fields = await readForm(request, quoteForm.maxLengths);
   const values = quoteForm.typed(fields);
@@ -29,6 +29,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
 
   const checked = quoteForm.check(fields);
   if (!checked.ok) {
+    traffic.form("quote", Object.keys(checked.errors), request);
     return refuse(400, "Erreur de validation", joinErrors(checked.errors), checked.errors);
   }
   if (looksAutomatic(fields)) return refuse(400, "Erreur", AUTOMATIC_REFUSED);
@@ -43,6 +44,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
       const headers = { "Retry-After": String(result.retryAfterSeconds) };
       return data<QuoteAnswer>({ kind: "unsaved", ...TOO_MANY, message, values }, { status: 429, headers });
     }
+    traffic.form("quote", [], request);
     const confirmation = confirmationLink(result.request, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
     return data<QuoteAnswer>({ kind: "kept", message, confirmation });

@@ -29,7 +29,7 @@ export type ReviewAnswer =
  * JavaScript, redirects to the review's page so that a reload cannot resubmit.
  */
 export async function submitReview(request: Request, context: Readonly<RouterContextProvider>) {
-  const { database, env, log } = context.get(servicesContext);
+  const { database, env, log, traffic } = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
   const fields = await readForm(request, reviewForm.maxLengths);
 
@@ -46,7 +46,10 @@ export async function submitReview(request: Request, context: Readonly<RouterCon
     );
 
   const checked = reviewForm.check(fields);
-  if (!checked.ok) return refuse(400, "Erreur de validation", joinErrors(checked.errors), checked.errors);
+  if (!checked.ok) {
+    traffic.form("review", Object.keys(checked.errors), request);
+    return refuse(400, "Erreur de validation", joinErrors(checked.errors), checked.errors);
+  }
   if (looksAutomatic(fields)) return refuse(400, "Erreur", AUTOMATIC_REFUSED);
 
   try {
@@ -65,6 +68,7 @@ export async function submitReview(request: Request, context: Readonly<RouterCon
         },
       );
     }
+    traffic.form("review", [], request);
     const link = authorLink(result.review, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(`${link}?${SENT_NOW}`, 303);
     return data<ReviewAnswer>({ kind: "sent", authorLink: link });

@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
+  const { content, traffic } = context.get(servicesContext);
+  const found = search(await readSearchIndex(content), query);
+  if (found.results.length === 0) traffic.search(query, request);
   // HTML cannot carry control characters.
-  return {
-    query: query.replace(/\p{Cc}/gu, ""),
-    ...search(await readSearchIndex(context.get(servicesContext).content), query),
-  };
+  return { query: query.replace(/\p{Cc}/gu, ""), ...found };
 }
 
 export default function SearchPage({ loaderData: { query, summary, results, nearest } }: Route.ComponentProps) {

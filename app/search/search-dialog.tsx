@@ -29,6 +29,8 @@ export function SearchDialog({ index, phone, open, onClose }: SearchDialogProps)
   );
 }
 
+/** Who has typed nothing for this long has finished. */
+const RESTED_MS = 2_000;
 const shortcuts = [...activities, { to: "/contact", label: "Contact" }];
 
 type LiveSearchProps = { index: SearchIndex; phone: string; onChosen: () => void };
@@ -46,6 +48,16 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
     const timer = setTimeout(() => input.current?.focus(), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+
+  // The server counts searches that find nothing, as it does without this script.
+  useEffect(() => {
+    if (results.length > 0 || query.trim() === "") return;
+    const timer = setTimeout(() => {
+      const asked = `/recherche?${new URLSearchParams({ q: query })}`;
+      fetch(asked, { method: "HEAD" }).catch(() => undefined);
+    }, RESTED_MS);
+    return () => clearTimeout(timer);
+  }, [query, results.length]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = results[active];

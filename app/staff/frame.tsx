@@ -29,6 +29,7 @@ const MAIN_ENTRIES: Entry[] = [
   { path: "/admin/contenu", label: "Contenu" },
 ];
 const OTHER_ENTRIES: Entry[] = [
+  { path: "/admin/frequentation", label: "Fréquentation" },
   { path: "/admin/images", label: "Images" },
   { path: "/admin/equipe", label: "Équipe" },
   { path: "/admin/security", label: "Sécurité" },

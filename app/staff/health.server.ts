@@ -37,6 +37,7 @@ const JOB_LABELS: Record<JobName, string> = {
   limits: "le rangement des limites",
   clients: "l’effacement des marques d’expéditeur",
   outbox: "l’effacement des messages écrits",
+  traffic: "le compte des pages vues",
   digest: "l’annonce des avis en attente",
   retention: "l’effacement des données arrivées à leur terme",
 };

@@ -17,6 +17,7 @@ import { formerValues } from "./migrations/0012-former-values.ts";
 import { contentVersions } from "./migrations/0013-content-versions.ts";
 import { pictures } from "./migrations/0014-pictures.ts";
 import { rights } from "./migrations/0015-rights.ts";
+import { traffic } from "./migrations/0018-traffic.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -38,6 +39,7 @@ const MIGRATIONS: Migrations = {
   "0013-content-versions": contentVersions,
   "0014-pictures": pictures,
   "0015-rights": rights,
+  "0018-traffic": traffic,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

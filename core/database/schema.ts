@@ -15,6 +15,7 @@ export interface Database extends AccountTables {
   mail_outbox: MailTable;
   content_versions: ContentVersionsTable;
   content_version: ContentVersionTable;
+  traffic: TrafficTable;
   job_runs: JobRunTable;
   backups: BackupTable;
   pictures: PictureTable;
@@ -150,6 +151,14 @@ interface AuditLogTable {
   reason: Written<string | null>;
   /** JSON object */
   details: Written<string>;
+}
+
+interface TrafficTable {
+  /** `YYYY-MM-DD`, in Paris. */
+  day: string;
+  kind: "page" | "referrer" | "device" | "language" | "missed" | "search" | "form";
+  name: string;
+  count: number;
 }
 
 interface MailTable {

@@ -60,6 +60,8 @@ export function createEdge(
   };
 
   const routes = cachedRoutes(build);
+  /** Kept, but no page: the site map and the like. */
+  const files = new Set(routes.filter(({ isPage }) => !isPage).map(({ pattern }) => pattern));
   const rules = prepareSpeculationRules(routes.filter(({ isPage }) => isPage).map(({ pattern }) => pattern));
   assets.set(rules.path, rules.response);
   const isOwnPage = async (path: string) => (await findOwnPage(services.content, path)) !== undefined;
@@ -106,6 +108,7 @@ export function createEdge(
       const page = await pageCache.find(url);
       if (page) {
         sendCached(request, response, page);
+        if (!files.has(url.pathname)) services.traffic.page(url.pathname, request.method, request.headers);
         return "kept";
       }
     }
@@ -173,6 +176,8 @@ export function createEdge(
     if (sent) keptFiles.keep(url.pathname, sent);
     // What an action has left of an upload.
     if (isUpload) request.unpipe().resume();
+    // A page with a query that changes it, such as a search.
+    if (isCounted(request, rendered, pattern)) services.traffic.page(url.pathname, request.method, request.headers);
     // Log the pattern: the address may be a private link.
     log.info(`${request.method} ${pattern} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });
   };
@@ -227,6 +232,7 @@ export function createEdge(
       const ready = asset ?? (isReady ? pageCache.fresh(path) : undefined);
       if (ready) {
         sendCached(request, response, ready);
+        if (!asset && !files.has(path)) services.traffic.page(path, request.method, request.headers);
         count(requestMetrics, asset ? "asset" : "kept", response.statusCode);
         return;
       }
@@ -240,6 +246,11 @@ export function createEdge(
         .then((kind) => count(requestMetrics, kind, response.statusCode));
     },
   };
+}
+
+function isCounted({ method }: IncomingMessage, { status, headers }: Response, pattern: string): boolean {
+  const isPage = (headers.get("content-type") ?? "").startsWith("text/html");
+  return method === "GET" && status === 200 && isPage && !isPrivate(pattern);
 }
 
 const TOO_LARGE = { status: 413, message: TOO_LONG };

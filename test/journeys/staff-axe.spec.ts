@@ -43,6 +43,7 @@ const PAGES = [
   "/security",
   "/security/evenements",
   "/security/roles",
+  "/frequentation",
   "/contenu",
   "/contenu/import",
   "/contenu/horaires",

@@ -9,7 +9,9 @@ const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
   p { margin-bottom: 2em !important }`;
 
 const PAGES = [
-  ..."/admin /admin/avis /admin/avis?filtre=tous /admin/journal /admin/demandes /admin/equipe".split(" "),
+  ..."/admin /admin/avis /admin/avis?filtre=tous /admin/journal /admin/demandes /admin/equipe /admin/frequentation".split(
+    " ",
+  ),
   ..."/admin/donnees /admin/compte /admin/security /admin/security/evenements /admin/security/roles".split(" "),
   ..."/admin/contenu /admin/contenu/import /admin/contenu/horaires /admin/contenu/entreprise".split(" "),
   ..."/admin/contenu/prix /admin/contenu/offres /admin/contenu/offres/horaires-alternes".split(" "),

@@ -77,6 +77,7 @@ const MATRIX: Record<string, Row> = {
   "/admin/security": { right: "administrer", user: 403, posts: [] },
   "/admin/security/evenements": { right: "administrer", posts: [] },
   "/admin/security/roles": { right: "administrer", posts: [] },
+  "/admin/frequentation": { right: null, posts: [] },
   "/admin/equipe": {
     right: "administrer",
     posts: [

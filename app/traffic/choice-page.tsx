@@ -1,0 +1,60 @@
+import { redirect } from "react-router";
+import { servicesContext } from "../context.ts";
+import { siteTitle } from "../layout/page-meta.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Button } from "../ui/button.tsx";
+import type { Route } from "./+types/choice-page.ts";
+import { isUncounted, writeUncounted } from "./uncounted.ts";
+
+const PATH = "/politique-confidentialite/mesure";
+const TITLE = "Compter mes pages vues ?";
+
+/** The opposition to being counted (RGPD, article 21). */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { headers } = request;
+  const isAsked = headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
+  return { isRefused: isUncounted(headers.get("cookie")), isAsked };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { siteUrl } = context.get(servicesContext);
+  const cookie = writeUncounted(!isUncounted(request.headers.get("cookie")), siteUrl.startsWith("https:"));
+  return redirect(PATH, { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: siteTitle(matches, TITLE) },
+  { name: "robots", content: "noindex" },
+];
+
+const trail = [
+  { href: "/", label: "Accueil" },
+  { href: "/politique-confidentialite", label: "Politique de confidentialité" },
+];
+
+export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route.ComponentProps) {
+  return (
+    <div className="wrap stack start gap-5 measure">
+      <Breadcrumbs trail={trail} here="Pages vues" />
+      <h1 className="title-l">{TITLE}</h1>
+      <p>
+        Nous comptons combien de fois chaque page est vue, par jour. Aucun numéro, aucune adresse IP, aucun cookie ne
+        dit qui l’a vue.
+      </p>
+      <p role="status" className="strong">
+        {isAsked
+          ? "Votre navigateur demande à ne pas être suivi : vos pages vues ne sont pas comptées."
+          : isRefused
+            ? "Vos pages vues ne sont pas comptées."
+            : "Vos pages vues sont comptées."}
+      </p>
+      {!isAsked && (
+        <form method="post" action={PATH}>
+          <Button type="submit" variant="secondary">
+            {isRefused ? "Compter de nouveau mes pages vues" : "Ne plus compter mes pages vues"}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { dayInParis } from "../../core/text/dates.ts";
+import { REFUSED, SENT } from "./outcomes.ts";
+import { countedDevice, type Headers, languageOf, referrerOf } from "./visitor.ts";
+
+/** What is counted by day, each by itself: no row joins two of them, so none describes one person. */
+export const TRAFFIC_KINDS = ["page", "referrer", "device", "language", "missed", "search", "form"] as const;
+export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
+export type Count = { day: string; kind: TrafficKind; name: string; count: number };
+
+/** Whatever is asked for, memory and table stay small. */
+const MOST_NAMES = 300;
+const NAME_LENGTH = 120;
+/** Counts of names past the limits. */
+export const OTHERS = "autres";
+const MINUTE_MS = 60_000;
+
+export type Traffic = {
+  /**
+   * A public page that has been sent: to a tab, or only its head (`HEAD`) to the script of a tab that had rendered it ahead and shows
+   * it now (app/islands/visitor.ts).
+   */
+  page(path: string, method: string | undefined, headers: Headers): void;
+  missed(path: string, request: Request): void;
+  /** A search that found nothing. What may name a person is left out. */
+  search(query: string, request: Request): void;
+  /** What became of a sent form: « quote envoyé », or « quote refusé litres » for each field that was refused. */
+  form(name: string, refused: readonly string[], request: Request): void;
+  /** Returns what has been counted since the last call, and forgets it. */
+  take(): Count[];
+  /** Counts that could not be stored. */
+  putBack(counts: readonly Count[]): void;
+};
+
+export function createTraffic(now: () => number = Date.now): Traffic {
+  let today = "";
+  let nextMinute = 0;
+  let tables = emptyTables();
+  /** Of the days before, and what could not be stored. */
+  let waiting: Count[] = [];
+
+  const add = (kind: TrafficKind, name: string) => {
+    followDay();
+    const table = tables[kind];
+    const known = table.get(name);
+    if (known !== undefined) table.set(name, known + 1);
+    else if (name.length <= NAME_LENGTH && table.size < MOST_NAMES) table.set(name, 1);
+    else table.set(OTHERS, (table.get(OTHERS) ?? 0) + 1);
+  };
+
+  /** Midnight is on a full minute: to format a day at each request would cost more than all the rest. */
+  const followDay = () => {
+    const moment = now();
+    if (moment < nextMinute && moment >= nextMinute - MINUTE_MS) return;
+    nextMinute = (Math.floor(moment / MINUTE_MS) + 1) * MINUTE_MS;
+    const day = dayInParis(new Date(moment));
+    if (day === today) return;
+    waiting.push(...rowsOf(tables));
+    tables = emptyTables();
+    today = day;
+  };
+
+  const rowsOf = (all: typeof tables): Count[] =>
+    TRAFFIC_KINDS.flatMap((kind) =>
+      [...all[kind]].flatMap(([name, count]) => (count > 0 ? { day: today, kind, name, count } : [])),
+    );
+
+  return {
+    page: (path, method, headers) => {
+      if (!isVisit(method, headers)) return;
+      const device = countedDevice(headers);
+      if (!device) return;
+      add("page", path);
+      add("device", device);
+      add("language", languageOf(headers) ?? OTHERS);
+      const referrer = referrerOf(headers);
+      if (referrer) add("referrer", referrer);
+    },
+    missed: (path, request) => {
+      if (isFromVisitor(request) && !isProbe(path)) add("missed", path);
+    },
+    search: (query, request) => {
+      const words = query.trim().replace(/\s+/g, " ").toLowerCase();
+      if (isFromVisitor(request) && words.length > 1 && !/@|(?:\d[\s.-]?){5}/.test(words)) add("search", words);
+    },
+    form: (name, refused, request) => {
+      if (!isFromVisitor(request)) return;
+      if (refused.length === 0) add("form", `${name} ${SENT}`);
+      for (const field of refused) add("form", `${name} ${REFUSED} ${field}`);
+    },
+    take: () => {
+      const taken = merged([...waiting, ...rowsOf(tables)]);
+      waiting = [];
+      // The names stay: their number is limited for the whole day.
+      for (const table of Object.values(tables)) for (const name of table.keys()) table.set(name, 0);
+      return taken;
+    },
+    putBack: (rows) => waiting.push(...rows),
+  };
+}
+
+const emptyTables = () =>
+  Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind, new Map<string, number>()])) as Record<
+    TrafficKind,
+    Map<string, number>
+  >;
+
+function merged(rows: readonly Count[]): Count[] {
+  const byKey = new Map<string, Count>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.day, row.kind, row.name]);
+    byKey.set(key, { ...row, count: row.count + (byKey.get(key)?.count ?? 0) });
+  }
+  return [...byKey.values()];
+}
+
+/** Addresses that attackers try on every site. */
+function isProbe(path: string): boolean {
+  return /\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|zip|ya?ml|ini|log)\b|\/\.|\bwp-|cgi-bin|xmlrpc|phpmyadmin/i.test(
+    path,
+  );
+}
+
+function isVisit(
+  method: string | undefined,
+  { "sec-fetch-dest": destination, "sec-fetch-site": from }: Headers,
+): boolean {
+  if (method === "HEAD") return destination === "empty" && from === "same-origin";
+  return destination === undefined || destination === "document";
+}
+
+function isFromVisitor({ headers }: Request): boolean {
+  return countedDevice(Object.fromEntries(headers)) !== null;
+}

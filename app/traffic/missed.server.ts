@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
+import { dayInParis } from "../../core/text/dates.ts";
+import { addDays } from "../company/calendar.ts";
+import { OTHERS } from "./counter.ts";
+import { mostFrequent, type Named } from "./store.server.ts";
+
+const DAYS = 30;
+const READ = 100;
+
+/** Addresses that visitors have missed more than once in thirty days, the most frequent first. */
+export async function frequentlyMissed(db: Kysely<Database>, now: Date): Promise<Named[]> {
+  const rows = await mostFrequent(db, "missed", addDays(dayInParis(now), -DAYS), READ);
+  return rows.filter(({ name, count }) => count > 1 && name !== OTHERS);
+}

@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import { dayInParis } from "../../core/text/dates.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
+import { mayUse } from "../account/rights.ts";
+import { requireStaff } from "../account/session.server.ts";
+import { servicesContext } from "../context.ts";
+import filters from "../staff/filters.module.css";
+import type { Route } from "./+types/page.ts";
+import { daysUntil, languageName, outcomeLabel, PERIODS, periodOf } from "./rules.ts";
+import { mostFrequent, storeTraffic, viewsByDay } from "./store.server.ts";
+import { Tallies } from "./tallies.tsx";
+import { ViewChart } from "./view-chart.tsx";
+
+const NAMES_SHOWN = 15;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { rights } = await requireStaff(context, request, "/admin/frequentation");
+  const { database, traffic } = context.get(servicesContext);
+  const { db } = database;
+  const period = periodOf(new URL(request.url).searchParams.get("jours"));
+  const days = daysUntil(dayInParis(new Date()), period.days);
+  const from = days[0] as string;
+  await storeTraffic(db, traffic);
+  const most = (kind: Parameters<typeof mostFrequent>[1]) => mostFrequent(db, kind, from, NAMES_SHOWN);
+  const [views, pages, referrers, devices, languages, searches, missed, forms] = await Promise.all([
+    viewsByDay(db, from),
+    most("page"),
+    most("referrer"),
+    most("device"),
+    most("language"),
+    most("search"),
+    most("missed"),
+    most("form"),
+  ]);
+  const counted = new Map(views.map(({ day, count }) => [day, count]));
+  return {
+    days: days.map((day) => ({ day, count: counted.get(day) ?? 0 })),
+    period: period.days,
+    tallies: { pages, referrers, devices, languages, searches, missed, forms },
+    mayRedirect: mayUse(rights, "/admin/contenu"),
+  };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Fréquentation" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function TrafficPage({ loaderData: { days, period, tallies, mayRedirect } }: Route.ComponentProps) {
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const redirectLink = ({ name }: { name: string }) =>
+    name.startsWith("/") && (
+      <Link className="ink" to={`/admin/contenu/redirections?de=${encodeURIComponent(name)}`}>
+        Rediriger vers…
+      </Link>
+    );
+  return (
+    <>
+      <h1>Fréquentation</h1>
+      <p className="note above-2">
+        Des pages vues, pas des visiteurs : le site ne reconnaît personne. Ne comptent ni les robots, ni l’équipe, ni
+        qui le refuse, ni les pages qu’un navigateur, une application hors ligne ou un réseau de diffusion a gardées.
+      </p>
+      <nav className={`${filters.links} above-4`} aria-label="Période">
+        {PERIODS.map(({ days: each, label }) => (
+          <Link key={each} to={`?jours=${each}`} aria-current={each === period ? "page" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <ViewChart
+        days={days}
+        caption={`${formatNumber(total)} ${plural(total, "page vue", "pages vues")} en ${period} jours`}
+      />
+      <div className="switcher three-two top gap-6 above-6">
+        <Tallies title="Pages" of={tallies.pages} />
+        <Tallies title="Formulaires" of={tallies.forms} label={outcomeLabel} />
+        <Tallies title="Sites d’où l’on vient" of={tallies.referrers} />
+        <Tallies title="Appareils" of={tallies.devices} />
+        <Tallies title="Recherches sans résultat" of={tallies.searches} />
+        <Tallies title="Langues" of={tallies.languages} label={languageName} />
+        <Tallies title="Adresses introuvables" of={tallies.missed} {...(mayRedirect && { action: redirectLink })} />
+      </div>
+    </>
+  );
+}

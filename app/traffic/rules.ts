@@ -1,0 +1,59 @@
+import { addDays } from "../company/calendar.ts";
+import { REFUSED, SENT } from "./outcomes.ts";
+
+export const PERIODS = [
+  { days: 7, label: "7 jours" },
+  { days: 30, label: "30 jours" },
+  { days: 90, label: "3 mois" },
+  { days: 365, label: "12 mois" },
+] as const;
+
+const USUAL = PERIODS[1];
+
+export function periodOf(asked: string | null): (typeof PERIODS)[number] {
+  return PERIODS.find(({ days }) => String(days) === asked) ?? USUAL;
+}
+
+/** So many days, the last one being today (`YYYY-MM-DD`). */
+export function daysUntil(today: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
+}
+
+/** « Devis : envoyé », « Devis, refusé : quantité » */
+export function outcomeLabel(name: string): string {
+  const [form = "", outcome, field = ""] = name.split(" ");
+  const title = FORMS[form] ?? form;
+  if (outcome === SENT) return `${title} : envoyé`;
+  return outcome === REFUSED ? `${title}, refusé : ${FIELDS[field] ?? field}` : name;
+}
+
+export function languageName(code: string): string {
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+const languages = new Intl.DisplayNames("fr", { type: "language" });
+
+const FORMS: Record<string, string> = { quote: "Devis", review: "Avis" };
+const FIELDS: Record<string, string> = {
+  firstName: "prénom",
+  lastName: "nom",
+  email: "e-mail",
+  phone: "téléphone",
+  address: "adresse",
+  postalCode: "code postal",
+  city: "ville",
+  fuelType: "carburant",
+  quantity: "quantité",
+  deliveryDate: "date de livraison",
+  message: "message",
+  customer_name: "nom",
+  customer_email: "e-mail",
+  rating: "note",
+  comment: "commentaire",
+  product_or_service: "produit ou service",
+  experience_date: "date de l’expérience",
+};

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
+import type { Count, Traffic, TrafficKind } from "./counter.ts";
+
+/** Adds what one instance has counted, in one statement. What cannot be stored is counted with the next. */
+export async function storeTraffic(db: Kysely<Database>, traffic: Traffic): Promise<void> {
+  const counts = traffic.take();
+  if (counts.length === 0) return;
+  try {
+    await db
+      .insertInto("traffic")
+      .values(counts)
+      .onConflict((conflict) =>
+        conflict.columns(["day", "kind", "name"]).doUpdateSet({ count: sql<number>`traffic.count + excluded.count` }),
+      )
+      .execute();
+  } catch (error) {
+    traffic.putBack(counts);
+    throw error;
+  }
+}
+
+export type Named = { name: string; count: number };
+
+/** @param from the first day, `YYYY-MM-DD` */
+export function viewsByDay(db: Kysely<Database>, from: string): Promise<Pick<Count, "day" | "count">[]> {
+  return db
+    .selectFrom("traffic")
+    .select(["day", total])
+    .where("kind", "=", "page")
+    .where("day", ">=", from)
+    .groupBy("day")
+    .orderBy("day")
+    .execute();
+}
+
+/** The most frequent names, the most frequent first. */
+export function mostFrequent(db: Kysely<Database>, kind: TrafficKind, from: string, limit: number): Promise<Named[]> {
+  return db
+    .selectFrom("traffic")
+    .select(["name", total])
+    .where("kind", "=", kind)
+    .where("day", ">=", from)
+    .groupBy("name")
+    .orderBy("count", "desc")
+    .orderBy("name")
+    .limit(limit)
+    .execute();
+}
+
+const total = sql<number>`cast(sum(count) as integer)`.as("count");

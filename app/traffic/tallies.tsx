@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "../../core/text/typography.ts";
+import table from "../staff/table.module.css";
+import type { Named } from "./store.server.ts";
+
+type TalliesProps = {
+  title: string;
+  of: readonly Named[];
+  label?: (name: string) => string;
+  action?: (row: Named) => ReactNode;
+};
+
+export function Tallies({ title, of, label = (name) => name, action }: TalliesProps) {
+  return (
+    <section>
+      <h2 className="title-s">{title}</h2>
+      {of.length === 0 ? (
+        <p className="note above-2">Rien pendant ce temps.</p>
+      ) : (
+        <table className={`${table.table} ${table.facts} above-2`}>
+          <caption className="visually-hidden">{title}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Quoi</th>
+              <th scope="col">Combien</th>
+              {action && <th scope="col">Que faire</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {of.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{label(row.name)}</th>
+                <td className={table.figure}>{formatNumber(row.count)}</td>
+                {action && <td>{action(row)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

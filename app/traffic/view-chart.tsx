@@ -1,0 +1,58 @@
+import { formatDate, formatNumber } from "../../core/text/typography.ts";
+import table from "../staff/table.module.css";
+import styles from "./view-chart.module.css";
+
+type Day = { day: string; count: number };
+
+const BAR = 10;
+const HEIGHT = 100;
+/** Of the width of a day, between two bars. */
+const GAP = 0.2;
+
+export function ViewChart({ days, caption }: { days: readonly Day[]; caption: string }) {
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  return (
+    <figure className="stack gap-2 above-4">
+      <figcaption className="strong">{caption}</figcaption>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${caption}. Le tableau qui suit donne les chiffres.`}
+      >
+        {days.map(({ day, count }, index) => {
+          const height = (count / most) * HEIGHT;
+          const x = (index + GAP / 2) * BAR;
+          return <rect key={day} x={x} y={HEIGHT - height} width={(1 - GAP) * BAR} height={height} />;
+        })}
+      </svg>
+      <p className={`split soft ${styles.axis}`} aria-hidden="true">
+        <span>{formatDate(days[0]?.day ?? "")}</span>
+        <span>{formatDate(days.at(-1)?.day ?? "")}</span>
+      </p>
+      <details>
+        <summary>Les mêmes, en chiffres</summary>
+        <table className={`${table.table} ${table.facts} ${styles.table}`}>
+          <caption className="visually-hidden">Pages vues par jour</caption>
+          <thead>
+            <tr>
+              <th scope="col">Jour</th>
+              <th scope="col">Pages vues</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .filter(({ count }) => count > 0)
+              .map(({ day, count }) => (
+                <tr key={day}>
+                  <th scope="row">{formatDate(day)}</th>
+                  <td className={table.figure}>{formatNumber(count)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
