@@ -62,6 +62,7 @@ export default [
       route("admin/security/evenements", "security/events-page.tsx"),
       route("admin/security/roles", "security/roles-page.tsx"),
       route("admin", "staff/home-page.tsx"),
+      route("admin/demarrage", "company/first-hour-page.tsx"),
       route("admin/contenu", "content/index-page.tsx"),
       route("admin/contenu/import", "content/import-page.tsx"),
       route("admin/contenu/pages/:page", "content/texts-page.tsx"),

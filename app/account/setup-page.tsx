@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const created = await createFirstAdministrator(auth, tokenOf(request), checked.value, client);
   if (!created.ok) return data<Answer>({ typed, errors: {}, message: created.message }, created.status);
   const signedIn = await refuseOnFailure(auth, signIn(auth, checked.value, client, request.headers));
-  throw redirect("/admin/avis", { status: 303, headers: withCookies(signedIn.ok ? signedIn.cookies : []) });
+  throw redirect("/admin/demarrage", { status: 303, headers: withCookies(signedIn.ok ? signedIn.cookies : []) });
 }
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {

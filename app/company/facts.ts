@@ -28,6 +28,7 @@ const vatNumber = v.pipe(
   v.regex(/^FR\d{11}$/, "Le numéro de TVA s’écrit FR, puis 11 chiffres."),
   v.check(isFrenchVatNumber, "Un chiffre de ce numéro de TVA est faux : sa clé de contrôle ne tombe pas juste."),
 );
+const registryTown = v.pipe(lineOf(), v.regex(/^\D+$/, "Indiquez la ville seule, sans numéro."));
 const postalCode = v.pipe(lineOf(), v.regex(/^\d{5}$/, "Le code postal compte cinq chiffres."));
 const degrees = (most: number) =>
   v.pipe(
@@ -200,6 +201,12 @@ export const companyContent = defineContent(
           {
             courts: line("Tribunaux compétents", "Chartres", { help: "La ville." }),
             siret: optional(line("SIRET", "", { help: "14 chiffres, avec ou sans espaces.", schema: siret })),
+            registry: optional(
+              line("Ville du registre du commerce (RCS)", "", {
+                help: "La ville seule : le numéro est celui du SIRET.",
+                schema: registryTown,
+              }),
+            ),
             vatNumber: optional(
               line("Numéro de TVA", "", {
                 help: "FR et 11 chiffres, les 9\u00a0derniers comme le début du SIRET.",
@@ -208,7 +215,9 @@ export const companyContent = defineContent(
             ),
             publicationDirector: optional(line("Directeur de la publication", "")),
             host: optional(line("Hébergeur", "", { help: "Nom, adresse et téléphone." })),
-            mediator: optional(line("Médiateur de la consommation", "", { help: "Nom et adresse web." })),
+            mediator: optional(line("Médiateur de la consommation", "", { help: "Son nom." })),
+            mediatorAddress: optional(line("Adresse postale du médiateur", "")),
+            mediatorSite: optional(webAddress("Site du médiateur", "", { help: "Commence par https://." })),
           },
           (legal) =>
             v.pipe(

@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/mentions-legales" });
 }
 
-/** Required by article 6 III of the law n° 2004-575 (LCEN) and article L. 616-1 of the Code de la consommation. */
+/** Required by article 6 III of the law n° 2004-575 (LCEN), and articles L. 616-1 and R. 616-1 of the Code de la consommation. */
 export function LegalNoticePage({
   texts,
   credits = [],
@@ -55,6 +55,13 @@ export function LegalNoticePage({
         <p>
           {write(mediation.text)} {write(legal.mediator ? mediation.named : head.missing)}
         </p>
+        {legal.mediator && (legal.mediatorAddress || legal.mediatorSite) && (
+          <p>
+            {legal.mediatorAddress}
+            {legal.mediatorAddress && legal.mediatorSite && <br />}
+            {legal.mediatorSite && <a href={legal.mediatorSite}>{legal.mediatorSite}</a>}
+          </p>
+        )}
 
         <Chapter id="droit" words={texts.law} />
       </div>
@@ -79,11 +86,15 @@ function Chapter({ id, words: { title: heading, text } }: { id: string; words: {
 function Register({ facts }: { facts: CompanyFacts }) {
   const { name, legalForm, shareCapitalEuros, address, phones, emails, legal } = facts;
   const identifiers = [
+    ["RCS", legal.registry && legal.siret && registration(legal.registry, legal.siret)],
     ["SIRET", legal.siret],
     ["TVA intracommunautaire", legal.vatNumber],
     ["Directeur de la publication", legal.publicationDirector],
   ] as const;
-  const missing = [...identifiers, ["Hébergeur", legal.host], ["Médiateur de la consommation", legal.mediator]]
+  const mediator = legal.mediator
+    ? [["Adresse du médiateur", legal.mediatorAddress] as const, ["Site du médiateur", legal.mediatorSite] as const]
+    : [["Médiateur de la consommation", null] as const];
+  const missing = [...identifiers, ["Hébergeur", legal.host] as const, ...mediator]
     .filter(([, value]) => !value)
     .map(([term]) => term);
   return (
@@ -123,6 +134,10 @@ function Register({ facts }: { facts: CompanyFacts }) {
     </dl>
   );
 }
+
+/** « Chartres 123 456 782 »: the number is the SIREN (code de commerce, art. R. 123-237). */
+const registration = (town: string, siret: string) =>
+  `${town} ${siret.slice(0, 9).replace(/(\d{3})(?=\d)/g, "$1\u00a0")}`;
 
 function Entry({ term, children }: { term: string; children: ReactNode }) {
   return (

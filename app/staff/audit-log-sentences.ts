@@ -33,6 +33,7 @@ const ACTIONS: Record<string, string> = {
   describe_picture: "a décrit l’image",
   replace_picture: "a remplacé l’image",
   delete_picture: "a supprimé l’image",
+  confirm_facts: "a confirmé que les informations de l’entreprise sont exactes",
   try_mail: "a essayé l’envoi des messages",
 };
 

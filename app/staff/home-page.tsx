@@ -4,9 +4,11 @@ import { dayInParis } from "../../core/text/dates.ts";
 import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
 import { mayUse, type StaffArea } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
+import { confirmFacts, staleFactsSince } from "../company/facts-confirmation.server.ts";
 import { openingState } from "../company/opening.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { samplesIn } from "../company/samples.ts";
+import { addressLine } from "../company/wording.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
@@ -22,6 +24,7 @@ import { formatAge, formatClock, formatDay } from "./format-time.ts";
 import { readHealth, warningsOf } from "./health.server.ts";
 import styles from "./home-page.module.css";
 import { LEGAL_LABELS, SETUP_PATH, SetupChecklist } from "./setup-checklist.tsx";
+import { StaleFacts } from "./stale-facts.tsx";
 import { readTestMail, sendTestMail } from "./test-mail.server.ts";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
@@ -37,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = await content.facts();
   const deadline = await readReplyDeadline(content);
   const since = lateSince(deadline, now);
-  const [late, highSeverity, health, counts, oldest, rows, testMail] = await Promise.all([
+  const [late, highSeverity, health, counts, oldest, rows, testMail, staleSince] = await Promise.all([
     lateRequests(database.db, since),
     countHighSeverity(database.db, summarySince(now)),
     readHealth(services, now),
@@ -45,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     oldestWaiting(database.db),
     listAuditLog(database.db, { limit: RECENT_ENTRIES }),
     readTestMail(database.db),
+    staleFactsSince(database.db, now),
   ]);
   const age = (since: string | null, count: number) =>
     since && `${formatAge(since, now)}${count > 1 ? " au plus" : ""}`;
@@ -65,6 +69,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           reported: { count: counts.reports, age: age(oldest.reports, counts.reports) },
         }
       : null,
+    staleFacts:
+      may("/admin/contenu") && staleSince
+        ? { since: staleSince, name: facts.name, address: addressLine(facts.address), ...facts.phones, ...facts.emails }
+        : null,
     highSeverity: may("/admin/security") ? highSeverity : 0,
     today: {
       day: formatDay(dayInParis(now)),
@@ -89,12 +97,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, name, email } = await requireStaff(context, request, SETUP_PATH);
+  await requireStaff(context, request, "/admin");
+  const { database, siteUrl } = context.get(servicesContext);
   const { intent } = await readForm(request);
+  if (intent === "toujours-exact") {
+    await confirmFacts(database.db, await requireStaff(context, request, "/admin/contenu"));
+    throw redirect("/admin", 303);
+  }
+  const { id, name, email } = await requireStaff(context, request, SETUP_PATH);
   if (intent !== "essai-message") {
     throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   }
-  const { database, siteUrl } = context.get(servicesContext);
   await sendTestMail(database.db, { to: email, siteUrl, by: { id, name } });
   throw redirect("/admin?essai", 303);
 }
@@ -104,7 +117,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "ro
 type Data = Route.ComponentProps["loaderData"];
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
-  const { requests, reviews, highSeverity, today, recentActivity, warnings, setup, isTestMailSent } = loaderData;
+  const { requests, reviews, staleFacts, highSeverity, today, recentActivity, warnings, setup, isTestMailSent } =
+    loaderData;
   return (
     <>
       <h1>À traiter</h1>
@@ -113,6 +127,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           Un message d’essai part vers {setup.email}. Rechargez cette page dans une minute pour savoir s’il est arrivé.
         </Notice>
       )}
+      {staleFacts && <StaleFacts {...staleFacts} />}
       <WaitingList requests={requests} reviews={reviews} highSeverity={highSeverity} />
       <div className={`switcher above-6 ${styles.columns}`}>
         <Today today={today} />

@@ -13,10 +13,13 @@ import type { TestMail } from "./test-mail.server.ts";
 
 export const LEGAL_LABELS = {
   siret: "SIRET",
+  registry: "ville du RCS",
   vatNumber: "numéro de TVA",
   publicationDirector: "directeur de la publication",
   host: "hébergeur",
   mediator: "médiateur",
+  mediatorAddress: "adresse du médiateur",
+  mediatorSite: "site du médiateur",
 } as const;
 
 type Backup = { at: string; bytes: number } | null;
@@ -162,7 +165,7 @@ function Samples({ samples }: { samples: Sample[] }) {
           ))}
         </dl>
       </details>
-      <ButtonLink to="/admin/contenu/entreprise" variant="secondary" size="small">
+      <ButtonLink to="/admin/demarrage" variant="secondary" size="small">
         Remplacer les valeurs d’exemple
       </ButtonLink>
     </>

@@ -184,7 +184,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(fold(page, "Identité")).toContainText("Maison Exemple, SARL");
       await expect(fold(page, "Identité")).toContainText("1 exemple");
       await expect(fold(page, "Histoire")).toContainText("6 dates, de 1933 à 2024");
-      await expect(fold(page, "Mentions légales")).toContainText("5 à renseigner");
+      await expect(fold(page, "Mentions légales")).toContainText("8 à renseigner");
       await expect(page.getByLabel("Nom de l’entreprise")).toBeVisible();
       const turnover = page.getByLabel("Chiffre d’affaires", { exact: true });
       await expect(turnover).toBeHidden();

@@ -44,6 +44,7 @@ const PAGES = [
   "/security/evenements",
   "/security/roles",
   "/frequentation",
+  "/demarrage",
   "/contenu",
   "/contenu/import",
   "/contenu/horaires",

@@ -16,7 +16,7 @@ type Row = {
   /** Needed for the page and its forms; null means any right, and "none" the sign-in alone. */
   right: Right | null | "none";
   /** Needed for the forms, if not the same. */
-  formRight?: Right;
+  formRight?: (post: Post) => Right;
   /** For a signed-in person without rights; everything else redirects to the sign-in. */
   user?: 200 | 403;
   /** Open to an administrator without the required second factor. */
@@ -48,7 +48,12 @@ const MATRIX: Record<string, Row> = {
   "/admin/demandes": { right: "répondre", posts: [] },
   "/admin/demandes/:request": { right: "répondre", posts: [{ state: "done", version: "1" }] },
   "/admin/demandes/export.csv": { right: "répondre", posts: [] },
-  "/admin": { right: null, formRight: "administrer", posts: [{ intent: "essai-message" }] },
+  "/admin": {
+    right: null,
+    formRight: ({ intent }) => (intent === "toujours-exact" ? "publier" : "administrer"),
+    posts: [{ intent: "essai-message" }, { intent: "toujours-exact" }],
+  },
+  "/admin/demarrage": { right: "publier", posts: [{ name: "Moulin d’Essai", seen: "x" }] },
   "/admin/contenu": { right: "publier", posts: [] },
   "/admin/contenu/import": { right: "publier", posts: [{ file: "{}" }] },
   "/admin/contenu/export.json": { right: "publier", posts: [] },
@@ -186,19 +191,20 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const { site, database, rows } = await openHouse(dialect);
       await addPerson(database, "paule@maison.example", [own]);
       const person = await signedIn(site, "paule@maison.example");
-      for (const { path, posts, right, formRight = right } of rows()) {
+      for (const { path, posts, right, formRight } of rows()) {
         const may = (needed: Row["right"]) => needed === null || needed === "none" || needed === own;
         for (const address of [path, `${path}.data`]) {
           const before = await contentsOf(database);
           const page = await person.get(address);
           if (may(right)) expect([200, 202, 303, 404], address).toContain(page.status);
           else expect(page.status, address).toBe(403);
-          for (const post of may(formRight) ? [] : posts) {
+          const open = (post: Post) => may(formRight ? formRight(post) : right);
+          for (const post of posts.filter((each) => !open(each))) {
             expect((await person.post(address, post)).status, `${address} ${JSON.stringify(post)}`).toBe(403);
           }
           expect(await contentsOf(database)).toEqual(before);
         }
-        for (const post of may(formRight) ? posts : []) {
+        for (const post of posts.filter((each) => may(formRight ? formRight(each) : right))) {
           expect((await person.post(path, post)).status, `${path} ${JSON.stringify(post)}`).not.toBe(403);
         }
       }

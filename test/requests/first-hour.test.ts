@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS } from "../database.ts";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+import { lendSite } from "../site-on.ts";
+import { firstAdministrator, visitorOf } from "../visitor.ts";
+
+const PAGE = "/admin/demarrage";
+
+describe.each(DIALECTS)("the first hour on %s", (dialect) => {
+  // @A5.first-hour
+  test("asks for the name and the rest, keeps what stays empty, and shows the name on the home page", async () => {
+    const { site } = await lendSite(dialect);
+    const admin = await firstAdministrator(site);
+    const page = await admin.get(PAGE);
+    expect(page.html).toMatch(/name="name"(?![^>]*value="[^"])/);
+    expect(page.html).toMatch(/name="address.department"[^>]*value="Eure-et-Loir"/);
+    const saved = await admin.post(PAGE, {
+      seen: seenIn(page.html),
+      name: "Moulin d’Essai",
+      "phones.landline": "02 37 12 34 56",
+      "legal.siret": "123 456 782 00010",
+    });
+    expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PAGE}?publie`]);
+    expect((await admin.get(`${PAGE}?publie`)).text).toContain("C’est publié");
+    const home = await visitorOf(site).get("/");
+    expect(home.text).toContain("Moulin d’Essai");
+    expect(home.html).toContain("tel:+33237123456");
+    expect(home.text).toContain("Exemple-en-Beauce");
+    const left = await admin.get("/admin");
+    expect(left.text).not.toContain("nom de l’entreprise");
+    expect(left.text).toContain("À renseigner : ville du RCS, numéro de TVA");
+  });
+
+  test("refuses a wrong number, loses nothing typed, and overwrites nobody", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const seen = seenIn((await admin.get(PAGE)).html);
+    const typed = {
+      seen,
+      name: "Moulin d’Essai",
+      "legal.siret": "123 456 782 00011",
+      "legal.registry": "Chartres B 1",
+    };
+    const refused = await admin.post(PAGE, typed);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("sa clé de contrôle ne tombe pas juste");
+    expect(refused.text).toContain("Indiquez la ville seule");
+    expect(refused.html).toContain('value="Moulin d’Essai"');
+    expect((await visitorOf(site).get("/")).text).not.toContain("Moulin d’Essai");
+
+    expect((await admin.post(PAGE, { seen, name: "Moulin Premier" })).status).toBe(303);
+    const late = await admin.post(PAGE, { seen, name: "Moulin Second" });
+    expect([late.status, late.html]).toEqual([409, expect.stringContaining('value="Moulin Second"')]);
+    expect((await visitorOf(site).get("/")).text).toContain("Moulin Premier");
+    expect((await admin.post(PAGE, { seen: seenIn(late.html), name: "Moulin Second" })).status).toBe(303);
+  });
+
+  // @law.mediator
+  test("the legal notice prints the register and the mediator with postal address and link", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const publish = async (fields: Record<string, string>) =>
+      admin.post(PAGE, { seen: seenIn((await admin.get(PAGE)).html), ...fields });
+    await publish({
+      "legal.siret": "12345678200010",
+      "legal.registry": "Chartres",
+      "legal.mediator": "Médiation Essai",
+    });
+    const notice = await visitorOf(site).get("/mentions-legales");
+    expect(notice.text).toMatch(/RCS Chartres 123\s456\s782/);
+    expect(notice.text).toContain("Hébergeur Adresse du médiateur Site du médiateur");
+    await publish({
+      "legal.mediatorAddress": "12 rue de l’Essai, 75000 Paris",
+      "legal.mediatorSite": "https://mediation.example/",
+    });
+    const whole = await visitorOf(site).get("/mentions-legales");
+    expect(whole.text).toMatch(/Médiation Essai\. 12 rue de l’Essai, 75000 Paris https:\/\/mediation\.example\//);
+    expect(whole.html).toContain('href="https://mediation.example/"');
+  });
+
+  // @A5.still-exact
+  test("asks after twelve months whether the facts are still exact, until somebody says so", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    expect((await admin.get("/admin")).text).not.toContain("Toujours exact");
+    const old = { actor_id: null, actor_name: "Claire", action: "confirm_facts", subject_kind: "facts", details: "{}" };
+    const at = "2024-05-02T08:00:00.000Z";
+    await database.db
+      .insertInto("journal")
+      .values({ ...old, id: "old", at, subject_id: null, reason: null })
+      .execute();
+    expect((await admin.get("/admin")).text).toContain("depuis le 2 mai 2024");
+    expect((await admin.post("/admin", { intent: "toujours-exact" })).status).toBe(303);
+    expect((await admin.get("/admin")).text).not.toContain("depuis le 2 mai 2024");
+    expect((await admin.get("/admin/journal")).text).toContain(
+      "a confirmé que les informations de l’entreprise sont exactes",
+    );
+  });
+});
+
+function seenIn(html: string): string {
+  return /name="seen" value="(\d+)"/.exec(html)?.[1] ?? "";
+}
