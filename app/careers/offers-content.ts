@@ -3,6 +3,7 @@ import { isRealDay } from "../../core/text/dates.ts";
 import { define, optional, partOrNone } from "../content/define.ts";
 import { defineList, hiddenId } from "../content/list-kind.ts";
 import { choice, date, euros, line, lineOf, lines, number, paragraphs } from "../content/nodes.ts";
+import { inOrder, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { SPONTANEOUS, TO_SPECIFY } from "./offers.ts";
@@ -85,6 +86,7 @@ const offer = define(
         ),
       },
     },
+    ...plannedGroups({ from: "dès la publication", until: "jusqu’au dernier jour en ligne" }),
     {
       title: "Le poste",
       of: {
@@ -124,7 +126,7 @@ const offer = define(
   {
     together: (schema) =>
       v.pipe(
-        schema,
+        inOrder(schema),
         v.forward(
           v.check(
             ({ state, datePosted }) => state !== "published" || isRealDay(datePosted ?? ""),
@@ -134,11 +136,16 @@ const offer = define(
         ),
         writtenWhen(({ state }) => OFFER_WORKFLOW[state].isPublic, TO_WRITE),
       ),
-    judge: (offer) => stillUnwritten(offer, unwrittenIn(offer.state)),
+    judge: (offer, published) => ({
+      ...stillUnwritten(offer, unwrittenIn(offer.state)),
+      ...refusePastEnd(offer, published),
+    }),
   },
 );
 
 export type StoredOffer = typeof offer.shipped;
+
+const NO_END = { from: null, until: null };
 
 const shippedOffers: StoredOffer[] = [
   {
@@ -160,6 +167,7 @@ const shippedOffers: StoredOffer[] = [
     state: "published",
     datePosted: "2026-11-21",
     validThrough: null,
+    ...NO_END,
     grossEurosPerHour: { from: 13, to: 14 },
     workHours: "Du lundi au vendredi, une semaine de 6h à 13h, la suivante de 13h à 20h",
   },
@@ -176,6 +184,7 @@ const shippedOffers: StoredOffer[] = [
     state: "announced",
     datePosted: null,
     validThrough: null,
+    ...NO_END,
     grossEurosPerHour: null,
     workHours: null,
   },
@@ -200,7 +209,12 @@ export const offerList = defineList({
     { page: "recrutement", label: "Aperçu de Recrutement" },
     { page: "offre", label: "Aperçu de l’offre" },
   ],
-  summary: ({ type, posted }) => ({
-    details: [type && `Contrat : ${type === TO_SPECIFY ? TO_SPECIFY.toLowerCase() : type}`, posted],
+  nextChange: (offers, now) => nextMoment(offers, now),
+  summary: ({ type, posted, ...planned }) => ({
+    details: [
+      type && `Contrat : ${type === TO_SPECIFY ? TO_SPECIFY.toLowerCase() : type}`,
+      posted,
+      plannedInWords(planned, new Date()),
+    ],
   }),
 });

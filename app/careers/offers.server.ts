@@ -1,6 +1,7 @@
 import { dayInParis } from "../../core/text/dates.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import type { Content } from "../content/content.server.ts";
+import { isInTime } from "../content/planned.ts";
 import type { JobOffer } from "./offers.ts";
 import type { StoredOffer } from "./offers-content.ts";
 import { offerList } from "./offers-content.ts";
@@ -16,16 +17,18 @@ export async function findOffer(content: Content, slug: string): Promise<JobOffe
 export function jobOffers(
   stored: readonly StoredOffer[],
   { address }: Pick<CompanyFacts, "address">,
-  today = dayInParis(new Date()),
+  now = new Date(),
 ): JobOffer[] {
   return stored
     .filter(({ state }) => state === "published" || state === "announced")
-    .filter(({ validThrough }) => validThrough === null || validThrough >= today)
+    .filter(({ validThrough }) => validThrough === null || validThrough >= dayInParis(now))
+    .filter((offer) => isInTime(offer, now))
     .map((offer) => toJobOffer(offer, address.town));
 }
 
 export function toJobOffer(offer: StoredOffer, town: string): JobOffer {
-  const { id, location, description, state, datePosted, validThrough, grossEurosPerHour, workHours, ...words } = offer;
+  const { id, location, description, state, datePosted, validThrough, grossEurosPerHour, workHours, ...rest } = offer;
+  const { from: _, until: __, ...words } = rest;
   return {
     ...words,
     slug: id,

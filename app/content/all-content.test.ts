@@ -25,6 +25,14 @@ test("accepts the shipped content", () => {
   expect(readContentFile(JSON.stringify(shipped()))).toEqual({ ok: true, file: shipped() });
 });
 
+test("accepts a file of an earlier release, which lacks later kinds and optional fields", () => {
+  const file = shipped();
+  for (const key of ["pages", "redirects", "notice"]) delete file.content[key];
+  file.content.news = file.content.news.map(({ from: _, until: __, ...card }: Record<string, unknown>) => card);
+  const read = readContentFile(JSON.stringify(file));
+  expect(read).toMatchObject({ ok: true, file: { content: { news: newsList.shipped } } });
+});
+
 test.each([
   ["Offres d’emploi, 2e offre, Le poste, Titre", "300", ({ content }) => (content.offers[1].title = "x".repeat(301))],
   [

@@ -4,7 +4,6 @@ import type { Log } from "../../core/log.ts";
 import { type CompanyFacts, companyContent, composeFacts, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
 import { nextChange, withoutPastClosures } from "../company/opening.ts";
-import { nextNoticeChange, noticeContent } from "../layout/site-notice-content.ts";
 import { type ContentKind, type Latest, ownOf } from "./kind.ts";
 import { findEditable, KINDS } from "./kinds.ts";
 import { readLatest } from "./store.server.ts";
@@ -20,7 +19,7 @@ export type Content = {
   read<V>(kind: ContentKind<V>): Promise<V>;
   latest(): Promise<Latest>;
   facts(): Promise<CompanyFacts>;
-  /** When pages next change without an edit: an opening, a closing, a notice, midnight in Paris. */
+  /** When pages next change without an edit: an opening, a closing, a planned start or end, midnight in Paris. */
   nextChange(now: Date): Promise<Date>;
   stop(): void;
 };
@@ -101,9 +100,10 @@ export function followContent({ db }: Database, log: Log): Content {
     latest: async () => (await load()).latest,
     facts,
     nextChange: async (now) => {
+      const { values } = await load();
+      const planned = KINDS.flatMap((kind) => kind.nextChange?.(values.get(kind.key), now) ?? []);
       const change = nextChange((await facts()).openingHours, now);
-      const noticeChange = nextNoticeChange(await read(noticeContent), now);
-      return noticeChange !== null && noticeChange < change ? noticeChange : change;
+      return new Date(Math.min(...[change, ...planned].map((instant) => instant.getTime())));
     },
     stop: () => clearTimeout(timer),
   };

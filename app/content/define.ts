@@ -48,7 +48,7 @@ export function partOrNone<const N extends Nodes>(
   const optional = Object.fromEntries(
     Object.entries(parts).map(([name, node]) => [name, "parts" in node ? node : { ...node, optional: true }]),
   ) as Nodes;
-  return { parts: optional, isOptional: true, schema: v.nullable(together(objectOf(parts))), shipped: null };
+  return { parts: optional, isOptional: true, schema: orNull(together(objectOf(parts))), shipped: null };
 }
 
 /** Rows of the same fields, which staff add, remove and, if `canMove`, order. */
@@ -72,8 +72,11 @@ export function list<const N extends Record<string, FieldNode<unknown>>>(
 }
 
 export function optional<V>(node: FieldNode<V>, shipped: V | null = null): FieldNode<V | null> {
-  return { ...node, optional: true, schema: v.nullable(node.schema), shipped };
+  return { ...node, optional: true, schema: orNull(node.schema), shipped };
 }
+
+/** A file of an earlier release may lack it. */
+const orNull = <V>(schema: Schema<V>): Schema<V | null> => v.optional(v.nullable(schema), null);
 
 export type Defined<V> = { shipped: V; form: ContentForm<V> };
 

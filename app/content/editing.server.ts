@@ -10,6 +10,7 @@ import { findVersion, listChanges, type PastChange, stepsOf } from "./history.se
 import { currentValue, type Editable, parseStored, type Shown } from "./kind.ts";
 import { choicesAmong, missingPictures, pictureFields } from "./library.ts";
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
+import { type Planned, plannedInWords } from "./planned.ts";
 import { type Change, changeContent, readLatest } from "./store.server.ts";
 import { stateOf, type Workflow, type WorkflowState } from "./workflow.ts";
 
@@ -83,7 +84,7 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
     origin: shipped === null ? "none" : isDeepStrictEqual(value, shipped) ? "same" : "other",
     resets: differences(form, value, shipped).length,
     history: await listChanges(db, key, seen),
-    notice: noticeFor(new URL(request.url), here),
+    notice: noticeFor(new URL(request.url), here, value),
     subject: key,
     previews,
     seenAt: !workflow || here?.isPublic ? seenAt(editable, value) : null,
@@ -150,15 +151,25 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
 /** The number of a version; -1, which none has, for anything else. */
 export const readNumber = (typed: string): number => (/^\d{1,15}$/.test(typed) ? Number(typed) : -1);
 
-export function noticeFor({ searchParams }: URL, here: WorkflowState | undefined): Editor["notice"] {
+export function noticeFor(
+  { searchParams }: URL,
+  here: WorkflowState | undefined,
+  value: unknown = null,
+): Editor["notice"] {
   const code = searchParams.get("message") ?? "";
-  const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }) };
+  const planned = here?.isPublic && isPlanned(value) ? plannedInWords(value, new Date()) : "";
+  const later = planned && { etat: `C’est enregistré. ${planned}.`, garde: `C’est enregistré. ${planned}.` };
+  const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }), ...later };
   const message = new Map(Object.entries(known)).get(code);
   return message === undefined ? null : { message, canUndo: UNDOABLE.includes(code) };
 }
 
+const isPlanned = (value: unknown): value is Planned => typeof value === "object" && value !== null && "until" in value;
+
 function seenAt<V>({ addressOf, seenAt }: Editable<V>, value: V | null) {
-  return addressOf && value !== null ? { href: addressOf(value), label: "Voir la page" } : seenAt;
+  if (!addressOf || value === null) return seenAt;
+  const href = addressOf(value);
+  return href === null ? null : { href, label: "Voir la page" };
 }
 
 function decide<V>({ form }: Editable<V>, current: V | null, fields: FormValues) {

@@ -24,8 +24,8 @@ export interface Editable<V> extends Shown {
   /** Null for an item that was created here. */
   shipped: V | null;
   workflow?: Workflow;
-  /** Where the value shows, if it has an address of its own. */
-  addressOf?: ((value: V) => string) | undefined;
+  /** Where the value shows now, if it has an address of its own. */
+  addressOf?: ((value: V) => string | null) | undefined;
   /** Messages by field for a value that does not go with the others. */
   refuse?(value: V, latest: Latest): Record<string, string>;
   /** What else changes with it. */
@@ -43,6 +43,8 @@ export interface ContentKind<V> extends Shown {
   schema: GenericSchema<unknown, V>;
   shipped: V;
   read(latest: Latest): V;
+  /** The next instant at which pages change because of it, without an edit. */
+  nextChange?(value: V, now: Date): Date | null;
 }
 
 /** Edited as one form. */
@@ -51,7 +53,7 @@ export interface WholeKind<V> extends ContentKind<V>, Editable<V> {
 }
 
 export function defineContent<const G extends readonly GroupNode[]>(
-  about: Shown & { key: string; object: string },
+  about: Shown & Pick<WholeKind<GroupsValue<G>>, "key" | "object" | "nextChange">,
   groups: G,
   checks?: Checks<GroupsValue<G>>,
 ): WholeKind<GroupsValue<G>> {

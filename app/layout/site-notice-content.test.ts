@@ -20,17 +20,6 @@ test("a notice stands from its first minute to its last, and says when pages cha
   expect(changeAfter("2026-12-03T17:00:00Z")).toBeUndefined();
 });
 
-test.each([
-  ["the clocks of spring, for a time that they skip", "2027-03-28", "02:30", "2027-03-28T01:30:00Z"],
-  ["the clocks of autumn, for a time that they repeat", "2027-10-31", "02:30", "2027-10-31T00:30:00Z"],
-  ["summer", "2027-07-01", "08:00", "2027-07-01T06:00:00Z"],
-])("begins once in %s", (_case, day, time, instant) => {
-  const notice = { ...snow, from: { day, time }, until: null };
-  expect(nextNoticeChange(notice, new Date("2027-01-01"))).toEqual(new Date(instant));
-  expect(noticeAt(notice, new Date(Date.parse(instant) - 1))).toBeNull();
-  expect(noticeAt(notice, new Date(instant))).toEqual({ text: snow.text, tone: "information" });
-});
-
 test("without text, start or end", () => {
   expect(noticeAt(noticeContent.shipped, new Date())).toBeNull();
   expect(nextNoticeChange({ ...snow, text: null }, new Date("2026-11-30"))).toBeNull();

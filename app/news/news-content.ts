@@ -3,6 +3,7 @@ import { formatDate } from "../../core/text/typography.ts";
 import { define, optional } from "../content/define.ts";
 import { defineList, hiddenId } from "../content/list-kind.ts";
 import { choice, date, line, lineOf, lines, paragraphs, picture, webAddress } from "../content/nodes.ts";
+import { inOrder, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { shippedArticle } from "./shipped-article.ts";
@@ -62,6 +63,7 @@ const news = define(
         link: optional(webAddress("Autre adresse", "", { help: "Commence par https://.", shownFor: "link" })),
       },
     },
+    ...plannedGroups({ from: "dès la publication", until: "tant que vous ne la retirez pas" }),
     {
       title: "L’article",
       shownFor: "article",
@@ -84,7 +86,7 @@ const news = define(
   {
     together: (schema) =>
       v.pipe(
-        schema,
+        inOrder(schema),
         v.forward(
           v.check(
             ({ leadsTo, link }) => leadsTo !== "link" || link !== null,
@@ -98,13 +100,17 @@ const news = define(
         ),
         writtenWhen(({ state }) => state === "published", TO_WRITE),
       ),
-    judge: (card) => (card.state === "published" ? stillUnwritten(card, UNWRITTEN) : {}),
+    judge: (card, published) => ({
+      ...(card.state === "published" && stillUnwritten(card, UNWRITTEN)),
+      ...refusePastEnd(card, published),
+    }),
   },
 );
 
 export type StoredNews = typeof news.shipped;
 
-const NO_ARTICLE = { link: null, keyFacts: [], body: "" };
+const NO_END = { from: null, until: null };
+const NO_ARTICLE = { link: null, keyFacts: [], body: "", ...NO_END };
 
 const shippedNews: StoredNews[] = [
   {
@@ -119,6 +125,7 @@ const shippedNews: StoredNews[] = [
     leadsTo: "article",
     link: null,
     ...shippedArticle,
+    ...NO_END,
   },
   {
     id: "presse",
@@ -158,8 +165,9 @@ export const newsList = defineList({
     { page: "a-propos", label: "Aperçu d’À propos" },
     { page: "article", label: "Aperçu de l’article" },
   ],
-  summary: ({ picture, category, date }) => ({
+  nextChange: (cards, now) => nextMoment(cards, now),
+  summary: ({ picture, category, date, ...planned }) => ({
     picture,
-    details: [`Rubrique : ${category}`, ...(date ? [formatDate(date)] : [])],
+    details: [`Rubrique : ${category}`, ...(date ? [formatDate(date)] : []), plannedInWords(planned, new Date())],
   }),
 });

@@ -1,4 +1,5 @@
 import type { CompanyFacts } from "../company/facts.ts";
+import { isInTime } from "../content/planned.ts";
 import { readArticle, type Section } from "./article-text.ts";
 import type { StoredNews } from "./news-content.ts";
 
@@ -19,18 +20,24 @@ export type Article = Omit<NewsCard, "url"> & {
   sections: Section[];
 };
 
-export function newsCards(stored: readonly StoredNews[], facts: Pick<CompanyFacts, "links">): NewsCard[] {
+export function newsCards(
+  stored: readonly StoredNews[],
+  facts: Pick<CompanyFacts, "links">,
+  now = new Date(),
+): NewsCard[] {
   return stored
-    .filter(({ state }) => state === "published")
+    .filter((news) => isPublished(news, now))
     .map((news) => {
       const { title, date, picture, excerpt, category } = news;
       return { title, date, picture, excerpt, category, url: urlOf(news, facts) };
     });
 }
 
-export function publishedArticles(stored: readonly StoredNews[]): Article[] {
-  return stored.filter(({ state, leadsTo }) => state === "published" && leadsTo === "article").map(toArticle);
+export function publishedArticles(stored: readonly StoredNews[], now = new Date()): Article[] {
+  return stored.filter((news) => isPublished(news, now) && news.leadsTo === "article").map(toArticle);
 }
+
+export const isPublished = (news: StoredNews, now: Date) => news.state === "published" && isInTime(news, now);
 
 export function toArticle({ id, title, date, picture, excerpt, category, keyFacts, body }: StoredNews): Article {
   return {

@@ -3,6 +3,7 @@ import { define, list, optional } from "../content/define.ts";
 import { isLinkTarget } from "../content/inline.ts";
 import { defineList, hiddenId, type ListKind } from "../content/list-kind.ts";
 import { choice, line, lineOf, paragraphs, picture } from "../content/nodes.ts";
+import { inOrder, isInTime, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
 import { prose, sentence } from "../content/texts.ts";
 import { writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
@@ -75,6 +76,7 @@ const ownPage = define(
         picture: optional(picture("Image", "landscape")),
       },
     },
+    ...plannedGroups({ from: "dès la publication", until: "tant que vous ne la retirez pas" }),
     {
       title: "Sections",
       of: {
@@ -109,11 +111,12 @@ const ownPage = define(
   {
     together: (schema) =>
       v.pipe(
-        schema,
+        inOrder(schema),
         writtenWhen(({ state }) => state === "published", { intro: "Écrivez l’introduction avant de publier." }),
       ),
-    judge: ({ sections }): Record<string, string> =>
-      Object.fromEntries(
+    judge: ({ sections, ...planned }, published): Record<string, string> => ({
+      ...refusePastEnd(planned, published),
+      ...Object.fromEntries(
         sections.flatMap(({ form, text, picture, button, href }, index): [string, string][] => {
           const at = `sections.${index}`;
           if (form === "picture" && !picture) return [[`${at}.picture`, "Choisissez l’image de cette section."]];
@@ -129,6 +132,7 @@ const ownPage = define(
           return [];
         }),
       ),
+    }),
   },
 );
 
@@ -149,8 +153,11 @@ export const ownPageList: ListKind<OwnPage> = defineList<OwnPage>({
   workflow: WORKFLOW,
   seenAt: { href: "/", label: "Voir l’accueil" },
   previews: [{ page: "page", label: "Aperçu de la page" }],
-  summary: ({ address, heading }) => ({ details: [address, heading === "none" ? "" : HEADINGS[heading]] }),
-  addressOf: ({ address }) => address,
+  summary: ({ address, heading, ...planned }) => ({
+    details: [address, heading === "none" ? "" : HEADINGS[heading], plannedInWords(planned, new Date())],
+  }),
+  addressOf: (page) => (isInTime(page, new Date()) ? page.address : null),
+  nextChange: (pages, now) => nextMoment(pages, now),
   draft: (id) => ({ address: isTakenBySite(`/${id}`) ? `/${id}-2` : `/${id}` }),
   refuse: ({ id, address }, read): Record<string, string> => {
     const pages = read(ownPageList);

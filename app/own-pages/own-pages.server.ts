@@ -1,11 +1,14 @@
 import type { Content } from "../content/content.server.ts";
+import { isInTime } from "../content/planned.ts";
 import { type HEADINGS, type OwnPage, ownPageList } from "./own-pages-content.ts";
 
 /** A page of staff's own in the menu or the footer. */
 export type MenuPage = { heading: keyof typeof HEADINGS; label: string; path: string };
 
-export async function publishedPages(content: Pick<Content, "read">): Promise<OwnPage[]> {
-  return (await content.read(ownPageList)).filter(({ state }) => state === "published");
+export async function publishedPages(content: Pick<Content, "read">, now = new Date()): Promise<OwnPage[]> {
+  return (await content.read(ownPageList)).filter((page) => {
+    return page.state === "published" && isInTime(page, now);
+  });
 }
 
 export async function findOwnPage(content: Content, path: string): Promise<OwnPage | undefined> {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "../../app/company/calendar.ts";
+import { dayInParis } from "../../core/text/dates.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import type { Answer, Visitor } from "../visitor.ts";
@@ -115,6 +117,27 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect([refused.status, fieldsOf(refused).intro]).toEqual([400, WRITTEN.intro]);
     expect(refused.text.replaceAll("\u00a0", " ")).toContain(message);
   });
+});
+
+test("a page for later is nowhere until its minute, and says when it begins; its end is after that", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const visitor = visitorOf(site);
+  await create(staff);
+  const later = { "from.day": addDays(dayInParis(new Date()), 1), "from.time": "8h" };
+  const early = { ...WRITTEN, ...later, "until.day": later["from.day"], "until.time": "7h" };
+  expect((await press(staff, "etat:published", early)).text).toContain("La fin vient après le début.");
+  expect((await press(staff, "etat:published", { ...WRITTEN, ...later })).status).toBe(303);
+  const said = (await staff.get(`${PAGE}?message=etat`)).text.replaceAll("\u00a0", " ");
+  expect(said).toMatch(/C’est enregistré\. Paraît le \d.* à 08:00\./);
+  expect((await staff.get(PAGES)).text).toContain("Paraît le");
+  expect((await visitor.get("/livraison")).status).toBe(404);
+  for (const place of ["/", "/sitemap.xml", "/recherche/pages.json"]) {
+    expect((await visitor.get(place)).html, place).not.toContain("/livraison");
+  }
+  const now = { "from.day": "2020-01-01", "from.time": "8h" };
+  expect((await press(staff, "publish", now)).status).toBe(303);
+  expect((await visitor.get("/livraison")).status).toBe(200);
 });
 
 test.each([

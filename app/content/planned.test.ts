@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createLog } from "../../core/log.ts";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { companyContent } from "../company/facts.ts";
+import { newsCards } from "../news/news.ts";
+import { newsList } from "../news/news-content.ts";
+import { followContent } from "./content.server.ts";
+import { itemOf } from "./list-kind.ts";
+import { isInTime, nextMoment, plannedInWords } from "./planned.ts";
+import { changeContent } from "./store.server.ts";
+
+const at = (day: string, time: string) => ({ day, time });
+const before = (instant: string) => new Date(Date.parse(instant) - 1);
+
+test.each([
+  ["the clocks of spring, for a time that they skip", "2027-03-28", "02:30", "2027-03-28T01:30:00Z"],
+  ["the clocks of spring, the minute after", "2027-03-28", "03:00", "2027-03-28T01:00:00Z"],
+  ["the clocks of autumn, for a time that they repeat", "2027-10-31", "02:30", "2027-10-31T00:30:00Z"],
+  ["the clocks of autumn, the hour after", "2027-10-31", "03:00", "2027-10-31T02:00:00Z"],
+  ["summer", "2027-07-01", "08:00", "2027-07-01T06:00:00Z"],
+])("begins and ends once in %s", (_case, day, time, instant) => {
+  const begins = { from: at(day, time), until: null };
+  const ends = { from: null, until: at(day, time) };
+  expect([before(instant), new Date(instant)].map((now) => isInTime(begins, now))).toEqual([false, true]);
+  expect([before(instant), new Date(instant)].map((now) => isInTime(ends, now))).toEqual([true, false]);
+  for (const planned of [begins, ends]) {
+    expect(nextMoment([planned], new Date("2027-01-01"))).toEqual(new Date(instant));
+    expect(nextMoment([planned], new Date(instant))).toBeNull();
+  }
+});
+
+test("says when something begins or ends", () => {
+  const planned = { from: at("2026-12-24", "08:30"), until: at("2026-12-26", "18:00") };
+  const words = (now: string) => plannedInWords(planned, new Date(now)).replaceAll("\u00a0", " ");
+  expect(words("2026-12-01")).toBe("Paraît le 24 décembre 2026 à 08:30");
+  expect(words("2026-12-25")).toBe("Jusqu’au 26 décembre 2026 à 18:00");
+  expect(words("2026-12-27")).toBe("Terminée le 26 décembre 2026 à 18:00");
+  expect(plannedInWords({ from: null, until: null }, new Date())).toBe("");
+});
+
+test.each(DIALECTS)("pages change at the first planned minute of any content on %s", async (dialect) => {
+  const database = await freshDatabase(dialect);
+  const content = followContent(
+    database,
+    createLog("text", () => undefined),
+  );
+  onTestFinished(content.stop);
+  await content.refresh();
+  const now = new Date("2026-12-01T11:00:00Z");
+  const usual = await content.nextChange(now);
+  const [first, press] = newsList.shipped;
+  if (!first || !press) throw new Error("two cards are shipped");
+  const planned = [
+    { ...first, from: at("2026-12-01", "12:17") },
+    { ...press, until: at("2026-12-01", "12:05") },
+  ];
+  const by = { id: null, name: "Claire" };
+  await changeContent(database.db, { by, verb: "edit", seen: 0 }, () =>
+    planned.map((value) => ({ editable: itemOf(newsList, value.id), value })),
+  );
+  await content.refresh();
+  expect(usual.toISOString()).toBe("2026-12-01T11:30:00.000Z");
+  expect((await content.nextChange(now)).toISOString()).toBe("2026-12-01T11:05:00.000Z");
+  const cards = await content.read(newsList);
+  const shown = (instant: string) =>
+    newsCards(cards, companyContent.shipped, new Date(instant)).map(({ title }) => title);
+  expect(shown("2026-12-01T11:04:59Z")).toContain(press.title);
+  expect(shown("2026-12-01T11:05:00Z")).not.toContain(press.title);
+  expect(shown("2026-12-01T11:16:59Z")).not.toContain(first.title);
+  expect(shown("2026-12-01T11:17:00Z")).toContain(first.title);
+});

@@ -1,0 +1,70 @@
+/** Content that begins and ends to the minute, at the clocks of Paris. */
+import * as v from "valibot";
+import { formatDate } from "../../core/text/typography.ts";
+import { parisInstant } from "../company/paris-clock.ts";
+import { partOrNone } from "./define.ts";
+import { date, time } from "./nodes.ts";
+
+const moment = () => partOrNone({ day: date("Jour", ""), time: time("Heure", "", { help: "Par exemple : 8h30." }) });
+
+/** @param whenEmpty what no start and no end mean: « dès maintenant », « jusqu’à ce que … » */
+export const plannedGroups = (whenEmpty: { from: string; until: string }) =>
+  [
+    { title: "Début", help: `À l’heure de Paris. Vide : ${whenEmpty.from}.`, of: { from: moment() } },
+    { title: "Fin", help: `À l’heure de Paris. Vide : ${whenEmpty.until}.`, of: { until: moment() } },
+  ] as const;
+
+type Moment = { day: string; time: string };
+export type Planned = { from: Moment | null; until: Moment | null };
+
+/** The end comes after the start. */
+export const inOrder = <V extends Planned>(schema: v.GenericSchema<unknown, V>): v.GenericSchema<unknown, V> =>
+  v.pipe(
+    schema,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { from, until } = dataset.value;
+      if (from === null || until === null || instantOf(from) < instantOf(until)) return;
+      const path = {
+        type: "object" as const,
+        origin: "value" as const,
+        input: dataset.value,
+        key: "until",
+        value: until,
+      };
+      addIssue({ message: "La fin vient après le début.", path: [path] as never });
+    }),
+  );
+
+/** Refuses a new end that is past; a published one may stay. */
+export function refusePastEnd({ until }: Planned, published: Planned | null): Record<string, string> {
+  const isKept = JSON.stringify(until) === JSON.stringify(published?.until);
+  const isPast = until !== null && instantOf(until) <= Date.now();
+  return isPast && !isKept ? { "until.day": "Cette fin est déjà passée." } : {};
+}
+
+export function isInTime({ from, until }: Planned, now: Date): boolean {
+  const hasBegun = from === null || instantOf(from) <= now.getTime();
+  const isOver = until !== null && instantOf(until) <= now.getTime();
+  return hasBegun && !isOver;
+}
+
+/** The next start or end of any of these; null when there is none. */
+export function nextMoment(planned: readonly Planned[], now: Date): Date | null {
+  const moments = planned.flatMap(({ from, until }) => [from, until]);
+  const instants = moments.flatMap((at) => (at === null ? [] : instantOf(at))).filter((at) => at > now.getTime());
+  return instants.length > 0 ? new Date(Math.min(...instants)) : null;
+}
+
+/** « Paraît le 24 décembre 2026 à 08:00 »; empty when it is in time with no end. */
+export function plannedInWords({ from, until }: Planned, now: Date): string {
+  if (from !== null && instantOf(from) > now.getTime()) return `Paraît le ${inWords(from)}`;
+  if (until === null) return "";
+  return `${instantOf(until) > now.getTime() ? "Jusqu’au" : "Terminée le"} ${inWords(until)}`;
+}
+
+const inWords = (moment: Moment) => formatDate(new Date(instantOf(moment)).toISOString(), { time: true });
+
+function instantOf({ day, time }: Moment): number {
+  return parisInstant(day, time).getTime();
+}
