@@ -27,6 +27,7 @@ import { noticeAt, noticeContent } from "./layout/site-notice-content.ts";
 import { siteTexts } from "./layout/site-texts.ts";
 import { menuPages } from "./own-pages/own-pages.server.ts";
 import { OwnPictures } from "./ui/picture.tsx";
+import { logoAddress } from "./ui/pictures.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages,
     notice: noticeAt(notice, now),
     pictures: isStaff ? {} : await pictures.read(),
+    logo: await pictures.logo(),
   };
 }
 
@@ -64,17 +66,14 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === undefined && defaultShouldRevalidate;
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg" },
-  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-];
+export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];
 
 /** Pages for visitors carry no script of the router: see app/islands. */
 export function Layout({ children }: { children: ReactNode }) {
   const isApplication = useMatches().some(
     ({ handle }) => (handle as Partial<ApplicationHandle> | undefined)?.isApplication,
   );
+  const logo = useSite()?.logo;
   return (
     <html lang="fr">
       <head>
@@ -84,6 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
+        <link rel="icon" href={logo ? logoAddress(logo, "small") : "/favicon.svg"} />
+        <link rel="apple-touch-icon" href={logo ? logoAddress(logo, "apple") : "/icons/apple-touch-icon.png"} />
         {!isApplication && <VisitorScript />}
       </head>
       <body>

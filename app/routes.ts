@@ -76,6 +76,7 @@ export default [
       route("admin/contenu/actualites", "news/news-edit-page.tsx"),
       route("admin/contenu/actualites/:card", "news/card-edit-page.tsx"),
       route("admin/images", "pictures/library-page.tsx"),
+      route("admin/images/logo", "pictures/logo-page.tsx"),
       route("admin/images/:picture", "pictures/picture-page.tsx"),
       route("admin/contenu/vos-pages", "own-pages/own-pages-edit-page.tsx"),
       route("admin/contenu/vos-pages/:own", "own-pages/own-page-edit-page.tsx"),

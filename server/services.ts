@@ -29,6 +29,6 @@ export async function openServices(
   const content = followContent(database, log);
   await content.refresh();
   const auth = createAuthContext({ database, env, siteUrl, log });
-  const pictures = { read: followPictures(database, content.version), ...createWorkshop(env.dataDir, workshop, log) };
+  const pictures = { ...followPictures(database, content.version), ...createWorkshop(env.dataDir, workshop, log) };
   return { env, siteUrl, database, log, auth, content, pictures, jobs: new Map(), traffic: createTraffic() };
 }

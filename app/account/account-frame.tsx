@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { useFacts } from "../company/use-facts.ts";
-import { Wordmark } from "../layout/wordmark.tsx";
+import { CompanyMark } from "../layout/company-mark.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./account-frame.module.css";
 
 /** Replaces the site's layout (specification §2). */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { name } = useFacts();
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
@@ -14,7 +12,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
       </div>
       <main className={styles.page}>
         <p className={styles.company}>
-          <Wordmark brand="company" name={name} />
+          <CompanyMark />
         </p>
         <p className="small above-2">
           <a href="/" className="target">

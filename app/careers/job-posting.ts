@@ -1,4 +1,5 @@
 import { siteData, structuredData } from "../layout/page-meta.ts";
+import { iconPath } from "../ui/pictures.ts";
 import type { JobOffer } from "./offers.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { JobOffer } from "./offers.ts";
 export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOffer) {
   const site = siteData(matches);
   if (!site || !offer.posting) return [];
-  const { facts, siteUrl } = site;
+  const { facts, siteUrl, logo } = site;
   const { street, postalCode, town, department } = facts.address;
   const { datePosted, validThrough, grossEurosPerHour, workHours } = offer.posting;
   return [
@@ -26,7 +27,7 @@ export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOf
         "@type": "Organization",
         name: facts.name,
         sameAs: `${siteUrl}/`,
-        logo: `${siteUrl}/icons/icon-512.png`,
+        logo: siteUrl + iconPath(logo),
       },
       jobLocation: {
         "@type": "Place",

@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { ShownNotice } from "../layout/site-notice-content.ts";
 import type { SiteTexts } from "../layout/site-texts.ts";
 import type { MenuPage } from "../own-pages/own-pages.server.ts";
+import type { Logo } from "../ui/pictures.ts";
 import type { describeSite, SiteFacts } from "./site.ts";
 
 export const PreviewedSite = createContext<Site | undefined>(undefined);
@@ -27,4 +28,9 @@ export function useMenuPages(heading: MenuPage["heading"]): MenuPage[] {
   return (useSite()?.pages ?? []).filter((page) => page.heading === heading);
 }
 
-type Site = ReturnType<typeof describeSite> & { words: SiteTexts; pages: MenuPage[]; notice: ShownNotice | null };
+type Site = ReturnType<typeof describeSite> & {
+  words: SiteTexts;
+  pages: MenuPage[];
+  notice: ShownNotice | null;
+  logo: Logo | null;
+};

@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (preview.kind === "refused") return data(preview, 400);
   const shown = JSON.stringify(preview);
   const own = Object.entries(await pictures.read()).filter(([id]) => shown.includes(id));
-  return data({ ...preview, pictures: Object.fromEntries(own) });
+  const site = { ...preview.site, logo: await pictures.logo() };
+  return data({ ...preview, site, pictures: Object.fromEntries(own) });
 }
 
 export const meta: Route.MetaFunction = () => [

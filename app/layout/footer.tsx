@@ -2,10 +2,10 @@ import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "../company/contact-mail.ts";
 import { useFacts, useMenuPages, useSite, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
+import { CompanyMark } from "./company-mark.tsx";
 import { legalPages } from "./destinations.ts";
 import styles from "./footer.module.css";
 import { OpeningLabel } from "./opening-label.tsx";
-import { Wordmark } from "./wordmark.tsx";
 
 export function Footer() {
   const { name, address, phones, emails, legalForm } = useFacts();
@@ -15,7 +15,7 @@ export function Footer() {
     <footer className={`on-green ${styles.footer}`}>
       <div className={`wrap cluster ${styles.blocks}`}>
         <div className={styles.blurb}>
-          <Wordmark brand="company" name={name} className={styles.mark} />
+          <CompanyMark className={styles.mark} onDark />
           <p className={`above-3 ${styles.claim}`}>{say(words.claim)}</p>
         </div>
         <nav className={styles.links} aria-label="Liens rapides">

@@ -4,11 +4,11 @@ import { useFacts, useSite } from "../company/use-facts.ts";
 import { Island } from "../islands/island.tsx";
 import SearchButton from "../search/search-button.island.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { CompanyMark } from "./company-mark.tsx";
 import styles from "./header.module.css";
 import { MainMenu } from "./main-menu.tsx";
 import { MENU_ID } from "./menu-state.ts";
 import { OpeningLabel } from "./opening-label.tsx";
-import { Wordmark } from "./wordmark.tsx";
 
 export function Header() {
   const { name, phones } = useFacts();
@@ -24,7 +24,7 @@ export function Header() {
       </div>
       <div className={`wrap split ${styles.bar}`}>
         <a href="/" className={`target ${styles.home}`} aria-label={`${name}, accueil`}>
-          <Wordmark brand="company" name={name} />
+          <CompanyMark />
         </a>
         <MainMenu />
         <div className={styles.tools}>

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
 import { withFacts } from "../company/fact-words.ts";
 import type { describeSite } from "../company/site.ts";
-import { type OwnPicture, sharePath } from "../ui/pictures.ts";
+import { type Logo, type OwnPicture, sharePath } from "../ui/pictures.ts";
 
 /** The matches passed to a route's `meta`; the root comes first. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -63,7 +63,10 @@ export function siteData(matches: Matches) {
   return root?.loaderData as SiteData | undefined;
 }
 
-type SiteData = ReturnType<typeof describeSite> & { pictures: Readonly<Record<string, OwnPicture>> };
+type SiteData = ReturnType<typeof describeSite> & {
+  pictures: Readonly<Record<string, OwnPicture>>;
+  logo: Logo | null;
+};
 
 /** Structured data (schema.org). React Router escapes `<`, `>` and `&` in it. */
 export function structuredData(type: string, properties: Record<string, unknown>): MetaDescriptor {

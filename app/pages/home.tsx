@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { content, database, pictures, siteUrl } = context.get(servicesContext);
   const texts = await content.read(homeTexts);
   const image = sharePath(texts.hero.picture, await pictures.read());
-  const business = localBusiness(await content.facts(), siteUrl, image);
+  const business = localBusiness(await content.facts(), siteUrl, { image, logo: await pictures.logo() });
   try {
     return { business, texts, newest: await readNewest(database.db) };
   } catch (error) {

@@ -1,15 +1,20 @@
 import type { CompanyFacts } from "../company/facts.ts";
 import { schemaOrgHours } from "../company/format-hours.ts";
+import { iconPath, type Logo } from "../ui/pictures.ts";
 
 /** Structured data (schema.org LocalBusiness). For loaders only, so that no bundle contains the calendar. */
-export function localBusiness(facts: CompanyFacts, siteUrl: string, image: string) {
+export function localBusiness(
+  facts: CompanyFacts,
+  siteUrl: string,
+  { image, logo }: { image: string; logo: Logo | null },
+) {
   const { street, postalCode, town, department, coordinates } = facts.address;
   return {
     "@id": `${siteUrl}/#maison`,
     name: facts.name,
     url: `${siteUrl}/`,
     image: siteUrl + image,
-    logo: `${siteUrl}/icons/icon-512.png`,
+    logo: siteUrl + iconPath(logo),
     telephone: facts.phones.landline,
     email: facts.emails.contact,
     foundingDate: String(facts.foundedYear),

@@ -33,7 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const facts = await content.facts();
   const texts = await content.read(locationTexts);
   const image = sharePath(texts.address.picture, await pictures.read());
-  return { texts, business: localBusiness(facts, siteUrl, image), hours: formatHours(facts.openingHours) };
+  return {
+    texts,
+    business: localBusiness(facts, siteUrl, { image, logo: await pictures.logo() }),
+    hours: formatHours(facts.openingHours),
+  };
 }
 
 export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loaderData"], "hours" | "texts">) {

@@ -1,12 +1,15 @@
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
+import { iconPath, logoAddress } from "../ui/pictures.ts";
 import type { Route } from "./+types/manifest.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
 /** W3C Web Application Manifest, in the colours paper and bottle green. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name } = await context.get(servicesContext).content.facts();
+  const { content, pictures } = context.get(servicesContext);
+  const { name } = await content.facts();
+  const logo = await pictures.logo();
   return Response.json(
     {
       name,
@@ -21,10 +24,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       background_color: "#faf6ee",
       theme_color: "#1e3a2c",
       icons: [
-        { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
-        { src: "/icons/icon-192.png", type: "image/png", sizes: "192x192" },
-        { src: "/icons/icon-512.png", type: "image/png", sizes: "512x512" },
-        { src: "/icons/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+        ...(logo ? [] : [{ src: "/favicon.svg", type: "image/svg+xml", sizes: "any" }]),
+        { src: logo ? logoAddress(logo, "medium") : "/icons/icon-192.png", type: "image/png", sizes: "192x192" },
+        { src: iconPath(logo), type: "image/png", sizes: "512x512" },
+        {
+          src: logo ? logoAddress(logo, "maskable") : "/icons/icon-maskable-512.png",
+          type: "image/png",
+          sizes: "512x512",
+          purpose: "maskable",
+        },
       ],
     },
     { headers: { "Content-Type": "application/manifest+json; charset=utf-8" } },

@@ -1,7 +1,7 @@
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
+import { CompanyMark } from "../layout/company-mark.tsx";
 import { activities } from "../layout/destinations.ts";
-import { Wordmark } from "../layout/wordmark.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "../search/wording.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -23,7 +23,7 @@ export function NotFoundPage() {
       />
       <main className={`stack start centred gap-4 ${styles.words}`}>
         <a href="/" className={`plain ${styles.company}`} aria-label={`${name}, accueil`}>
-          <Wordmark brand="company" name={name} />
+          <CompanyMark onDark />
         </a>
         <p className="figure accent-light">404</p>
         <h1 className={styles.title}>{title(missing.title)}</h1>

@@ -11,7 +11,7 @@ import type { Route } from "./+types/library-page.ts";
 import { addFiles } from "./add.server.ts";
 import styles from "./library-page.module.css";
 import { withUpload } from "./receive.server.ts";
-import { LIBRARY_PATH, picturePath, refusalSentence } from "./rules.ts";
+import { LIBRARY_PATH, LOGO_PATH, picturePath, refusalSentence } from "./rules.ts";
 import { listPictures, type StoredPicture } from "./store.server.ts";
 import { UploadForm } from "./upload-form.tsx";
 
@@ -65,6 +65,11 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
       <p className="note">
         Vos photos, à mettre à la place des images d’origine. Le site les recadre et les allège ; le lieu et les autres
         données que l’appareil y a écrites sont effacés.
+      </p>
+      <p className="above-2">
+        <Link to={LOGO_PATH} className="target">
+          Changer le logo
+        </Link>
       </p>
       {added > 0 && (
         <Notice tone="success" live>

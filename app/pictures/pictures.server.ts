@@ -1,6 +1,7 @@
 import type { Database } from "../../core/database/connection.ts";
-import type { OwnPicture } from "../ui/pictures.ts";
-import type { Focus, MakeResult } from "./rules.ts";
+import type { Logo, OwnPicture } from "../ui/pictures.ts";
+import { currentLogo } from "./logo-store.server.ts";
+import type { Focus, Made, MadeLogo, MakeResult } from "./rules.ts";
 import { describedPictures } from "./store.server.ts";
 
 /** The pictures of staff that pages can show, by their ids, the newest first. */
@@ -9,24 +10,28 @@ export type OwnPictures = Readonly<Record<string, OwnPicture>>;
 export type Pictures = {
   /** Read again when the version of the content has changed. */
   read(): Promise<OwnPictures>;
+  logo(): Promise<Logo | null>;
   /** Makes the files of a picture in another process, one picture at a time. */
-  make(file: string, focus: Focus): Promise<MakeResult>;
+  make(file: string, focus: Focus): Promise<MakeResult<Made>>;
+  /** @param sign a square drawing for the icons; by default the logo */
+  makeLogo(logo: string, sign: string | undefined): Promise<MakeResult<MadeLogo>>;
   stop(): void;
 };
 
 /** @param version of the published content, which each change of a picture increments */
-export function followPictures({ db }: Database, version: () => number): Pictures["read"] {
-  let known: { version: number; pictures: OwnPictures } | undefined;
-  return async () => {
+export function followPictures({ db }: Database, version: () => number): Pick<Pictures, "read" | "logo"> {
+  let known: { version: number; pictures: OwnPictures; logo: Logo | null } | undefined;
+  const load = async () => {
     const readAt = version();
-    if (known?.version === readAt) return known.pictures;
+    if (known?.version === readAt) return known;
     try {
       const pictures = Object.fromEntries((await describedPictures(db)).map(({ id, shown }) => [id, shown]));
-      known = { version: readAt, pictures };
+      known = { version: readAt, pictures, logo: await currentLogo(db) };
     } catch (error) {
       // Serve outdated pictures rather than no page; the next call tries again.
       if (!known) throw error;
     }
-    return known.pictures;
+    return known;
   };
+  return { read: async () => (await load()).pictures, logo: async () => (await load()).logo };
 }

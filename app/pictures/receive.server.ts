@@ -10,7 +10,8 @@ import { requestContext, servicesContext } from "../context.ts";
 import { isDiskFull } from "./disk-full.ts";
 import { MAX_FILE_BYTES, MOST_FILES, nameOf, type Refusal, type RefusedFile } from "./rules.ts";
 
-type Received = { path: string; name: string };
+/** `field` is that of the form. */
+type Received = { field: string; path: string; name: string };
 export type Upload = { files: Received[]; refused: RefusedFile[]; fields: Record<string, string> };
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -62,7 +63,7 @@ async function receive(body: Readable, type: string, folder: string): Promise<Up
   form.on("field", (name, value) => {
     upload.fields[name] = value;
   });
-  form.on("file", (_field, file, filename = "") => {
+  form.on("file", (field, file, filename = "") => {
     const refuse = (reason: Refusal) => {
       upload.refused.push({ name: nameOf(filename), reason });
       file.resume();
@@ -75,7 +76,7 @@ async function receive(body: Readable, type: string, folder: string): Promise<Up
     const write = pipeline(file, createWriteStream(path, { mode: 0o600 }), stopped).then(
       () => {
         const isTooLarge = file.truncated || file.bytesRead > MAX_FILE_BYTES;
-        if (!isTooLarge && file.bytesRead > 0) return { path, name: nameOf(filename) };
+        if (!isTooLarge && file.bytesRead > 0) return { field, path, name: nameOf(filename) };
         return refuse(isTooLarge ? "size" : "empty");
       },
       (error) => {

@@ -20,6 +20,13 @@ export type Shape = Crop | "whole" | "share" | "original";
 
 export type MadeFile = { shape: Shape; width: number; format: Format; bytes: Uint8Array };
 export type Made = { width: number; height: number; colour: string; files: MadeFile[] };
+/** Files by their names in `logoAddress` (app/ui/pictures.ts). */
+export type MadeLogo = {
+  width: number;
+  height: number;
+  format: "svg" | "png";
+  files: { name: string; bytes: Uint8Array }[];
+};
 export type Focus = { x: number; y: number };
 
 export const REFUSALS = {
@@ -31,6 +38,16 @@ export const REFUSALS = {
   animated: "cette image est animée. Choisissez une image fixe.",
   heic: "c’est une image HEIC, que les navigateurs ne lisent pas. Exportez-la en JPEG : sur un iPhone, Réglages, Appareil photo, Formats, « Le plus compatible ».",
   svg: "c’est un dessin SVG. Choisissez une photo JPEG, PNG, WebP ou AVIF.",
+  "logo-type": "ce n’est pas un logo SVG ou PNG.",
+  "logo-size": "ce logo dépasse 1 Mo. Simplifiez le dessin, ou exportez-le en PNG.",
+  "logo-shape":
+    "ce logo est trop haut ou trop large : de deux fois plus haut que large à douze fois plus large que haut.",
+  "logo-small": "ce logo est trop petit : il faut au moins 48 pixels de haut.",
+  "svg-script": "ce dessin contient un programme. Exportez-le de nouveau, sans script ni interaction.",
+  "svg-reference":
+    "ce dessin fait appel à un fichier extérieur. Exportez-le avec tout ce qu’il montre, textes convertis en tracés.",
+  "svg-entity": "ce dessin déclare des entités. Exportez-le de nouveau en « SVG simple ».",
+  "svg-broken": "ce fichier SVG est mal formé. Exportez-le de nouveau.",
   name: "son nom contient une barre oblique (« / » ou « \\ »). Renommez-le, puis réessayez.",
   empty: "ce fichier est vide.",
   many: `${MOST_FILES} images au plus à la fois. Envoyez-les ensuite.`,
@@ -41,7 +58,7 @@ export const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS;
 export type RefusedFile = { name: string; reason: Refusal };
-export type MakeResult = { ok: true; made: Made } | { ok: false; reason: Refusal };
+export type MakeResult<M> = { ok: true; made: M } | { ok: false; reason: Refusal };
 
 export const refusalSentence = ({ name, reason }: RefusedFile) => `« ${name} » : ${REFUSALS[reason]}`;
 
@@ -95,4 +112,5 @@ export const pictureForm = defineForm(
 );
 
 export const LIBRARY_PATH = "/admin/images";
+export const LOGO_PATH = `${LIBRARY_PATH}/logo`;
 export const picturePath = (id: string) => `${LIBRARY_PATH}/${id}`;

@@ -32,6 +32,8 @@ const ACTIONS: Record<string, string> = {
   add_picture: "a ajouté l’image",
   describe_picture: "a décrit l’image",
   replace_picture: "a remplacé l’image",
+  change_logo: "a changé le logo",
+  reset_logo: "a remis le logo d’origine",
   delete_picture: "a supprimé l’image",
   confirm_facts: "a confirmé que les informations de l’entreprise sont exactes",
   try_mail: "a essayé l’envoi des messages",

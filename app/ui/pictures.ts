@@ -100,6 +100,25 @@ export function ownSrcSet(picture: OwnPicture, crop: Crop, format: Format): stri
     .join(", ");
 }
 
+/** The staff's logo; the shipped one where there is none. */
+export type Logo = { id: string; width: number; height: number; format: "svg" | "png" };
+
+export const LOGO_ICONS = {
+  small: "icone-32.png",
+  apple: "icone-180.png",
+  medium: "icone-192.png",
+  large: "icone-512.png",
+  maskable: "icone-512-pleine.png",
+} as const;
+
+/** @param name of an icon; without it, the logo itself */
+export function logoAddress({ id, format }: Pick<Logo, "id" | "format">, name?: keyof typeof LOGO_ICONS): string {
+  return `/images/logo-${id}-${name ? LOGO_ICONS[name] : `logo.${format}`}`;
+}
+
+/** The icon that search engines show. */
+export const iconPath = (logo: Logo | null | undefined) => (logo ? logoAddress(logo, "large") : "/icons/icon-512.png");
+
 const COLOUR_STEPS = 15;
 const FOCUS_STEPS = 4;
 

@@ -20,6 +20,8 @@ export interface Database extends AccountTables {
   backups: BackupTable;
   pictures: PictureTable;
   picture_files: PictureFileTable;
+  logos: LogoTable;
+  logo_files: LogoFileTable;
 }
 
 interface ReviewTable {
@@ -237,6 +239,21 @@ interface PictureFileTable {
   shape: string;
   width: number;
   format: string;
+  bytes: Uint8Array;
+}
+
+interface LogoTable {
+  id: Written<string>;
+  /** Null for the shipped logo. */
+  format: Written<"svg" | "png" | null>;
+  width: Written<number>;
+  height: Written<number>;
+  created_at: Written<string>;
+}
+
+interface LogoFileTable {
+  logo_id: string;
+  name: string;
   bytes: Uint8Array;
 }
 

@@ -24,6 +24,9 @@ export function isPrivate(pattern: string): boolean {
 /** The content policy of anything but a page: it can neither run nor load anything. */
 export const closedPolicy = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The content policy of the staff's logo: its own styles, no program, no other address, no origin. */
+const drawingPolicy = `${closedPolicy}; style-src 'unsafe-inline'; sandbox`;
+
 /** The content policy of the service worker: it fetches our own pages and files, and imports nothing. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
@@ -32,6 +35,7 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'";
  * @param scriptSources a quoted nonce or quoted hashes, in addition to the site's own files
  */
 export function contentPolicy(contentType: string | null | undefined, scriptSources: readonly string[]): string {
+  if (contentType?.startsWith("image/svg+xml")) return drawingPolicy;
   return contentType?.startsWith("text/html") ? pagePolicy(scriptSources) : closedPolicy;
 }
 

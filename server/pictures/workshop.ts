@@ -4,9 +4,11 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Pictures } from "../../app/pictures/pictures.server.ts";
 import { UPLOADS_FOLDER } from "../../app/pictures/receive.server.ts";
-import type { Made, MakeResult } from "../../app/pictures/rules.ts";
+import type { MakeResult } from "../../app/pictures/rules.ts";
 import type { Log } from "../../core/log.ts";
+import type { LogoReport } from "./logo.ts";
 import type { Report } from "./make.ts";
+import type { PhotoReport } from "./photo.ts";
 
 const TIMEOUT_MS = 40_000;
 const HOUR_MS = 3_600_000;
@@ -16,24 +18,32 @@ const MAX_REPORT_LENGTH = 100_000;
  * Makes the files of pictures in a process of its own, one at a time: a file that is a trap ends that process only.
  * @param program server/pictures/make.ts
  */
-export function createWorkshop(dataDir: string, program: string, log: Log): Pick<Pictures, "make" | "stop"> {
+export function createWorkshop(
+  dataDir: string,
+  program: string,
+  log: Log,
+): Pick<Pictures, "make" | "makeLogo" | "stop"> {
   let queue: Promise<unknown> = removeLeftovers(join(dataDir, UPLOADS_FOLDER));
   const stopped = new AbortController();
 
-  const make: Pictures["make"] = (file, { x, y }) => {
-    const result = queue.then(async (): Promise<MakeResult> => {
+  /** @param collect what to keep of the folder, which is removed then */
+  const work = <Made extends object, Kept>(
+    [what = "", file = "", ...more]: string[],
+    collect: (made: Made, folder: string) => Promise<Kept>,
+  ): Promise<MakeResult<Kept>> => {
+    const result = queue.then(async (): Promise<MakeResult<Kept>> => {
       const folder = await mkdtemp(join(dirname(file), "fichiers-"));
       try {
         const startedAt = performance.now();
-        const report = await run(program, [file, folder, String(x), String(y)], stopped.signal);
+        const report = await run<Made>([program, what, folder, file, ...more], stopped.signal);
         const ms = Math.round(performance.now() - startedAt);
         if (!report.ok) {
           const { reason, cause } = report;
           log.info("image refusée", { reason, cause, ms });
           return { ok: false, reason };
         }
-        log.info("image préparée", { ms, megabytes: report.peakMegabytes });
-        return { ok: true, made: await collect(report, folder) };
+        log.info("image préparée", { ms, megabytes: report.megabytes });
+        return { ok: true, made: await collect(report.made, folder) };
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -41,18 +51,27 @@ export function createWorkshop(dataDir: string, program: string, log: Log): Pick
     queue = result.catch(() => {});
     return result;
   };
-  return { make, stop: () => stopped.abort() };
+
+  return {
+    make: (file, { x, y }) =>
+      work(["photo", file, String(x), String(y)], async ({ files, ...about }: PhotoReport, folder) => ({
+        ...about,
+        files: await Promise.all(
+          files.map(async ({ file, ...about }) => ({ ...about, bytes: await readFile(join(folder, file)) })),
+        ),
+      })),
+    makeLogo: (logo, sign) =>
+      work(["logo", logo, ...(sign ? [sign] : [])], async ({ names, ...about }: LogoReport, folder) => ({
+        ...about,
+        files: await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) }))),
+      })),
+    stop: () => stopped.abort(),
+  };
 }
 
-async function collect(report: Extract<Report, { ok: true }>, folder: string): Promise<Made> {
-  const { width, height, colour, files } = report;
-  const read = files.map(async ({ file, ...about }) => ({ ...about, bytes: await readFile(join(folder, file)) }));
-  return { width, height, colour, files: await Promise.all(read) };
-}
-
-function run(program: string, options: string[], signal: AbortSignal): Promise<Report> {
+function run<Made>(options: string[], signal: AbortSignal): Promise<Report<Made>> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--max-old-space-size=256", program, ...options], {
+    const child = spawn(process.execPath, ["--max-old-space-size=256", ...options], {
       stdio: ["ignore", "pipe", "inherit"],
       // No secret of the site.
       env: { PATH: process.env.PATH ?? "" },

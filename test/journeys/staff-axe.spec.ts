@@ -61,6 +61,7 @@ const PAGES = [
   "/contenu/actualites/habilitation-electrique",
   "/contenu/apercu",
   "/images",
+  "/images/logo",
   "/equipe",
   "/donnees",
   "/compte",

@@ -72,6 +72,7 @@ const MATRIX: Record<string, Row> = {
   "/admin/contenu/modifier": { right: "publier", posts: [] },
   "/admin/contenu/apercu": { right: "publier", posts: [{ subject: "hours", page: "contact" }] },
   "/admin/images": { right: "publier", posts: [{ files: "" }] },
+  "/admin/images/logo": { right: "publier", posts: [{ intent: "origine" }] },
   "/admin/images/:picture": {
     right: "publier",
     posts: [
@@ -289,7 +290,7 @@ function rowsWith(ids: Record<string, string>): (Row & { path: string; acceptsPo
 
 /** The actions above that change something after {@link openHouse}, in that order. */
 function isEffective({ intent = "", state = "" }: Post): boolean {
-  return ["approve", "droits", "inviter", "effacer", "supprimer"].includes(intent) || state === "done";
+  return ["approve", "droits", "inviter", "effacer", "supprimer", "origine"].includes(intent) || state === "done";
 }
 
 function expectRedirect(answer: Answer, to: string, what: string, status = 303) {

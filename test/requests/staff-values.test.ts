@@ -148,6 +148,7 @@ function otherForms(other: string, picture: string): Form[] {
         consent_on: "2026-01-01",
       },
     },
+    { path: "/admin/images/logo", fields: { intent: "origine" } },
     { path: `/admin/images/${picture}`, fields: { intent: "supprimer", confirmation: "x" } },
     { path: "/admin/contenu/import", fields: { file: "{}", intent: "publish", seen: "x" } },
     ...["droits", "retirer", "terminer", "inviter"].map((intent) => ({

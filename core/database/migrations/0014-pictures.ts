@@ -35,5 +35,20 @@ export const pictures = (columns: Columns): Migration => ({
       .addColumn("bytes", columns.bytes, (column) => column.notNull())
       .addPrimaryKeyConstraint("picture_files_key", ["picture_id", "shape", "width", "format"])
       .execute();
+
+    // The newest row is the logo of the site; without a format, the shipped one.
+    await createTable(db, columns, "logos")
+      .addColumn("id", columns.ordered, (column) => column.primaryKey().notNull())
+      .addColumn("format", "text")
+      .addColumn("width", "integer", (column) => column.notNull())
+      .addColumn("height", "integer", (column) => column.notNull())
+      .addColumn("created_at", columns.instant, (column) => column.notNull())
+      .execute();
+    await createTable(db, columns, "logo_files")
+      .addColumn("logo_id", columns.ordered, (column) => column.notNull().references("logos.id").onDelete("cascade"))
+      .addColumn("name", "text", (column) => column.notNull())
+      .addColumn("bytes", columns.bytes, (column) => column.notNull())
+      .addPrimaryKeyConstraint("logo_files_key", ["logo_id", "name"])
+      .execute();
   },
 });

@@ -1,0 +1,129 @@
+import { data, redirect } from "react-router";
+import { requireStaff } from "../account/session.server.ts";
+import { servicesContext, type UploadHandle } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { LOGO_ICONS, logoAddress } from "../ui/pictures.ts";
+import type { Route } from "./+types/logo-page.ts";
+import { unlessFull } from "./add.server.ts";
+import styles from "./logo-page.module.css";
+import { currentLogo, setLogo } from "./logo-store.server.ts";
+import { isUpload, type Upload, withUpload } from "./receive.server.ts";
+import { LIBRARY_PATH, LOGO_PATH, REFUSALS, refusalSentence } from "./rules.ts";
+
+export const handle: UploadHandle = { takesFiles: true };
+
+const DONE = {
+  change: "Le logo est en place : le site le montre dès maintenant, et ses icônes le suivent.",
+  origine: "Le logo d’origine est de nouveau en place.",
+} as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(context, request, LIBRARY_PATH);
+  const message = new URL(request.url).searchParams.get("message") ?? "";
+  return {
+    logo: await currentLogo(context.get(servicesContext).database.db),
+    done: new Map(Object.entries(DONE)).get(message) ?? null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, name } = await requireStaff(context, request, LIBRARY_PATH);
+  const by = { id, name };
+  const { database, pictures } = context.get(servicesContext);
+  if (!isUpload(request)) {
+    const { intent } = await readForm(request, { intent: 20 });
+    if (intent !== "origine") throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
+    await setLogo(database.db, null, by);
+    throw redirect(`${LOGO_PATH}?message=origine`, 303);
+  }
+  const problem = await withUpload({ request, context }, async ({ files, refused: [refused] }: Upload) => {
+    if (refused) return refusalSentence(refused);
+    const [logo, sign] = ["logo", "signe"].map((field) => files.find((file) => file.field === field));
+    if (!logo) return "Choisissez d’abord le fichier du logo.";
+    const result = await pictures.makeLogo(logo.path, sign?.path);
+    if (!result.ok) return refusalSentence({ name: logo.name, reason: result.reason });
+    const isStored = await unlessFull(() => setLogo(database.db, result.made, by));
+    return isStored ? null : REFUSALS.disk;
+  });
+  if (problem) return data({ problem }, 400);
+  throw redirect(`${LOGO_PATH}?message=change`, 303);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Logo" }, { name: "robots", content: "noindex, nofollow" }];
+
+export default function LogoPage({ loaderData: { logo, done }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Breadcrumbs trail={[{ href: LIBRARY_PATH, label: "Images" }]} here="Logo" />
+      <h1>Logo</h1>
+      <p className="note above-2">
+        En haut et en bas de chaque page. L’icône de l’onglet, celle d’un téléphone et celle des moteurs de recherche le
+        suivent.
+      </p>
+      {done && !actionData && (
+        <Notice tone="success" live>
+          {done}
+        </Notice>
+      )}
+      {actionData && (
+        <Notice tone="danger" title="Le logo n’est pas changé" live>
+          {actionData.problem}
+        </Notice>
+      )}
+      {logo && (
+        <div className={`cluster gap-5 middle above-5 ${styles.shown}`}>
+          <img
+            src={logoAddress(logo)}
+            alt="Logo actuel"
+            width={logo.width}
+            height={logo.height}
+            className={styles.logo}
+          />
+          {(Object.keys(LOGO_ICONS) as (keyof typeof LOGO_ICONS)[]).slice(0, 2).map((icon) => (
+            <img
+              key={icon}
+              src={logoAddress(logo, icon)}
+              alt={ICONS[icon] ?? ""}
+              className={styles.icon}
+              data-icon={icon}
+            />
+          ))}
+        </div>
+      )}
+      <form method="post" encType="multipart/form-data" className="stack gap-4 start above-5">
+        <TextField
+          label="Logo"
+          name="logo"
+          type="file"
+          accept="image/svg+xml,image/png,.svg,.png"
+          required
+          help="SVG, ou PNG à fond transparent, 1 Mo au plus."
+        />
+        <TextField
+          label="Signe carré pour les icônes"
+          name="signe"
+          type="file"
+          accept="image/svg+xml,image/png,.svg,.png"
+          help="Sans lui, les icônes montrent le logo entier, très petit s’il est large."
+        />
+        <Button type="submit">Mettre ce logo</Button>
+      </form>
+      {logo && (
+        <form method="post" className="above-5">
+          <Button type="submit" name="intent" value="origine" variant="secondary">
+            Revenir au logo d’origine
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+const ICONS: Partial<Record<keyof typeof LOGO_ICONS, string>> = {
+  small: "Icône de l’onglet",
+  apple: "Icône sur un téléphone",
+};
