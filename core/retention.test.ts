@@ -7,6 +7,7 @@ test("writes durations in French", () => {
     "3\u00a0ans",
     "13\u00a0mois",
     "30\u00a0jours",
+    "30\u00a0jours",
     "7\u00a0jours",
     "30\u00a0jours",
     "30\u00a0jours",

@@ -41,6 +41,7 @@ const FORMS: Record<string, VisitorForm> = {
   "account/invitation-page.tsx": invitationForm,
   "account/sign-out.tsx": NO_FIELDS,
   "security/events-route.ts": NO_FIELDS,
+  "traffic/choice-page.tsx": NO_FIELDS,
 };
 
 const EXPORTS_ACTION = /export (?:async )?(?:function|const) action\b/;

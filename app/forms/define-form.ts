@@ -88,7 +88,7 @@ export const optional = <Value, Html extends object>(
   html: { ...field.html, required: false },
   read: (typed, context) => {
     const reading = typed.trim() ? field.read(typed, context) : {};
-    return { ...reading, value: reading.value || null };
+    return { ...reading, value: reading.value === "" ? null : (reading.value ?? null) };
   },
 });
 

@@ -10,7 +10,12 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
   const reviews = await eraseOldReviews(trx, retainedSince(RETENTION.deletedReviews, now));
   const contacts = await trx
     .deleteFrom("contact_submissions")
-    .where("updated_at", "<", retainedSince(RETENTION.contactRequests, now))
+    .where((eb) =>
+      eb.or([
+        eb("updated_at", "<", retainedSince(RETENTION.contactRequests, now)),
+        eb("deleted_at", "<", retainedSince(RETENTION.deletedRequests, now)),
+      ]),
+    )
     .executeTakeFirst();
   const events = await trx
     .deleteFrom("security_events")

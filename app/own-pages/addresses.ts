@@ -11,6 +11,7 @@ const TAKEN = [
   "/depots",
   "/mentions-legales",
   "/politique-confidentialite",
+  "/politique-confidentialite/mesure",
   "/accessibilite",
   "/contact",
   "/recherche",

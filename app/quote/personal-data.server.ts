@@ -5,7 +5,19 @@ import type { Database } from "../../core/database/schema.ts";
 export function requestsOf(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("contact_submissions")
-    .select(["first_name", "last_name", "email", "phone", "subject", "message", "state", "created_at"])
+    .select([
+      "first_name",
+      "last_name",
+      "email",
+      "phone",
+      "subject",
+      "message",
+      "state",
+      "note",
+      "offered_cents",
+      "outcome",
+      "created_at",
+    ])
     .where(isSameEmail("email", email))
     .orderBy("created_at")
     .execute();

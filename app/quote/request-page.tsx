@@ -2,20 +2,30 @@ import type { ReactNode } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { auditLogOf } from "../../core/audit-log.ts";
 import type { RequestState } from "../../core/database/schema.ts";
-import { formatDate, formatPhone, telHref } from "../../core/text/typography.ts";
+import { formatRetention, RETENTION } from "../../core/retention.ts";
+import { formatDate, formatLitres, formatPhone, telHref } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
+import type { TypedValues } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
+import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-page.ts";
 import styles from "./requests-page.module.css";
 import { StateBadge } from "./requests-page.tsx";
-import { parseQuoteMessage, REQUEST_STATES, replyMail, STATES } from "./requests-rules.ts";
-import { changeState, findRequest, type StoredRequest } from "./requests-store.server.ts";
+import { followUpForm, fuelLabel, OUTCOMES, REQUEST_STATES, replyMail, STATES, writeCents } from "./requests-rules.ts";
+import {
+  changeRequest,
+  changeState,
+  findRequest,
+  isStep,
+  type RequestChange,
+  type StoredRequest,
+} from "./requests-store.server.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/demandes");
@@ -23,28 +33,53 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const found = await findRequest(db, params.id);
   if (!found) throw data("Cette demande n’existe pas ou plus.", { status: 404 });
   const history = await auditLogOf(db, "request", [params.id]);
-  const former = new URL(request.url).searchParams.get("avant");
+  const query = new URL(request.url).searchParams;
+  const former = query.get("avant");
   return {
     request: found,
-    parts: parseQuoteMessage(found.message),
     history: history.map(({ id, at, ...entry }) => ({ id, at, sentence: entrySentence(entry) })),
-    by: found.state === "new" ? null : (history.at(-1)?.actor_name ?? null),
+    by: found.state === "new" ? null : (history.findLast(({ action }) => isStep(action))?.actor_name ?? null),
     previousState: REQUEST_STATES.find((state) => state === former && state !== found.state) ?? null,
+    isNoted: query.has("note"),
   };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { id, name } = await requireStaff(context, request, "/admin/demandes");
-  const fields = await readForm(request);
+  const { intent = "", ...fields } = await readForm(request);
+  const { db } = context.get(servicesContext).database;
+  const version = Number(/^\d{1,9}$/.exec(fields.version ?? "")?.[0]);
+  const change = (changes: RequestChange["change"], action: string) =>
+    changeRequest(db, params.id, { change: changes, action, version, by: { id, name } });
+  const here = `/admin/demandes/${params.id}`;
+
+  if (intent === "suivi") {
+    const checked = followUpForm.check(fields);
+    if (!checked.ok) return data({ kind: "refused" as const, errors: checked.errors, values: checked.values }, 400);
+    const { note, offered, outcome } = checked.value;
+    const result = await change({ note, offered_cents: offered, outcome }, "note_request");
+    return answer(result, `${here}?note`, followUpForm.typed(fields));
+  }
+  if (intent === "corbeille") {
+    return answer(await change({ deleted_at: new Date().toISOString() }, "bin_request"), here);
+  }
+  if (intent === "restaurer") return answer(await change({ deleted_at: null }, "restore_request"), here);
   const to = REQUEST_STATES.find((state) => state === fields.state);
   const from = REQUEST_STATES.find((state) => state === fields.from);
-  const version = /^\d{1,9}$/.exec(fields.version ?? "")?.[0];
-  if (!to || !version) throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
-  const { db } = context.get(servicesContext).database;
-  const result = await changeState(db, params.id, { to, version: Number(version), by: { id, name } });
+  if (!to || Number.isNaN(version)) throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
+  const result = await changeState(db, params.id, { to, version, by: { id, name } });
+  return answer(result, `${here}${from ? `?avant=${from}` : ""}`);
+}
+
+/** @param values what was typed, shown again when somebody else was faster */
+function answer(
+  result: "done" | "conflict" | "missing",
+  to: string,
+  values: TypedValues<typeof followUpForm> | null = null,
+) {
   if (result === "missing") throw data("Cette demande n’existe pas ou plus.", { status: 404 });
-  if (result === "conflict") return data({ isConflict: true }, 409);
-  throw redirect(`/admin/demandes/${params.id}${from ? `?avant=${from}` : ""}`, 303);
+  if (result === "conflict") return data({ kind: "conflict" as const, values }, 409);
+  throw redirect(to, 303);
 }
 
 /** Reload after a 409 too, so that the page shows the current state. */
@@ -58,7 +93,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, parts, history, by, previousState } = loaderData;
+  const { request, history, by, previousState, isNoted } = loaderData;
   return (
     <>
       <Breadcrumbs
@@ -67,7 +102,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       />
       <div className="cluster gap-4 rows-2 middle">
         <h1 dir="auto">{`${request.first_name} ${request.last_name}`}</h1>
-        <StateBadge state={request.state} />
+        <StateBadge {...request} />
       </div>
       <p className="note above-2">
         Reçue le <time dateTime={request.created_at}>{formatDate(request.created_at, { time: true })}</time>
@@ -77,7 +112,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           </>
         )}
       </p>
-      {actionData?.isConflict && (
+      {actionData?.kind === "conflict" && (
         <Notice tone="danger" title="Trop tard" live>
           Quelqu’un d’autre a changé cette demande entre-temps. Voici son état actuel ; rien n’a été modifié.
         </Notice>
@@ -88,8 +123,19 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <StateForm request={request} to={previousState} label="Annuler" />
         </Notice>
       )}
+      {!actionData && isNoted && (
+        <Notice tone="success" live>
+          C’est enregistré.
+        </Notice>
+      )}
+      {request.deleted_at && (
+        <Notice tone="warning" title="Cette demande est à la corbeille">
+          <p>Elle sera effacée {formatRetention(RETENTION.deletedRequests)} après y avoir été mise.</p>
+          <BinForm request={request} intent="restaurer" label="La reprendre" />
+        </Notice>
+      )}
       <div className={`stack gap-4 apart above-4 ${styles.columns}`}>
-        <RequestMessage request={request} parts={parts} />
+        <RequestMessage request={request} />
         <div className={`stack gap-3 ${styles.contact}`}>
           <ButtonAnchor href={telHref(request.phone)} size="small">
             Appeler le {formatPhone(request.phone)}
@@ -98,8 +144,8 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             Répondre par e-mail
           </ButtonAnchor>
         </div>
-        <Facts request={request} parts={parts} />
-        {parts && (
+        <Facts request={request} />
+        {request.fuel && (
           <details className={`above-4 unfold ${disclosure.disclosure}`}>
             <summary>Demande d’origine, en entier</summary>
             <p className={`broad boxed ${styles.message}`} dir="auto">
@@ -109,6 +155,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         )}
         <StateChanges request={request} />
       </div>
+      <FollowUp request={request} answer={actionData} />
       {history.length > 0 && (
         <section aria-labelledby="suivi" className="above-5">
           <h2 id="suivi" className="title-s">
@@ -130,14 +177,12 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type Loaded = Route.ComponentProps["loaderData"];
-
-function RequestMessage({ request, parts }: Pick<Loaded, "request" | "parts">) {
-  const text = parts ? parts.text : request.message;
+function RequestMessage({ request: { fuel, litres, words, subject, message } }: { request: StoredRequest }) {
+  const text = fuel ? words : message;
   return (
     <div className="stack gap-3">
       <p className={styles.lead} dir="auto">
-        {parts ? `${parts.fuel}, ${parts.litres}` : request.subject}
+        {fuel && litres ? `${fuelLabel(fuel)}, ${formatLitres(litres)}` : subject}
       </p>
       {text && (
         <blockquote className={`boxed ${styles.message}`} dir="auto">
@@ -148,14 +193,14 @@ function RequestMessage({ request, parts }: Pick<Loaded, "request" | "parts">) {
   );
 }
 
-function Facts({ request, parts }: Pick<Loaded, "request" | "parts">) {
-  const { email, phone } = request;
+function Facts({ request }: { request: StoredRequest }) {
+  const { email, phone, fuel, street, postal_code, town, delivery_date } = request;
   return (
     <dl className={`lined pad-2 switcher pairs gap-2 ${styles.facts}`}>
-      {parts && (
+      {fuel && (
         <>
-          <Fact name="Adresse de livraison">{parts.address}</Fact>
-          <Fact name="Date souhaitée">{parts.date.replace(/^à/, "À")}</Fact>
+          <Fact name="Adresse de livraison">{`${street}, ${postal_code} ${town}`}</Fact>
+          <Fact name="Date souhaitée">{delivery_date ? formatDate(delivery_date) : "À convenir"}</Fact>
         </>
       )}
       <Fact name="Téléphone">
@@ -165,6 +210,42 @@ function Facts({ request, parts }: Pick<Loaded, "request" | "parts">) {
         <a href={replyMail(request)}>{email}</a>
       </Fact>
     </dl>
+  );
+}
+
+type FollowUpProps = { request: StoredRequest; answer: Route.ComponentProps["actionData"] };
+
+/** What was offered, what became of it, and what the next colleague should know. */
+function FollowUp({ request: { note, offered_cents, outcome, version }, answer }: FollowUpProps) {
+  const stored = { note: note ?? "", offered: writeCents(offered_cents), outcome: outcome ?? "" };
+  const errors = answer?.kind === "refused" ? answer.errors : {};
+  const control = followUpForm.controls(answer?.values ?? stored, errors);
+  return (
+    <section aria-labelledby="offre" className="above-5">
+      <h2 id="offre" className="title-s">
+        Offre, issue et note
+      </h2>
+      <Form key={version} method="post" className="switcher pairs gap-4 top above-3">
+        <input type="hidden" name="version" value={version} />
+        <TextField label="Montant proposé, en euros" short {...control("offered")} />
+        <SelectField label="Issue" {...control("outcome")}>
+          <option value="">Pas encore connue</option>
+          {Object.entries(OUTCOMES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <div className="across">
+          <TextArea label="Note pour l’équipe" rows={3} {...control("note")} />
+        </div>
+        <div className="across">
+          <Button type="submit" name="intent" value="suivi" variant="secondary" size="small">
+            Enregistrer
+          </Button>
+        </div>
+      </Form>
+    </section>
   );
 }
 
@@ -189,7 +270,21 @@ function StateChanges({ request }: { request: StoredRequest }) {
           </div>
         );
       })}
+      {!request.deleted_at && <BinForm request={request} intent="corbeille" label="Mettre à la corbeille" />}
     </div>
+  );
+}
+
+type BinProps = { request: StoredRequest; intent: "corbeille" | "restaurer"; label: string };
+
+function BinForm({ request, intent, label }: BinProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="version" value={request.version} />
+      <Button type="submit" name="intent" value={intent} variant="quiet" size="small">
+        {label}
+      </Button>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
-import { formatDate, formatNumber } from "../../core/text/typography.ts";
+import { formatDate, formatLitres, formatNumber } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
@@ -8,6 +8,7 @@ import filters from "../staff/filters.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
+import field from "../ui/control.module.css";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -16,19 +17,23 @@ import { readReplyDeadline } from "./reply-deadline.server.ts";
 import styles from "./requests-page.module.css";
 import {
   addressOf,
-  parseQuoteMessage,
+  fuelLabel,
+  OUTCOMES,
+  PERIODS,
   REQUEST_STATES,
-  type RequestView,
+  type RequestSearch,
+  readSearch,
   readState,
   replyDue,
   requestsPath,
   STATES,
-  townOf,
 } from "./requests-rules.ts";
 import { assigneesOf, pageOfRequests, type StoredRequest } from "./requests-store.server.ts";
+import { FUELS } from "./rules.ts";
 import { countRequests, lateRequests } from "./waiting.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;
+const DAY_MS = 86_400_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/demandes");
@@ -37,7 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const now = new Date();
   const state = readState(query.get("etat"));
-  const search = (query.get("q") ?? "").trim().slice(0, 200);
+  const asked = readSearch(query);
+  const received = asked.days && new Date(now.getTime() - Number(asked.days) * DAY_MS).toISOString();
   const cursor = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
   const deadline = await readReplyDeadline(content);
   const since = lateSince(deadline, now);
@@ -45,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [counts, late, page] = await Promise.all([
     countRequests(db),
     lateRequests(db, since),
-    pageOfRequests(db, { ...filter, search, ...cursor }),
+    pageOfRequests(db, { ...filter, search: asked.search, fuel: asked.fuel, since: received, ...cursor }),
   ]);
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
   const isKnown = state !== undefined;
@@ -55,7 +61,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     assignee: assignees.get(row.id) ?? null,
     due: row.state === "done" ? null : replyDue(row.created_at, deadline, now),
   }));
-  return data({ state: state ?? null, isKnown, search, counts, late: late.count, ...page, rows }, isKnown ? 200 : 404);
+  return data(
+    { view: { state: state ?? null, ...asked }, isKnown, counts, late: late.count, ...page, rows },
+    isKnown ? 200 : 404,
+  );
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -64,25 +73,31 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
-  const { state, isKnown, search, counts, late, rows, next, previous } = loaderData;
-  const view = { state, search };
+  const { view, isKnown, counts, late, rows, next, previous } = loaderData;
+  const { state, search, fuel, days } = view;
   return (
     <>
       <h1>Demandes de devis</h1>
       {!isKnown && <Notice tone="warning">Ce filtre n’existe pas : voici toutes les demandes.</Notice>}
       <div className={filters.bar}>
-        <Filters current={state} search={search} counts={counts} late={late} />
+        <Filters view={view} counts={counts} late={late} />
         <SearchForm
           action="/admin/demandes"
           label="Chercher dans les demandes"
           placeholder="Nom, commune, carburant"
           value={search}
+          choices={
+            <>
+              <Choice name="carburant" label="Carburant" all="Tous carburants" value={fuel} of={FUEL_CHOICES} />
+              <Choice name="depuis" label="Période" all="Depuis toujours" value={days} of={PERIOD_CHOICES} />
+            </>
+          }
         >
           {state && <input type="hidden" name="etat" value={addressOf(state)} />}
         </SearchForm>
       </div>
       {rows.length === 0 ? (
-        <EmptyList search={search} />
+        <EmptyList search={search} isFiltered={fuel !== null || days !== null} />
       ) : (
         <ol className="ruled pad-3">
           {rows.map((request) => (
@@ -104,26 +119,48 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type FiltersProps = {
-  current: RequestView | null;
-  search: string;
-  counts: Record<RequestState, number>;
-  late: number;
+const FUEL_CHOICES = FUELS.map(({ key, label }) => ({ value: key, label }));
+const PERIOD_CHOICES = PERIODS.map(({ days, label }) => ({ value: days, label }));
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  /** Instead of a value. */
+  all: string;
+  value: string | null;
+  of: { value: string; label: string }[];
 };
 
-function Filters({ current, search, counts, late }: FiltersProps) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+function Choice({ name, label, all, value, of }: ChoiceProps) {
+  return (
+    <select key={value} name={name} className={field.control} aria-label={label} defaultValue={value ?? ""}>
+      <option value="">{all}</option>
+      {of.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type FiltersProps = { view: RequestSearch; counts: Record<RequestState | "bin", number>; late: number };
+
+function Filters({ view, counts, late }: FiltersProps) {
+  const current = view.state;
+  const all = REQUEST_STATES.reduce((sum, state) => sum + counts[state], 0);
   const entries = [
     { state: null, label: "Toutes", count: all },
     ...(late > 0 || current === "late" ? [{ state: "late" as const, label: "En retard", count: late }] : []),
     ...REQUEST_STATES.map((state) => ({ state, label: STATES[state].filter, count: counts[state] })),
+    ...(counts.bin > 0 || current === "bin" ? [{ state: "bin" as const, label: "Corbeille", count: counts.bin }] : []),
   ];
   return (
     <nav aria-label="Filtrer les demandes">
       <ul className={filters.links}>
         {entries.map(({ state, label, count }) => (
           <li key={label}>
-            <Link to={requestsPath({ state, search })} aria-current={state === current ? "page" : undefined}>
+            <Link to={requestsPath({ ...view, state })} aria-current={state === current ? "page" : undefined}>
               {label} <span className="tabular">({formatNumber(count)})</span>
             </Link>
           </li>
@@ -133,8 +170,9 @@ function Filters({ current, search, counts, late }: FiltersProps) {
   );
 }
 
-function EmptyList({ search }: { search: string }) {
+function EmptyList({ search, isFiltered }: { search: string; isFiltered: boolean }) {
   if (search) return <EmptyState title={`Aucune demande pour « ${search} »`} />;
+  if (isFiltered) return <EmptyState title="Aucune demande ne répond à ce choix" />;
   return (
     <EmptyState title="Aucune demande ici">
       Une demande arrive ici quand un visiteur a rempli le formulaire de devis de la page Fioul.
@@ -142,24 +180,25 @@ function EmptyList({ search }: { search: string }) {
   );
 }
 
-function RequestLine({
-  request: { id, first_name, last_name, subject, message, state, created_at, due, assignee },
-}: {
-  request: StoredRequest & { due: ReturnType<typeof replyDue> | null; assignee: string | null };
-}) {
-  const parts = parseQuoteMessage(message);
+type LineProps = { request: StoredRequest & { due: ReturnType<typeof replyDue> | null; assignee: string | null } };
+
+function RequestLine({ request }: LineProps) {
+  const { id, first_name, last_name, subject, fuel, litres, postal_code, town, state, outcome, created_at } = request;
+  const { due, assignee } = request;
   return (
     <article className={styles.line}>
       <h2 className={`title-text ${styles.name}`} dir="auto">
         <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
       </h2>
       <p className={`broad ${styles.subject}`} dir="auto">
-        {parts ? (
+        {fuel && litres ? (
           <>
             <b className="strong">
-              {parts.fuel}, {parts.litres}
+              {fuelLabel(fuel)}, {formatLitres(litres)}
             </b>
-            <span>{townOf(parts.address)}</span>
+            <span>
+              {postal_code} {town}
+            </span>
           </>
         ) : (
           subject
@@ -174,12 +213,12 @@ function RequestLine({
           </span>
         )}
       </p>
-      <StateBadge state={state} />
+      <StateBadge state={state} outcome={outcome} />
     </article>
   );
 }
 
-export function StateBadge({ state }: { state: RequestState }) {
+export function StateBadge({ state, outcome }: Pick<StoredRequest, "state" | "outcome">) {
   const tone = { new: "strong", in_hand: "warning", done: "neutral" } as const;
-  return <Badge tone={tone[state]}>{STATES[state].label}</Badge>;
+  return <Badge tone={tone[state]}>{state === "done" && outcome ? OUTCOMES[outcome] : STATES[state].label}</Badge>;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "../company/facts.ts";
-import { csvRow, parseQuoteMessage, readState, replyDue, replyMail, requestsPath, townOf } from "./requests-rules.ts";
-import { composeQuote } from "./rules.ts";
+import { csvRow, followUpForm, readSearch, readState, replyDue, replyMail, requestsPath } from "./requests-rules.ts";
 
 const request = {
   id: "1",
@@ -10,29 +9,47 @@ const request = {
   email: "jeanne@client.example",
   phone: "+33639981234",
   subject: "Devis",
-  message: 'Bonjour,\n"vite" ; merci',
-  state: "new" as const,
+  message: "Bonjour, voici ma demande",
+  fuel: "gnr-superieur",
+  litres: 1500,
+  street: "1 rue du Moulin",
+  postal_code: "28100",
+  town: "Dreux",
+  delivery_date: "2026-12-01",
+  words: 'Bonjour,\n"vite" ; merci',
+  state: "done" as const,
+  note: null,
+  offered_cents: 123450,
+  outcome: "order" as const,
+  deleted_at: null,
   created_at: "2026-11-21T08:00:00.000Z",
   version: 1,
 };
 
-test("keeps quotes, semicolons and line ends inside a CSV cell", () => {
+test("a line of the CSV has one cell a field, numbers as numbers and a phone as one reads it", () => {
   expect(csvRow(request)).toBe(
-    '"21 novembre 2026 à 09:00";"Nouvelle";"Jeanne";"Dupré";"jeanne@client.example";"\'+33639981234";"Devis";"Bonjour,\n""vite"" ; merci"\r\n',
+    '"2026-11-21T08:00:00.000Z";"Traitée";"Commande";1234,5;"Jeanne";"Dupré";"jeanne@client.example";"06 39 98 12 34";' +
+      '"GNR Supérieur";1500;"1 rue du Moulin";"28100";"Dreux";"2026-12-01";"Bonjour,\n""vite"" ; merci";""\r\n',
   );
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\u00a0=1", "\r=1", "＝1", "＠A1"])(
   "makes %j harmless in a spreadsheet",
-  (message) => {
-    expect(csvRow({ ...request, message })).toContain(`;"'${message}"`);
+  (words) => {
+    expect(csvRow({ ...request, words })).toContain(`;"'${words}"`);
   },
 );
 
 // @asvs-1.2.2
 test("a reply is a mail to the customer, whatever the subject contains", () => {
-  expect(replyMail({ email: "a+b@client.example", subject: "Devis & cc=x\r\nBcc: y" })).toBe(
-    "mailto:a%2Bb%40client.example?subject=Re%3A%20Devis%20%26%20cc%3Dx%0D%0ABcc%3A%20y",
+  const mail = replyMail({
+    email: "a+b@client.example",
+    subject: "Devis & cc=x\r\nBcc: y",
+    message: "2 000 l\n& vite",
+  });
+  expect(mail).toBe(
+    "mailto:a%2Bb%40client.example?subject=Re%3A%20Devis%20%26%20cc%3Dx%0D%0ABcc%3A%20y" +
+      "&body=Bonjour%2C%0D%0A%0D%0A%0D%0A%0D%0A%3E%202%20000%20l%0D%0A%3E%20%26%20vite",
   );
 });
 
@@ -41,34 +58,36 @@ test("writes the addresses of views", () => {
   expect(requestsPath({ state: "in_hand", search: "fioul" }, { apres: "c" })).toBe(
     "/admin/demandes?etat=en-cours&q=fioul&apres=c",
   );
-  expect(requestsPath({ state: "late", search: "" })).toBe("/admin/demandes?etat=en-retard");
-  expect([null, "traitees", "en-retard", "autre"].map(readState)).toEqual([null, "done", "late", undefined]);
+  expect(requestsPath({ state: "late", fuel: "gasoil", days: "30" })).toBe(
+    "/admin/demandes?etat=en-retard&carburant=gasoil&depuis=30",
+  );
+  expect([null, "traitees", "en-retard", "corbeille", "autre"].map(readState)).toEqual([
+    null,
+    "done",
+    "late",
+    "bin",
+    undefined,
+  ]);
+  expect(readSearch(new URLSearchParams("q=+cuve+&carburant=charbon&depuis=8"))).toEqual({
+    search: "cuve",
+    fuel: null,
+    days: null,
+  });
 });
 
-test("parses the form's message into its facts and the visitor's own words", () => {
-  const { body } = composeQuote({
-    firstName: "Jeanne",
-    lastName: "Dupré",
-    email: "jeanne@client.example",
-    phone: "+33639981234",
-    address: "1 rue du Moulin",
-    postalCode: "28100",
-    city: "Dreux",
-    fuelType: "gnr-superieur",
-    quantity: 1500,
-    deliveryDate: "2026-12-01",
-    message: "Carburant\u00a0: un autre\n\nMes coordonnées\u00a0:\nQuantité\u00a0: mille",
+test.each([
+  ["1 234,50", 123450],
+  ["1234.5 €", 123450],
+  ["0", 0],
+])("reads an amount %j as %i cents", (offered, cents) => {
+  expect(followUpForm.check({ offered })).toMatchObject({ ok: true, value: { offered: cents } });
+});
+
+test.each(["beaucoup", "-5", "1,234", "1e9"])("refuses the amount %j", (offered) => {
+  expect(followUpForm.check({ offered })).toMatchObject({
+    ok: false,
+    errors: { offered: expect.stringContaining("euros") },
   });
-  const parts = parseQuoteMessage(body);
-  expect(parts).toEqual({
-    fuel: "GNR Supérieur",
-    litres: "1\u202f500\u00a0litres",
-    address: "1 rue du Moulin, 28100 Dreux",
-    date: "1er\u00a0décembre\u00a02026",
-    text: "Carburant\u00a0: un autre\n\nMes coordonnées\u00a0:\nQuantité\u00a0: mille",
-  });
-  expect(townOf(parts?.address ?? "")).toBe("28100 Dreux");
-  expect(parseQuoteMessage("Bonjour,\nma cuve est vide.")).toBeNull();
 });
 
 const DEADLINE = { hours: shippedFacts.openingHours, replyHours: 24 };

@@ -1,8 +1,10 @@
 import type { RequestState } from "../../core/database/schema.ts";
 
-import { formatDate, plural } from "../../core/text/typography.ts";
+import { formatPhone, plural } from "../../core/text/typography.ts";
 import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
+import { defineForm, field, oneOf, optional, type Reading, textArea } from "../forms/define-form.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
+import { FUELS } from "./rules.ts";
 
 type StateLabels = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
 
@@ -33,50 +35,54 @@ export const STATES: Record<RequestState, StateLabels> = {
 
 export const REQUEST_STATES = Object.keys(STATES) as RequestState[];
 
-export type RequestView = RequestState | "late";
+export type RequestView = RequestState | "late" | "bin";
 
-export const addressOf = (view: RequestView) => (view === "late" ? "en-retard" : STATES[view].address);
+const OTHER_ADDRESSES = { late: "en-retard", bin: "corbeille" };
+
+export const addressOf = (view: RequestView) =>
+  view === "late" || view === "bin" ? OTHER_ADDRESSES[view] : STATES[view].address;
 
 export function readState(address: string | null): RequestView | null | undefined {
   if (address === null) return null;
-  return (["late", ...REQUEST_STATES] as const).find((view) => addressOf(view) === address);
+  return (["late", "bin", ...REQUEST_STATES] as const).find((view) => addressOf(view) === address);
+}
+
+/** How far back the list goes. */
+export const PERIODS = [
+  { days: "7", label: "Depuis 7 jours" },
+  { days: "30", label: "Depuis 30 jours" },
+  { days: "365", label: "Depuis un an" },
+] as const;
+
+export type RequestSearch = { state: RequestView | null; search: string; fuel: string | null; days: string | null };
+
+/** Without what is in none of the lists. */
+export function readSearch(query: URLSearchParams): Omit<RequestSearch, "state"> {
+  const [fuel, days] = [query.get("carburant"), query.get("depuis")];
+  return {
+    search: (query.get("q") ?? "").trim().slice(0, 200),
+    fuel: FUELS.some(({ key }) => key === fuel) ? fuel : null,
+    days: PERIODS.some((period) => period.days === days) ? days : null,
+  };
 }
 
 export function requestsPath(
-  { state, search }: { state: RequestView | null; search: string },
+  { state, search, fuel, days }: Partial<RequestSearch>,
   cursors: Record<string, string> = {},
 ): string {
   const query = new URLSearchParams({
     ...(state && { etat: addressOf(state) }),
     ...(search && { q: search }),
+    ...(fuel && { carburant: fuel }),
+    ...(days && { depuis: days }),
     ...cursors,
   });
   return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
 }
 
-export type QuoteMessageParts = { fuel: string; litres: string; address: string; date: string; text: string | null };
+export const fuelLabel = (key: string) => FUELS.find((fuel) => fuel.key === key)?.label ?? key;
 
-/** Parses the message that `composeQuote` (rules.ts) writes; null for any other message. */
-export function parseQuoteMessage(message: string): QuoteMessageParts | null {
-  const lines = message.split("\n");
-  const after = (label: string) => lines.find((line) => line.startsWith(`${label} : `))?.slice(label.length + 3);
-  const [fuel, litres] = [after("Carburant"), after("Quantité")];
-  const [address, date] = [after("Adresse de livraison"), after("Date de livraison souhaitée")];
-  return fuel && litres && address && date ? { fuel, litres, address, date, text: messageText(message) } : null;
-}
-
-/** From the first « Message » to the last « Mes coordonnées »: the visitor's words may contain either. */
-function messageText(message: string): string | null {
-  const start = "\n\nMessage :\n";
-  const from = message.indexOf(start);
-  const to = message.lastIndexOf("\n\nMes coordonnées :\n");
-  return from < 0 || to < from ? null : message.slice(from + start.length, to).trim();
-}
-
-/** « 28100 Dreux », out of « 1 rue du Moulin, 28100 Dreux ». */
-export function townOf(address: string): string {
-  return /\d{5} [^,]+$/.exec(address)?.[0] ?? address;
-}
+export const OUTCOMES = { order: "Commande", none: "Sans suite", spam: "Indésirable" } as const;
 
 /** The time left to answer: « Encore 21 heures pour répondre », « En retard de 2 jours ouvrés ». */
 export function replyDue(createdAt: string, deadline: ReplyDeadline, now: Date): { isLate: boolean; label: string } {
@@ -103,25 +109,72 @@ function formatDuration(time: number): string {
   return `${Math.floor(hours / 24)} jours ouvrés`;
 }
 
-/** A mail draft to the customer. Spaces become %20, which every mail program reads. */
-export function replyMail({ email, subject }: Pick<StoredRequest, "email" | "subject">): string {
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+/** What staff note about a request. */
+export const followUpForm = defineForm({
+  note: optional(textArea({ min: 0, max: 2000 })),
+  offered: optional(field({ inputMode: "decimal" }, readCents)),
+  outcome: optional(oneOf(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[], "Choisissez une issue")),
+});
+
+/** « 1 234,50 », « 1234.5 € » */
+function readCents(typed: string): Reading<number> {
+  const figures = typed.replace(/[\s€]/g, "").replace(",", ".");
+  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(figures)) return { problem: "Écrivez un montant en euros, par exemple 1 234,50" };
+  return { value: Math.round(Number(figures) * 100) };
 }
+
+/** « 1234,50 », as one types it; empty without an amount. */
+export const writeCents = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2).replace(".", ","));
+
+/** A mail draft to the customer, with the request below. Spaces become %20, which every mail program reads. */
+export function replyMail({ email, subject, message }: Pick<StoredRequest, "email" | "subject" | "message">): string {
+  const quoted = message
+    .slice(0, QUOTED_LENGTH)
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\r\n");
+  const body = `Bonjour,\r\n\r\n\r\n\r\n${quoted}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body)}`;
+}
+
+/** Encoded, it stays below what mail programs take (product.md, better 2). */
+const QUOTED_LENGTH = 700;
 
 /** Without it, French Excel reads the file as Windows-1252. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-export const CSV_HEAD = csvLine(["Date", "État", "Prénom", "Nom", "E-mail", "Téléphone", "Objet", "Message"]);
+type Cell = (request: StoredRequest) => string | number | null;
 
-export function csvRow(request: StoredRequest): string {
-  const { created_at, state, first_name, last_name, email, phone, subject, message } = request;
-  const date = formatDate(created_at, { time: true }).replaceAll("\u00a0", " ");
-  return csvLine([date, STATES[state].label, first_name, last_name, email, phone, subject, message]);
-}
+/** One column a field: instants and days as ISO-8601, quantities and amounts as numbers. */
+const CSV_COLUMNS: [head: string, cell: Cell][] = [
+  ["Reçue le", ({ created_at }) => created_at],
+  ["État", ({ state }) => STATES[state].label],
+  ["Issue", ({ outcome }) => outcome && OUTCOMES[outcome]],
+  ["Montant proposé (euros)", ({ offered_cents }) => offered_cents && offered_cents / 100],
+  ["Prénom", ({ first_name }) => first_name],
+  ["Nom", ({ last_name }) => last_name],
+  ["E-mail", ({ email }) => email],
+  ["Téléphone", ({ phone }) => phone && formatPhone(phone).replaceAll("\u00a0", " ")],
+  ["Carburant", ({ fuel }) => fuel && fuelLabel(fuel)],
+  ["Litres", ({ litres }) => litres],
+  ["Adresse", ({ street }) => street],
+  ["Code postal", ({ postal_code }) => postal_code],
+  ["Commune", ({ town }) => town],
+  ["Date souhaitée", ({ delivery_date }) => delivery_date],
+  ["Message", ({ fuel, words, message }) => (fuel ? words : message)],
+  ["Note", ({ note }) => note],
+];
 
-/** RFC 4180, with the semicolon of French spreadsheets. */
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(";")}\r\n`;
+export const CSV_HEAD = csvLine(CSV_COLUMNS.map(([head]) => head));
+
+export const csvRow = (request: StoredRequest) => csvLine(CSV_COLUMNS.map(([, cell]) => cell(request)));
+
+/** RFC 4180, with the semicolon and the decimal comma of French spreadsheets. */
+function csvLine(cells: readonly (string | number | null)[]): string {
+  const written = cells.map((cell) =>
+    typeof cell === "number" ? String(cell).replace(".", ",") : `"${escapeFormula(cell ?? "").replaceAll('"', '""')}"`,
+  );
+  return `${written.join(";")}\r\n`;
 }
 
 /**

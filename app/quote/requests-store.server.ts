@@ -5,10 +5,7 @@ import { type Page, type PageRequest, paginate } from "../../core/database/pagin
 import type { ContactSubmissionRow, Database, RequestState } from "../../core/database/schema.ts";
 import { isLate } from "./waiting.server.ts";
 
-export type StoredRequest = Pick<
-  ContactSubmissionRow,
-  "id" | "first_name" | "last_name" | "email" | "phone" | "subject" | "message" | "state" | "created_at" | "version"
->;
+export type StoredRequest = Pick<ContactSubmissionRow, (typeof COLUMNS)[number]>;
 
 const COLUMNS = [
   "id",
@@ -18,26 +15,43 @@ const COLUMNS = [
   "phone",
   "subject",
   "message",
+  "fuel",
+  "litres",
+  "street",
+  "postal_code",
+  "town",
+  "delivery_date",
+  "words",
   "state",
+  "note",
+  "offered_cents",
+  "outcome",
+  "deleted_at",
   "created_at",
   "version",
 ] as const;
 
 export interface RequestFilter {
-  state: RequestState | null;
+  state: RequestState | "bin" | null;
   lateSince?: string | undefined;
+  fuel?: string | null;
+  /** Received at this instant or later (ISO-8601). */
+  since?: string | null;
   /** Every word must occur somewhere in the request. */
   search: string;
 }
 
 export function pageOfRequests(
   db: Kysely<Database>,
-  { state, lateSince, search, ...cursor }: RequestFilter & PageRequest,
+  { state, lateSince, fuel = null, since = null, search, ...cursor }: RequestFilter & PageRequest,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
   const query = db
     .selectFrom("contact_submissions")
     .select(COLUMNS)
-    .$if(state !== null, (all) => all.where("state", "=", state as RequestState))
+    .where("deleted_at", state === "bin" ? "is not" : "is", null)
+    .$if(state !== null && state !== "bin", (all) => all.where("state", "=", state as RequestState))
+    .$if(fuel !== null, (all) => all.where("fuel", "=", fuel))
+    .$if(since !== null, (all) => all.where("created_at", ">=", since as string))
     .$if(lateSince !== undefined, (all) => all.where(isLate(lateSince as string)))
     .where(containsWords("folded", search));
   return paginate([query], "newest", cursor);
@@ -60,31 +74,38 @@ export async function assigneesOf(
   );
 }
 
-export interface StateChange {
-  to: RequestState;
+export interface RequestChange {
+  change: Partial<Pick<ContactSubmissionRow, "state" | "note" | "offered_cents" | "outcome" | "deleted_at">>;
+  action: string;
   version: number;
   by: Actor;
   now?: Date;
 }
 
-/** Moves a request to another state and writes the audit log. `conflict`: somebody else changed it first. */
-export function changeState(
+/** Changes a request and writes the audit log. `conflict`: somebody else changed it first. */
+export function changeRequest(
   db: Kysely<Database>,
   id: string,
-  { to, version, by, now = new Date() }: StateChange,
+  { change, action, version, by, now = new Date() }: RequestChange,
 ): Promise<"done" | "conflict" | "missing"> {
   return db.transaction().execute(async (trx) => {
-    const moved = await trx
+    const changed = await trx
       .updateTable("contact_submissions")
-      .set({ state: to, updated_at: now.toISOString(), version: version + 1 })
+      .set({ ...change, updated_at: now.toISOString(), version: version + 1 })
       .where("id", "=", id)
       .where("version", "=", version)
       .returning("id")
       .executeTakeFirst();
-    if (!moved) return (await findRequest(trx, id)) ? "conflict" : "missing";
-    await writeAuditLog(trx, { by, action: AUDIT_LOG_ACTIONS[to], subject: { kind: "request", id }, now });
+    if (!changed) return (await findRequest(trx, id)) ? "conflict" : "missing";
+    await writeAuditLog(trx, { by, action, subject: { kind: "request", id }, now });
     return "done";
   });
+}
+
+type StateChange = Pick<RequestChange, "version" | "by" | "now"> & { to: RequestState };
+
+export function changeState(db: Kysely<Database>, id: string, { to, ...by }: StateChange) {
+  return changeRequest(db, id, { ...by, change: { state: to }, action: AUDIT_LOG_ACTIONS[to] });
 }
 
 const AUDIT_LOG_ACTIONS: Record<RequestState, string> = {
@@ -92,3 +113,6 @@ const AUDIT_LOG_ACTIONS: Record<RequestState, string> = {
   in_hand: "take_request",
   done: "finish_request",
 };
+
+/** Whether this entry of the audit log moved a request to another state. */
+export const isStep = (action: string) => Object.values(AUDIT_LOG_ACTIONS).includes(action);

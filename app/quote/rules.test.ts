@@ -185,6 +185,13 @@ test("the record contains the message as shown", () => {
     phone: "+33639980000",
     subject,
     message: body,
+    fuel: "gnr-taux-reduit",
+    litres: 2000,
+    street: "1 rue de l’Exemple",
+    postal_code: "28999",
+    town: "Exemple-en-Beauce",
+    delivery_date: "2026-12-01",
+    words: "La cour est étroite.\nMerci !",
   });
 });
 

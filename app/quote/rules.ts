@@ -104,6 +104,13 @@ export function toContactSubmission(quote: Quote) {
     phone: quote.phone,
     subject,
     message: body,
+    fuel: quote.fuelType,
+    litres: quote.quantity,
+    street: quote.address,
+    postal_code: quote.postalCode,
+    town: quote.city,
+    delivery_date: quote.deliveryDate,
+    words: quote.message,
   };
 }
 

@@ -1,14 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, RequestState } from "../../core/database/schema.ts";
 
-export async function countRequests(db: Kysely<Database>): Promise<Record<RequestState, number>> {
+export async function countRequests(db: Kysely<Database>): Promise<Record<RequestState | "bin", number>> {
+  const isInBin = sql<number>`case when deleted_at is null then 0 else 1 end`;
   const rows = await db
     .selectFrom("contact_submissions")
-    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
-    .groupBy("state")
+    .select((eb) => ["state", isInBin.as("bin"), eb.fn.countAll<number>().as("count")])
+    .groupBy(["state", isInBin])
     .execute();
-  const counts = { new: 0, in_hand: 0, done: 0 };
-  for (const { state, count } of rows) counts[state] = Number(count);
+  const counts = { new: 0, in_hand: 0, done: 0, bin: 0 };
+  for (const { state, bin, count } of rows) counts[bin ? "bin" : state] += Number(count);
   return counts;
 }
 
@@ -29,9 +30,10 @@ export async function countUnanswered(db: Kysely<Database>, since: string): Prom
   const { count } = await db
     .selectFrom("contact_submissions")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where((eb) => eb.or([eb("state", "=", "new"), isLate(since)]))
+    .where((eb) => eb.or([eb.and([eb("state", "=", "new"), eb("deleted_at", "is", null)]), isLate(since)]))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-export const isLate = (since: string) => sql<boolean>`state <> 'done' and created_at <= ${since}`;
+export const isLate = (since: string) =>
+  sql<boolean>`(state <> 'done' and deleted_at is null and created_at <= ${since})`;

@@ -10,10 +10,13 @@ type Props = {
   label: string;
   placeholder: string;
   value: string;
+  /** Hidden fields. */
   children?: ReactNode;
+  /** What narrows the list besides the words, on a line of its own. */
+  choices?: ReactNode;
 };
 
-export function SearchForm({ action, label, placeholder, value, children }: Props) {
+export function SearchForm({ action, label, placeholder, value, children, choices }: Props) {
   return (
     <Form className={styles.search} action={action} role="search">
       {children}
@@ -35,6 +38,7 @@ export function SearchForm({ action, label, placeholder, value, children }: Prop
         <span className="room-only">Chercher</span>
       </Button>
       {value && <Link to={action}>Effacer</Link>}
+      {choices && <div className={styles.choices}>{choices}</div>}
     </Form>
   );
 }

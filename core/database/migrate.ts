@@ -18,6 +18,7 @@ import { contentVersions } from "./migrations/0013-content-versions.ts";
 import { pictures } from "./migrations/0014-pictures.ts";
 import { rights } from "./migrations/0015-rights.ts";
 import { traffic } from "./migrations/0018-traffic.ts";
+import { requestData } from "./migrations/0019-request-data.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -40,6 +41,7 @@ const MIGRATIONS: Migrations = {
   "0014-pictures": pictures,
   "0015-rights": rights,
   "0018-traffic": traffic,
+  "0019-request-data": requestData,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

@@ -98,9 +98,25 @@ interface ContactSubmissionTable {
   last_name: string;
   email: string;
   phone: string;
+  /** The letter as sent: its subject and text. */
   subject: string;
   message: string;
+  /** What it asks for; null in a letter that the form did not write. */
+  fuel: Generated<string | null>;
+  litres: Generated<number | null>;
+  street: Generated<string | null>;
+  postal_code: Generated<string | null>;
+  town: Generated<string | null>;
+  /** `YYYY-MM-DD`; null « à convenir ». */
+  delivery_date: Generated<string | null>;
+  /** What the visitor added in their own words. */
+  words: Generated<string | null>;
   state: Generated<"new" | "in_hand" | "done">;
+  note: Generated<string | null>;
+  offered_cents: Generated<number | null>;
+  outcome: Generated<"order" | "none" | "spam" | null>;
+  /** In the bin since then. */
+  deleted_at: Generated<string | null>;
   created_at: Written<string>;
   updated_at: string;
   submission_key: string | null;

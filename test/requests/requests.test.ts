@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { foldRequest } from "../../app/quote/store.server.ts";
 import { listAuditLog } from "../../core/audit-log.ts";
@@ -37,7 +38,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     const admin = await signedIn(site);
     const page = await admin.get(`/admin/demandes/${id}`);
     expect(page.text).toContain("Cuve vide, 2 000 litres.");
-    expect(page.html).toContain('href="mailto:jeanne%40client.example?subject=Re%3A%20Demande%20de%20devis"');
+    expect(page.html).toContain('href="mailto:jeanne%40client.example?subject=Re%3A%20Demande%20de%20devis&amp;body=');
     expect((await admin.post(`/admin/demandes/${id}`, { state: "in_hand", version: "1" })).status).toBe(303);
     expect((await admin.get(`/admin/demandes/${id}`)).text).toContain("En cours");
 
@@ -53,6 +54,49 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect((await admin.post(`/admin/demandes/${newId()}`, { state: "done", version: "1" })).status).toBe(404);
   });
 
+  test("are filtered by fuel and period, and lie in the bin for a while", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const today = await keep(database, { last_name: "Petit" });
+    const recent = new Date().toISOString();
+    const { db } = database;
+    await sql`update contact_submissions set fuel = 'gasoil', litres = 900, created_at = ${recent}`.execute(db);
+    await keep(database, { last_name: "Ancien" });
+    const list = async (query: string) => names((await admin.get(`/admin/demandes?${query}`)).html);
+    expect(await list("carburant=gasoil")).toEqual(["Jeanne Petit"]);
+    expect(await list("depuis=7")).toEqual(["Jeanne Petit"]);
+    expect(await list("carburant=fioul-normal")).toEqual([]);
+    expect(await list("carburant=charbon&depuis=9")).toHaveLength(2);
+
+    const path = `/admin/demandes/${today}`;
+    expect((await admin.post(path, { intent: "corbeille", version: "1" })).status).toBe(303);
+    expect(await list("")).toEqual(["Jeanne Ancien"]);
+    expect(await list("etat=corbeille")).toEqual(["Jeanne Petit"]);
+    expect((await admin.get("/admin/demandes")).text).toContain("Nouvelles (1)");
+    expect((await admin.get(path)).text).toContain("à la corbeille");
+    expect((await admin.post(path, { intent: "restaurer", version: "2" })).status).toBe(303);
+    expect(await list("")).toHaveLength(2);
+  });
+
+  test("keep what was offered and what became of them; nothing typed is lost to a conflict or an error", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const path = `/admin/demandes/${await keep(database, { last_name: "Dupré" })}`;
+    const noted = { intent: "suivi", note: "Rappeler lundi", offered: "1 234,50", outcome: "order" };
+    expect((await admin.post(path, { ...noted, version: "1" })).status).toBe(303);
+    const kept = await database.db.selectFrom("contact_submissions").selectAll().executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ note: "Rappeler lundi", offered_cents: 123450, outcome: "order", state: "new" });
+
+    const conflict = await admin.post(path, { ...noted, note: "Autre note", version: "1" });
+    expect([conflict.status, conflict.text.includes("Trop tard")]).toEqual([409, true]);
+    expect(conflict.html).toContain("Autre note");
+    const refused = await admin.post(path, { ...noted, note: "Encore", offered: "cher", version: "2" });
+    expect([refused.status, refused.html.includes("Encore")]).toEqual([400, true]);
+    expect(refused.text).toContain("Écrivez un montant en euros");
+    expect((await admin.post(path, { ...noted, outcome: "vendu", version: "2" })).status).toBe(400);
+    expect((await admin.get("/admin/journal")).text).toContain("a complété le suivi de la demande");
+  });
+
   // @asvs-1.3.10 @asvs-5.4.1
   test("are exported as CSV completely, in order and without formulas", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
@@ -65,7 +109,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(file.headers.get("cache-control")).toBe("no-store");
     // `fetch` has removed the byte order mark.
     const lines = file.html.split("\r\n");
-    expect(lines[0]).toBe('"Date";"État";"Prénom";"Nom";"E-mail";"Téléphone";"Objet";"Message"');
+    expect(lines[0]).toMatch(/^"Reçue le";"État";"Issue";.*"Carburant";"Litres";/);
     expect(lines).toHaveLength(523);
     expect(lines[1]).toContain('"Dupré 520"');
     expect(lines[521]).toContain(';"\'=HYPERLINK(""http://e.example"")";');
