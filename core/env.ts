@@ -90,9 +90,9 @@ export const settings = [
   },
   {
     name: "STAFF_EMAIL",
-    purpose: "address notified of pending reviews",
+    purpose: "address told of new requests, reports and reviews",
     allowed: "une adresse e-mail",
-    fallback: "no notification",
+    fallback: "only the people who may act",
   },
   {
     name: "ADMIN_EMAIL",

@@ -6,7 +6,17 @@ import type { Database } from "./database/schema.ts";
 export const JOB_LATE_AFTER_MS = 30 * 60_000;
 export const RETENTION_JOB = "retention";
 
-const jobNames = ["mail", "backup", "limits", "clients", "outbox", "digest", "traffic", RETENTION_JOB] as const;
+const jobNames = [
+  "mail",
+  "backup",
+  "limits",
+  "clients",
+  "outbox",
+  "alerts",
+  "reminders",
+  "traffic",
+  RETENTION_JOB,
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** The jobs of this process: when each last succeeded, and since when it has been trying. */

@@ -29,6 +29,8 @@ export interface NewMail {
   /** The row that it is about: `cancelMail` finds it by this id. */
   aboutId?: string | undefined;
   sendAfter?: Date | undefined;
+  /** Where the recipient chooses what comes. */
+  unsubscribeUrl?: string | undefined;
 }
 
 /** Call inside the transaction that causes the mail: it leaves only if that commits. */
@@ -45,6 +47,7 @@ export async function queueMail(db: Kysely<Database>, mail: NewMail): Promise<vo
       body: mail.text,
       created_at: now.toISOString(),
       send_after: (mail.sendAfter ?? now).toISOString(),
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
     })
     .execute();
 }
@@ -141,6 +144,7 @@ interface DueMail {
   body: string;
   attempts: number;
   send_after: string;
+  unsubscribe_url: string | null;
 }
 
 async function send({ env, log }: DeliveryServices, mail: DueMail): Promise<void> {
@@ -151,7 +155,10 @@ async function send({ env, log }: DeliveryServices, mail: DueMail): Promise<void
     text: mail.body,
     // Constant across attempts, so that mail programs show the mail once.
     messageId: `<${mail.id}@${env.mailFrom.split("@").at(-1)}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribe_url && { "List-Unsubscribe": `<${mail.unsubscribe_url}>` }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,6 +1,8 @@
+import { deliverAlerts } from "../app/alerts/alerts.server.ts";
 import type { Services } from "../app/context.ts";
 import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server.ts";
-import { notifyOfWaitingReviews } from "../app/reviews/emails.server.ts";
+import { remindOfRequests } from "../app/quote/reminders.server.ts";
+import { readReplyDeadline } from "../app/quote/reply-deadline.server.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";
 import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
 import { deliverDue } from "../core/mail.ts";
@@ -10,6 +12,8 @@ import { RETENTION, retainedSince } from "../core/retention.ts";
 import { backUpDaily } from "./backup/daily.ts";
 
 const MAIL_EVERY_MS = 2_000;
+const ALERTS_EVERY_MS = 5_000;
+const REMINDERS_EVERY_MS = 60_000;
 const TRAFFIC_EVERY_MS = 60_000;
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
 export type Jobs = { stop(): Promise<void> };
@@ -33,9 +37,10 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
     repeat("outbox", HOUSEKEEPING_EVERY_MS, () =>
       eraseMailFilesBefore(env.dataDir, retainedSince(RETENTION.writtenMails, new Date())),
     ),
-    repeat("digest", HOUSEKEEPING_EVERY_MS, async () => {
-      if (staffEmail) await notifyOfWaitingReviews(database.db, { to: staffEmail, siteUrl });
-    }),
+    repeat("alerts", ALERTS_EVERY_MS, () => deliverAlerts(database.db, { siteUrl, staffEmail })),
+    repeat("reminders", REMINDERS_EVERY_MS, async () =>
+      remindOfRequests(database.db, await readReplyDeadline(services.content), new Date()),
+    ),
     repeat("traffic", TRAFFIC_EVERY_MS, () => storeTraffic(database.db, services.traffic)),
     // The first run after years takes longer than the timeout of a visitor's query.
     repeat(RETENTION_JOB, HOUSEKEEPING_EVERY_MS, () =>

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
+import { alertsOf, chooseAlerts } from "../alerts/alerts.server.ts";
+import { ALERT_NAMES, ALERTS, readAlerts } from "../alerts/rules.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -9,12 +11,14 @@ import { drawQrCode } from "../ui/qr-code.server.ts";
 import type { Route } from "./+types/account-settings-page.ts";
 import styles from "./account-settings-page.module.css";
 import { changePassword } from "./accounts.server.ts";
+import { AlertsForm } from "./alerts-form.tsx";
 import { type AuthContext, type Client, messageFor, type Refusal, refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { bothFactorsForm, codeForm, nameForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
 import { NameForm } from "./name-form.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
+import { mayUse } from "./rights.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import { SecondFactorSettings, type SecondFactorStep } from "./second-factor-settings.tsx";
 import { type CurrentUser, clientOf, lacksSecondFactor, requireUser, withCookies } from "./session.server.ts";
@@ -22,6 +26,7 @@ import { renameUser } from "./store.server.ts";
 
 const NOTICES = new Map([
   ["nom", "Votre nom est changé. Ce que vous avez déjà signé garde l’ancien."],
+  ["messages", "Vos choix sont enregistrés."],
   ["mot-de-passe", "Votre mot de passe est changé. Vos autres sessions sont terminées."],
   ["active", "La double authentification est active."],
   ["inactive", "La double authentification n’est plus active."],
@@ -33,6 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: user.email,
     firstName: user.firstName,
     lastName: user.lastName,
+    offeredAlerts: ALERT_NAMES.filter((name) => mayUse(user.rights, ALERTS[name].area)),
+    alerts: await alertsOf(context.get(servicesContext).database.db, user.id),
     signature: user.rights.length > 0 ? user.name : null,
     hasTwoFactors: user.twoFactorEnabled,
     isTwoFactorRequired: lacksSecondFactor(context, user),
@@ -47,6 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (change.fields.intent) {
     case "nom":
       return rename(change);
+    case "messages":
+      return chooseMessages(change);
     case "mot-de-passe":
       return replacePassword(change);
     case "activer":
@@ -69,7 +78,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AccountSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, firstName, lastName, signature, hasTwoFactors, isTwoFactorRequired, message } = loaderData;
+  const { email, firstName, lastName, offeredAlerts, alerts, signature, hasTwoFactors, isTwoFactorRequired, message } =
+    loaderData;
   const isSending = useNavigation().formMethod === "POST";
   const answerTo = (intent: string): Answer => (actionData?.intent === intent ? actionData : NO_ANSWER);
   const notice = actionData ? undefined : NOTICES.get(message);
@@ -107,6 +117,11 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
         <Section id="nom" title="Votre nom">
           <NameForm names={{ firstName, lastName }} answer={answerTo("nom")} isSending={isSending} />
         </Section>
+        {offeredAlerts.length > 0 && (
+          <Section id="messages" title="Messages que vous recevez">
+            <AlertsForm offered={offeredAlerts} chosen={alerts} />
+          </Section>
+        )}
         <Section id="mot-de-passe" title="Mot de passe">
           <PasswordChangeForm answer={answerTo("mot-de-passe")} isSending={isSending} />
         </Section>
@@ -160,6 +175,11 @@ async function rename({ auth, user, fields }: AccountChange) {
   const refusal = await refuseOnFailure(auth, renameUser(auth.db, user.id, { ...checked.value, email: user.email }));
   if (refusal) return refused("nom", refusal, { typed: fields });
   throw redirect("/admin/compte?message=nom", 303);
+}
+
+async function chooseMessages({ auth, user, fields }: AccountChange) {
+  await chooseAlerts(auth.db, user.id, readAlerts(Object.keys(fields)));
+  throw redirect("/admin/compte?message=messages", 303);
 }
 
 async function replacePassword({ auth, request, user, fields }: AccountChange) {

@@ -4,6 +4,7 @@ import { newId } from "../../core/database/id.ts";
 import type { ContactSubmissionRow, Database } from "../../core/database/schema.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { fold } from "../../core/text/fold.ts";
+import { alertStaff } from "../alerts/alerts.server.ts";
 import { isConfirmationToken, type RequestKey } from "./confirmation-link.server.ts";
 import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
 
@@ -46,12 +47,16 @@ export function storeQuote(
     if (repeated) return { kind: "duplicate", request: repeated };
     const answer = await consumeLimit(trx, limit);
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
-    if (await insertUnlessKeyTaken(trx, row)) return { kind: "stored", request: row };
+    if (await insertUnlessKeyTaken(trx, row)) {
+      await alertStaff(trx, "request", [row.id], now);
+      return { kind: "stored", request: row };
+    }
     // The same content at the same moment from another address of this person.
     const simultaneous = await findRepeated(trx, row, now);
     if (simultaneous) return { kind: "duplicate", request: simultaneous };
     // Same key, other content: the visitor edited the form after a lost answer. Store both.
     await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
+    await alertStaff(trx, "request", [row.id], now);
     return { kind: "stored", request: row };
   });
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
+import { alertStaff } from "../alerts/alerts.server.ts";
 import { cancelEmails, type EmailContext, isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
 import { changesSince, type ReviewChange } from "./history.server.ts";
 import type { NewReview } from "./rules.ts";
@@ -259,6 +260,7 @@ function change(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordChange(trx, before, after);
+    if (action === "correct") await alertStaff(trx, "correction", [id], now);
     if (before.content_hash !== after.content_hash) await reindexWords(trx, after);
     const isAuthorNotified = await replaceQueuedEmail(
       trx,

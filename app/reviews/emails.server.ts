@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
-import { latestPlausible } from "../../core/clock.ts";
-import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
-import { queueMail } from "../../core/mail.ts";
-import { formatDate, formatPhone, plural, typeset } from "../../core/text/typography.ts";
+import type { ReviewRow, ReviewState } from "../../core/database/schema.ts";
+import { formatDate, formatPhone, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { type DeletionReason, type RefusalReason, reasonSentence } from "./workflow.ts";
@@ -75,71 +72,6 @@ export function reportReopenedEmail(company: CompanyContact): Email {
   return signed("Votre signalement est examiné de nouveau", company, [
     "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",
   ]);
-}
-
-const DIGEST = "review_digest";
-const HOUR_MS = 60 * 60_000;
-
-/**
- * Notifies staff about pending reviews: only when a new one came since the last notice, and at most
- * once an hour across all instances. Returns whether a mail was queued.
- */
-export function notifyOfWaitingReviews(
-  db: Kysely<Database>,
-  { to, siteUrl, now = new Date() }: { to: string; siteUrl: string; now?: Date },
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const lastNotice = await trx
-      .selectFrom("job_runs")
-      .select("ran_at")
-      .where("job", "=", DIGEST)
-      .where("ran_at", "<=", latestPlausible(now))
-      .executeTakeFirst();
-    const anHourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
-    if (lastNotice && lastNotice.ran_at > anHourAgo) return false;
-    const isNew = await trx
-      .selectFrom("reviews")
-      .select("id")
-      .where("state", "=", "pending")
-      .where("deleted_at", "is", null)
-      .where((eb) => {
-        const since = lastNotice?.ran_at ?? "";
-        const corrected = eb
-          .selectFrom("journal")
-          .select("subject_id")
-          .where("action", "=", "correct")
-          .where("at", ">", since);
-        // Reviews that staff themselves returned to pending need no notice.
-        return eb.or([eb("created_at", ">", since), eb("id", "in", corrected)]);
-      })
-      .limit(1)
-      .executeTakeFirst();
-    if (!isNew) return false;
-
-    const ran_at = now.toISOString();
-    const claim = await trx
-      .insertInto("job_runs")
-      .values({ job: DIGEST, period: ran_at, ran_at })
-      .onConflict((conflict) =>
-        conflict
-          .column("job")
-          .doUpdateSet({ period: ran_at, ran_at })
-          .where((eb) =>
-            eb.or([eb("job_runs.ran_at", "<=", anHourAgo), eb("job_runs.ran_at", ">", latestPlausible(now))]),
-          ),
-      )
-      .returning("job")
-      .executeTakeFirst();
-    if (!claim) return false;
-    const { pending } = await trx.selectFrom("review_summary").select("pending").executeTakeFirstOrThrow();
-    await queueMail(trx, { to, kind: DIGEST, ...waitingEmail(pending, siteUrl) });
-    return true;
-  });
-}
-
-function waitingEmail(count: number, siteUrl: string): Email {
-  const waiting = `${count} ${plural(count, "avis attend", "avis attendent")} votre lecture`;
-  return email(waiting, [`${waiting} :`, `${siteUrl}/admin/avis?filtre=en-attente`]);
 }
 
 const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le corriger ou le retirer :";

@@ -4,6 +4,7 @@ import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewReportRow } from "../../core/database/schema.ts";
 import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
+import { alertStaff } from "../alerts/alerts.server.ts";
 import { type CompanyContact, type Email, reportAnsweredEmail, reportReopenedEmail } from "./emails.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { EMAIL_DELAY_MS, type ReportReason } from "./workflow.ts";
@@ -69,6 +70,7 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
         created_at: now.toISOString(),
       })
       .execute();
+    await alertStaff(trx, "report", [reviewId], now);
     return { kind: "stored" };
   });
 }

@@ -5,6 +5,7 @@ import { batch } from "../../core/batch.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import { clientKey, lockLimits } from "../../core/rate-limit.ts";
+import { alertStaff } from "../alerts/alerts.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -127,6 +128,11 @@ function insertAll(db: Kysely<Database>, rows: NewRow[]): Promise<StoreReviewRes
     const existing = await insert(trx, accepted);
     const stored = accepted.filter(({ id }) => !existing.has(id));
     await indexWords(trx, stored);
+    await alertStaff(
+      trx,
+      "review",
+      stored.map(({ id }) => id),
+    );
     // Last, because it locks the row of figures until the commit.
     await recordNew(trx, stored.length);
     return answers.map((answer) => {

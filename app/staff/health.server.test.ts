@@ -42,13 +42,13 @@ describe("warns", () => {
   });
 
   test("of jobs that no longer succeed", () => {
-    expect(codes({ lateJobs: [{ job: "digest", since: ago(1) }] })).toEqual(["job_late"]);
+    expect(codes({ lateJobs: [{ job: "alerts", since: ago(1) }] })).toEqual(["job_late"]);
     const since = (minutes: number) => ({ lastSuccess: null, since: new Date(NOW.getTime() - minutes * 60_000) });
     const jobs: JobStates = new Map([
       ["mail", since(29)],
-      ["digest", since(31)],
+      ["alerts", since(31)],
     ]);
-    expect(lateJobs(jobs, NOW)).toEqual([{ job: "digest", since: "2026-11-21T11:29:00.000Z" }]);
+    expect(lateJobs(jobs, NOW)).toEqual([{ job: "alerts", since: "2026-11-21T11:29:00.000Z" }]);
   });
 
   test("of a disk above 90 %", () => {
@@ -72,12 +72,12 @@ describe("warns", () => {
     const health = { ...nothing, mails: { waiting: 1, abandoned: 0, oldestSince: ago(2) }, diskUsed: 0.935 };
     const lateJobs: Health["lateJobs"] = [
       { job: "retention", since: ago(48) },
-      { job: "digest", since: ago(1) },
+      { job: "alerts", since: ago(1) },
     ];
     expect(warningsOf({ ...health, lateJobs, backup: backupOf(48) }, NOW).map(({ sentence }) => sentence)).toEqual([
       "La dernière sauvegarde vérifiée a plus d’un jour\u00a0: elle est du 19\u00a0novembre\u00a02026 à\u00a013:00.",
       "1 message attend d’être envoyé, depuis le 21\u00a0novembre\u00a02026 à\u00a011:00.",
-      "Ce travail de fond n’aboutit plus\u00a0: l’effacement des données arrivées à leur terme, depuis le 19\u00a0novembre\u00a02026 à\u00a013:00\u202f; l’annonce des avis en attente, depuis le 21\u00a0novembre\u00a02026 à\u00a012:00. Le journal technique du serveur dit pourquoi.",
+      "Ce travail de fond n’aboutit plus\u00a0: l’effacement des données arrivées à leur terme, depuis le 19\u00a0novembre\u00a02026 à\u00a013:00\u202f; l’annonce des demandes et des avis à l’équipe, depuis le 21\u00a0novembre\u00a02026 à\u00a012:00. Le journal technique du serveur dit pourquoi.",
       "Le disque des données est plein à 93\u00a0%.",
     ]);
   });

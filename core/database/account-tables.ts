@@ -12,6 +12,8 @@ export type AccountTables = {
     role: Role;
     /** Names of rights with commas between; empty for an administrator, who has all. */
     rights: Generated<string>;
+    /** The alerts that the person wants by e-mail, with commas between. */
+    alerts: Generated<string>;
     two_factor_enabled: ColumnType<boolean | 0 | 1 | null, boolean | null, boolean | null>;
     last_sign_in_at: string | null;
     created_at: LibraryDate;

@@ -13,6 +13,7 @@ export interface Database extends AccountTables {
   rate_limits: RateLimitTable;
   journal: AuditLogTable;
   mail_outbox: MailTable;
+  staff_alerts: StaffAlertTable;
   content_versions: ContentVersionsTable;
   content_version: ContentVersionTable;
   traffic: TrafficTable;
@@ -127,6 +128,8 @@ interface ContactSubmissionTable {
   version: Generated<number>;
   /** Everything that staff search, folded (see `fold`). */
   folded: Generated<string>;
+  /** How often staff were reminded of it. */
+  reminders: Generated<number>;
 }
 
 interface SecurityEventTable {
@@ -192,6 +195,17 @@ interface MailTable {
   attempts: Generated<number>;
   last_error: string | null;
   abandoned_at: string | null;
+  /** Where the recipient chooses what comes (RFC 2369). */
+  unsubscribe_url: string | null;
+}
+
+interface StaffAlertTable {
+  id: string;
+  kind: Written<string>;
+  about_id: Written<string>;
+  created_at: Written<string>;
+  /** Null until a letter is queued. */
+  sent_at: string | null;
 }
 
 export interface ContentVersionsTable {

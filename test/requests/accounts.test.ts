@@ -272,19 +272,14 @@ test("without a mail server emails stay with the operator, and nothing claims th
   expect(ready).not.toMatch(/y est envoyé|indésirables/);
 });
 
-// @P11.team
-test("the team page shows the invitation link only if it works and the site can confirm addresses", async () => {
-  const mailServer = { SMTP_URL: "smtp://127.0.0.1:25" };
-  const both = "le site n’a pas d’adresse publique et ses messages ne partent pas";
-  expect(await teamPageWith({})).toContain(`Pas encore possible : ${both}. Voir « Avant d’ouvrir le site »`);
-  expect(await teamPageWith(mailServer)).toContain("Pas encore possible : le site n’a pas d’adresse publique.");
-  const withoutMail = await teamPageWith({ PUBLIC_URL });
-  expect(withoutMail).toContain("Pas encore possible : les messages du site ne partent pas");
-  expect(withoutMail).toContain(`Lien à lui envoyer ensuite : ${PUBLIC_URL}/auth?onglet=inscription`);
-  expect(withoutMail).not.toContain("Copier le lien");
-  const ready = await teamPageWith({ PUBLIC_URL, ...mailServer });
-  expect(ready).toContain(`Lien à lui envoyer : ${PUBLIC_URL}/auth?onglet=inscription Copier le lien d’inscription`);
-  expect(ready).not.toContain("Pas encore possible");
+// @P37.invitation-mail
+test("the team page says whether an invitation leaves by e-mail, and where its link opens", async () => {
+  const bare = await teamPageWith({});
+  expect(bare).toContain("Les messages du site ne partent pas encore : le lien de l’invitation s’affichera ici");
+  expect(bare).toContain("Le site n’a pas encore d’adresse publique");
+  const ready = await teamPageWith({ PUBLIC_URL, SMTP_URL: "smtp://127.0.0.1:25" });
+  expect(ready).toContain("Elle reçoit un lien par e-mail");
+  expect(ready).not.toContain("adresse publique");
 });
 
 test("the audit log name is shown in the account and first on the team page", async () => {

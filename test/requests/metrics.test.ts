@@ -94,19 +94,23 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
     const { site, database, environment } = await ownSiteWithAdministrator(dialect);
     await site.stop();
     const { db } = database;
-    await refuseDigests(database);
+    await refuseAlerts(database);
     await db.deleteFrom("job_runs").execute();
-    await addReview(db);
+    const alert = { kind: "review", about_id: "r", created_at: "2026-11-21T03:14:36.123Z", sent_at: null };
+    await db
+      .insertInto("staff_alerts")
+      .values({ id: newId(), ...alert })
+      .execute();
     const event = { event_type: "login_failed", severity: "low" as const, details: "{}", created_at: "2020-01-01" };
     await db
       .insertInto("security_events")
       .values({ id: newId(), ip_address: null, user_id: null, user_agent: null, ...event })
       .execute();
 
-    const again = await siteOn(dialect, { ...environment, METRICS_PORT: "0", STAFF_EMAIL: "equipe@maison.example" });
+    const again = await siteOn(dialect, { ...environment, METRICS_PORT: "0" });
     const events = () => db.selectFrom("security_events").select("id").where("created_at", "<", "2021").execute();
     await expect.poll(events, { timeout: 15_000 }).toEqual([]);
-    await expect.poll(() => again.output()).toMatch(/tâche de fond en échec job='digest'/);
+    await expect.poll(() => again.output()).toMatch(/tâche de fond en échec job='alerts'/);
     expect(again.output().match(/tâche de fond en échec/g)).toHaveLength(1);
     expect(await metrics(again)).toContain('site_job_late{job="retention"} 0');
 
@@ -167,26 +171,11 @@ test("with BACKUP_DIR the embedded database is backed up automatically", async (
   expect(await database.db.selectFrom("backups").select("file").execute()).toHaveLength(1);
 });
 
-async function addReview(db: Database["db"]) {
-  const at = "2026-11-21T03:14:36.123Z";
-  const review = {
-    customer_name: "Zoé",
-    rating: 5,
-    comment: "Livraison à l’heure.",
-    author_key: "k",
-    content_hash: "h",
-  };
-  await db
-    .insertInto("reviews")
-    .values({ id: newId(), ...review, created_at: at, updated_at: at })
-    .execute();
-}
-
-async function refuseDigests({ db, dialect }: Database) {
+async function refuseAlerts({ db, dialect }: Database) {
   const refusal =
     dialect === "postgres"
-      ? sql`alter table job_runs add constraint refused check (job <> 'review_digest')`
-      : sql`create trigger refused before insert on job_runs when new.job = 'review_digest' begin select raise(abort, 'refused'); end`;
+      ? sql`alter table staff_alerts add constraint refused check (sent_at is null)`
+      : sql`create trigger refused before update on staff_alerts begin select raise(abort, 'refused'); end`;
   await refusal.execute(db);
 }
 

@@ -43,6 +43,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     await visitor.post(`/avis/signaler/${(await find("Zoe")).id}`, report);
     await decide("Zoe", { intent: "answer", text: "Cet avis vient d’un client." });
 
+    await db.deleteFrom("staff_alerts").execute();
     const waiting = await db.selectFrom("mail_outbox").select(["recipient", "send_after"]).execute();
     expect(waiting.map(({ recipient }) => recipient).sort()).toEqual([
       "lea@lectrice.example",

@@ -161,7 +161,7 @@ function otherForms(other: string, picture: string): Form[] {
     })),
     { path: "/admin/donnees/export", fields: { email: "jeanne@client.example" } },
     { path: "/admin", fields: { intent: "essai-message" } },
-    ...["activer", "codes", "desactiver", "mot-de-passe", "nom"].map((intent) => ({
+    ...["activer", "codes", "desactiver", "mot-de-passe", "nom", "messages"].map((intent) => ({
       path: "/admin/compte",
       fields: { intent, firstName: "Claire", current: PASSWORD, password: "x", confirmation: "y", code: "123456" },
     })),

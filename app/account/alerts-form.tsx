@@ -1,0 +1,29 @@
+import { Form } from "react-router";
+import { ALERTS, type AlertName } from "../alerts/rules.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+
+/** @param offered those about which the person may act */
+export function AlertsForm({ offered, chosen }: { offered: AlertName[]; chosen: AlertName[] }) {
+  return (
+    <Form method="post" className="stack gap-3 start fields">
+      <input type="hidden" name="intent" value="messages" />
+      <fieldset className="stack gap-1">
+        <legend>Un message à votre adresse pour :</legend>
+        {offered.map((name) => (
+          <Checkbox
+            key={name}
+            name={name}
+            value="oui"
+            label={ALERTS[name].label}
+            defaultChecked={chosen.includes(name)}
+          />
+        ))}
+      </fieldset>
+      <p className="note">Ce qui arrive en même temps tient dans un seul message.</p>
+      <Button type="submit" variant="secondary">
+        Enregistrer mes choix
+      </Button>
+    </Form>
+  );
+}

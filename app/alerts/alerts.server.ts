@@ -1,0 +1,107 @@
+import type { Kysely } from "kysely";
+import { newId } from "../../core/database/id.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { queueMail } from "../../core/mail.ts";
+import { mayUse, rightsOf } from "../account/rights.ts";
+import { alertLetter } from "./letter.ts";
+import { ALERT_NAMES, ALERTS, type AlertName, readAlerts } from "./rules.ts";
+
+/** What comes within this time goes in one letter. */
+const GATHER_MS = 20_000;
+/** On a busy day, after this many alerts in an hour, a letter leaves every ten minutes at most. */
+const BUSY_ALERTS = 30;
+const BUSY_PAUSE_MS = 10 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** Call inside the transaction that stores what it is about. */
+export async function alertStaff(
+  trx: Kysely<Database>,
+  kind: AlertName,
+  aboutIds: readonly string[],
+  now = new Date(),
+) {
+  if (aboutIds.length === 0) return;
+  const created_at = now.toISOString();
+  const rows = aboutIds.map((about_id) => ({ id: newId(), kind, about_id, created_at, sent_at: null }));
+  await trx.insertInto("staff_alerts").values(rows).execute();
+}
+
+/** Queues one letter for each person who wants to know. Returns how many alerts were told. */
+export async function deliverAlerts(
+  db: Kysely<Database>,
+  { siteUrl, staffEmail, now = new Date() }: { siteUrl: string; staffEmail?: string | undefined; now?: Date },
+): Promise<number> {
+  const isDue = await db
+    .selectFrom("staff_alerts")
+    .select("id")
+    .where("sent_at", "is", null)
+    .where((eb) => {
+      const gathered = eb("created_at", "<=", new Date(now.getTime() - GATHER_MS).toISOString());
+      // Its clock ran ahead.
+      return eb.or([gathered, eb("created_at", ">", new Date(now.getTime() + GATHER_MS).toISOString())]);
+    })
+    .limit(1)
+    .executeTakeFirst();
+  if (!isDue || (await isBusy(db, now))) return 0;
+  return db.transaction().execute(async (trx) => {
+    // Of several instances one gets each row.
+    const claimed = await trx
+      .updateTable("staff_alerts")
+      .set({ sent_at: now.toISOString() })
+      .where("sent_at", "is", null)
+      .returning(["kind", "about_id"])
+      .execute();
+    const alerts = claimed.flatMap(({ kind, about_id }) =>
+      readAlerts([kind]).map((name) => ({ kind: name, aboutId: about_id })),
+    );
+    for (const { email, wants } of await recipients(trx, staffEmail)) {
+      const own = alerts.filter(({ kind }) => wants.includes(kind));
+      if (own.length > 0) await queueMail(trx, { to: email, ...alertLetter(own, siteUrl) });
+    }
+    await trx
+      .deleteFrom("staff_alerts")
+      .where("sent_at", "<", new Date(now.getTime() - HOUR_MS).toISOString())
+      .execute();
+    return alerts.length;
+  });
+}
+
+async function isBusy(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const { count, last } = await db
+    .selectFrom("staff_alerts")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max<string | null>("sent_at").as("last")])
+    .where("sent_at", ">", new Date(now.getTime() - HOUR_MS).toISOString())
+    .where("sent_at", "<=", now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count) > BUSY_ALERTS && now.getTime() - Date.parse(last ?? "") < BUSY_PAUSE_MS;
+}
+
+/** Who may act on an alert and wants to know of it. */
+async function recipients(trx: Kysely<Database>, staffEmail: string | undefined) {
+  const users = await trx
+    .selectFrom("users")
+    .select(["email", "role", "rights", "alerts"])
+    .where("email_verified", "=", true)
+    .where((eb) => eb.or([eb("role", "=", "admin"), eb("rights", "<>", "")]))
+    .execute();
+  const people = users.map((user) => {
+    const rights = rightsOf(user);
+    const wants = readAlerts(user.alerts.split(",")).filter((name) => mayUse(rights, ALERTS[name].area));
+    return { email: user.email, wants };
+  });
+  const isKnown = people.some(({ email }) => email === staffEmail?.toLowerCase());
+  return staffEmail && !isKnown ? [...people, { email: staffEmail, wants: ALERT_NAMES }] : people;
+}
+
+export async function alertsOf(db: Kysely<Database>, userId: string): Promise<AlertName[]> {
+  const { alerts } = await db.selectFrom("users").select("alerts").where("id", "=", userId).executeTakeFirstOrThrow();
+  return readAlerts(alerts.split(","));
+}
+
+export async function chooseAlerts(db: Kysely<Database>, userId: string, names: readonly AlertName[]): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ alerts: names.join(",") })
+    .where("id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { StaffArea } from "../account/rights.ts";
+
+type AlertKind = {
+  /** Of the choice in the account. */
+  label: string;
+  area: StaffArea;
+  /** « 3 demandes de devis » */
+  one: string;
+  many: string;
+  /** The sentence of a letter about one. */
+  sentence: string;
+  path: (aboutId: string) => string;
+};
+
+/** What staff may be told by e-mail. */
+export const ALERTS = {
+  request: {
+    label: "Chaque nouvelle demande de devis",
+    area: "/admin/demandes",
+    one: "nouvelle demande de devis",
+    many: "nouvelles demandes de devis",
+    sentence: "Une demande de devis vient d’arriver.",
+    path: (id) => `/admin/demandes/${id}`,
+  },
+  reminder: {
+    label: "Un rappel quand le délai promis d’une demande est presque passé, puis quand il l’est",
+    area: "/admin/demandes",
+    one: "demande à répondre sans tarder",
+    many: "demandes à répondre sans tarder",
+    sentence: "Une demande de devis attend toujours sa réponse, et le délai promis est presque passé ou déjà passé.",
+    path: (id) => `/admin/demandes/${id}`,
+  },
+  report: {
+    label: "Chaque signalement d’un avis",
+    area: "/admin/avis",
+    one: "avis signalé",
+    many: "avis signalés",
+    sentence: "Un lecteur vient de signaler un avis publié.",
+    path: (id) => `/admin/avis?filtre=signales#avis-${id}`,
+  },
+  correction: {
+    label: "Chaque avis corrigé par son auteur",
+    area: "/admin/avis",
+    one: "avis corrigé par son auteur",
+    many: "avis corrigés par leurs auteurs",
+    sentence: "L’auteur d’un avis vient de le corriger : il attend de nouveau votre lecture.",
+    path: (id) => `/admin/avis?filtre=en-attente#avis-${id}`,
+  },
+  review: {
+    label: "Chaque nouvel avis à lire",
+    area: "/admin/avis",
+    one: "nouvel avis à lire",
+    many: "nouveaux avis à lire",
+    sentence: "Un nouvel avis attend votre lecture.",
+    path: (id) => `/admin/avis?filtre=en-attente#avis-${id}`,
+  },
+} as const satisfies Record<string, AlertKind>;
+
+export type AlertName = keyof typeof ALERTS;
+export const ALERT_NAMES = Object.keys(ALERTS) as AlertName[];
+
+/** The names among these. */
+export function readAlerts(names: readonly string[]): AlertName[] {
+  return ALERT_NAMES.filter((name) => names.includes(name));
+}

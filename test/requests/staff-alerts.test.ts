@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS } from "../database.ts";
+import { startMailServer } from "../mail-server.ts";
+import { ADMIN_EMAIL, ownSiteWithAdministrator, signedIn } from "../people.ts";
+import { visitorOf } from "../visitor.ts";
+
+const REQUEST = {
+  firstName: "Jeanne",
+  lastName: "Dupré",
+  email: "jeanne@poste.example",
+  phone: "06.39.98.00.00",
+  address: "1 rue de l’Exemple",
+  postalCode: "28100",
+  city: "Dreux",
+  fuelType: "gnr-taux-reduit",
+  quantity: "2 000",
+};
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  // @P37.told @P37.alerts-choice
+  test("a quote request reaches staff by e-mail, its link opens it, and the account chooses what comes", async () => {
+    const server = await startMailServer();
+    const { site, database } = await ownSiteWithAdministrator(dialect, { SMTP_URL: server.url });
+    const { db } = database;
+    const gathered = () =>
+      db
+        .updateTable("staff_alerts")
+        .set({ created_at: new Date(Date.now() - 60_000).toISOString() } as object)
+        .execute();
+    expect((await visitorOf(site).post("/activites/fioul", REQUEST)).status).toBe(303);
+    await gathered();
+    const [mail] = await server.arrived(1);
+    expect([mail?.to].flat()[0]?.text).toBe(ADMIN_EMAIL);
+    expect(mail?.subject).toBe("Nouvelle demande de devis");
+    expect(mail?.text).not.toMatch(/Jeanne|Dupré|39.98/);
+    expect(mail?.headers.get("list")).toMatchObject({ unsubscribe: { url: `${site.url}/admin/compte#messages` } });
+
+    const admin = await signedIn(site);
+    const [, path = ""] = /(\/admin\/demandes\/[\w-]+)/.exec(mail?.text ?? "") ?? [];
+    expect((await admin.get(path)).text).toContain("Jeanne");
+    expect((await admin.get("/admin/compte")).html).toMatch(/name="request"[^>]*checked/);
+    const chosen = await admin.post("/admin/compte", { intent: "messages", report: "oui" });
+    expect(chosen.headers.get("location")).toBe("/admin/compte?message=messages");
+    expect((await admin.get("/admin/compte")).html).not.toMatch(/name="request"[^>]*checked/);
+    await visitorOf(site).post("/activites/fioul", { ...REQUEST, quantity: "3 000" });
+    await gathered();
+    await expect
+      .poll(() => db.selectFrom("staff_alerts").select("id").where("sent_at", "is", null).execute(), {
+        timeout: 15_000,
+      })
+      .toEqual([]);
+    expect(await db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
+    expect(server.mails).toHaveLength(1);
+  });
+});
