@@ -12,6 +12,7 @@ export default [
     route("activites/fioul", "pages/activities/fuel-page.tsx"),
     route("activites/fioul/demande/:id/:token", "quote/confirmation-page.tsx"),
     route("a-propos", "pages/about.tsx"),
+    route("actualites", "news/page.tsx"),
     route("articles/:article", "news/article-page.tsx"),
     route("depots", "pages/location.tsx"),
     route("mentions-legales", "pages/legal-notice.tsx"),

@@ -11,6 +11,8 @@ const BUTTONS: [kind: Mark, label: string][] = [
   ["heading", "Intertitre"],
   ["list", "Liste"],
   ["numbers", "Liste numérotée"],
+  ["strong", "Gras"],
+  ["link", "Lien"],
 ];
 
 const PAUSE_MILLISECONDS = 300;

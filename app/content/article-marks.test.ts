@@ -22,6 +22,10 @@ test.each<[Mark, string, string]>([
   ["list", "Avant\n\n|blé\n\norge|\n\nAprès", "Avant\n\n|- blé\n- orge|\n\nAprès"],
   ["numbers", "|- blé\n- orge\n|Après", "|1. blé\n2. orge|\n\nAprès"],
   ["numbers", "|", "1. |"],
+  ["strong", "du |bon| blé", "du **|bon|** blé"],
+  ["strong", "du **|bon|** blé", "du |bon| blé"],
+  ["strong", "du |", "du **|texte|**"],
+  ["link", "voir |ici|.", "voir [ici](|/|)."],
 ])("%s on %j gives %j", (kind, before, after) => {
   expect(press(kind, before)).toBe(after);
 });

@@ -1,11 +1,31 @@
-export type Mark = "heading" | "list" | "numbers";
+type LineMark = "heading" | "list" | "numbers";
+export type Mark = LineMark | "strong" | "link";
 
 export type Marked = { from: number; to: number; text: string; selected: [from: number, to: number] };
 
 const ANY_MARK = /^(?:##|[-–]|\d+[.)])\s+/;
-const OWN_MARK: Record<Mark, RegExp> = { heading: /^##\s+/, list: /^[-–]\s+/, numbers: /^\d+[.)]\s+/ };
+const OWN_MARK: Record<LineMark, RegExp> = { heading: /^##\s+/, list: /^[-–]\s+/, numbers: /^\d+[.)]\s+/ };
 
-export function mark(value: string, [start, end]: [number, number], kind: Mark): Marked {
+export function mark(value: string, selection: [number, number], kind: Mark): Marked {
+  return kind === "strong" || kind === "link" ? markWords(value, selection, kind) : markLines(value, selection, kind);
+}
+
+/** Strong words, or a link with its address selected. Strong words become plain again. */
+function markWords(value: string, [start, end]: [number, number], kind: "strong" | "link"): Marked {
+  const words = value.slice(start, end) || "texte";
+  if (kind === "link") {
+    const at = start + `[${words}](`.length;
+    return { from: start, to: end, text: `[${words}](/)`, selected: [at, at + 1] };
+  }
+  const isStrong = value.slice(start - SIGN.length, start) === SIGN && value.startsWith(SIGN, end);
+  const [from, to] = isStrong ? [start - SIGN.length, end + SIGN.length] : [start, end];
+  const first = isStrong ? from : from + SIGN.length;
+  return { from, to, text: isStrong ? words : SIGN + words + SIGN, selected: [first, first + words.length] };
+}
+
+const SIGN = "**";
+
+function markLines(value: string, [start, end]: [number, number], kind: LineMark): Marked {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const nextBreak = value.indexOf("\n", Math.max(start, end - 1));
   const to = nextBreak === -1 ? value.length : nextBreak;
@@ -21,7 +41,7 @@ export function mark(value: string, [start, end]: [number, number], kind: Mark):
   return { from, to, text: before + marked + after, selected: start === end ? [last, last] : [first, last] };
 }
 
-function withMark(lines: string[], kind: Mark): string[] {
+function withMark(lines: string[], kind: LineMark): string[] {
   const isOne = lines.length === 1;
   let number = 0;
   return lines

@@ -48,7 +48,7 @@ export function partOrNone<const N extends Nodes>(
   const optional = Object.fromEntries(
     Object.entries(parts).map(([name, node]) => [name, "parts" in node ? node : { ...node, optional: true }]),
   ) as Nodes;
-  return { parts: optional, isOptional: true, schema: orNull(together(objectOf(parts))), shipped: null };
+  return { parts: optional, isOptional: true, schema: v.nullable(together(allOf(parts))), shipped: null };
 }
 
 /** Rows of the same fields, which staff add, remove and, if `canMove`, order. */
@@ -72,11 +72,8 @@ export function list<const N extends Record<string, FieldNode<unknown>>>(
 }
 
 export function optional<V>(node: FieldNode<V>, shipped: V | null = null): FieldNode<V | null> {
-  return { ...node, optional: true, schema: orNull(node.schema), shipped };
+  return { ...node, optional: true, schema: v.nullable(node.schema), shipped };
 }
-
-/** A file of an earlier release may lack it. */
-const orNull = <V>(schema: Schema<V>): Schema<V | null> => v.optional(v.nullable(schema), null);
 
 export type Defined<V> = { shipped: V; form: ContentForm<V> };
 
@@ -109,7 +106,11 @@ export function define<const G extends readonly GroupNode[]>(
           const brief = inShort && { brief: inShort(typed) };
           return [
             ...(group.fields.length > 0 ? [{ ...about, ...brief, fields: group.fields }] : []),
-            ...group.lists.map((each) => ({ ...lineGroup(each, typed), ...brief })),
+            ...group.lists.map((each) => ({
+              ...lineGroup(each, typed),
+              ...brief,
+              ...(about.shownFor && { shownFor: about.shownFor }),
+            })),
           ];
         }),
       read: (typed) => {
@@ -161,8 +162,14 @@ function flatten(nodes: Nodes, prefix = ""): { fields: Field[]; lists: LineList[
   return { fields, lists };
 }
 
-function objectOf<N extends Nodes>(nodes: N) {
+function allOf<N extends Nodes>(nodes: N) {
   return v.object(mapValues(nodes, ({ schema }) => schema)) as unknown as Schema<NodesValue<N>>;
+}
+
+/** What a file or a value of an earlier release lacks is as shipped. */
+function objectOf<N extends Nodes>(nodes: N) {
+  const entries = mapValues(nodes, ({ schema, shipped }) => v.optional(schema, shipped));
+  return v.object(entries) as unknown as Schema<NodesValue<N>>;
 }
 
 /** Where an older release stored nothing, or what is refused now, the shipped value; the rest stays. */

@@ -105,8 +105,15 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const again = (typed: FormValues, more: Partial<EditorAnswer>): EditorAnswer => {
     return { groups: form.groups(typed), typed, seen, errors: {}, edited: null, conflict: null, ...more };
   };
-  const write = async (verb: Change["verb"], value: unknown, done: string, wanted: FormValues | null) => {
+  const write = async (
+    verb: Change["verb"],
+    value: unknown,
+    done: string,
+    wanted: FormValues | null,
+    page?: string | null,
+  ) => {
     const answer = await changeContent(db, { by, verb, seen }, () => [{ editable, value }]);
+    if (answer === "changed" && page) throw redirect(page, 303);
     if (answer !== "conflict") throw redirect(`${path}?message=${answer === "same" ? "inchange" : done}`, 303);
     return data(again({}, await compareWithOthers(wanted)), 409);
   };
@@ -145,7 +152,9 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   if (Object.keys(errors).length > 0) return data(again(typed, { errors }), 400);
   const wanted = form.write(checked.value);
   const isMoved = current !== null && form.write(current).state !== wanted.state;
-  return write("edit", checked.value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted);
+  // Whoever publishes a page of its own lands on it.
+  const page = isMoved && stateOf(workflow, wanted.state)?.isPublic ? editable.addressOf?.(checked.value) : null;
+  return write("edit", checked.value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted, page);
 }
 
 /** The number of a version; -1, which none has, for anything else. */
@@ -167,8 +176,8 @@ export function noticeFor(
 const isPlanned = (value: unknown): value is Planned => typeof value === "object" && value !== null && "until" in value;
 
 function seenAt<V>({ addressOf, seenAt }: Editable<V>, value: V | null) {
-  if (!addressOf || value === null) return seenAt;
-  const href = addressOf(value);
+  const href = value === null ? undefined : addressOf?.(value);
+  if (href === undefined) return seenAt;
   return href === null ? null : { href, label: "Voir la page" };
 }
 

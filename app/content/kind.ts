@@ -24,8 +24,8 @@ export interface Editable<V> extends Shown {
   /** Null for an item that was created here. */
   shipped: V | null;
   workflow?: Workflow;
-  /** Where the value shows now, if it has an address of its own. */
-  addressOf?: ((value: V) => string | null) | undefined;
+  /** Its own address, where it shows now; null while it is not in time, undefined without an address. */
+  addressOf?: ((value: V) => string | null | undefined) | undefined;
   /** Messages by field for a value that does not go with the others. */
   refuse?(value: V, latest: Latest): Record<string, string>;
   /** What else changes with it. */

@@ -6,6 +6,7 @@ import { contactTexts } from "../contact/contact-texts.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { newsList } from "../news/news-content.ts";
+import { newsTexts } from "../news/news-texts.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { accessibilityTexts } from "../pages/accessibility-texts.ts";
@@ -36,6 +37,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   beddingTexts,
   fuelTexts,
   aboutTexts,
+  newsTexts,
   reviewsTexts,
   howItWorksTexts,
   careersTexts,

@@ -19,8 +19,8 @@ export interface ListKind<I extends Item> extends ContentKind<I[]> {
   summary(item: I): { picture?: string; details: string[] };
   /** What a new item has besides its title. */
   draft?(id: string): Partial<I>;
-  /** The address of a page of its own, while it shows. */
-  addressOf?(item: I): string | null;
+  /** Null while it is not in time, undefined without a page of its own. */
+  addressOf?(item: I): string | null | undefined;
   /** Messages by field for an item that does not go with other content, such as the present list. */
   refuse?(item: I, read: Read): Record<string, string>;
   /** What else changes with it. */

@@ -7,6 +7,7 @@ import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
+import { newsTexts } from "../news/news-texts.ts";
 import { menuPages } from "../own-pages/own-pages.server.ts";
 import { isOwnId, isShipped } from "../ui/pictures.ts";
 import { type Content, factsFrom } from "./content.server.ts";
@@ -49,6 +50,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     offers: jobOffers(await read(offerList), facts),
     offer: kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
     news: newsCards(await read(newsList), facts),
+    all: (await read(newsTexts)).hero.title,
     ownPage: kind.key === "pages" ? checked.value : null,
     article: kind.key === "news" ? toArticle(checked.value) : null,
   };

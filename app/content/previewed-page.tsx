@@ -5,6 +5,8 @@ import { CareersPage } from "../careers/page.tsx";
 import type { contactTexts } from "../contact/contact-texts.ts";
 import { ContactPage } from "../contact/page.tsx";
 import { ArticlePage } from "../news/article-page.tsx";
+import type { newsTexts } from "../news/news-texts.ts";
+import { NewsPage } from "../news/page.tsx";
 import { OwnPageView } from "../own-pages/own-page.tsx";
 import { AboutPage } from "../pages/about.tsx";
 import type { aboutTexts } from "../pages/about-texts.ts";
@@ -37,7 +39,7 @@ import type { reviewsTexts } from "../reviews/reviews-texts.ts";
 import { summarise } from "../reviews/rules.ts";
 import type { Preview } from "./preview.server.ts";
 
-export function PreviewedPage({ page, texts, offerWords, hours, news, offers, offer, article, ownPage }: Preview) {
+export function PreviewedPage({ page, texts, offerWords, hours, news, all, offers, offer, article, ownPage }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
     depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
@@ -46,7 +48,8 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     litiere: <BeddingPage texts={texts as typeof beddingTexts.shipped} />,
     negoce: <TradingPage texts={texts as typeof tradingTexts.shipped} />,
     biomasse: <BiomassPage texts={texts as typeof biomassTexts.shipped} />,
-    "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,
+    "a-propos": <AboutPage loaderData={{ news, all, texts: texts as typeof aboutTexts.shipped }} />,
+    actualites: <NewsPage news={news} texts={texts as typeof newsTexts.shipped} />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,
     "mentions-legales": <LegalNoticePage texts={texts as typeof legalNoticeTexts.shipped} />,
     accessibilite: <AccessibilityPage texts={texts as typeof accessibilityTexts.shipped} />,

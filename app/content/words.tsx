@@ -39,11 +39,18 @@ export function Prose({ text, own = {} }: ProseProps): ReactNode {
   return Children.toArray(blocks);
 }
 
-function BlockText({ block, write }: { block: Block; write: (text: string) => ReactNode }) {
-  if (block.kind === "paragraph") return <p>{write(block.text)}</p>;
+type BlockTextProps = {
+  block: Exclude<Block, { kind: "picture" }>;
+  write: (text: string) => ReactNode;
+  className?: string | undefined;
+};
+
+export function BlockText({ block, write, className }: BlockTextProps) {
+  if (block.kind === "paragraph") return <p className={className}>{write(block.text)}</p>;
+  const pointOf = (text: string) => (block.isOrdered ? <span>{write(text)}</span> : write(text));
   // biome-ignore lint/correctness/useJsxKeyInIterable: as above
-  const points = Children.toArray(block.points.map((point) => <li>{write(point)}</li>));
-  return block.isOrdered ? <ol>{points}</ol> : <ul>{points}</ul>;
+  const points = Children.toArray(block.points.map((point) => <li>{pointOf(point)}</li>));
+  return block.isOrdered ? <ol className={className}>{points}</ol> : <ul>{points}</ul>;
 }
 
 function Inline({ text }: { text: string }) {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
+import { BlockText, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteData, siteTitle, structuredData } from "../layout/page-meta.ts";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/article-page.ts";
 import styles from "./article-page.module.css";
 import type { Block, Section } from "./article-text.ts";
 import { findArticle } from "./news.server.ts";
+import type { ArticlePicture } from "./news.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -57,7 +59,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentProps, "loaderData">) {
-  const { title, category, date, picture, facts, sections } = article;
+  const { title, category, date, picture, facts, sections, pictures } = article;
+  const placed = sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block.kind === "picture" ? block.index : []));
+  const unplaced = pictures.filter((_, index) => !placed.includes(index));
   const last = sections.length > 1 ? sections.at(-1) : undefined;
   const body = last ? sections.slice(0, -1) : sections;
   return (
@@ -87,7 +93,10 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           </dl>
         )}
         <div className="prose">
-          <ArticleWords sections={body} />
+          <ArticleWords sections={body} pictures={pictures} />
+          {unplaced.map((each) => (
+            <Figure key={each.picture} {...each} />
+          ))}
         </div>
       </div>
       <section className="deep switcher flush seven-five" {...(last && { "aria-labelledby": "suite" })}>
@@ -99,7 +108,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
             </h2>
           )}
           {last?.blocks.map((block) => (
-            <BlockText key={JSON.stringify(block)} block={block} />
+            <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} />
           ))}
           <ButtonAnchor href="/recrutement">Travailler avec nous</ButtonAnchor>
         </div>
@@ -115,9 +124,11 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
 
 export default ArticlePage;
 
-export function ArticleWords({ sections }: { sections: readonly Section[] }) {
+type ArticleWordsProps = { sections: readonly Section[]; pictures?: readonly ArticlePicture[] };
+
+export function ArticleWords({ sections, pictures }: ArticleWordsProps) {
   return sections.map((section, index) => (
-    <SectionText key={section.heading ?? ""} section={section} isLead={index === 0} />
+    <SectionText key={section.heading ?? ""} section={section} pictures={pictures} isLead={index === 0} />
   ));
 }
 
@@ -138,7 +149,9 @@ function shortened(text: string): string {
 
 const DESCRIPTION_MAX = 155;
 
-function SectionText({ section: { heading, blocks }, isLead }: { section: Section; isLead: boolean }) {
+type SectionTextProps = { section: Section; pictures: readonly ArticlePicture[] | undefined; isLead: boolean };
+
+function SectionText({ section: { heading, blocks }, pictures, isLead }: SectionTextProps) {
   return (
     <>
       {heading && (
@@ -147,14 +160,31 @@ function SectionText({ section: { heading, blocks }, isLead }: { section: Sectio
         </h2>
       )}
       {blocks.map((block, index) => (
-        <BlockText key={JSON.stringify(block)} block={block} isLead={isLead && index === 0} />
+        <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} isLead={isLead && index === 0} />
       ))}
     </>
   );
 }
 
-function BlockText({ block, isLead = false }: { block: Block; isLead?: boolean }) {
-  if (block.kind === "paragraph") return <p className={isLead ? "lede" : undefined}>{typeset(block.text)}</p>;
-  const points = block.points.map((point) => <li key={point}>{typeset(point)}</li>);
-  return block.isOrdered ? <ol className={`ruled ${styles.objectives}`}>{points}</ol> : <ul>{points}</ul>;
+type BlockProps = { block: Block; pictures: readonly ArticlePicture[] | undefined; isLead?: boolean };
+
+function ArticleBlock({ block, pictures, isLead = false }: BlockProps) {
+  const { write } = useWords();
+  if (block.kind === "picture") {
+    const picture = pictures?.[block.index];
+    // The editor shows the text alone.
+    return picture ? <Figure {...picture} /> : !pictures && <p className="note">Image {block.index + 1}</p>;
+  }
+  const look = block.kind === "paragraph" ? isLead && "lede" : `ruled ${styles.objectives}`;
+  return <BlockText block={block} write={write} className={look || undefined} />;
+}
+
+function Figure({ picture, caption }: ArticlePicture) {
+  const { say } = useWords();
+  return (
+    <figure className="stack gap-2">
+      <Picture name={picture} sizes="(min-width: 60rem) 40rem, 100vw" />
+      {caption && <figcaption className="note">{say(caption)}</figcaption>}
+    </figure>
+  );
 }

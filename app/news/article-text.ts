@@ -2,7 +2,10 @@
  * Parses an article: paragraphs between empty lines, `## ` headings, `- ` and `1. ` lists. The
  * result is plain text: typed HTML is never rendered.
  */
-export type Block = { kind: "paragraph"; text: string } | { kind: "list"; isOrdered: boolean; points: string[] };
+export type Block =
+  | { kind: "paragraph"; text: string }
+  | { kind: "list"; isOrdered: boolean; points: string[] }
+  | { kind: "picture"; index: number };
 
 export type Section = { heading: string | null; blocks: Block[] };
 
@@ -13,13 +16,13 @@ export function readArticle(body: string): Section[] {
     const heading = /^##\s+(.+)$/.exec(lines[0] ?? "")?.[1];
     if (heading) sections.push({ heading, blocks: [] });
     const rest = heading ? lines.slice(1) : lines;
-    if (rest.length > 0) sections.at(-1)?.blocks.push(readBlock(rest));
+    if (rest.length > 0) sections.at(-1)?.blocks.push(readPicture(rest) ?? readBlock(rest));
   }
   return sections.filter(({ heading, blocks }) => heading !== null || blocks.length > 0);
 }
 
-/** The blocks of a text without headings: `## ` stays as typed. */
-export function readBlocks(text: string): Block[] {
+/** The blocks of a text without headings or pictures: these marks stay as typed. */
+export function readBlocks(text: string): Exclude<Block, { kind: "picture" }>[] {
   return paragraphsIn(text).map(readBlock);
 }
 
@@ -35,7 +38,13 @@ function paragraphsIn(text: string): string[][] {
     .filter((lines) => lines.length > 0);
 }
 
-function readBlock(lines: string[]): Block {
+/** « {image 2} », alone in its paragraph. */
+function readPicture(lines: string[]): Block | null {
+  const number = lines.length === 1 && /^\{image (\d{1,2})\}$/.exec(lines[0]?.replace(/\s/g, " ") ?? "")?.[1];
+  return number ? { kind: "picture", index: Number(number) - 1 } : null;
+}
+
+function readBlock(lines: string[]): Exclude<Block, { kind: "picture" }> {
   for (const [marker, isOrdered] of [
     [/^[-–]\s+/, false],
     [/^\d+[.)]\s+/, true],

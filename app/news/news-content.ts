@@ -1,12 +1,15 @@
 import * as v from "valibot";
 import { formatDate } from "../../core/text/typography.ts";
-import { define, optional } from "../content/define.ts";
+import { define, list, optional } from "../content/define.ts";
+import { wrongLinks } from "../content/inline.ts";
 import { defineList, hiddenId } from "../content/list-kind.ts";
 import { choice, date, line, lineOf, lines, paragraphs, picture, webAddress } from "../content/nodes.ts";
-import { inOrder, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
+import { inOrder, isInTime, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { shippedArticle } from "./shipped-article.ts";
+
+const MOST_PICTURES = 8;
 
 const NEWS_STATES = { draft: "Brouillon", published: "Publiée" } as const;
 
@@ -78,8 +81,20 @@ const news = define(
           most: 20_000,
           least: 0,
           isArticle: true,
-          help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par « ## » est un intertitre, par « -\u2060 » ou « 1. » une liste. La dernière partie s’affiche à côté de l’image.",
+          help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par « ## » est un intertitre, par « -\u2060 » ou « 1. » une liste. « **gras** », « [un lien](/contact) » ; « {image 1} », seul sur sa ligne, montre la première image ci-dessous. La dernière partie s’affiche à côté de l’image de la carte.",
         }),
+        pictures: list(
+          {
+            title: "Images de l’article",
+            help: `${MOST_PICTURES} au plus. Celles que le texte ne place pas viennent après lui.`,
+            noun: "image",
+            most: MOST_PICTURES,
+            canMove: true,
+            isBlock: true,
+          },
+          { picture: picture("Image", "landscape"), caption: optional(line("Légende", "", { most: 200 })) },
+          [],
+        ),
       },
     },
   ],
@@ -102,15 +117,28 @@ const news = define(
       ),
     judge: (card, published) => ({
       ...(card.state === "published" && stillUnwritten(card, UNWRITTEN)),
+      ...wrongIn(card),
       ...refusePastEnd(card, published),
     }),
   },
 );
 
+/** Not part of the schema: an earlier release stored any text. */
+function wrongIn({ body, pictures }: { body: string; pictures: readonly unknown[] }): Record<string, string> {
+  const [link] = wrongLinks(body);
+  if (link !== undefined)
+    return { body: `« ${link} » ne mène nulle part : un lien commence par « / » ou « https:// ».` };
+  const numbers = [...body.matchAll(/\{image\s(\d{1,2})\}/g)].map(([, number]) => Number(number));
+  const missing = numbers.find((number) => number < 1 || number > pictures.length);
+  return missing === undefined
+    ? {}
+    : { body: `Il n’y a pas d’image ${missing} : ajoutez-la plus bas, ou retirez {image ${missing}}.` };
+}
+
 export type StoredNews = typeof news.shipped;
 
 const NO_END = { from: null, until: null };
-const NO_ARTICLE = { link: null, keyFacts: [], body: "", ...NO_END };
+const NO_ARTICLE = { link: null, keyFacts: [], body: "", pictures: [], ...NO_END };
 
 const shippedNews: StoredNews[] = [
   {
@@ -125,6 +153,7 @@ const shippedNews: StoredNews[] = [
     leadsTo: "article",
     link: null,
     ...shippedArticle,
+    pictures: [],
     ...NO_END,
   },
   {
@@ -165,6 +194,11 @@ export const newsList = defineList({
     { page: "a-propos", label: "Aperçu d’À propos" },
     { page: "article", label: "Aperçu de l’article" },
   ],
+  // Its own page: the person who publishes an article lands there.
+  addressOf: (card) => {
+    if (card.leadsTo !== "article") return undefined;
+    return isInTime(card, new Date()) ? `/articles/${card.id}` : null;
+  },
   nextChange: (cards, now) => nextMoment(cards, now),
   summary: ({ picture, category, date, ...planned }) => ({
     picture,

@@ -7,12 +7,14 @@ import type { NewsCard } from "./news.ts";
 import styles from "./news-list.module.css";
 
 /**
- * The first card leads if it is an article with content; otherwise all look alike. A card without
+ * Of a few cards the first leads if it is an article with content; otherwise all look alike. A card without
  * an address has neither link (product.md 15) nor picture.
  */
-export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
+type NewsListProps = { cards: readonly NewsCard[]; heading?: "h2" | "h3" };
+
+export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const [first] = cards;
-  const hasLead = first?.url?.startsWith("/") && first.excerpt.length >= LEAD_EXCERPT;
+  const hasLead = cards.length <= MOST_LED && first?.url?.startsWith("/") && first.excerpt.length >= LEAD_EXCERPT;
   return (
     <ul className={`switcher pairs thirds gap-7 top ${hasLead ? styles.led : ""}`}>
       {cards.map((card) => (
@@ -25,11 +27,11 @@ export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
               <span className="strong accent">{card.category}</span>
               {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
             </p>
-            <h3 className={styles.title}>
+            <Heading className={`title-s ${styles.title}`}>
               <Destination url={card.url}>
                 <TitleText>{card.title}</TitleText>
               </Destination>
-            </h3>
+            </Heading>
             <p className="across">{typeset(card.excerpt)}</p>
           </article>
         </li>
@@ -39,6 +41,8 @@ export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
 }
 
 const LEAD_EXCERPT = 120;
+/** Beside a leading card; more leave a void below it. */
+const MOST_LED = 4;
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {
   if (!url) return children;

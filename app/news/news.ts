@@ -18,7 +18,11 @@ export type Article = Omit<NewsCard, "url"> & {
   path: string;
   facts: { label: string; value: string }[];
   sections: Section[];
+  pictures: ArticlePicture[];
 };
+
+/** Inside an article, where its text says « {image 1} », or else after it. */
+export type ArticlePicture = StoredNews["pictures"][number];
 
 export function newsCards(
   stored: readonly StoredNews[],
@@ -39,7 +43,17 @@ export function publishedArticles(stored: readonly StoredNews[], now = new Date(
 
 export const isPublished = (news: StoredNews, now: Date) => news.state === "published" && isInTime(news, now);
 
-export function toArticle({ id, title, date, picture, excerpt, category, keyFacts, body }: StoredNews): Article {
+export function toArticle({
+  id,
+  title,
+  date,
+  picture,
+  excerpt,
+  category,
+  keyFacts,
+  body,
+  pictures,
+}: StoredNews): Article {
   return {
     ...{ title, date, picture, excerpt, category },
     path: articlePath(id),
@@ -48,10 +62,11 @@ export function toArticle({ id, title, date, picture, excerpt, category, keyFact
       return { label, value };
     }),
     sections: readArticle(body),
+    pictures,
   };
 }
 
-const articlePath = (id: string) => `/articles/${id}`;
+export const articlePath = (id: string) => `/articles/${id}`;
 
 function urlOf({ id, leadsTo, link }: StoredNews, { links }: Pick<CompanyFacts, "links">): string | null {
   return { article: articlePath(id), press: links.pressArticle, link, none: null }[leadsTo];

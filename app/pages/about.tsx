@@ -10,6 +10,7 @@ import { activities } from "../layout/destinations.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { readNews } from "../news/news.server.ts";
 import { NewsList } from "../news/news-list.tsx";
+import { newsTexts } from "../news/news-texts.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/about.ts";
@@ -21,14 +22,15 @@ export const handle: PageCacheHandle = { pageCache: {} };
 /** Loaded as data, so that the bundle does not contain the cards. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  return { news: await readNews(content), texts: await content.read(aboutTexts) };
+  const all = (await content.read(newsTexts)).hero.title;
+  return { news: await readNews(content), all, texts: await content.read(aboutTexts) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/a-propos", picture: loaderData?.texts.hero.picture });
 }
 
-export function AboutPage({ loaderData: { news, texts } }: Pick<Route.ComponentProps, "loaderData">) {
+export function AboutPage({ loaderData: { news, all, texts } }: Pick<Route.ComponentProps, "loaderData">) {
   const facts = useFacts();
   const { title } = useWords();
   return (
@@ -40,7 +42,12 @@ export function AboutPage({ loaderData: { news, texts } }: Pick<Route.ComponentP
       <Environment words={texts.environment} />
       <section className="wrap section stack gap-6" aria-labelledby="news">
         <h2 id="news">{title(texts.news.title)}</h2>
-        <NewsList cards={news} />
+        <NewsList cards={news.slice(0, NEWS_SHOWN)} />
+        <p>
+          <a href="/actualites" className="target">
+            {title(all)}
+          </a>
+        </p>
       </section>
       <ClosingFigures facts={facts} words={texts.figures} />
       <NextStep words={texts.next} />
@@ -49,6 +56,8 @@ export function AboutPage({ loaderData: { news, texts } }: Pick<Route.ComponentP
 }
 
 export default AboutPage;
+
+const NEWS_SHOWN = 6;
 
 type Texts = typeof aboutTexts.shipped;
 type Facts = { facts: SiteFacts };

@@ -16,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = [
     ...INDEXED_PAGES.map(({ path }) => path),
     ...offers.map(({ slug }) => `/recrutement/${slug}`),
+    "/actualites",
     ...(await readArticles(content)).map(({ path }) => path),
     ...(await publishedPages(content)).map(({ address }) => address),
     ...legalPages.map(({ to }) => to),

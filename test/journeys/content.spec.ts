@@ -339,11 +339,12 @@ test("an offer and an article go from draft to publication, and leave the checkl
   await expect(page.getByRole("alert")).toContainText("Écrivez le résumé avant de publier.");
   await page.getByLabel("Résumé").fill("Trois semaines de récolte.");
   await page.getByLabel("La carte mène à").selectOption("L’article ci-dessous");
-  await page.getByLabel("Texte").fill("Le grain est rentré.\n\n## La suite\n\nDes semis.");
+  await page.getByLabel("Texte", { exact: true }).fill("Le grain est rentré.\n\n## La suite\n\nDes semis.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Publier la carte" }).click();
-  await expect(page.getByText("C’est publié")).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/articles/une-moisson-de-plus`);
   await page.goto(`${site.url}/a-propos`);
+  await page.getByRole("link", { name: "Toutes les actualités" }).click();
   await page.getByRole("link", { name: "Une moisson de plus" }).click();
   await expect(page.getByRole("heading", { name: "La suite" })).toBeVisible();
   await expectAccessible(page);

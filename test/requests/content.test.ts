@@ -241,13 +241,18 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
     const path = `${NEWS}/une-moisson-de-plus`;
     const created = await staff.post(NEWS, { intent: "create", title: "Une moisson de plus" });
     expect(created.headers.get("location")).toBe(path);
-    const body = "Le grain est rentré.\n\n## Le détail\n\n- blé\n- orge <b>\n\n## La suite\n\nDes semis.";
+    const body =
+      "Le **grain** est [rentré](/contact).\n\n{image 1}\n\n## Le détail\n\n- blé\n- orge <b>\n\n## La suite\n\nDes semis.";
     const article = {
       leadsTo: "article",
       body,
       keyFacts: "Durée : trois semaines",
       picture: "grain",
       date: "2026-08-01",
+      "pictures.0.picture": "silos",
+      "pictures.0.caption": "Les silos pleins",
+      "pictures.1.picture": "chips",
+      "pictures.1.caption": "À côté",
     };
     expect((await publish(staff, path, { ...article, body: "" })).text).toContain("L’article n’a pas encore de texte.");
     const drafted = await publish(staff, path, article);
@@ -263,11 +268,26 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
       expect([refused.status, fieldsOf(refused).state], excerpt).toEqual([400, "draft"]);
       expect(refused.text).toContain("Résumé : Écrivez le résumé avant de publier.");
     }
-    expect((await press("etat:published", { excerpt: "Trois semaines de récolte." })).status).toBe(303);
+    for (const [typed, words] of [
+      ["[ici](ailleurs)", "ne mène nulle part"],
+      ["Voir.\n\n{image 3}", "Il n’y a pas d’image 3"],
+    ]) {
+      const refused = await press("etat:published", { excerpt: "Trois semaines.", body: typed ?? "" });
+      expect([refused.status, refused.text.replaceAll("\u00a0", " ").includes(words ?? "")], typed).toEqual([
+        400,
+        true,
+      ]);
+    }
+    const published = await press("etat:published", { excerpt: "Trois semaines de récolte." });
+    expect([published.status, published.headers.get("location")]).toEqual([303, "/articles/une-moisson-de-plus"]);
     expect((await visitor.get("/a-propos")).html).toContain('href="/articles/une-moisson-de-plus"');
     const page = await visitor.get("/articles/une-moisson-de-plus");
     expect(page.html).toMatch(/<ul><li>blé<\/li><li>orge &lt;b&gt;<\/li><\/ul>/);
+    expect(page.html).toContain('<p class="lede">Le <strong>grain</strong> est <a href="/contact">rentré</a>.</p>');
+    expect(page.html).toMatch(/rentré<\/a>\.<\/p><figure.*Les silos pleins.*Le détail.*<figure.*À côté/s);
     expect(page.text).toContain("1er août 2026");
+    expect((await visitor.get("/actualites")).html).toContain('href="/articles/une-moisson-de-plus"');
+    expect((await visitor.get("/sitemap.xml")).html).toContain("/actualites<");
     expect((await visitor.get("/sitemap.xml")).html).toContain("/articles/une-moisson-de-plus");
 
     const edited = await staff.get(path);

@@ -1,0 +1,46 @@
+import { useWords } from "../content/words.tsx";
+import type { PageCacheHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
+import { pageMeta } from "../layout/page-meta.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import type { Route } from "./+types/page.ts";
+import { readNews } from "./news.server.ts";
+import type { NewsCard } from "./news.ts";
+import { NewsList } from "./news-list.tsx";
+import { newsTexts } from "./news-texts.ts";
+import styles from "./page.module.css";
+
+export const handle: PageCacheHandle = { pageCache: {} };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(servicesContext);
+  return { news: await readNews(content), texts: await content.read(newsTexts) };
+}
+
+const trail = [
+  { href: "/", label: "Accueil" },
+  { href: "/a-propos", label: "À propos" },
+] as const;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const breadcrumbs = { trail, here: "Actualités" };
+  return pageMeta(matches, { texts: loaderData?.texts, path: "/actualites", breadcrumbs });
+}
+
+export function NewsPage({ news, texts: { hero } }: { news: readonly NewsCard[]; texts: typeof newsTexts.shipped }) {
+  const { say, headline } = useWords();
+  return (
+    <div className={`wrap stack gap-6 ${styles.page}`}>
+      <div>
+        <Breadcrumbs trail={trail} here="Actualités" />
+        <h1 className="above-4">{headline(hero.title)}</h1>
+        <p className="lede above-3">{say(news.length > 0 ? hero.text : hero.none)}</p>
+      </div>
+      {news.length > 0 && <NewsList cards={news} heading="h2" />}
+    </div>
+  );
+}
+
+export default function NewsRoute({ loaderData }: Route.ComponentProps) {
+  return <NewsPage {...loaderData} />;
+}
