@@ -51,6 +51,7 @@ export default [
   route("auth/invitation", "account/invitation-page.tsx"),
   route("auth/deconnexion", "account/sign-out.tsx"),
   route("api/session", "account/session-route.ts"),
+  route("api/instance", "staff/instance-route.ts"),
   route("api/security-events", "security/events-route.ts"),
 
   layout("staff/frame.tsx", [

@@ -23,6 +23,7 @@ import { deploymentOf } from "./deployment.ts";
 import { formatAge, formatClock, formatDay } from "./format-time.ts";
 import { readHealth, warningsOf } from "./health.server.ts";
 import styles from "./home-page.module.css";
+import { tryPublicAddress } from "./public-address.server.ts";
 import { LEGAL_LABELS, SETUP_PATH, SetupChecklist } from "./setup-checklist.tsx";
 import { StaleFacts } from "./stale-facts.tsx";
 import { readTestMail, sendTestMail } from "./test-mail.server.ts";
@@ -98,13 +99,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(context, request, "/admin");
-  const { database, siteUrl } = context.get(servicesContext);
+  const { database, env, siteUrl } = context.get(servicesContext);
   const { intent } = await readForm(request);
   if (intent === "toujours-exact") {
     await confirmFacts(database.db, await requireStaff(context, request, "/admin/contenu"));
     throw redirect("/admin", 303);
   }
   const { id, name, email } = await requireStaff(context, request, SETUP_PATH);
+  if (intent === "essai-adresse" && env.publicUrl) {
+    return { address: await tryPublicAddress(env.publicUrl, env.secret) };
+  }
   if (intent !== "essai-message") {
     throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   }
@@ -116,7 +120,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "ro
 
 type Data = Route.ComponentProps["loaderData"];
 
-export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
+export default function StaffHomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { requests, reviews, staleFacts, highSeverity, today, recentActivity, warnings, setup, isTestMailSent } =
     loaderData;
   return (
@@ -142,7 +146,13 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
       )}
-      {setup && <SetupChecklist {...setup} isBackupOld={warnings.some(({ code }) => code === "backup_old")} />}
+      {setup && (
+        <SetupChecklist
+          {...setup}
+          isBackupOld={warnings.some(({ code }) => code === "backup_old")}
+          addressTrial={actionData?.address ?? null}
+        />
+      )}
     </>
   );
 }

@@ -6,9 +6,12 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { fieldId } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
 import type { Deployment } from "./deployment.ts";
 import disclosure from "./disclosure.module.css";
 import styles from "./home-page.module.css";
+import { mailErrorSentence } from "./mail-error.ts";
+import type { AddressTrial } from "./public-address.server.ts";
 import type { TestMail } from "./test-mail.server.ts";
 
 export const LEGAL_LABELS = {
@@ -32,6 +35,7 @@ type Props = Deployment & {
   testMail: TestMail | null;
   backup: Backup;
   isBackupOld: boolean;
+  addressTrial: AddressTrial | null;
 };
 
 const ID = "ouverture";
@@ -41,6 +45,7 @@ export const SETUP_PATH = `/admin#${ID}`;
 export function SetupChecklist(props: Props) {
   const { samples, missingLegal, publicUrl, hasTwoFactors, hasMailServer, testMail, backup, isBackupOld, email } =
     props;
+  const { addressTrial } = props;
   const done = {
     samples: samples.length === 0,
     legal: missingLegal.length === 0,
@@ -101,7 +106,19 @@ export function SetupChecklist(props: Props) {
               le site. »
             </p>
           ) : (
-            <p>{publicUrl}</p>
+            <>
+              <p>{publicUrl}</p>
+              {addressTrial && (
+                <Notice tone={addressTrial.ok ? "success" : "danger"} live>
+                  {addressTrial.sentence}
+                </Notice>
+              )}
+              <form method="post">
+                <Button type="submit" variant="secondary" size="small" name="intent" value="essai-adresse">
+                  Essayer l’adresse publique
+                </Button>
+              </form>
+            </>
           )}
         </Point>
         <Point title="Sauvegarde" isDone={done.backup}>
@@ -187,6 +204,8 @@ function testMailStatus(testMail: TestMail | null, hasMailServer: boolean): stri
       : "Aucun essai pour le moment : lui aussi resterait sur le serveur.";
   const at = formatDate(testMail.at, { time: true });
   if (testMail.state === "sent") return `Dernier essai le ${at} : ${hasMailServer ? "parti" : "écrit"} sans erreur.`;
-  if (testMail.error) return `Dernier essai le ${at} : pas encore parti. Réponse du serveur : ${testMail.error}`;
+  if (testMail.error) {
+    return `Dernier essai le ${at} : pas encore parti. ${mailErrorSentence(testMail.error)} Sa réponse : ${testMail.error}`;
+  }
   return `Dernier essai le ${at} : en attente d’envoi.`;
 }

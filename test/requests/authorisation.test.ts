@@ -51,7 +51,7 @@ const MATRIX: Record<string, Row> = {
   "/admin": {
     right: null,
     formRight: ({ intent }) => (intent === "toujours-exact" ? "publier" : "administrer"),
-    posts: [{ intent: "essai-message" }, { intent: "toujours-exact" }],
+    posts: [{ intent: "essai-message" }, { intent: "toujours-exact" }, { intent: "essai-adresse" }],
   },
   "/admin/demarrage": { right: "publier", posts: [{ name: "Moulin d’Essai", seen: "x" }] },
   "/admin/contenu": { right: "publier", posts: [] },
