@@ -13,6 +13,7 @@ import styles from "./editor.module.css";
 import { FieldGroups } from "./field-groups.tsx";
 import { FormActions, StateActions } from "./form-actions.tsx";
 import { History } from "./history.tsx";
+import type { Edited } from "./lines.ts";
 import { placeIn } from "./places.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { Revert } from "./revert.tsx";
@@ -20,7 +21,7 @@ import { stateOf } from "./workflow.ts";
 
 type EditorProps = {
   about: ReactNode;
-  editor: Editor & { title?: string };
+  editor: Editor & { title?: string; edited?: Edited };
   answer: EditorAnswer | undefined;
   samples?: readonly string[];
 };
@@ -82,7 +83,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
             groups={groups}
             typed={typed}
             errors={answer?.errors ?? {}}
-            edited={answer?.edited ?? null}
+            edited={(answer ? answer.edited : editor.edited) ?? null}
             samples={samples ?? []}
           />
           {here && !answer?.conflict && <StateActions here={here} />}

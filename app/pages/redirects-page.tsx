@@ -3,6 +3,7 @@ import { actOnEditor, type Editor, loadEditor } from "../content/editing.server.
 import { ContentEditor } from "../content/editor.tsx";
 import { editorMeta } from "../content/meta.ts";
 import { servicesContext } from "../context.ts";
+import { publishedPages } from "../own-pages/own-pages.server.ts";
 import { frequentlyMissed } from "../traffic/missed.server.ts";
 import type { Route } from "./+types/redirects-page.ts";
 import { redirectOf, redirectsContent } from "./redirects-content.ts";
@@ -12,12 +13,14 @@ const MISSED_SHOWN = 10;
 export async function loader(args: Route.LoaderArgs) {
   const { content, database } = args.context.get(servicesContext);
   const editor = await loadEditor(args, redirectsContent);
-  const redirects = await content.read(redirectsContent);
+  const [redirects, pages] = await Promise.all([content.read(redirectsContent), publishedPages(content)]);
+  const isOpen = (path: string) => !redirectOf(redirects, path) && pages.every(({ address }) => address !== path);
   const missed = (await frequentlyMissed(database.db, new Date()))
-    .filter(({ name }) => redirectOf(redirects, name) === undefined)
+    // A hidden part may belong to a private link.
+    .filter(({ name }) => !name.includes("…") && isOpen(name))
     .slice(0, MISSED_SHOWN);
   const asked = new URL(args.request.url).searchParams.get("de");
-  return { editor: asked ? withLine(editor, redirects.list.length, asked) : editor, missed };
+  return { editor: asked && isOpen(asked) ? withLine(editor, redirects.list.length, asked) : editor, missed };
 }
 
 export const action = (args: Route.ActionArgs) => actOnEditor(args, redirectsContent);
@@ -54,7 +57,9 @@ export default function RedirectsPage({ loaderData: { editor, missed }, actionDa
 }
 
 /** One line more, with its address filled in. */
-function withLine(editor: Editor, lines: number, from: string): Editor {
-  const typed = { ...editor.typed, [`list.${lines}.from`]: from, [`list.${lines}.to`]: "" };
-  return { ...editor, typed, groups: redirectsContent.form.groups(typed) };
+function withLine(editor: Editor, lines: number, from: string) {
+  const to = `list.${lines}.to`;
+  const typed = { ...editor.typed, [`list.${lines}.from`]: from, [to]: "" };
+  const edited = { list: "list", said: `Une ligne est ajoutée pour ${from} : écrivez où elle mène.`, focus: to };
+  return { ...editor, typed, groups: redirectsContent.form.groups(typed), edited };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { dayInParis } from "../../core/text/dates.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
-import { publish } from "./content-form.ts";
+import { fieldsOf, publish, seenOn } from "./content-form.ts";
 
 const REDIRECTS = "/admin/contenu/redirections";
 
@@ -38,6 +39,33 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitor.get("/ancien-tarif")).status).toBe(404);
     expect((await visitor.get("/%FF")).status).not.toBe(500);
     expect((await visitor.get("/avis")).status).toBe(200);
+  });
+
+  test("an address that visitors often miss is offered, with its line ready to be filled in", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const day = dayInParis(new Date());
+    const missed = Object.entries({ "/bois-de-chauffe": 12, "/prix": 3, "/une-fois": 1, "/suivi/…": 9, "/vieux": 5 });
+    const rows = missed.map(([name, count]) => ({ day, kind: "missed" as const, name, count }));
+    await database.db.insertInto("traffic").values(rows).execute();
+    await publish(staff, REDIRECTS, typed(["/vieux", "/contact"]));
+    const page = await staff.get(REDIRECTS);
+    expect(page.text).toMatch(/\/bois-de-chauffe 12 fois Rediriger vers….* \/prix 3 fois/);
+    for (const gone of ["/une-fois", "/suivi", "/vieux 5"]) expect(page.text).not.toContain(gone);
+
+    const [, link = ""] = /href="(\?de=[^"]*chauffe)"/.exec(page.html) ?? [];
+    const ready = await staff.get(REDIRECTS + link);
+    expect(ready.text).toContain("Une ligne est ajoutée pour /bois-de-chauffe");
+    expect(ready.html).toMatch(/<input(?=[^>]*name="list\.1\.to")(?=[^>]*autofocus="")/i);
+    const filled = {
+      ...fieldsOf(ready),
+      "list.1.to": "/activites/granules-bois",
+      intent: "publish",
+      seen: seenOn(ready),
+    };
+    expect((await staff.post(REDIRECTS, filled)).status).toBe(303);
+    expect((await visitorOf(site).get("/bois-de-chauffe")).headers.get("location")).toBe("/activites/granules-bois");
+    expect((await staff.get(REDIRECTS)).text).not.toContain("12 fois");
   });
 
   test.each([
