@@ -35,6 +35,11 @@ export async function storePicture({ db }: Database, name = "Silo"): Promise<str
   const made = { width: 1200, height: 900, colour: "#336699", files };
   const id = await addPicture(db, name, made, by);
   const details = { name, alt: "Un silo", credit: null, consent_on: null };
-  await describePicture(db, id, { version: 1, details, focus: { x: 50, y: 50 }, made: undefined }, by);
+  await describePicture(
+    db,
+    id,
+    { version: 1, details, focus: { x: 50, y: 50 }, made: undefined },
+    { by, isUsed: async () => false },
+  );
   return id;
 }

@@ -77,7 +77,7 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
   return {
     kind: { label, path },
     groups: form.groups(typed),
-    library: pictureFields(form, typed).length > 0 ? choicesAmong(await pictures.read(), Object.values(typed)) : {},
+    library: pictureFields(form, typed).length > 0 ? choicesAmong(await pictures.readNow(), Object.values(typed)) : {},
     typed,
     seen,
     isNew: value === null,
@@ -147,7 +147,7 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const typed = withoutBlankLines(form.lists, decided);
   const checked = check(form, to === null ? typed : { ...typed, state: to }, current);
   if (!checked.ok) return data(again(typed, { errors: checked.errors }), 400);
-  const gone = missingPictures(form, typed, await pictures.read());
+  const gone = missingPictures(form, typed, await pictures.readNow());
   const errors = { ...gone, ...editable.refuse?.(checked.value, latest) };
   if (Object.keys(errors).length > 0) return data(again(typed, { errors }), 400);
   const wanted = form.write(checked.value);

@@ -66,7 +66,7 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
       seen: latest.get(`${key}/${item.id}`)?.number ?? 0,
     })),
     library: choicesAmong(
-      await pictures.read(),
+      await pictures.readNow(),
       items.map((item) => list.summary(item).picture ?? ""),
       0,
     ),

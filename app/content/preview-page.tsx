@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!preview) throw data("Cet aperçu n’existe pas. Revenez sur la page et recommencez.", { status: 400 });
   if (preview.kind === "refused") return data(preview, 400);
   const shown = JSON.stringify(preview);
-  const own = Object.entries(await pictures.read()).filter(([id]) => shown.includes(id));
+  const own = Object.entries(await pictures.readNow()).filter(([id]) => shown.includes(id));
   const site = { ...preview.site, logo: await pictures.logo() };
   return data({ ...preview, site, pictures: Object.fromEntries(own) });
 }

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RouterContextProvider } from "react-router";
 import type { Actor } from "../../core/audit-log.ts";
+import { isPictureUsed } from "../content/picture-uses.server.ts";
 import { type Services, servicesContext } from "../context.ts";
 import type { FormValue } from "../forms/define-form.ts";
 import { unlessFull } from "./add.server.ts";
@@ -23,7 +24,7 @@ export async function describe({ context }: Args, picture: StoredPicture, { vers
   let result: "done" | "conflict" = "done";
   const change = { version, details: { ...details, alt: decorative ? "" : details.alt }, focus: { x, y }, made };
   const isStored = await unlessFull(async () => {
-    result = await describePicture(db, picture.id, change, by);
+    result = await describePicture(db, picture.id, change, { by, isUsed: (trx) => isPictureUsed(trx, picture.id) });
   });
   return isStored ? (result as "done" | "conflict") : { name: picture.name, reason: "disk" as const };
 }
@@ -56,6 +57,8 @@ export async function replace(
   if (!file) return "Choisissez d’abord une image.";
   const result = await pictures.make(file.path, { x: 50, y: 50 });
   if (!result.ok) return refusalSentence({ name: file.name, reason: result.reason });
-  const isStored = await unlessFull(() => replacePicture(database.db, id, result.made, by));
+  const isStored = await unlessFull(() =>
+    replacePicture(database.db, id, result.made, { by, isUsed: (trx) => isPictureUsed(trx, id) }),
+  );
   return isStored ? null : refusalSentence({ name: file.name, reason: "disk" });
 }

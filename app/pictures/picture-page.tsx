@@ -59,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const fields = await readForm(request, { ...pictureForm.maxLengths, confirmation: 10 });
   if (fields.intent === "supprimer") {
     if (fields.confirmation !== "oui") return data({ kind: "unconfirmed" as const }, 400);
-    const result = await deletePicture(db, picture.id, (trx) => isPictureUsed(trx, picture.id), by);
+    const result = await deletePicture(db, picture.id, { by, isUsed: (trx) => isPictureUsed(trx, picture.id) });
     if (result === "used") return data({ kind: "used" as const }, 409);
     throw redirect(`${LIBRARY_PATH}?message=supprimee`, 303);
   }

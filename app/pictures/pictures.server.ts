@@ -8,8 +8,10 @@ import { describedPictures } from "./store.server.ts";
 export type OwnPictures = Readonly<Record<string, OwnPicture>>;
 
 export type Pictures = {
-  /** Read again when the version of the content has changed. */
+  /** For pages: read again when the version of the content has changed, as it does when a picture in use changes. */
   read(): Promise<OwnPictures>;
+  /** For those who choose one. */
+  readNow(): Promise<OwnPictures>;
   logo(): Promise<Logo | null>;
   /** Makes the files of a picture in another process, one picture at a time. */
   make(file: string, focus: Focus): Promise<MakeResult<Made>>;
@@ -19,19 +21,19 @@ export type Pictures = {
 };
 
 /** @param version of the published content, which each change of a picture increments */
-export function followPictures({ db }: Database, version: () => number): Pick<Pictures, "read" | "logo"> {
+export function followPictures({ db }: Database, version: () => number): Pick<Pictures, "read" | "readNow" | "logo"> {
   let known: { version: number; pictures: OwnPictures; logo: Logo | null } | undefined;
+  const readNow = async () => Object.fromEntries((await describedPictures(db)).map(({ id, shown }) => [id, shown]));
   const load = async () => {
     const readAt = version();
     if (known?.version === readAt) return known;
     try {
-      const pictures = Object.fromEntries((await describedPictures(db)).map(({ id, shown }) => [id, shown]));
-      known = { version: readAt, pictures, logo: await currentLogo(db) };
+      known = { version: readAt, pictures: await readNow(), logo: await currentLogo(db) };
     } catch (error) {
       // Serve outdated pictures rather than no page; the next call tries again.
       if (!known) throw error;
     }
     return known;
   };
-  return { read: async () => (await load()).pictures, logo: async () => (await load()).logo };
+  return { readNow, read: async () => (await load()).pictures, logo: async () => (await load()).logo };
 }

@@ -63,6 +63,8 @@ export async function addPicture(db: Kysely<Database>, name: string, made: Made,
   return id;
 }
 
+/** Whether content names the picture: only then do cached pages change with it. */
+type IsUsed = (trx: Kysely<Database>) => Promise<boolean>;
 type Change = { version: number; details: Details; focus: Focus; made: Made | undefined };
 
 /**
@@ -73,9 +75,10 @@ export function describePicture(
   db: Kysely<Database>,
   id: string,
   { version, details, focus, made }: Change,
-  by: Actor,
+  { by, isUsed }: { by: Actor; isUsed: IsUsed },
 ): Promise<"done" | "conflict"> {
   return db.transaction().execute(async (trx) => {
+    await lockContentVersion(trx);
     const row = await trx
       .updateTable("pictures")
       .set((eb) => ({
@@ -92,13 +95,20 @@ export function describePicture(
     if (!row) return "conflict";
     if (made) await putFiles(trx, id, made.files);
     await log(trx, by, "describe_picture", id, row.name);
+    if (await isUsed(trx)) await bumpContentVersion(trx);
     return "done";
   });
 }
 
 /** Other files under the same id: every place that shows the picture keeps it. */
-export async function replacePicture(db: Kysely<Database>, id: string, made: Made, by: Actor): Promise<void> {
+export async function replacePicture(
+  db: Kysely<Database>,
+  id: string,
+  made: Made,
+  { by, isUsed }: { by: Actor; isUsed: IsUsed },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockContentVersion(trx);
     const row = await trx
       .updateTable("pictures")
       .set((eb) => ({
@@ -114,15 +124,15 @@ export async function replacePicture(db: Kysely<Database>, id: string, made: Mad
     if (!row) return;
     await putFiles(trx, id, made.files);
     await log(trx, by, "replace_picture", id, row.name);
+    if (await isUsed(trx)) await bumpContentVersion(trx);
   });
 }
 
-/** @param isUsed looked up in the same transaction, after the lock that every change of content takes */
+/** Looks for uses after the lock that every change of content takes. */
 export function deletePicture(
   db: Kysely<Database>,
   id: string,
-  isUsed: (trx: Kysely<Database>) => Promise<boolean>,
-  by: Actor,
+  { by, isUsed }: { by: Actor; isUsed: IsUsed },
 ): Promise<"done" | "used"> {
   return db.transaction().execute(async (trx) => {
     await lockContentVersion(trx);
@@ -158,5 +168,4 @@ async function putFiles(trx: Transaction<Database>, id: string, files: readonly 
 
 async function log(trx: Transaction<Database>, by: Actor, action: string, id: string, name: string): Promise<void> {
   await writeAuditLog(trx, { by, action, subject: { kind: "picture", id }, details: { name } });
-  await bumpContentVersion(trx);
 }

@@ -119,7 +119,7 @@ export function logoAddress({ id, format }: Pick<Logo, "id" | "format">, name?: 
 /** The icon that search engines show. */
 export const iconPath = (logo: Logo | null | undefined) => (logo ? logoAddress(logo, "large") : "/icons/icon-512.png");
 
-const COLOUR_STEPS = 15;
+const COLOUR_STEPS = 5;
 const FOCUS_STEPS = 4;
 
 /** The colour and the focus as words that a style sheet knows (picture-look.module.css): no page may hold inline styles. */
