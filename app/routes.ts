@@ -32,6 +32,7 @@ export default [
   ]),
   route("*", "own-pages/any-page.tsx"),
 
+  route("documents/:id/:file", "documents/file-route.ts"),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),
   route("manifest.webmanifest", "pages/manifest.ts"),
@@ -80,6 +81,7 @@ export default [
       route("admin/images", "pictures/library-page.tsx"),
       route("admin/images/logo", "pictures/logo-page.tsx"),
       route("admin/images/:picture", "pictures/picture-page.tsx"),
+      route("admin/contenu/documents", "documents/page.tsx"),
       route("admin/contenu/vos-pages", "own-pages/own-pages-edit-page.tsx"),
       route("admin/contenu/vos-pages/:own", "own-pages/own-page-edit-page.tsx"),
       route("admin/frequentation", "traffic/page.tsx"),

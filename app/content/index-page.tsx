@@ -3,6 +3,7 @@ import { formatDate } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
+import { DOCUMENTS_PATH } from "../documents/rules.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { newsList } from "../news/news-content.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
@@ -73,6 +74,11 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
           </li>
         ))}
       </ul>
+      <p className="above-4">
+        <Link to={DOCUMENTS_PATH} className="target">
+          Documents à télécharger (PDF)
+        </Link>
+      </p>
       <h2 className={`${styles.kind} ${styles.backup}`}>Textes des pages</h2>
       <p className="note">Chaque phrase, titre et bouton, et ce que les moteurs de recherche en montrent.</p>
       <ul className={`ruled pad-3 above-4 ${styles.rows}`}>

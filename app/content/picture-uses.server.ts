@@ -44,6 +44,12 @@ export async function isPictureUsed(trx: Kysely<Database>, id: string): Promise<
   return [...latest.values()].some(({ value }) => textsOf(value).some(({ text }) => text === id));
 }
 
+/** Whether stored content has this in one of its texts. Call inside the transaction that deletes what it leads to. */
+export async function isLinked(trx: Kysely<Database>, address: string): Promise<boolean> {
+  const latest = await readLatest(trx);
+  return [...latest.values()].some(({ value }) => textsOf(value).some(({ text }) => text.includes(address)));
+}
+
 type Found = { path: string[]; text: string };
 
 function textsOf(value: unknown, path: string[] = []): Found[] {

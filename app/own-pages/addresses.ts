@@ -21,7 +21,7 @@ const TAKEN = [
 ];
 /** Addresses below these belong to the site, too. */
 const TAKEN_WITH_ALL_BELOW =
-  /^\/(?:avis|recrutement|articles|actualites|admin|auth|api|assets|images|icons|og)(?:\/|$)/;
+  /^\/(?:avis|recrutement|articles|actualites|admin|auth|api|assets|documents|images|icons|og)(?:\/|$)/;
 
 /** Lower case and hyphens only, so that each page has one address. */
 export const isPageAddress = (address: string) => /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,3}$/.test(address);

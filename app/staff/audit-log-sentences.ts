@@ -38,6 +38,8 @@ const ACTIONS: Record<string, string> = {
   change_logo: "a changé le logo",
   reset_logo: "a remis le logo d’origine",
   delete_picture: "a supprimé l’image",
+  add_document: "a ajouté un document",
+  delete_document: "a supprimé un document",
   confirm_facts: "a confirmé que les informations de l’entreprise sont exactes",
   try_mail: "a essayé l’envoi des messages",
 };

@@ -17,6 +17,7 @@ import { formerValues } from "./migrations/0012-former-values.ts";
 import { contentVersions } from "./migrations/0013-content-versions.ts";
 import { pictures } from "./migrations/0014-pictures.ts";
 import { rights } from "./migrations/0015-rights.ts";
+import { documents } from "./migrations/0016-documents.ts";
 import { staffAlerts } from "./migrations/0017-staff-alerts.ts";
 import { traffic } from "./migrations/0018-traffic.ts";
 import { requestData } from "./migrations/0019-request-data.ts";
@@ -41,6 +42,7 @@ const MIGRATIONS: Migrations = {
   "0013-content-versions": contentVersions,
   "0014-pictures": pictures,
   "0015-rights": rights,
+  "0016-documents": documents,
   "0017-staff-alerts": staffAlerts,
   "0018-traffic": traffic,
   "0019-request-data": requestData,

@@ -21,6 +21,7 @@ export interface Database extends AccountTables {
   backups: BackupTable;
   pictures: PictureTable;
   picture_files: PictureFileTable;
+  documents: DocumentTable;
   logos: LogoTable;
   logo_files: LogoFileTable;
 }
@@ -224,6 +225,17 @@ interface ContentVersionTable {
   id: GeneratedAlways<1>;
   version: number;
 }
+
+/** PDF files of staff. */
+interface DocumentTable {
+  id: string;
+  name: string;
+  size: number;
+  created_at: string;
+  bytes: Uint8Array;
+}
+
+export type DocumentRow = Selectable<DocumentTable>;
 
 interface JobRunTable {
   job: string;

@@ -72,6 +72,9 @@ export function createEdge(
     return renderFor(new Request(services.siteUrl + path), info);
   });
 
+  /** A deleted document leaves with the next version of the content. */
+  const keptAs = (path: string) => (path.startsWith("/documents/") ? `${services.content.version()} ${path}` : path);
+
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<ResponseKind> => {
     const origin = isUnambiguous(request) ? requestOrigin(request, services.env.publicUrl) : undefined;
     // Concatenate, do not resolve: a path such as //host must not name another host.
@@ -88,7 +91,7 @@ export function createEdge(
     }
 
     if (isReadMethod(request)) {
-      const asset = assets.get(url.pathname) ?? keptFiles.get(url.pathname);
+      const asset = assets.get(url.pathname) ?? keptFiles.get(keptAs(url.pathname));
       if (asset) {
         sendCached(request, response, asset);
         return "asset";
@@ -173,7 +176,7 @@ export function createEdge(
     }
     if (body && refusedForms.includes(rendered.status)) admission.countRefusal(info.clientAddress);
     const sent = await send(request, response, rendered, info, pattern);
-    if (sent) keptFiles.keep(url.pathname, sent);
+    if (sent) keptFiles.keep(keptAs(url.pathname), sent);
     // What an action has left of an upload.
     if (isUpload) request.unpipe().resume();
     // A page with a query that changes it, such as a search.
@@ -228,7 +231,7 @@ export function createEdge(
       // Measured: 20 µs of processor time for a cached page, where `answer` takes 29.
       const path = request.url ?? "";
       const isReady = isReadMethod(request) && hasOneHost(request);
-      const asset = isReady ? (assets.get(path) ?? keptFiles.get(path)) : undefined;
+      const asset = isReady ? (assets.get(path) ?? keptFiles.get(keptAs(path))) : undefined;
       const ready = asset ?? (isReady ? pageCache.fresh(path) : undefined);
       if (ready) {
         sendCached(request, response, ready);
@@ -342,18 +345,19 @@ async function send(
     response.writeHead(rendered.status, headers).end();
     return undefined;
   }
-  const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
+  const isText = /^(?:text|application)\/(?!pdf)/.test(headers["content-type"] ?? "");
   const compressed = isText && body.length > compressAboveBytes ? await compressFor(request, body) : {};
   const prepared = prepareResponse(rendered.status, headers, body, compressed);
   sendCached(request, response, prepared);
-  return rendered.headers.get("cache-control")?.includes("immutable")
-    ? withoutHeader(prepared, "X-Request-Id")
-    : undefined;
+  return isKept(rendered.headers) ? withoutHeader(prepared, "X-Request-Id") : undefined;
 }
+
+/** Files of the database whose address never changes its bytes. */
+const isKept = (headers: Headers) => headers.get("cache-control")?.includes("immutable") ?? false;
 
 /** Streams a body that may exceed memory, with back-pressure. */
 function isDownload({ headers, body }: Response): boolean {
-  return body !== null && (headers.get("content-disposition") ?? "").startsWith("attachment");
+  return body !== null && !isKept(headers) && (headers.get("content-disposition") ?? "").startsWith("attachment");
 }
 
 function redirect(response: ServerResponse, location: string): void {

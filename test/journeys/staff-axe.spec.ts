@@ -57,6 +57,7 @@ const PAGES = [
   "/contenu/offres/horaires-alternes",
   "/contenu/actualites",
   "/contenu/vos-pages",
+  "/contenu/documents",
   "/contenu/actualites/presse",
   "/contenu/actualites/habilitation-electrique",
   "/contenu/apercu",

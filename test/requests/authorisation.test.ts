@@ -68,6 +68,7 @@ const MATRIX: Record<string, Row> = {
   "/admin/contenu/actualites/:card": { right: "publier", posts: content },
   "/admin/contenu/vos-pages": { right: "publier", posts: [{ intent: "create", title: "" }, ...content] },
   "/admin/contenu/vos-pages/:own": { right: "publier", administrator: 404, posts: content },
+  "/admin/contenu/documents": { right: "publier", posts: [{ remove: "x" }] },
   "/admin/contenu/pages/:page": { right: "publier", posts: content },
   "/admin/contenu/modifier": { right: "publier", posts: [] },
   "/admin/contenu/apercu": { right: "publier", posts: [{ subject: "hours", page: "contact" }] },

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS } from "../database.ts";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+import { formOf } from "../photos.ts";
+import { rawRequest } from "../raw-request.ts";
+import { visitorOf } from "../visitor.ts";
+import { publish } from "./content-form.ts";
+
+const PATH = "/admin/contenu/documents";
+const PDF = Buffer.from(
+  `%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<<>>\nendobj\n${"x".repeat(5000)}\ntrailer\n<<>>\n%%EOF\n`,
+  "latin1",
+);
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("a PDF is added, linked in an article, downloaded byte for byte, and deleted once no text links to it", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const added = await staff.upload(PATH, formOf({ "Tarif d’été.pdf": PDF }));
+    expect([added.status, added.headers.get("location")]).toEqual([303, `${PATH}?message=ajoute`]);
+    const list = await staff.get(PATH);
+    const [address = ""] = /\/documents\/[0-9a-f-]{36}\/tarif-d-ete\.pdf/.exec(list.html) ?? [];
+    expect(list.text).toContain(`[Tarif d’été](${address})`);
+
+    for (const turn of [1, 2]) {
+      const { status, headers, body } = await rawRequest(site, { path: address });
+      expect([turn, status, Buffer.compare(body, PDF)]).toEqual([turn, 200, 0]);
+      expect(headers).toMatchObject({
+        "content-type": "application/pdf",
+        "x-content-type-options": "nosniff",
+        "content-disposition": expect.stringMatching(
+          /^attachment; filename="tarif-d-ete\.pdf"; filename\*=UTF-8''Tarif/,
+        ),
+      });
+    }
+    const article = "/admin/contenu/actualites/habilitation-electrique";
+    expect((await publish(staff, article, { body: `Voir [le tarif](${address}).` })).status).toBe(303);
+    expect((await visitorOf(site).get("/articles/habilitation-electrique")).html).toContain(`<a href="${address}">`);
+
+    const [id = ""] = /[0-9a-f-]{36}/.exec(address) ?? [];
+    const used = await staff.post(PATH, { remove: id });
+    expect([used.status, used.text.includes("encore lié dans un texte")]).toEqual([409, true]);
+    expect((await publish(staff, article, { body: "Voir plus bas." })).status).toBe(303);
+    expect((await staff.post(PATH, { remove: id })).status).toBe(303);
+    expect((await rawRequest(site, { path: address })).status).toBe(404);
+    expect((await staff.get("/admin/journal")).text).toContain("a supprimé un document");
+  });
+});
+
+test.each([
+  ["a picture with the name of a PDF", "photo.pdf", Buffer.from("GIF89a, pas un PDF"), "ce n’est pas un PDF"],
+  ["half of a PDF", "moitié.pdf", PDF.subarray(0, 3000), "abîmé ou incomplet"],
+  ["a program", "tarif.pdf", Buffer.from("<html><script>alert(1)</script>"), "ce n’est pas un PDF"],
+  ["too much", "lourd.pdf", Buffer.concat([Buffer.alloc(10 * 1_048_576, PDF), PDF]), "dépasse 10 Mo"],
+  ["nothing", "vide.pdf", Buffer.alloc(0), "est vide"],
+  ["a name with a path", "../tarif.pdf", PDF, "barre oblique"],
+])("refuses %s with a sentence, and keeps nothing", async (_case, name, bytes, message) => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const refused = await staff.upload(PATH, formOf({ [name]: bytes }));
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
+  expect((await staff.get(PATH)).text).toContain("Aucun document pour l’instant");
+});
+
+test("refuses two at once, and none", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const two = await staff.upload(PATH, formOf({ "a.pdf": PDF, "b.pdf": PDF }));
+  expect([two.status, two.text]).toEqual([400, expect.stringContaining("un à un")]);
+  const none = await staff.upload(PATH, formOf({}));
+  expect([none.status, none.text]).toEqual([400, expect.stringContaining("Choisissez un PDF.")]);
+});
+
+test("an unknown document, or another name for one, is missing", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  for (const path of ["/documents/x/y.pdf", "/documents/01970000-0000-7000-8000-000000000000/tarif.pdf"]) {
+    expect((await visitorOf(site).get(path)).status).toBe(404);
+  }
+});
