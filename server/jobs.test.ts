@@ -57,19 +57,22 @@ describe.each(DIALECTS)("%s", (dialect) => {
         .values({ id: newId(), ip_address: null, user_id: null, user_agent: null, ...event })
         .execute();
     }
+    const asked = { first_name: "Z", last_name: "L", email: "z@client.example", phone: "", subject: "", message: "" };
     for (const updated of ["2023-11-21T01:59:59.999Z", "2023-11-21T02:00:00.000Z"]) {
-      const person = {
-        first_name: "Z",
-        last_name: "L",
-        email: "z@client.example",
-        phone: "",
-        subject: "",
-        message: "",
-      };
       await db
         .insertInto("contact_submissions")
-        .values({ id: newId(), ...person, content_hash: "h", created_at: updated, updated_at: updated })
+        .values({ id: newId(), ...asked, content_hash: "h", created_at: updated, updated_at: updated })
         .execute();
+    }
+    for (const deleted_at of ["2026-10-22T01:59:59.999Z", "2026-10-22T02:00:00.000Z"]) {
+      const at = NOW.toISOString();
+      await db
+        .insertInto("contact_submissions")
+        .values({ id: newId(), ...asked, deleted_at, content_hash: "h", created_at: at, updated_at: at })
+        .execute();
+    }
+    for (const day of ["2024-10-20", "2024-10-21"]) {
+      await db.insertInto("traffic").values({ day, kind: "page", name: "/", count: 9 }).execute();
     }
     for (const expires_at of ["2026-11-21T01:59:59.999Z", "2026-11-21T02:00:01.000Z"]) {
       const link = { identifier: "reset", value: "v", created_at: expires_at, updated_at: expires_at };
@@ -100,10 +103,11 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const erased = await db.transaction().execute((trx) => eraseExpiredData(trx, NOW));
     expect(erased).toEqual({
       reviews: 1,
-      contacts: 1,
+      contacts: 2,
       events: 1,
       addresses: 1,
       mails: 0,
+      traffic: 1,
       accounts: 1,
       sessions: 0,
       verifications: 1,

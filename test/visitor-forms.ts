@@ -17,6 +17,7 @@ import { quoteForm } from "../app/quote/rules.ts";
 import { reportForm } from "../app/reviews/report-rules.ts";
 import { reviewForm } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";
+import { choiceForm } from "../app/traffic/uncounted.ts";
 
 /** The fields that a module reads without a sign-in, and the rules that check them. */
 type VisitorForm = { maxLengths: MaxLengths; check: (fields: Record<string, string>) => unknown };
@@ -41,7 +42,7 @@ const FORMS: Record<string, VisitorForm> = {
   "account/invitation-page.tsx": invitationForm,
   "account/sign-out.tsx": NO_FIELDS,
   "security/events-route.ts": NO_FIELDS,
-  "traffic/choice-page.tsx": NO_FIELDS,
+  "traffic/choice-page.tsx": choiceForm,
 };
 
 const EXPORTS_ACTION = /export (?:async )?(?:function|const) action\b/;

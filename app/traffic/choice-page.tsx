@@ -1,10 +1,11 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/choice-page.ts";
-import { isUncounted, writeUncounted } from "./uncounted.ts";
+import { choiceForm, isUncounted, writeUncounted } from "./uncounted.ts";
 
 const PATH = "/politique-confidentialite/mesure";
 const TITLE = "Compter mes pages vues ?";
@@ -17,8 +18,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const checked = choiceForm.check(await readForm(request, choiceForm.maxLengths));
+  if (!checked.ok) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   const { siteUrl } = context.get(servicesContext);
-  const cookie = writeUncounted(!isUncounted(request.headers.get("cookie")), siteUrl.startsWith("https:"));
+  const cookie = writeUncounted(checked.value.choix === "refuser", siteUrl.startsWith("https:"));
   return redirect(PATH, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
@@ -50,7 +53,7 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
       </p>
       {!isAsked && (
         <form method="post" action={PATH}>
-          <Button type="submit" variant="secondary">
+          <Button type="submit" name="choix" value={isRefused ? "accepter" : "refuser"} variant="secondary">
             {isRefused ? "Compter de nouveau mes pages vues" : "Ne plus compter mes pages vues"}
           </Button>
         </form>

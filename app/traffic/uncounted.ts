@@ -1,3 +1,5 @@
+import { defineForm, oneOf } from "../forms/define-form.ts";
+
 /** The cookie of a visitor who does not want to be counted. */
 export const UNCOUNTED_COOKIE = "uncounted";
 const MONTHS_13_SECONDS = 395 * 86_400;
@@ -11,3 +13,5 @@ export function writeUncounted(isRefused: boolean, isSecure: boolean): string {
   const age = isRefused ? MONTHS_13_SECONDS : 0;
   return `${UNCOUNTED_COOKIE}=1; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly${isSecure ? "; Secure" : ""}`;
 }
+
+export const choiceForm = defineForm({ choix: oneOf(["accepter", "refuser"], "Choisissez") });

@@ -108,14 +108,14 @@ test("a visitor refuses to be counted, and takes it back", async () => {
   const visitor = visitorOf(site);
   const choice = "/politique-confidentialite/mesure";
   expect((await visitor.get(choice, tab)).text).toContain("Vos pages vues sont comptées.");
-  expect((await press(visitor)).text).toContain("Vos pages vues ne sont pas comptées.");
+  expect((await press(visitor, "refuser")).text).toContain("Vos pages vues ne sont pas comptées.");
   await visitor.get("/avis", tab);
-  expect((await press(visitor)).text).toContain("Vos pages vues sont comptées.");
+  expect((await press(visitor, "accepter")).text).toContain("Vos pages vues sont comptées.");
   await visitor.get("/contact", tab);
   expect((await counts()).filter((row) => row.startsWith("page"))).toEqual(["page /contact 1", `page ${choice} 2`]);
 
-  async function press(who: Visitor) {
-    expect((await who.post(choice, {}, tab)).status).toBe(303);
+  async function press(who: Visitor, choix: string) {
+    expect((await who.post(choice, { choix }, tab)).status).toBe(303);
     return who.get(choice, tab);
   }
 });
