@@ -26,7 +26,10 @@ export async function pictureUses(content: Content): Promise<(id: string) => Pic
       for (const { text } of textsOf(item)) found.push({ id: text, use });
     }
   }
-  return (id) => found.filter((each) => each.id === id).map(({ use }) => use);
+  return (id) => {
+    const uses = found.filter((each) => each.id === id).map(({ use }) => use);
+    return [...new Map(uses.map((use) => [use.where, use])).values()];
+  };
 }
 
 /** The photographers whose pictures the site shows (article L. 121-1 of the Code de la propriété intellectuelle). */

@@ -73,7 +73,7 @@ async function receive(body: Readable, type: string, folder: string): Promise<Up
     if (filename === "") return void file.resume();
     if (/[/\\]/.test(filename)) return void refuse("name");
     const path = join(folder, String(writes.length));
-    const write = pipeline(file, createWriteStream(path, { mode: 0o600 }), stopped).then(
+    const write = save(file, path, stopped.signal).then(
       () => {
         const isTooLarge = file.truncated || file.bytesRead > MAX_FILE_BYTES;
         if (!isTooLarge && file.bytesRead > 0) return { field, path, name: nameOf(filename) };
@@ -96,4 +96,16 @@ async function receive(body: Readable, type: string, folder: string): Promise<Up
     throw error;
   }
   return upload;
+}
+
+/** Unlike `pipeline`, reads on after an error of the disk: the form then goes on to its end, and gets its answer. */
+function save(file: Readable, path: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const target = createWriteStream(path, { mode: 0o600, signal });
+    target.once("finish", resolve).once("error", (error) => {
+      file.unpipe(target).resume();
+      reject(error);
+    });
+    file.pipe(target);
+  });
 }
