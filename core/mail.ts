@@ -5,6 +5,7 @@ import type { Database } from "./database/schema.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import { writeMail } from "./mail-files.ts";
+import { mailHtml } from "./mail-html.ts";
 
 /** Lease before another instance may retry. */
 const LEASE_MS = 2 * 60_000;
@@ -153,6 +154,7 @@ async function send({ env, log }: DeliveryServices, mail: DueMail): Promise<void
     to: { name: "", address: mail.recipient },
     subject: mail.subject,
     text: mail.body,
+    html: mailHtml(mail.subject, mail.body),
     // Constant across attempts, so that mail programs show the mail once.
     messageId: `<${mail.id}@${env.mailFrom.split("@").at(-1)}>`,
     headers: {

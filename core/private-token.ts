@@ -4,7 +4,11 @@ import { createHmac, timingSafeEqual } from "node:crypto";
  * The last part of a private address: an HMAC of the row's random key, so a leaked table or a leaked secret alone opens
  * nothing.
  */
-export function privateToken(purpose: "review author" | "quote", key: string, secret: string): string {
+export function privateToken(
+  purpose: "review author" | "quote" | "quote receipt",
+  key: string,
+  secret: string,
+): string {
   return createHmac("sha256", secret).update(`${purpose} ${key}`).digest("base64url");
 }
 

@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, refundLimit } from "../../core/rate-limit.ts";
+import { passwordChangedEmail } from "../letters/account-letters.server.ts";
 import {
   type AuthContext,
-  accountEmail,
   type Client,
   errorCode,
   messageFor,
@@ -135,16 +135,6 @@ export async function withPasswordCheck<Result>(
     if (errorCode(error) !== "INVALID_PASSWORD") await refundLimit(db, check);
     return refusalFrom(error);
   }
-}
-
-function passwordChangedEmail(siteUrl: string) {
-  return accountEmail(
-    "password_changed",
-    "Votre mot de passe a changé",
-    "Le mot de passe de votre compte vient d’être remplacé, et vos autres sessions sont fermées. Si ce n’est pas vous, choisissez-en aussitôt un autre :",
-    `${siteUrl}/auth/mot-de-passe`,
-    "Prévenez aussi un administrateur du site. Si c’est vous, vous n’avez rien à faire.",
-  );
 }
 
 /** Identifies an account, existing or not, without storing the address. */

@@ -4,6 +4,7 @@ import type { Database } from "../../core/database/schema.ts";
 import type { Env } from "../../core/env.ts";
 import { queueMail } from "../../core/mail.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
+import { newRightsEmail } from "../letters/account-letters.server.ts";
 import { findUserByEmail } from "./accounts.server.ts";
 import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
 import { asKnownPerson } from "./password-queue.server.ts";
@@ -18,7 +19,6 @@ import {
   renameUser,
   setPassword,
 } from "./store.server.ts";
-import { newRightsEmail } from "./team.server.ts";
 
 /**
  * Call at each start. Until there has been an administrator, creates the one of the settings or returns a link that

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { ALERTS, type AlertName } from "../alerts/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -20,7 +20,10 @@ export function AlertsForm({ offered, chosen }: { offered: AlertName[]; chosen: 
           />
         ))}
       </fieldset>
-      <p className="note">Ce qui arrive en même temps tient dans un seul message.</p>
+      <p className="note">
+        Ce qui arrive en même temps tient dans un seul message.{" "}
+        <Link to="/admin/courriers">Lire tous les courriers</Link>
+      </p>
       <Button type="submit" variant="secondary">
         Enregistrer mes choix
       </Button>

@@ -9,6 +9,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { type Env, isUsableSecret } from "../../core/env.ts";
 import type { Log } from "../../core/log.ts";
 import { queueMail } from "../../core/mail.ts";
+import { confirmationEmail, passwordResetEmail } from "../letters/account-letters.server.ts";
 import { PasswordQueueFull, queuePasswordWork } from "./password-queue.server.ts";
 import {
   ACCOUNT_EXISTS,
@@ -201,32 +202,6 @@ const TWO_FACTOR_TABLE = {
     lockedUntil: "locked_until",
   },
 };
-
-/** Quotes nothing of the sign-up, because anybody can sign up with anybody’s address. */
-function confirmationEmail(link: string) {
-  return accountEmail(
-    "account_confirmation",
-    "Confirmez votre adresse e-mail",
-    "Un compte vient d’être créé avec cette adresse. Pour le confirmer, ouvrez ce lien dans l’heure :",
-    link,
-    "Si vous n’avez rien demandé, ne faites rien : sans confirmation, personne ne peut se connecter avec ce compte.",
-  );
-}
-
-function passwordResetEmail(link: string) {
-  return accountEmail(
-    "password_reset",
-    "Choisissez un nouveau mot de passe",
-    "Pour choisir un nouveau mot de passe, ouvrez ce lien. Il sert une seule fois, dans l’heure :",
-    link,
-    "Vos sessions ouvertes seront alors fermées. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.",
-  );
-}
-
-/** A mail of four paragraphs. `kind` is stored in `mail_outbox.kind`. */
-export function accountEmail(kind: string, subject: string, before: string, link: string, after: string) {
-  return { kind, subject, text: ["Bonjour,", before, link, after].join("\n\n") };
-}
 
 export interface Refusal {
   ok: false;

@@ -8,6 +8,7 @@ export type Right = (typeof RIGHTS)[number];
 export const NEEDED_RIGHTS = {
   "/admin": null,
   "/admin#ouverture": "administrer",
+  "/admin/courriers": null,
   "/admin/avis": "modérer",
   "/admin/demandes": "répondre",
   "/admin/contenu": "publier",

@@ -3,10 +3,10 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, type Limit, lockLimits, refundLimit, resetLimit } from "../../core/rate-limit.ts";
+import { newRecoveryCodesEmail, secondFactorOffEmail } from "../letters/account-letters.server.ts";
 import { emailsOf, withPasswordCheck } from "./accounts.server.ts";
 import {
   type AuthContext,
-  accountEmail,
   type Client,
   errorCode,
   headersFor,
@@ -105,16 +105,6 @@ export function renewRecoveryCodes(auth: AuthContext, proof: PasswordProof & Cod
   });
 }
 
-function newRecoveryCodesEmail(siteUrl: string) {
-  return accountEmail(
-    "new_recovery_codes",
-    "Vos codes de secours sont remplacés",
-    "De nouveaux codes de secours viennent d’être créés pour votre compte ; les anciens ne servent plus. Si ce n’est pas vous, changez votre mot de passe aussitôt :",
-    `${siteUrl}/auth/mot-de-passe`,
-    "Prévenez aussi un administrateur du site.",
-  );
-}
-
 /** The operator's command for somebody who lost the device and the recovery codes. */
 export function resetTwoFactor(
   { db, siteUrl }: Pick<AuthContext, "db" | "siteUrl">,
@@ -134,16 +124,6 @@ async function turnOff(trx: Kysely<Database>, siteUrl: string, userId: string): 
   const email = await dropSecondFactor(trx, userId);
   if (email) await queueMail(trx, { to: email, ...secondFactorOffEmail(siteUrl) });
   return email !== undefined;
-}
-
-function secondFactorOffEmail(siteUrl: string) {
-  return accountEmail(
-    "second_factor_off",
-    "La double authentification de votre compte est désactivée",
-    "Votre mot de passe seul ouvre désormais votre compte. Si ce n’est pas vous, changez-le aussitôt :",
-    `${siteUrl}/auth/mot-de-passe`,
-    "Prévenez aussi un administrateur du site. Si c’est vous, réactivez-la dès que vous le pourrez, dans « Mon compte ».",
-  );
 }
 
 /** Checks the password first, so that a wrong one uses up no recovery code. */

@@ -4,9 +4,10 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
+import { invitationEmail } from "../letters/account-letters.server.ts";
 import { findUserByEmail } from "./accounts.server.ts";
 import { addToTeam } from "./administrators.server.ts";
-import { type AuthContext, accountEmail, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
+import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
 import { asKnownPerson } from "./password-queue.server.ts";
 import { type Right, roleLabel, roleName, storedRights } from "./rights.ts";
 import type { NewPerson } from "./rules.ts";
@@ -51,19 +52,9 @@ export function invite(
       .execute();
     const reason = roleLabel(roleName(storedRights(rights))).toLowerCase();
     await writeAuditLog(trx, { by, action: "invite", subject: { kind: "user", id: null }, reason });
-    if (hasMailServer) await queueMail(trx, { to: email, ...invitationEmail(link) });
+    if (hasMailServer) await queueMail(trx, { to: email, ...invitationEmail(link, INVITATION_DAYS) });
     return { ok: true, link: hasMailServer ? null : link };
   });
-}
-
-function invitationEmail(link: string) {
-  return accountEmail(
-    "staff_invitation",
-    "Invitation à travailler sur le site",
-    `Un administrateur du site vous invite dans son équipe. Ouvrez ce lien dans les ${INVITATION_DAYS} jours pour créer votre compte :`,
-    link,
-    "Si vous ne vous y attendiez pas, ne faites rien : sans vous, aucun compte n’est créé.",
-  );
 }
 
 /** Those still valid, the next to expire first. */

@@ -5,7 +5,8 @@ import { containsWords } from "../../core/database/like-pattern.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
-import { type AuthContext, accountEmail, type Refusal, refuse } from "./auth.server.ts";
+import { newRightsEmail } from "../letters/account-letters.server.ts";
+import { type AuthContext, type Refusal, refuse } from "./auth.server.ts";
 import { type Right, rightsOf, roleLabel, roleName, storedRights } from "./rights.ts";
 import { endSessions } from "./store.server.ts";
 
@@ -69,19 +70,6 @@ function lockAdministrators(trx: Kysely<Database>, dialect: AuthContext["dialect
     .orderBy("id")
     .$if(dialect === "postgres", (query) => query.forUpdate())
     .execute();
-}
-
-export function newRightsEmail(siteUrl: string, rights: readonly Right[]) {
-  const isAdministrator = rights.includes("administrer");
-  return accountEmail(
-    "new_rights",
-    isAdministrator ? "Vous êtes administrateur du site" : "Vos droits sur le site",
-    isAdministrator
-      ? "Votre compte vient de recevoir les droits d’administrateur. L’administration s’ouvre ici :"
-      : `Votre compte vient de recevoir ces droits sur le site : ${rights.join(", ")}. L’administration s’ouvre ici :`,
-    `${siteUrl}/admin`,
-    "Si vous ne vous y attendiez pas, prévenez un administrateur du site. Activez la double authentification dans « Mon compte ».",
-  );
 }
 
 /** Instants are ISO-8601. */

@@ -3,7 +3,7 @@ import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { mayUse, rightsOf } from "../account/rights.ts";
-import { alertLetter } from "./letter.ts";
+import { alertLetter } from "../letters/alert-letter.server.ts";
 import { ALERT_NAMES, ALERTS, type AlertName, readAlerts } from "./rules.ts";
 
 /** What comes within this time goes in one letter. */

@@ -15,6 +15,7 @@ export function remindOfRequests(db: Kysely<Database>, { hours, replyHours }: Re
         .set({ reminders: index + 1 })
         .where("state", "in", ["new", "in_hand"])
         .where("reminders", "<=", index)
+        .where("deleted_at", "is", null)
         .where("created_at", "<=", lateSince({ hours, replyHours: part * replyHours }, now))
         .returning("id")
         .execute();

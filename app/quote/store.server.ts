@@ -5,7 +5,8 @@ import type { ContactSubmissionRow, Database } from "../../core/database/schema.
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { fold } from "../../core/text/fold.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
-import { isConfirmationToken, type RequestKey } from "./confirmation-link.server.ts";
+import { isConfirmationToken, isReceiptToken, type RequestKey } from "./confirmation-link.server.ts";
+import type { QueueReceipt } from "./receipt.server.ts";
 import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
 
 /** Without JavaScript a double submit has no key. The same content from one client within this time is one request. */
@@ -15,6 +16,7 @@ export interface Submission {
   clientHash: string;
   submissionKey?: string | undefined;
   now?: Date;
+  queueReceipt?: QueueReceipt;
 }
 
 export type StoreQuoteResult =
@@ -25,7 +27,7 @@ export type StoreQuoteResult =
 export function storeQuote(
   db: Kysely<Database>,
   quote: Quote,
-  { clientHash, submissionKey, now = new Date() }: Submission,
+  { clientHash, submissionKey, now = new Date(), queueReceipt }: Submission,
 ): Promise<StoreQuoteResult> {
   const record = toContactSubmission(quote);
   const row = {
@@ -49,6 +51,7 @@ export function storeQuote(
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
     if (await insertUnlessKeyTaken(trx, row)) {
       await alertStaff(trx, "request", [row.id], now);
+      await queueReceipt?.(trx, quote, row, now);
       return { kind: "stored", request: row };
     }
     // The same content at the same moment from another address of this person.
@@ -57,6 +60,7 @@ export function storeQuote(
     // Same key, other content: the visitor edited the form after a lost answer. Store both.
     await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
     await alertStaff(trx, "request", [row.id], now);
+    await queueReceipt?.(trx, quote, row, now);
     return { kind: "stored", request: row };
   });
 }
@@ -78,6 +82,16 @@ export async function findConfirmed(db: Kysely<Database>, id: string, token: str
     .where("id", "=", id)
     .executeTakeFirst();
   return request && hasConfirmation(request) && isConfirmationToken(request, token, secret) ? request : undefined;
+}
+
+/** Finds a request by the link of its receipt, without address, phone, name or words. */
+export async function findByReceipt(db: Kysely<Database>, id: string, token: string, secret: string) {
+  const request = await db
+    .selectFrom("contact_submissions")
+    .select(["id", "confirmation_key", "fuel", "litres", "town", "delivery_date", "created_at", "state"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return request && hasConfirmation(request) && isReceiptToken(request, token, secret) ? request : undefined;
 }
 
 type NewRow = Insertable<Database["contact_submissions"]>;

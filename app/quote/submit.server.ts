@@ -6,6 +6,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { AUTOMATIC_REFUSED, ELAPSED_FIELD, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
 import { SAVE_FAILURE } from "./offline-answer.ts";
+import { prepareReceipt } from "./receipt.server.ts";
 import { composeQuote, type QuoteAnswer, type QuoteErrors, quoteForm } from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
@@ -19,7 +20,8 @@ const TOO_MANY = {
  * §5, §8). Without JavaScript, redirects to the confirmation so that a reload cannot resubmit.
  */
 export async function submitQuote(request: Request, context: Readonly<RouterContextProvider>) {
-  const { database, env, traffic } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { database, env, traffic } = services;
   const { clientAddress, log } = context.get(requestContext);
   const fields = await readForm(request, quoteForm.maxLengths);
   const values = quoteForm.typed(fields);
@@ -39,6 +41,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
     const result = await storeQuote(database.db, checked.value, {
       clientHash: clientKey(clientAddress, env.secret),
       submissionKey: submissionKey(fields),
+      queueReceipt: await prepareReceipt(services),
     });
     if (result.kind === "limited") {
       const headers = { "Retry-After": String(result.retryAfterSeconds) };

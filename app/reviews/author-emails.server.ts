@@ -2,15 +2,15 @@ import type { Kysely } from "kysely";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import type { Services } from "../context.ts";
-import { authorLink } from "./author-link.server.ts";
+import type { CompanyContact, Letter } from "../letters/letter.server.ts";
 import {
-  type CompanyContact,
-  type Email,
   publishedEmail,
   refusedEmail,
   removedEmail,
+  repliedEmail,
   revisedEmail,
-} from "./emails.server.ts";
+} from "../letters/review-letters.server.ts";
+import { authorLink } from "./author-link.server.ts";
 import { changesSince } from "./history.server.ts";
 import { type DeletionReason, EMAIL_DELAY_MS, type RefusalReason, SPAM } from "./workflow.ts";
 
@@ -45,6 +45,10 @@ export async function replaceQueuedEmail(
   now: Date,
 ): Promise<boolean> {
   const { before, after, action } = change;
+  if (action === "reply" || action === "remove_reply") return replaceReplyEmail(trx, change, site, now);
+  // What leaves the site takes the news of its reply with it.
+  if (after.state !== "published" || after.deleted_at !== null)
+    await cancelMail(trx, { aboutId: after.id, kinds: [REPLIED] });
   if (before.state === after.state && before.deleted_at === after.deleted_at) return false;
   // The author already has the refusal email; the bin changes nothing for them.
   if (after.state === "refused" && (action === "remove" || action === "restore")) return false;
@@ -56,6 +60,22 @@ export async function replaceQueuedEmail(
   const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
   await queueMail(trx, { to: after.customer_email, aboutId: after.id, sendAfter, kind, ...email });
   return true;
+}
+
+const REPLIED = "review_replied";
+
+/** Only readers of a published review see its reply. */
+async function replaceReplyEmail(trx: Kysely<Database>, { before, after }: Change, site: EmailContext, now: Date) {
+  const isUnsent = (await cancelMail(trx, { aboutId: after.id, kinds: [REPLIED] })) > 0;
+  if (after.reply === null || after.state !== "published" || !after.customer_email || after.withdrawn_at) return false;
+  const letter = repliedEmail(after.reply, before.reply !== null && !isUnsent, letterData(after, site));
+  const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
+  await queueMail(trx, { to: after.customer_email, aboutId: after.id, sendAfter, kind: REPLIED, ...letter });
+  return true;
+}
+
+function letterData(review: ReviewRow, { url, secret, company }: EmailContext) {
+  return { review, link: `${url}${authorLink(review, secret)}`, siteUrl: url, company };
 }
 
 async function emailKindFor(
@@ -90,8 +110,8 @@ async function emailKindFor(
   }
 }
 
-function composeEmail(kind: Kind, { after, reason }: Change, { url, secret, company }: EmailContext): Email {
-  const data = { review: after, link: `${url}${authorLink(after, secret)}`, siteUrl: url, company };
+function composeEmail(kind: Kind, { after, reason }: Change, site: EmailContext): Letter {
+  const data = letterData(after, site);
   if (kind === "review_published") return publishedEmail(data);
   if (kind === "review_removed") return removedEmail(reason as DeletionReason, data);
   if (kind === "review_revised") return revisedEmail(after.state, data);

@@ -10,6 +10,7 @@ import { shippedFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
 import * as changes from "./changes.server.ts";
+import { answerReports, reopenReports, report } from "./reports.server.ts";
 import { ANONYMOUS_NAME } from "./rules.ts";
 import { getSummary } from "./store.server.ts";
 import { storeReview } from "./submit.server.ts";
@@ -89,16 +90,56 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   test("a reply is dated, shows its author to staff only, keeps a pending email, and can be removed", async () => {
-    const { db, id, mails } = await fresh();
+    const { db, id } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(10) });
     expect(await changes.reply(db, id, { ...DECISION, text: "Merci.", now: at(20) })).toMatchObject({
       review: { reply: "Merci.", reply_at: at(20).toISOString(), reply_by: "Équipe", state: "published" },
     });
     expect(await changes.reply(db, id, { ...DECISION, text: "Merci." })).toMatchObject({ kind: "conflict" });
-    expect(await mails()).toHaveLength(1);
+    expect(await kindsOf(db)).toEqual(["review_published", "review_replied"]);
     expect(await changes.reply(db, id, { ...DECISION, text: null })).toMatchObject({
       review: { reply: null, reply_at: null, reply_by: null },
     });
+    expect(await kindsOf(db)).toEqual(["review_published"]);
+  });
+
+  // @life.replied
+  test("the author is told of a reply and of its change, but of nothing that readers cannot see", async () => {
+    const { db, id } = await fresh();
+    await changes.reply(db, id, { ...DECISION, text: "Merci." });
+    expect(await kindsOf(db)).toEqual([]);
+    await changes.publish(db, id, DECISION);
+    const tell = async (text: string) => {
+      await changes.reply(db, id, { ...DECISION, text });
+      const letter = db.selectFrom("mail_outbox").selectAll().where("kind", "=", "review_replied");
+      const { subject, body } = await letter.executeTakeFirstOrThrow();
+      return `${subject} ${body}`.replace(/\s/g, " ");
+    };
+    await changes.reply(db, id, { ...DECISION, text: null });
+    expect(await tell("Merci bien.")).toMatch(/^Nous avons répondu à votre avis .*> Merci bien\./);
+    // Corrected before it left.
+    expect(await tell("Merci beaucoup.")).toMatch(/^Nous avons répondu à votre avis .*> Merci beaucoup\./);
+    await db.deleteFrom("mail_outbox").execute();
+    expect(await tell("Merci à vous.")).toMatch(/^Notre réponse à votre avis a changé .*> Merci à vous\./);
+    await changes.unpublish(db, id, DECISION);
+    expect(await kindsOf(db)).toEqual([]);
+  });
+
+  // @life.kept
+  test("the author of a reported review is told that it stays, unless that is undone", async () => {
+    const { db, id } = await fresh();
+    await changes.publish(db, id, DECISION);
+    await db.deleteFrom("mail_outbox").execute();
+    await report(db, id, { reason: "unlawful", message: null, email: null, clientHash: "r" });
+    const now = new Date();
+    const answer = { by: DECISION.by, site: DECISION.site, now };
+    await answerReports(db, id, { ...answer, answer: "Vérifié." });
+    expect(await kindsOf(db)).toEqual(["review_kept"]);
+    await reopenReports(db, id, { by: DECISION.by, site: DECISION.site, answeredAt: now.toISOString() });
+    expect(await kindsOf(db)).toEqual([]);
+    await changes.remove(db, id, { ...DECISION, reason: "advertising" });
+    await answerReports(db, id, { ...answer, answer: null });
+    expect(await kindsOf(db)).toEqual(["review_removed"]);
   });
 
   test("invalidates caches only when the public list changes", async () => {
@@ -348,4 +389,9 @@ async function expectSummaryToMatch(db: Kysely<Database>) {
     deleted: rows.length - kept.length,
     ...Object.fromEntries(ratings),
   });
+}
+
+async function kindsOf(db: Awaited<ReturnType<typeof freshDatabase>>["db"]): Promise<string[]> {
+  const rows = await db.selectFrom("mail_outbox").select("kind").orderBy("kind").execute();
+  return rows.map(({ kind }) => kind);
 }

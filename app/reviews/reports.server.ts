@@ -5,13 +5,17 @@ import type { Database, ReviewReportRow } from "../../core/database/schema.ts";
 import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
-import { type CompanyContact, type Email, reportAnsweredEmail, reportReopenedEmail } from "./emails.server.ts";
+import type { CompanyContact, Letter } from "../letters/letter.server.ts";
+import { keptAfterReportEmail, reportAnsweredEmail, reportReopenedEmail } from "../letters/review-letters.server.ts";
+import { authorLink } from "./author-link.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { EMAIL_DELAY_MS, type ReportReason } from "./workflow.ts";
 
 const ANSWERED = "report_answered";
 const REOPENED = "report_reopened";
 const EMAIL_KINDS = [ANSWERED, REOPENED];
+/** To the author. */
+const KEPT = "review_kept";
 
 export interface NewReport {
   reason: ReportReason;
@@ -75,7 +79,7 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
   });
 }
 
-type Site = { url: string; company: CompanyContact };
+type Site = { url: string; secret: string; company: CompanyContact };
 
 /**
  * Closes the open reports of a review and queues an email, delayed by a minute, to readers who left
@@ -99,6 +103,7 @@ export function answerReports(
       await notifyReader(trx, report, ANSWERED, reportAnsweredEmail(answer, site.url, site.company), now);
     }
     if (closed.length > 0) {
+      await notifyAuthor(trx, reviewId, site, now);
       const subject = { kind: "review", id: reviewId };
       await writeAuditLog(trx, { by, action: "answer_reports", subject, details: { reports: closed.length }, now });
     }
@@ -125,6 +130,7 @@ export function reopenReports(
       if (!isCanceled) await notifyReader(trx, report, REOPENED, reportReopenedEmail(site.company), now);
     }
     if (opened.length > 0) {
+      await cancelMail(trx, { aboutId: reviewId, kinds: [KEPT] });
       const subject = { kind: "review", id: reviewId };
       await writeAuditLog(trx, { by, action: "reopen_reports", subject, details: { reports: opened.length }, now });
     }
@@ -144,11 +150,27 @@ export async function lastAnswerOf(db: Kysely<Database>, reviewId: string) {
   return last && { ...last, isEmailQueued: await isMailQueued(db, { aboutId: last.id, kinds: EMAIL_KINDS }) };
 }
 
+/** A review that is gone by then has an email of its own. */
+async function notifyAuthor(trx: Kysely<Database>, reviewId: string, site: Site, now: Date) {
+  const review = await trx
+    .selectFrom("reviews")
+    .selectAll()
+    .where("id", "=", reviewId)
+    .where("state", "=", "published")
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!review?.customer_email) return;
+  const link = site.url + authorLink(review, site.secret);
+  const letter = keptAfterReportEmail({ review, link, siteUrl: site.url, company: site.company });
+  const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
+  await queueMail(trx, { to: review.customer_email, kind: KEPT, aboutId: reviewId, sendAfter, ...letter });
+}
+
 async function notifyReader(
   trx: Kysely<Database>,
   { id, reporter_email }: Pick<ReviewReportRow, "id" | "reporter_email">,
   kind: string,
-  email: Email,
+  email: Letter,
   now: Date,
 ) {
   if (!reporter_email) return;

@@ -137,7 +137,9 @@ export function SetupChecklist(props: Props) {
               <code>SMTP_URL</code>) et redémarrez le site. »
             </p>
           )}
-          <p>{testMailStatus(testMail, hasMailServer)}</p>
+          <p>
+            {testMailStatus(testMail, hasMailServer)} <Link to="/admin/courriers">Lire tous les courriers du site</Link>
+          </p>
           <form method="post">
             <Button type="submit" variant="secondary" size="small" name="intent" value="essai-message">
               {`Envoyer un message d’essai à\u00a0${email}`}

@@ -45,6 +45,7 @@ const PAGES = [
   "/security/roles",
   "/frequentation",
   "/demarrage",
+  "/courriers",
   "/contenu",
   "/contenu/import",
   "/contenu/horaires",

@@ -6,6 +6,8 @@ import { lendSite } from "../site-on.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
 const path = "/activites/fioul";
+/** No mail server answers there. */
+const MAILS_WAIT = { ...TRUST_LOCAL_PROXY, SMTP_URL: "smtp://127.0.0.1:9" };
 const good = {
   firstName: "Jeanne",
   lastName: "Dupré",
@@ -45,6 +47,48 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     const shown = answer.html.match(/<textarea[^>]*readOnly[^>]*>([\s\S]*?)<\/textarea>/i)?.[1] ?? "";
     expect(shown.replace(/^\n/, "")).toBe(row?.message);
     expect(row?.message).toContain("La cour est étroite. 🚜");
+  });
+
+  // @P39.receipt
+  test("gets a receipt without name, phone, address and words, whose page shows none either", async () => {
+    const { site, database } = await lendSite(dialect, { settings: MAILS_WAIT });
+    const sent = await visitorOf(site).post(path, { ...good, deliveryDate: "2099-12-03" });
+    const { recipient, subject, body } = await database.db
+      .selectFrom("mail_outbox")
+      .selectAll()
+      .where("kind", "=", "quote_receipt")
+      .executeTakeFirstOrThrow();
+    expect(recipient).toBe(good.email);
+    const letter = `${subject} ${body}`.replace(/\s/g, " ");
+    for (const words of ["GNR taux réduit", "2 000 litres", "Dreux", "3 décembre 2099", "sous 24h"]) {
+      expect(letter).toContain(words);
+    }
+    const hidden = /Jeanne|Dupré|06.?39|39.98|rue de l’Exemple 28100|étroite|poste\.example/;
+    expect(body.split("\n\n").slice(0, -1).join(" ")).not.toMatch(hidden);
+
+    const [, link = ""] = /(\/activites\/fioul\/recu\/\S+)/.exec(body) ?? [];
+    const page = await visitorOf(site).get(link);
+    expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "same-origin"]);
+    expect(page.text).toMatch(/État Reçue, en attente de notre réponse .* Carburant GNR taux réduit/);
+    const main = page.html.slice(page.html.indexOf("<main"), page.html.indexOf("</main>"));
+    expect(main).not.toMatch(hidden);
+    expect((await visitorOf(site).get(`${link.slice(0, -1)}_`)).status).toBe(404);
+    expect((await visitorOf(site).get(link.replace("recu", "demande"))).status).toBe(404);
+    expect((await visitorOf(site).get(locationOf(sent).replace("demande", "recu"))).status).toBe(404);
+  });
+
+  // @P39.receipt-limit
+  test("gets at most three receipts a day for one address, and is stored all the same", async () => {
+    const { site, database } = await lendSite(dialect, { settings: MAILS_WAIT });
+    for (let n = 1; n <= 5; n += 1) {
+      const email = n % 2 ? good.email : good.email.toUpperCase();
+      const client = { "x-forwarded-for": `192.0.2.${n}` };
+      expect((await visitorOf(site).post(path, { ...good, email, quantity: `${n}000` }, client)).status).toBe(303);
+    }
+    const { db } = database;
+    expect(await db.selectFrom("contact_submissions").select("id").execute()).toHaveLength(5);
+    const receipts = db.selectFrom("mail_outbox").select("id").where("kind", "=", "quote_receipt");
+    expect(await receipts.execute()).toHaveLength(3);
   });
 
   test("is stored once, however often and wherever it is posted", async () => {

@@ -49,21 +49,23 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       "lea@lectrice.example",
       "marc@client.example",
       "zoe@client.example",
+      "zoe@client.example",
     ]);
     for (const { send_after } of waiting) expect(Date.parse(send_after)).toBeGreaterThan(Date.now() + 20_000);
     expect(server.mails).toEqual([]);
 
     await db.updateTable("mail_outbox").set({ send_after: new Date().toISOString() }).execute();
-    const emails = await server.arrived(3);
-    const letterTo = (recipient: string) => {
-      const email = emails.find(({ to }) => [to].flat()[0]?.text === recipient);
+    const emails = await server.arrived(4);
+    const letterTo = (recipient: string, subject = /./) => {
+      const email = emails.find((one) => [one.to].flat()[0]?.text === recipient && subject.test(one.subject ?? ""));
       expect(email?.text, recipient).toMatch(/^Bonjour,/);
       const links = email?.text?.match(/https?:\/\/\S+/g) ?? [];
       expect(links.filter((link) => !link.startsWith(`${PUBLIC_URL}/`))).toEqual([]);
       return { subject: email?.subject, text: email?.text ?? "", links };
     };
 
-    const published = letterTo("zoe@client.example");
+    const published = letterTo("zoe@client.example", /est publié/);
+    expect(letterTo("zoe@client.example", /reste publié/).text).toContain("Nous l’avons examiné");
     expect(published.subject).toBe(`Votre avis est publié – ${shippedFacts.name}`);
     const refused = letterTo("marc@client.example");
     expect(refused.subject).toBe(`Votre avis n’a pas été publié – ${shippedFacts.name}`);

@@ -1,21 +1,16 @@
 import type { ReviewRow, ReviewState } from "../../core/database/schema.ts";
-import { formatDate, formatPhone, typeset } from "../../core/text/typography.ts";
-import type { CompanyFacts } from "../company/facts.ts";
-import { addressLine } from "../company/wording.ts";
-import { type DeletionReason, type RefusalReason, reasonSentence } from "./workflow.ts";
+import { formatDate } from "../../core/text/typography.ts";
+import { type DeletionReason, type RefusalReason, reasonSentence } from "../reviews/workflow.ts";
+import { type CompanyContact, type Letter, signed } from "./letter.server.ts";
 
-export type Email = { subject: string; text: string };
-
-export type CompanyContact = Pick<CompanyFacts, "name" | "address" | "phones">;
-
-export type ReviewEmailData = {
+export type ReviewLetterData = {
   review: Pick<ReviewRow, "comment" | "created_at">;
   link: string;
   siteUrl: string;
   company: CompanyContact;
 };
 
-export function publishedEmail({ review, link, siteUrl, company }: ReviewEmailData): Email {
+export function publishedEmail({ review, link, siteUrl, company }: ReviewLetterData): Letter {
   return signed("Votre avis est publié", company, [
     "Votre avis vient d’être publié. Merci d’avoir pris le temps de l’écrire.",
     quote(review),
@@ -26,7 +21,7 @@ export function publishedEmail({ review, link, siteUrl, company }: ReviewEmailDa
 }
 
 /** Article D. 111-17 of the Code de la consommation requires the reason. The email adds what the author can do. */
-export function refusedEmail(reason: RefusalReason, note: string | null, data: ReviewEmailData): Email {
+export function refusedEmail(reason: RefusalReason, note: string | null, data: ReviewLetterData): Letter {
   return signed("Votre avis n’a pas été publié", data.company, [
     "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
     reasonSentence(reason),
@@ -39,7 +34,7 @@ export function refusedEmail(reason: RefusalReason, note: string | null, data: R
   ]);
 }
 
-export function removedEmail(reason: DeletionReason, { review, siteUrl, company }: ReviewEmailData): Email {
+export function removedEmail(reason: DeletionReason, { review, siteUrl, company }: ReviewLetterData): Letter {
   return signed("Votre avis est supprimé", company, [
     "Nous avons supprimé votre avis de notre site, pour la raison suivante :",
     reasonSentence(reason),
@@ -49,7 +44,7 @@ export function removedEmail(reason: DeletionReason, { review, siteUrl, company 
   ]);
 }
 
-export function revisedEmail(state: ReviewState, { review, link, company }: ReviewEmailData): Email {
+export function revisedEmail(state: ReviewState, { review, link, company }: ReviewLetterData): Letter {
   const now = state === "published" ? "Votre avis est publié." : "Votre avis attend de nouveau notre lecture.";
   return signed("Notre dernier message sur votre avis", company, [
     "Nous sommes revenus sur la décision que nous venions de vous écrire : notre dernier message ne vaut plus.",
@@ -60,7 +55,31 @@ export function revisedEmail(state: ReviewState, { review, link, company }: Revi
   ]);
 }
 
-export function reportAnsweredEmail(answer: string | null, siteUrl: string, company: CompanyContact): Email {
+/** Tells the author; a changed reply replaces the one that they know. */
+export function repliedEmail(reply: string, isChanged: boolean, { link, company }: ReviewLetterData): Letter {
+  return signed(isChanged ? "Notre réponse à votre avis a changé" : "Nous avons répondu à votre avis", company, [
+    isChanged ? "Nous venons de changer notre réponse à votre avis :" : "Nous venons de répondre à votre avis :",
+    reply
+      .split("\n")
+      .map((line) => `> ${line}`)
+      .join("\n"),
+    PERSONAL_LINK,
+    link,
+  ]);
+}
+
+/** Tells the author of a reported review that it stays. */
+export function keptAfterReportEmail({ review, link, siteUrl, company }: ReviewLetterData): Letter {
+  return signed("Votre avis signalé reste publié", company, [
+    "Un lecteur nous a signalé votre avis. Nous l’avons examiné : il reste publié, et vous n’avez rien à faire.",
+    quote(review),
+    PERSONAL_LINK,
+    link,
+    `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
+  ]);
+}
+
+export function reportAnsweredEmail(answer: string | null, siteUrl: string, company: CompanyContact): Letter {
   return signed("Votre signalement d’un avis", company, [
     "Vous nous avez signalé un avis. Nous l’avons examiné. Merci de votre attention.",
     ...(answer ? [answer] : []),
@@ -68,7 +87,7 @@ export function reportAnsweredEmail(answer: string | null, siteUrl: string, comp
   ]);
 }
 
-export function reportReopenedEmail(company: CompanyContact): Email {
+export function reportReopenedEmail(company: CompanyContact): Letter {
   return signed("Votre signalement est examiné de nouveau", company, [
     "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",
   ]);
@@ -83,25 +102,12 @@ const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le
 const NEVER_QUOTED: readonly DeletionReason[] = ["unlawful", "advertising", "personal-data"];
 const MAX_QUOTED = 300;
 
-function quoteUnless(reason: DeletionReason, review: ReviewEmailData["review"]): string {
+function quoteUnless(reason: DeletionReason, review: ReviewLetterData["review"]): string {
   return NEVER_QUOTED.includes(reason) ? `Il s’agit de votre avis du ${formatDate(review.created_at)}.` : quote(review);
 }
 
-function quote({ comment, created_at }: ReviewEmailData["review"]): string {
+function quote({ comment, created_at }: ReviewLetterData["review"]): string {
   const start = comment.slice(0, MAX_QUOTED).toWellFormed();
   const lines = (start === comment ? comment : `${start.replace(/\s*\S*$/, "")} …`).split("\n");
   return [`Votre avis du ${formatDate(created_at)} :`, ...lines.map((line) => `> ${line}`)].join("\n");
-}
-
-function signed(subject: string, company: CompanyContact, paragraphs: string[]): Email {
-  const { name, address, phones } = company;
-  const signature = [name, addressLine(address), `Tél. ${formatPhone(phones.landline)}`].join("\n");
-  return email(`${subject} – ${name}`, [...paragraphs, signature]);
-}
-
-function email(subject: string, paragraphs: string[]): Email {
-  return {
-    subject,
-    text: ["Bonjour,", ...paragraphs].map((paragraph) => typeset(paragraph)).join("\n\n"),
-  };
 }

@@ -1,5 +1,6 @@
-import { plural, typeset } from "../../core/text/typography.ts";
-import { ALERT_NAMES, ALERTS, type AlertName } from "./rules.ts";
+import { plural } from "../../core/text/typography.ts";
+import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
+import { letter } from "./letter.server.ts";
 
 export type Alert = { kind: AlertName; aboutId: string };
 
@@ -21,13 +22,14 @@ export function alertLetter(alerts: readonly Alert[], siteUrl: string) {
         `${counts[index]} :`,
         ids.length > MAX_LISTED ? siteUrl + area : ids.map((id) => siteUrl + path(id)).join("\n"),
       ]);
+  const choice = `${siteUrl}/admin/compte#messages`;
   return {
     kind: "staff_alert",
-    subject: typeset(isSingle ? capitalised(first.one) : capitalised(counts.join(", "))),
-    text: ["Bonjour,", ...paragraphs, `Choisir les messages que vous recevez : ${siteUrl}/admin/compte#messages`]
-      .map((paragraph) => typeset(paragraph))
-      .join("\n\n"),
-    unsubscribeUrl: `${siteUrl}/admin/compte#messages`,
+    ...letter(capitalised(isSingle ? first.one : counts.join(", ")), [
+      ...paragraphs,
+      `Choisir les messages que vous recevez : ${choice}`,
+    ]),
+    unsubscribeUrl: choice,
   };
 }
 

@@ -1,0 +1,19 @@
+import { formatPhone, typeset } from "../../core/text/typography.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import { addressLine } from "../company/wording.ts";
+
+/** Plain text, which core/mail.ts also sends as HTML. */
+export type Letter = { subject: string; text: string };
+
+export type CompanyContact = Pick<CompanyFacts, "name" | "address" | "phones">;
+
+/** In the house's name. */
+export function signed(subject: string, company: CompanyContact, paragraphs: string[]): Letter {
+  const { name, address, phones } = company;
+  const signature = [name, addressLine(address), `Tél. ${formatPhone(phones.landline)}`].join("\n");
+  return letter(`${subject} – ${name}`, [...paragraphs, signature]);
+}
+
+export function letter(subject: string, paragraphs: string[]): Letter {
+  return { subject, text: ["Bonjour,", ...paragraphs].map((paragraph) => typeset(paragraph)).join("\n\n") };
+}

@@ -1,0 +1,31 @@
+import { formatDate } from "../../core/text/typography.ts";
+import type { DeadlineText } from "../company/reply-deadline.ts";
+import { type CompanyContact, type Letter, signed } from "./letter.server.ts";
+
+export type ReceiptData = {
+  fuel: string;
+  litres: string;
+  town: string;
+  /** `YYYY-MM-DD`; null « à convenir ». */
+  deliveryDate: string | null;
+  link: string;
+  reply: DeadlineText;
+  company: CompanyContact;
+};
+
+/** Without free text and without a name: anybody may have typed this address. */
+export function receiptLetter({ fuel, litres, town, deliveryDate, link, reply, company }: ReceiptData): Letter {
+  return signed("Votre demande de devis est enregistrée", company, [
+    "Nous avons enregistré une demande de devis avec cette adresse :",
+    [
+      `Carburant : ${fuel}`,
+      `Quantité : ${litres}`,
+      `Ville : ${town}`,
+      `Livraison souhaitée : ${deliveryDate ? formatDate(deliveryDate) : "à convenir"}`,
+    ].join("\n"),
+    `Nous vous répondons ${reply.within}${reply.by ? `, soit ${reply.by} au plus tard` : ""}. Ce n’est pas une commande : rien ne vous engage.`,
+    "Où en est cette demande :",
+    link,
+    "Si elle ne vient pas de vous, ne faites rien, ou dites-le-nous par téléphone.",
+  ]);
+}

@@ -1,0 +1,98 @@
+import { RIGHTS } from "../account/rights.ts";
+import { ALERT_NAMES } from "../alerts/rules.ts";
+import type { SiteFacts } from "../company/site.ts";
+import {
+  confirmationEmail,
+  invitationEmail,
+  newRecoveryCodesEmail,
+  newRightsEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  secondFactorOffEmail,
+} from "./account-letters.server.ts";
+import { alertLetter } from "./alert-letter.server.ts";
+import type { Letter } from "./letter.server.ts";
+import { receiptLetter } from "./quote-letters.server.ts";
+import {
+  keptAfterReportEmail,
+  publishedEmail,
+  refusedEmail,
+  removedEmail,
+  repliedEmail,
+  reportAnsweredEmail,
+  reportReopenedEmail,
+  revisedEmail,
+} from "./review-letters.server.ts";
+
+export type SampleLetter = Letter & { when: string };
+
+/** Every letter of the site, with invented data, for people to read before it goes. */
+export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string; letters: SampleLetter[] }[] {
+  const review = { comment: "Livraison à l’heure, chauffeur aimable.", created_at: "2026-11-21T09:00:00.000Z" };
+  const link = `${siteUrl}/…`;
+  const data = { review, link, siteUrl, company };
+  const said = (when: string, { subject, text }: Letter): SampleLetter => ({ when, subject, text });
+  return [
+    {
+      to: "À qui demande un devis",
+      letters: [
+        said(
+          "Sa demande est enregistrée",
+          receiptLetter({
+            fuel: "Fioul Normal",
+            litres: "2 000 litres",
+            town: "Dreux",
+            deliveryDate: "2026-12-03",
+            link,
+            reply: company.reply,
+            company,
+          }),
+        ),
+      ],
+    },
+    {
+      to: "À l’auteur d’un avis",
+      letters: [
+        said("Son avis est publié", publishedEmail(data)),
+        said("Son avis est refusé", refusedEmail("off-topic", null, data)),
+        said("Son avis est supprimé", removedEmail("advertising", data)),
+        said("La décision est changée", revisedEmail("pending", data)),
+        said("Une réponse est publiée", repliedEmail("Merci, nous le dirons au chauffeur.", false, data)),
+        said("La réponse a changé", repliedEmail("Merci beaucoup, nous le dirons au chauffeur.", true, data)),
+        said("Son avis signalé reste publié", keptAfterReportEmail(data)),
+      ],
+    },
+    {
+      to: "À qui signale un avis",
+      letters: [
+        said("Le signalement est examiné", reportAnsweredEmail("Cet avis vient d’un client.", siteUrl, company)),
+        said("Le signalement est rouvert", reportReopenedEmail(company)),
+      ],
+    },
+    {
+      to: "À l’équipe",
+      letters: [
+        ...ALERT_NAMES.map((kind) => said("Ce qui vient d’arriver", alertLetter([{ kind, aboutId: "…" }], siteUrl))),
+        said(
+          "Plusieurs choses à la fois",
+          alertLetter(
+            ALERT_NAMES.flatMap((kind) => [1, 2].map((n) => ({ kind, aboutId: `…${n}` }))),
+            siteUrl,
+          ),
+        ),
+        said("Invitation", invitationEmail(link, 7)),
+        said("Nouveaux droits", newRightsEmail(siteUrl, [...RIGHTS].slice(1))),
+      ],
+    },
+    {
+      to: "À qui a un compte",
+      letters: [
+        said("Confirmer l’adresse", confirmationEmail(link)),
+        said("Mot de passe oublié", passwordResetEmail(link)),
+        said("Mot de passe changé", passwordChangedEmail(siteUrl)),
+        said("Codes de secours remplacés", newRecoveryCodesEmail(siteUrl)),
+        said("Double authentification désactivée", secondFactorOffEmail(siteUrl)),
+      ],
+    },
+  ];
+}

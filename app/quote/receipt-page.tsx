@@ -1,0 +1,69 @@
+import { data } from "react-router";
+import { formatDate, formatLitres, telHref } from "../../core/text/typography.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { servicesContext } from "../context.ts";
+import { siteTitle } from "../layout/page-meta.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import type { Route } from "./+types/receipt-page.ts";
+import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
+import styles from "./quote-form.module.css";
+import { fuelLabel } from "./requests-rules.ts";
+
+import { findByReceipt } from "./store.server.ts";
+
+const trail = [
+  { href: "/", label: "Accueil" },
+  { href: "/activites/fioul", label: "Fioul et carburants" },
+];
+
+const STATES = {
+  new: "Reçue, en attente de notre réponse",
+  in_hand: "Prise en charge",
+  done: "Traitée",
+};
+
+/** Whoever reads the mailbox may not own the address and the phone of the request. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, env } = context.get(servicesContext);
+  const found = await findByReceipt(database.db, params.id, params.token, env.secret);
+  if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
+  const { fuel, litres, town, delivery_date, created_at, state } = found;
+  return {
+    entries: [
+      ["État", STATES[state]],
+      ["Reçue", formatDate(created_at, { time: true })],
+      ["Carburant", fuel ? fuelLabel(fuel) : "–"],
+      ["Quantité", litres ? formatLitres(litres) : "–"],
+      ["Ville", town ?? "–"],
+      ["Livraison souhaitée", delivery_date ? formatDate(delivery_date) : "à convenir"],
+    ],
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: siteTitle(matches, CONFIRMATION_TITLE) },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function ReceiptPage({ loaderData: { entries } }: Route.ComponentProps) {
+  const { phones, reply } = useFacts();
+  return (
+    <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel">
+      <Breadcrumbs trail={trail} here="Votre demande" />
+      <h1>Votre demande de devis</h1>
+      <dl className="ruled pad-3 rows line-below">
+        {entries.map(([term, value]) => (
+          <div key={term}>
+            <dt className="soft">{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Nous répondons {reply.within}. Une question, un changement&nbsp;?{" "}
+        <a href={telHref(phones.landline)}>Appelez-nous</a>, ou{" "}
+        <a href="/activites/fioul#devis">faites une nouvelle demande</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { mailHtml } from "./mail-html.ts";
+
+test("a plain letter becomes paragraphs, quotations and links, and its words stay words", () => {
+  const html = mailHtml(
+    "<Sujet>",
+    'Bonjour,\n\nVotre avis :\n> <b>Bien</b>\n> & vite\n\nhttps://site.example/?a=1&b="2',
+  );
+  expect(html).toContain("<title>&#60;Sujet&#62;</title>");
+  expect(html).toMatch(
+    /<p [^>]*>Votre avis :<\/p><blockquote [^>]*>&#60;b&#62;Bien&#60;\/b&#62;<br>&#38; vite<\/blockquote>/,
+  );
+  expect(html).toContain('<a href="https://site.example/?a=1&#38;b="');
+  expect(html).not.toMatch(/<(?:img|script|link)\b/);
+});
