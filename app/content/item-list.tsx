@@ -10,16 +10,15 @@ import { OwnPictures, Thumbnail } from "../ui/picture.tsx";
 import { Done, UndoForm } from "./done.tsx";
 import { History } from "./history.tsx";
 import list from "./index-page.module.css";
-import type { loadList, OrderConflict } from "./list-editing.server.ts";
+import type { loadList } from "./list-editing.server.ts";
 import { MoveButtons } from "./move-buttons.tsx";
-import { OrderConflictNotice } from "./order-conflict.tsx";
 import { Revert } from "./revert.tsx";
 
 type ItemListProps = {
   about: string;
   newLabel: string;
   editor: Awaited<ReturnType<typeof loadList>>;
-  answer: { isConflict: true } | { title: string; error: string } | { title: string; order: OrderConflict } | undefined;
+  answer: { isConflict: true } | { title: string; error: string } | undefined;
 };
 
 const ANNOUNCEMENT = "deplacement";
@@ -41,11 +40,8 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           Rien n’a été écrasé. La liste ci-dessous est à jour.
         </Notice>
       )}
-      {answer && "order" in answer && <OrderConflictNotice {...answer.order} />}
       {/* First, because Enter presses the first button of the form it belongs to. */}
       <form id={FORM} method="post" className={`switcher gap-3 even start fields above-5 ${list.create}`} noValidate>
-        <input type="hidden" name="ordre" value={items.map(({ id }) => id).join("\n")} />
-        <input type="hidden" name="orderSeen" value={editor.orderSeen} />
         <TextField
           label={newLabel}
           name="title"

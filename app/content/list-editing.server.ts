@@ -16,9 +16,8 @@ import {
   noticeFor,
   readNumber,
 } from "./editing.server.ts";
-import { linesOf } from "./fields.ts";
 import type { FormValues } from "./form.ts";
-import { findVersion, listChanges, stepsOf } from "./history.server.ts";
+import { listChanges, stepsOf } from "./history.server.ts";
 import { currentValue, parseStored } from "./kind.ts";
 import { findEditable } from "./kinds.ts";
 import { choicesAmong } from "./library.ts";
@@ -36,9 +35,6 @@ import {
   orderOf,
 } from "./list-kind.ts";
 import { changeContent, newestOf, readLatest } from "./store.server.ts";
-
-/** The order before, the published one, and the requested one, by titles. */
-export type OrderConflict = { before: string[]; theirs: string[]; mine: string[]; order: string; seen: number };
 
 export async function loadList<I extends Item>({ request, context }: Args, list: ListKind<I>) {
   await requireStaff(context, request, "/admin/contenu");
@@ -72,7 +68,6 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
     ),
     removed: await findRemoved(db, list, url.searchParams),
     own: items.filter(({ id }) => shipped.every((known) => known.id !== id)).length,
-    orderSeen: latest.get(key)?.number ?? 0,
     moved: readMoved(
       url.searchParams,
       items.map(({ id }) => id),
@@ -88,7 +83,7 @@ export async function actOnList<I extends Item>({ request, context }: Args, list
   const { intent, title = "", remove = "", move, seen = "", change = "" } = fields;
   if (intent === "create") return create(db, list, title, by);
   if (remove) return removeItem(db, list, remove, by);
-  if (move || intent === "order") return changeOrder(db, list, fields, by);
+  if (move) return moveItem(db, list, fields, by);
   if (intent === "revert") return revert(db, list, readNumber(seen), by);
   if (intent === "undo") return undo(db, list, readNumber(change), readNumber(seen), by);
   throw data(INCOMPLETE, { status: 400 });
@@ -168,40 +163,25 @@ function badgeOf<I extends Item>({ workflow }: ListKind<I>, { state }: I) {
   return { label, tone };
 }
 
-async function changeOrder<I extends Item>(
+/** One place up or down from the present order, whatever somebody else has moved meanwhile. */
+async function moveItem<I extends Item>(
   db: Kysely<Database>,
   list: ListKind<I>,
-  { move = "", ordre = "", orderSeen = "", title = "" }: FormValues,
+  { move = "", title = "" }: FormValues,
   by: Actor,
 ) {
   const editable = orderOf(list);
-  const seen = readNumber(orderSeen);
   const [way = "", id = ""] = move.split(":");
-  const wanted = move ? step(linesOf(ordre), id, way) : linesOf(ordre);
-  if (!wanted || !is(editable.form.schema, wanted)) throw data(INCOMPLETE, { status: 400 });
-  const answer = await changeContent(db, { by, verb: "move", seen }, (latest) => [
-    { editable, value: withRemoved(wanted, currentValue(editable, latest) ?? []) },
-  ]);
-  if (answer !== "conflict") {
-    const query = new URLSearchParams({
-      ...(move ? { deplace: move } : { message: "ordre" }),
-      ...(title && { titre: title }),
-    });
-    throw redirect(`${editable.path}?${query}`, 303);
-  }
-  const latest = await readLatest(db, list.key);
-  const items = list.read(latest);
-  const titles = (ids: readonly string[] | null) =>
-    (ids ?? []).flatMap((known) => items.find((item) => item.id === known)?.title ?? []);
-  const mine = [...items].sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)).map((item) => item.id);
-  const conflict: OrderConflict = {
-    before: titles(await findVersion(db, editable, seen)),
-    theirs: items.map((item) => item.title),
-    mine: titles(mine),
-    order: mine.join("\n"),
-    seen: latest.get(list.key)?.number ?? 0,
-  };
-  return data({ title, order: conflict }, 409);
+  const offset = { up: -1, down: 1 }[way];
+  let isKnown = false;
+  await changeContent(db, { by, verb: "move" }, (latest) => {
+    const ids = list.read(latest).map((item) => item.id);
+    isKnown = offset !== undefined && ids.includes(id);
+    const wanted = isKnown ? stepped(ids, id, offset ?? 0) : ids;
+    return [{ editable, value: withRemoved(wanted, currentValue(editable, latest) ?? []) }];
+  });
+  if (!isKnown) throw data(INCOMPLETE, { status: 400 });
+  throw redirect(`${list.path}?${new URLSearchParams({ deplace: move, ...(title && { titre: title }) })}`, 303);
 }
 
 /** A removed item keeps its position after its former predecessor, in case it is restored. */
@@ -211,10 +191,9 @@ function withRemoved(wanted: string[], order: readonly string[]): string[] {
   }, wanted);
 }
 
-function step(ids: string[], id: string, way: string): string[] | null {
+function stepped(ids: string[], id: string, by: number): string[] {
   const from = ids.indexOf(id);
-  const to = { up: from - 1, down: from + 1 }[way];
-  if (from < 0 || to === undefined || ids[to] === undefined) return null;
+  const to = Math.min(Math.max(from + by, 0), ids.length - 1);
   return ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 

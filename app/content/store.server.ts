@@ -8,8 +8,8 @@ import { currentValue, type Latest, readStored, type Write } from "./kind.ts";
 export type Change = {
   by: Actor;
   verb: "edit" | "move" | "revert" | "undo" | "import";
-  /** The number of the newest version that the person saw. */
-  seen: number;
+  /** The number of the newest version that the person saw; none for a change of whatever is there, such as a move. */
+  seen?: number;
 };
 
 /** @param key only what belongs to it: an item, a whole kind, or a list with its items */
@@ -45,13 +45,15 @@ export function changeContent(
   { by, verb, seen }: Change,
   next: (latest: Latest) => readonly Write[],
 ): Promise<"changed" | "same" | "conflict"> {
+  // Not a number of this form: nothing to wait for.
+  if (seen !== undefined && !(seen >= 0)) return Promise.resolve("conflict");
   return db.transaction().execute(async (trx) => {
     const number = await lockContentVersion(trx);
     const latest = await readLatest(trx);
     const wanted = next(latest);
-    const isNewer = wanted.some(({ editable }) => (latest.get(editable.key)?.number ?? 0) > seen);
+    const isNewer = wanted.some(({ editable }) => (latest.get(editable.key)?.number ?? 0) > (seen ?? number));
     // A number of a database that was restored since.
-    if (isNewer || !(seen < number)) return "conflict";
+    if (isNewer || (seen ?? 0) >= number) return "conflict";
     const changes = changesAmong(wanted, latest);
     // An import says itself what every kind holds.
     const writes = verb === "import" ? changes : withAlongside(changes, latest);

@@ -108,8 +108,7 @@ function otherForms(other: string, picture: string): Form[] {
     const forms: Fields[] = [
       { intent: "create", title: "Titre" },
       { remove: `${SOME_ID}:x` },
-      { move: "up:x", ordre: "x\ny", orderSeen: "x", title: "x" },
-      { intent: "order", ordre: "x\ny", orderSeen: "x", title: "x" },
+      { move: "up:x", title: "x" },
       { intent: "undo", subject: path.split("/").at(-1) ?? "", seen: "x", change: SOME_ID },
     ];
     return forms.map((fields) => ({ path, fields }));
