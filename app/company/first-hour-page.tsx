@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { FieldGroups } from "../content/field-groups.tsx";
 import { loadSomeFields, saveSomeFields } from "../content/some-fields.server.ts";
 import { servicesContext } from "../context.ts";
+import { LOGO_PATH } from "../pictures/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -71,6 +72,12 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         </div>
       </Form>
+      <p className="above-5">
+        Votre logo aussi peut attendre :{" "}
+        <Link to={LOGO_PATH} className="target">
+          le mettre en place
+        </Link>
+      </p>
     </>
   );
 }
