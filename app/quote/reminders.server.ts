@@ -1,30 +1,31 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { lateSince, type ReplyDeadline } from "../company/reply-deadline.ts";
+import { isLate } from "./waiting.server.ts";
 
-/** Each part of the promised time after which staff are reminded once. */
-const PARTS = [0.8, 1];
+/** Each part of the promised time after which staff are reminded once, the last one first. */
+const PARTS = [
+  { part: 1, reminders: 2 },
+  { part: 0.8, reminders: 1 },
+];
 
 /** Reminds staff of requests without an answer before the promise is broken, and when it is. */
-export function remindOfRequests(db: Kysely<Database>, { hours, replyHours }: ReplyDeadline, now: Date): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    for (const [index, part] of [...PARTS.entries()].reverse()) {
+export async function remindOfRequests(db: Kysely<Database>, { hours, replyHours }: ReplyDeadline, now: Date) {
+  for (const { part, reminders } of PARTS) {
+    const isDue = sql<boolean>`${isLate(lateSince({ hours, replyHours: part * replyHours }, now))} and reminders < ${reminders}`;
+    // Mostly there is none, and writing would lock the database each time.
+    const one = await db.selectFrom("contact_submissions").select("id").where(isDue).limit(1).executeTakeFirst();
+    if (!one) continue;
+    await db.transaction().execute(async (trx) => {
       const due = await trx
         .updateTable("contact_submissions")
-        .set({ reminders: index + 1 })
-        .where("state", "in", ["new", "in_hand"])
-        .where("reminders", "<=", index)
-        .where("deleted_at", "is", null)
-        .where("created_at", "<=", lateSince({ hours, replyHours: part * replyHours }, now))
+        .set({ reminders })
+        .where(isDue)
         .returning("id")
         .execute();
-      await alertStaff(
-        trx,
-        "reminder",
-        due.map(({ id }) => id),
-        now,
-      );
-    }
-  });
+      const ids = due.map(({ id }) => id);
+      await alertStaff(trx, "reminder", ids, now);
+    });
+  }
 }
