@@ -23,15 +23,17 @@ export function countedDevice(headers: Headers): Device | null {
 
 /** « fr », « en »; null when the browser does not say. */
 export function languageOf(headers: Headers): string | null {
-  return /^[a-z]{2,3}(?![a-z])/i.exec(String(headers["accept-language"] ?? ""))?.[0].toLowerCase() ?? null;
+  const accepted = headers["accept-language"] as string | undefined;
+  const language = accepted?.split(/[^a-zA-Z]/, 1)[0] ?? "";
+  return /^[a-z]{2,3}$/i.test(language) ? language.toLowerCase() : null;
 }
 
 /** The host of another site that led here, without `www.`; null for this site and for none. */
 export function referrerOf({ referer, host }: Headers): string | null {
-  if (typeof referer !== "string") return null;
-  const url = URL.parse(referer);
-  if (!url || !/^https?:$/.test(url.protocol) || url.host === host) return null;
-  return url.hostname.replace(/^www\./, "");
+  // `URL` takes a tenth of the time that a kept page takes in all.
+  const from = typeof referer === "string" ? /^https?:\/\/([\w.-]+)(:\d+)?(?=[/?#]|$)/i.exec(referer) : null;
+  if (!from || from[1] + (from[2] ?? "") === host) return null;
+  return (from[1] as string).toLowerCase().replace(/^www\./, "");
 }
 
 function readAgent(agent = "") {
