@@ -108,6 +108,8 @@ function copyUnderOtherNames(from: string, to: string) {
       renameSync(join(assets, name), join(assets, otherName(name)));
     }
   }
-  const server = join(to, "server", "index.js");
-  writeFileSync(server, otherName(readFileSync(server, "utf8")));
+  const server = join(to, "server");
+  for (const name of readdirSync(server).filter((name) => name.endsWith(".js"))) {
+    writeFileSync(join(server, name), otherName(readFileSync(join(server, name), "utf8")));
+  }
 }

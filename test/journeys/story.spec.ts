@@ -134,6 +134,8 @@ async function becomeAdministrator(page: Page, site: Site) {
   await page.getByLabel("Mot de passe", { exact: false }).first().fill("betterave-1933");
   await page.getByLabel(/Confirm/).fill("betterave-1933");
   await page.getByRole("button", { name: "Créer le compte administrateur" }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/demarrage`);
+  await page.getByRole("link", { name: /^Avis/ }).click();
   await expect(page).toHaveURL(`${site.url}/admin/avis`);
 }
 
