@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { data, redirect } from "react-router";
+import { isId } from "../../core/database/id.ts";
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { isLinked } from "../content/picture-uses.server.ts";
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext).database;
   if (!isUpload(request)) {
     const { remove = "" } = await readForm(request);
-    const found = await findDocument(db, remove);
+    const found = isId(remove) ? await findDocument(db, remove) : undefined;
     if (!found) throw data("Ce document n’existe pas ou plus.", { status: 404 });
     const answer = await deleteDocument(db, found.id, (trx) => isLinked(trx, `/documents/${found.id}/`), by);
     if (answer === "done") throw redirect(`${DOCUMENTS_PATH}?message=supprime`, 303);
