@@ -48,7 +48,7 @@ export const privacyTexts = definePage(
       points: points(
         "La liste",
         [
-          "Répondre à votre demande et préparer un devis ou une livraison.",
+          "Répondre à votre demande et préparer un devis ou une livraison ; vous envoyer un accusé de réception.",
           "Relire, publier et, si vous le demandez, corriger ou retirer votre avis ; vous dire ce qu’il devient.",
           "Étudier une candidature que vous nous avez envoyée.",
           "Protéger le site : limiter les envois en nombre, repérer une tentative d’intrusion.",
