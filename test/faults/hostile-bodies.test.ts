@@ -49,6 +49,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
     const staff = cookieOf(await signedIn(site));
     for (let count = 0; count < 2; count += 1) expect((await send(site, newEntry())).status).toBe(200);
     const paths = await addressesOf(database);
+    await expect.poll(async () => (await countRows(database)).mail_outbox, { timeout: 30_000 }).toBe(0);
     const keptBefore = await countRows(database);
     const others: string[] = [];
     let refused = 0;
