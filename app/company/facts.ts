@@ -91,8 +91,10 @@ export const companyContent = defineContent(
       inShort: listed("phones.landline", "phones.mobile"),
       of: {
         phones: part({
-          landline: phone("Fixe", "+33261910000", { help: "Par exemple : 02 61 91 00 00, ou +32… à l’étranger." }),
-          mobile: phone("Mobile", "+33639980000", { help: "Par exemple : 06 39 98 00 00." }),
+          landline: phone("Fixe", "+33261910000", {
+            help: "Un numéro étranger commence par son indicatif, +32 par exemple.",
+          }),
+          mobile: phone("Mobile", "+33639980000"),
         }),
       },
     },

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { safeParse } from "valibot";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
 import { check, type FieldGroup, type FormValues } from "./form.ts";
-import { findVersion, listChanges, type PastChange, stepsOf } from "./history.server.ts";
+import { findVersion, listChanges, type PastChange, type Step, stepsOf } from "./history.server.ts";
 import { currentValue, type Editable, parseStored, type Shown } from "./kind.ts";
 import { choicesAmong, missingPictures, pictureFields } from "./library.ts";
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
@@ -135,7 +136,8 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     const [step] = await stepsOf(db, key, [readNumber(change)]);
     const before = step && parseStored(editable, step.before);
     if (!before) throw data(NOT_UNDOABLE, { status: 404 });
-    return write("undo", step.before, "annule", before.value && form.write(before.value));
+    const undone = withoutStep(editable, step, current);
+    return write("undo", undone, "annule", before.value && form.write(before.value));
   }
   if (intent.startsWith(LINES)) {
     const result = editLines(form.lists, decided, intent.slice(LINES.length));
@@ -157,6 +159,16 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   return write("edit", checked.value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted, page);
 }
 
+/** Only what this step changed goes back: later changes of other values stay. */
+function withoutStep<V>(editable: Editable<V>, { before, after }: Step, current: V | null): unknown {
+  const { form } = editable;
+  const [old, made] = [before, after].map((stored) => parseStored(editable, stored)?.value ?? null);
+  if (!old || !made || !current || isDeepStrictEqual(made, current)) return before;
+  const { typed } = merge(form, form.write(made), form.write(current), form.write(old));
+  const undone = safeParse(form.stored, form.read(typed));
+  return undone.success ? undone.output : before;
+}
+
 /** The number of a version; -1, which none has, for anything else. */
 export const readNumber = (typed: string): number => (/^\d{1,15}$/.test(typed) ? Number(typed) : -1);
 
@@ -166,8 +178,9 @@ export function noticeFor(
   value: unknown = null,
 ): Editor["notice"] {
   const code = searchParams.get("message") ?? "";
-  const planned = here?.isPublic && isPlanned(value) ? plannedInWords(value, new Date()) : "";
-  const later = planned && { etat: `C’est enregistré. ${planned}.`, garde: `C’est enregistré. ${planned}.` };
+  const planned = here?.isPublic !== false && isPlanned(value) ? plannedInWords(value, new Date()) : "";
+  const enregistre = `C’est enregistré. ${planned}.`;
+  const later = planned && { publie: enregistre, etat: enregistre, garde: enregistre };
   const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }), ...later };
   const message = new Map(Object.entries(known)).get(code);
   return message === undefined ? null : { message, canUndo: UNDOABLE.includes(code) };

@@ -46,7 +46,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           label={newLabel}
           name="title"
           required
-          help="300 caractères au plus. Un brouillon reste invisible."
+          help="Un brouillon reste invisible."
           error={answer && "error" in answer ? answer.error : undefined}
           defaultValue={answer && "title" in answer ? answer.title : editor.title}
         />

@@ -32,7 +32,7 @@ export const inOrder = <V extends Planned>(schema: v.GenericSchema<unknown, V>):
         key: "until",
         value: until,
       };
-      addIssue({ message: "La fin vient après le début.", path: [path] as never });
+      addIssue({ message: "La fin doit venir après le début.", path: [path] as never });
     }),
   );
 

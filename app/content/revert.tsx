@@ -11,7 +11,7 @@ type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {
 
 const ORIGIN_LABELS: Record<Exclude<Editor["origin"], "other">, string> = {
   same: AS_SHIPPED,
-  none: "Cet élément a été créé ici : l’installation ne le connaît pas.",
+  none: "Créé ici : il n’y a pas de valeur d’origine à laquelle revenir.",
 };
 
 /** Collapsed at the end of the page, because it erases edits. The checkbox is required, also without JavaScript. */

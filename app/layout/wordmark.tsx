@@ -16,6 +16,9 @@ const WORDMARKS = {
   fuel: { name: "Fioul et GNR", width: 300 },
 } as const;
 
+/** A longer name stands on two lines, in smaller letters. */
+const MOST_ON_A_LINE = 16;
+
 type WordmarkProps = {
   brand: Brand;
   /** The name in the company facts, which staff may have changed since it was drawn. */
@@ -29,7 +32,9 @@ export function Wordmark({ brand, name, className }: WordmarkProps) {
     return (
       <span className={look}>
         <BrandSymbol brand={brand} />
-        <span className={styles.text}>{name}</span>
+        <span className={styles.text} data-long={name.length > MOST_ON_A_LINE || undefined}>
+          {name}
+        </span>
       </span>
     );
   }

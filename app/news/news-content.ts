@@ -60,7 +60,7 @@ const news = define(
         title: line("Titre", "", { rows: 1 }),
         category: line("Rubrique", "Actualité", { isShort: true, help: "Par exemple : Formation ou Presse." }),
         date: optional(date("Date", "", { help: "Date affichée sur la carte." })),
-        picture: picture("Image", "landscape"),
+        picture: picture("Image", "landscape", { help: "Elle ne paraît que si la carte mène quelque part." }),
         excerpt: paragraphs("Résumé", "", { most: 600, least: 0 }),
         leadsTo: choice("La carte mène à", "none", LEADS_TO),
         link: optional(webAddress("Autre adresse", "", { help: "Commence par https://.", shownFor: "link" })),

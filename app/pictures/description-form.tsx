@@ -28,7 +28,7 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
       <input type="hidden" name="version" value={picture.version} />
       <TextArea
         label="Description"
-        help="Ce que l’on voit, en une phrase, pour qui ne voit pas l’image. Par exemple : « Notre silo de Droué un matin d’hiver »."
+        help="Ce que l’on voit, en une phrase, pour qui ne voit pas l’image. Par exemple : « Notre silo un matin d’hiver »."
         {...field("alt")}
       />
       <Checkbox

@@ -23,7 +23,7 @@ import { ACCEPTED } from "./upload-form.tsx";
 
 const DONE = {
   ajoutee: "L’image est ajoutée. Décrivez-la pour pouvoir la choisir.",
-  enregistree: "C’est enregistré : le site le montre dès maintenant.",
+  enregistree: "C’est enregistré.",
   remplacee: "L’image est remplacée, partout où elle est utilisée. Vérifiez sa description.",
 } as const;
 

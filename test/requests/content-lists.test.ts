@@ -178,6 +178,20 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(fieldsOf(stored).name).toBe("Moulin d’Essai");
   });
 
+  test("an undo takes back what its change did, and leaves later changes", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const path = "/admin/contenu/prix";
+    const [dose, bag] = ["pellets.vendingMachine.doseEuros", "pellets.bagKilograms"];
+    const before = fieldsOf(await staff.get(path));
+    await publish(staff, path, { [dose]: "3,90" });
+    await publish(staff, path, { [bag]: "15" });
+    const page = await staff.get(path);
+    const [, older = ""] = values(page, "change");
+    expect((await staff.post(path, { intent: "undo", change: older, seen: seenOn(page) })).status).toBe(303);
+    expect(fieldsOf(await staff.get(path))).toMatchObject({ [dose]: before[dose], [bag]: "15" });
+  });
+
   test("undoes every kind change by change, and resets it", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -213,7 +227,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
     const created = await staff.post(NEWS, { intent: "create", title: "Une moisson de plus" });
     const own = created.headers.get("location") ?? "";
-    expect((await staff.get(own)).text).toContain("l’installation ne le connaît pas");
+    expect((await staff.get(own)).text).toContain("il n’y a pas de valeur d’origine");
     expect((await staff.post(own, { intent: "revert", seen: seenOn(await staff.get(own)) })).status).toBe(400);
     expect((await staff.get(NEWS)).text).toMatch(/1 valeur change, 1 carte créée ici disparaît\./);
 

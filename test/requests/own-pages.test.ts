@@ -126,7 +126,7 @@ test("a page for later is nowhere until its minute, and says when it begins; its
   await create(staff);
   const later = { "from.day": addDays(dayInParis(new Date()), 1), "from.time": "8h" };
   const early = { ...WRITTEN, ...later, "until.day": later["from.day"], "until.time": "7h" };
-  expect((await press(staff, "etat:published", early)).text).toContain("La fin vient après le début.");
+  expect((await press(staff, "etat:published", early)).text).toContain("La fin doit venir après le début.");
   expect((await press(staff, "etat:published", { ...WRITTEN, ...later })).status).toBe(303);
   const said = (await staff.get(`${PAGE}?message=etat`)).text.replaceAll("\u00a0", " ");
   expect(said).toMatch(/C’est enregistré\. Paraît le \d.* à 08:00\./);
