@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
+import { typedQuote } from "../../test/new-quote.ts";
 import { review } from "../../test/new-review.ts";
 import { storedRights } from "../account/rights.ts";
 import { addConfirmedUser } from "../account/store.server.ts";
@@ -131,18 +132,7 @@ async function ask(db: Db, minute: number, count = 1): Promise<string> {
 }
 
 function quote(): Quote {
-  const checked = quoteForm.check({
-    firstName: "Jeanne",
-    lastName: "Dupré",
-    email: "jeanne@poste.example",
-    phone: "06.39.98.00.00",
-    address: "1 rue de l’Exemple",
-    postalCode: "28100",
-    city: "Dreux",
-    fuelType: "gnr-taux-reduit",
-    quantity: "2 000",
-    message: `Demande ${asked}`,
-  });
+  const checked = quoteForm.check({ ...typedQuote, message: `Demande ${asked}` });
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked.value;
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { typedQuote } from "../new-quote.ts";
 import { formOf, phonePhoto } from "../photos.ts";
 import type { Site } from "../site.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
@@ -10,25 +11,13 @@ let admin: Visitor;
 test.beforeAll(async () => {
   ({ site, admin } = await siteWithAdministrator());
   await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
-  const request = await visitorOf(site).post("/activites/fioul", REQUEST);
+  const request = await visitorOf(site).post("/activites/fioul", typedQuote);
   expect(request.status).toBe(303);
   // The audit log shows a change of the content.
   await admin.post("/admin/contenu/actualites", { move: "up:presse" });
   const added = await admin.upload("/admin/images", formOf({ "Notre silo.jpg": await phonePhoto() }));
   PAGES.push((added.headers.get("location") ?? "").slice("/admin".length));
 });
-
-const REQUEST = {
-  firstName: "Jeanne",
-  lastName: "Dupré",
-  email: "jeanne@poste.example",
-  phone: "06.39.98.00.00",
-  address: "1 rue de l’Exemple",
-  postalCode: "28100",
-  city: "Dreux",
-  fuelType: "gnr-taux-reduit",
-  quantity: "2 000",
-};
 
 const PAGES = [
   "",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { eraseRequestsOf } from "../../app/quote/personal-data.server.ts";
 import { DIALECTS } from "../database.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
+import { typedQuote } from "../new-quote.ts";
 import { lendSite } from "../site-on.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
@@ -9,15 +10,7 @@ const path = "/activites/fioul";
 /** No mail server answers there. */
 const MAILS_WAIT = { ...TRUST_LOCAL_PROXY, SMTP_URL: "smtp://127.0.0.1:9" };
 const good = {
-  firstName: "Jeanne",
-  lastName: "Dupré",
-  email: "jeanne@poste.example",
-  phone: "06.39.98.00.00",
-  address: "1 rue de l’Exemple",
-  postalCode: "28100",
-  city: "Dreux",
-  fuelType: "gnr-taux-reduit",
-  quantity: "2 000",
+  ...typedQuote,
   deliveryDate: "",
   message: "La cour est étroite. 🚜",
 };

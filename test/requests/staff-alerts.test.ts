@@ -1,20 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS } from "../database.ts";
 import { startMailServer } from "../mail-server.ts";
+import { typedQuote } from "../new-quote.ts";
 import { ADMIN_EMAIL, ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
-
-const REQUEST = {
-  firstName: "Jeanne",
-  lastName: "Dupré",
-  email: "jeanne@poste.example",
-  phone: "06.39.98.00.00",
-  address: "1 rue de l’Exemple",
-  postalCode: "28100",
-  city: "Dreux",
-  fuelType: "gnr-taux-reduit",
-  quantity: "2 000",
-};
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @P37.told @P37.alerts-choice
@@ -27,11 +16,11 @@ describe.each(DIALECTS)("on %s", (dialect) => {
         .updateTable("staff_alerts")
         .set({ created_at: new Date(Date.now() - 60_000).toISOString() } as object)
         .execute();
-    expect((await visitorOf(site).post("/activites/fioul", REQUEST)).status).toBe(303);
+    expect((await visitorOf(site).post("/activites/fioul", typedQuote)).status).toBe(303);
     await gathered();
     const mails = await server.arrived(2);
     const receivers = () => server.mails.map(({ to }) => [to].flat()[0]?.text).sort();
-    expect(receivers()).toEqual([ADMIN_EMAIL, REQUEST.email]);
+    expect(receivers()).toEqual([ADMIN_EMAIL, typedQuote.email]);
     const mail = mails.find(({ to }) => [to].flat()[0]?.text === ADMIN_EMAIL);
     expect(mail?.html).toContain(`<a href="${site.url}/admin/demandes/`);
     expect(mail?.subject).toBe("Nouvelle demande de devis");
@@ -45,7 +34,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const chosen = await admin.post("/admin/compte", { intent: "messages", report: "oui" });
     expect(chosen.headers.get("location")).toBe("/admin/compte?message=messages");
     expect((await admin.get("/admin/compte")).html).not.toMatch(/name="request"[^>]*checked/);
-    await visitorOf(site).post("/activites/fioul", { ...REQUEST, quantity: "3 000" });
+    await visitorOf(site).post("/activites/fioul", { ...typedQuote, quantity: "3 000" });
     await gathered();
     await expect
       .poll(() => db.selectFrom("staff_alerts").select("id").where("sent_at", "is", null).execute(), {
@@ -53,6 +42,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       })
       .toEqual([]);
     await server.arrived(3);
-    expect(receivers()).toEqual([ADMIN_EMAIL, REQUEST.email, REQUEST.email]);
+    expect(receivers()).toEqual([ADMIN_EMAIL, typedQuote.email, typedQuote.email]);
   });
 });
