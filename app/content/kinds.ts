@@ -21,6 +21,7 @@ import { legalNoticeTexts } from "../pages/legal-notice-texts.ts";
 import { locationTexts } from "../pages/location-texts.ts";
 import { privacyTexts } from "../pages/privacy-texts.ts";
 import { redirectsContent } from "../pages/redirects-content.ts";
+import { repliesContent } from "../quote/replies-content.ts";
 import { howItWorksTexts } from "../reviews/how-it-works-texts.ts";
 import { reviewsTexts } from "../reviews/reviews-texts.ts";
 import type { ContentKind, Editable, WholeKind } from "./kind.ts";
@@ -54,6 +55,7 @@ export const WHOLE_KINDS: readonly WholeKind<any>[] = [
   noticeContent,
   companyContent,
   pricesContent,
+  repliesContent,
   ...TEXT_KINDS,
   redirectsContent,
 ];

@@ -8,12 +8,14 @@ import { nextNoticeChange, noticeAt, type SiteNotice } from "../layout/site-noti
 import type { StoredNews } from "../news/news-content.ts";
 import type { OwnPage } from "../own-pages/own-pages-content.ts";
 import type { Redirects } from "../pages/redirects-content.ts";
+import type { ReplyTemplate } from "../quote/replies-content.ts";
 import { hoursOn } from "../staff/today.ts";
 import { readInline } from "./inline.ts";
 
 type PublishedContent = {
   redirects: Redirects;
   notice: SiteNotice;
+  replies: { list: readonly ReplyTemplate[] };
   facts: CompanyFacts;
   offers: StoredOffer[];
   news: StoredNews[];
@@ -21,7 +23,7 @@ type PublishedContent = {
 };
 
 export function publishedSummary(
-  { redirects, notice, facts, offers, news, pages }: PublishedContent,
+  { redirects, notice, replies, facts, offers, news, pages }: PublishedContent,
   now: Date,
 ): Record<string, string> {
   const { openingHours, pellets } = facts;
@@ -39,6 +41,7 @@ export function publishedSummary(
       .join(" · "),
     redirects:
       redirects.list.length === 0 ? "Aucune" : count(redirects.list.length, "adresse redirigée", "adresses redirigées"),
+    replies: replies.list.map(({ name }) => name).join(" · "),
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
     offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
     news: `${count(published, "carte", "cartes")} sur le site${news.length > published ? `, ${count(news.length - published, "brouillon", "brouillons")}` : ""}`,

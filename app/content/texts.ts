@@ -6,7 +6,7 @@ import { wrongLinks } from "./inline.ts";
 import { defineContent, type WholeKind } from "./kind.ts";
 import { line, lineOf, lines, paragraphs, paragraphsOf } from "./nodes.ts";
 
-const allKnown = (others: readonly string[]) =>
+export const knownWords = (others: readonly string[]) =>
   v.check<string, (issue: v.CheckIssue<string>) => string>(
     (text) => unknownFactWords(text, others).length === 0,
     ({ input }) => {
@@ -14,7 +14,6 @@ const allKnown = (others: readonly string[]) =>
       return `{${unknownFactWords(input, others)[0]}} n’est pas connu. Entre accolades : ${known}.`;
     },
   );
-const knownWords = allKnown([]);
 const rightLinks = v.check<string, (issue: v.CheckIssue<string>) => string>(
   (text) => wrongLinks(text).length === 0,
   ({ input }) => `« ${wrongLinks(input)[0]} » ne mène nulle part : un lien commence par « / » ou « https:// ».`,
@@ -22,7 +21,7 @@ const rightLinks = v.check<string, (issue: v.CheckIssue<string>) => string>(
 
 /** One line, `most` characters as a person counts them. */
 export function sentence(label: string, shipped: string, most: number, help?: string): FieldNode<string> {
-  const schema = v.pipe(lineOf(most), knownWords, rightLinks);
+  const schema = v.pipe(lineOf(most), knownWords([]), rightLinks);
   return line(label, shipped, { most, schema, ...(most > LONG_LINE && { rows: 2 }), ...(help && { help }) });
 }
 
@@ -39,7 +38,7 @@ export function prose(
   { words = [], blocks = [] }: Own = {},
 ): FieldNode<string> {
   const own = [...words, ...blocks];
-  const schema = v.pipe(paragraphsOf(most, 1), allKnown(own), standAlone(blocks), rightLinks);
+  const schema = v.pipe(paragraphsOf(most, 1), knownWords(own), standAlone(blocks), rightLinks);
   const filledIn = own.map((name) => `{${name}}`).join(", ");
   return paragraphs(label, shipped, { most, schema, help: filledIn ? `${MARKS} Le site remplit ${filledIn}.` : MARKS });
 }
@@ -65,7 +64,7 @@ export function points(
   { most, count, least = 1 }: { most: number; count: number; least?: number },
 ): FieldNode<string[]> {
   const schema = v.pipe(
-    v.array(v.pipe(lineOf(most), knownWords, rightLinks), "Une liste est attendue."),
+    v.array(v.pipe(lineOf(most), knownWords([]), rightLinks), "Une liste est attendue."),
     v.minLength(least, least === 1 ? "Une ligne au moins." : `${least} lignes au moins.`),
     v.maxLength(count, `${count} lignes au plus.`),
   );

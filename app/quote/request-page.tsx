@@ -4,20 +4,25 @@ import { auditLogOf } from "../../core/audit-log.ts";
 import type { RequestState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatDate, formatLitres, formatPhone, telHref } from "../../core/text/typography.ts";
+import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
+import { describeSite } from "../company/site.ts";
 import { servicesContext } from "../context.ts";
 import type { TypedValues } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Button, ButtonAnchor } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-page.ts";
+import { AnswerLinks } from "./answer-links.tsx";
+import { repliesContent } from "./replies-content.ts";
+import { replyDraft } from "./reply-draft.ts";
 import styles from "./requests-page.module.css";
 import { StateBadge } from "./requests-page.tsx";
-import { followUpForm, fuelLabel, OUTCOMES, REQUEST_STATES, replyMail, STATES, writeCents } from "./requests-rules.ts";
+import { followUpForm, fuelLabel, OUTCOMES, REQUEST_STATES, STATES, writeCents } from "./requests-rules.ts";
 import {
   changeRequest,
   changeState,
@@ -28,17 +33,25 @@ import {
 } from "./requests-store.server.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireStaff(context, request, "/admin/demandes");
-  const { db } = context.get(servicesContext).database;
+  const user = await requireStaff(context, request, "/admin/demandes");
+  const { content, database, siteUrl } = context.get(servicesContext);
+  const { db } = database;
   const found = await findRequest(db, params.id);
   if (!found) throw data("Cette demande n’existe pas ou plus.", { status: 404 });
-  const history = await auditLogOf(db, "request", [params.id]);
+  const [history, facts, replies] = await Promise.all([
+    auditLogOf(db, "request", [params.id]),
+    content.facts().then((company) => describeSite(company, siteUrl, new Date()).facts),
+    content.read(repliesContent),
+  ]);
+  const lastStep = found.state === "new" ? null : history.findLast(({ action }) => isStep(action));
   const query = new URL(request.url).searchParams;
   const former = query.get("avant");
   return {
     request: found,
     history: history.map(({ id, at, ...entry }) => ({ id, at, sentence: entrySentence(entry) })),
-    by: found.state === "new" ? null : (history.findLast(({ action }) => isStep(action))?.actor_name ?? null),
+    by: lastStep && { name: lastStep.actor_name, isMe: lastStep.actor_id === user.id },
+    drafts: replies.list.map((template) => replyDraft(found, template, facts)),
+    mayEditReplies: mayUse(user.rights, "/admin/contenu"),
     previousState: REQUEST_STATES.find((state) => state === former && state !== found.state) ?? null,
     isNoted: query.has("note"),
   };
@@ -93,7 +106,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, history, by, previousState, isNoted } = loaderData;
+  const { request, history, by, previousState, isNoted, drafts, mayEditReplies } = loaderData;
+  const lastChange = history.at(-1);
   return (
     <>
       <Breadcrumbs
@@ -108,13 +122,15 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         Reçue le <time dateTime={request.created_at}>{formatDate(request.created_at, { time: true })}</time>
         {by && (
           <>
-            , {request.state === "done" ? "traitée" : "prise en charge"} par <b className="unbroken">{by}</b>
+            , {request.state === "done" ? "traitée" : "prise en charge"} par{" "}
+            <b className="unbroken">{by.isMe ? "vous" : by.name}</b>
           </>
         )}
       </p>
       {actionData?.kind === "conflict" && (
         <Notice tone="danger" title="Trop tard" live>
-          Quelqu’un d’autre a changé cette demande entre-temps. Voici son état actuel ; rien n’a été modifié.
+          {lastChange?.sentence ?? "Quelqu’un d’autre a changé cette demande entre-temps."} Voici son état actuel ; vous
+          n’avez rien modifié.
         </Notice>
       )}
       {!actionData && previousState && (
@@ -136,15 +152,10 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       )}
       <div className={`stack gap-4 apart above-4 ${styles.columns}`}>
         <RequestMessage request={request} />
-        <div className={`stack gap-3 ${styles.contact}`}>
-          <ButtonAnchor href={telHref(request.phone)} size="small">
-            Appeler le {formatPhone(request.phone)}
-          </ButtonAnchor>
-          <ButtonAnchor href={replyMail(request)} variant="secondary" size="small">
-            Répondre par e-mail
-          </ButtonAnchor>
-        </div>
-        <Facts request={request} />
+        <AnswerLinks key={request.state} phone={request.phone} drafts={drafts} mayEditReplies={mayEditReplies}>
+          {request.state !== "done" && <StateForm request={request} to="done" label={STATES.done.action} />}
+        </AnswerLinks>
+        <Facts request={request} reply={drafts[0]?.href} />
         {request.fuel && (
           <details className={`above-4 unfold ${disclosure.disclosure}`}>
             <summary>Demande d’origine, en entier</summary>
@@ -153,7 +164,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             </p>
           </details>
         )}
-        <StateChanges request={request} />
+        <StateChanges request={request} by={by} />
       </div>
       <FollowUp request={request} answer={actionData} />
       {history.length > 0 && (
@@ -193,7 +204,7 @@ function RequestMessage({ request: { fuel, litres, words, subject, message } }: 
   );
 }
 
-function Facts({ request }: { request: StoredRequest }) {
+function Facts({ request, reply }: { request: StoredRequest; reply: string | undefined }) {
   const { email, phone, fuel, street, postal_code, town, delivery_date } = request;
   return (
     <dl className={`lined pad-2 switcher pairs gap-2 ${styles.facts}`}>
@@ -207,7 +218,7 @@ function Facts({ request }: { request: StoredRequest }) {
         <a href={telHref(phone)}>{formatPhone(phone)}</a>
       </Fact>
       <Fact name="E-mail">
-        <a href={replyMail(request)}>{email}</a>
+        <a href={reply}>{email}</a>
       </Fact>
     </dl>
   );
@@ -258,9 +269,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function StateChanges({ request }: { request: StoredRequest }) {
+type StateChangesProps = { request: StoredRequest; by: Route.ComponentProps["loaderData"]["by"] };
+
+function StateChanges({ request, by }: StateChangesProps) {
   return (
     <div className={`stack gap-3 line-above pad-4 ${styles.steps}`}>
+      {request.state === "in_hand" && by && !by.isMe && (
+        <StateForm request={request} to="in_hand" label={`Prendre le relais de ${by.name}`} />
+      )}
       {REQUEST_STATES.filter((state) => state !== request.state).map((state) => {
         const { action, hint } = STATES[state];
         return (

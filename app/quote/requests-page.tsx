@@ -20,6 +20,7 @@ import {
   fuelLabel,
   OUTCOMES,
   PERIODS,
+  PLACE_MOST,
   REQUEST_STATES,
   type RequestSearch,
   readSearch,
@@ -51,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [counts, late, page] = await Promise.all([
     countRequests(db),
     lateRequests(db, since),
-    pageOfRequests(db, { ...filter, search: asked.search, fuel: asked.fuel, since: received, ...cursor }),
+    pageOfRequests(db, { ...filter, ...asked, since: received, ...cursor }),
   ]);
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
   const isKnown = state !== undefined;
@@ -74,7 +75,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   const { view, isKnown, counts, late, rows, next, previous } = loaderData;
-  const { state, search, fuel, days } = view;
+  const { state, search, fuel, place, days } = view;
   return (
     <>
       <h1>Demandes de devis</h1>
@@ -90,6 +91,15 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
             <>
               <Choice name="carburant" label="Carburant" all="Tous carburants" value={fuel} of={FUEL_CHOICES} />
               <Choice name="depuis" label="Période" all="Depuis toujours" value={days} of={PERIOD_CHOICES} />
+              <input
+                key={place}
+                name="lieu"
+                className={field.control}
+                aria-label="Commune ou début du code postal"
+                placeholder="Commune ou code postal"
+                defaultValue={place}
+                maxLength={PLACE_MOST}
+              />
             </>
           }
         >
@@ -97,7 +107,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         </SearchForm>
       </div>
       {rows.length === 0 ? (
-        <EmptyList search={search} isFiltered={fuel !== null || days !== null} />
+        <EmptyList search={search} isFiltered={fuel !== null || days !== null || place !== ""} />
       ) : (
         <ol className="ruled pad-3">
           {rows.map((request) => (

@@ -14,6 +14,7 @@ export const STATES: Record<RequestState, StateLabels> = {
     label: "Nouvelle",
     filter: "Nouvelles",
     action: "Remettre parmi les nouvelles",
+    hint: "Quelqu’un d’autre peut alors la prendre.",
     answer: "Cette demande est de nouveau parmi les nouvelles.",
   },
   in_hand: {
@@ -54,26 +55,37 @@ export const PERIODS = [
   { days: "365", label: "Depuis un an" },
 ] as const;
 
-export type RequestSearch = { state: RequestView | null; search: string; fuel: string | null; days: string | null };
+export type RequestSearch = {
+  state: RequestView | null;
+  search: string;
+  fuel: string | null;
+  place: string;
+  days: string | null;
+};
+
+/** In a filter. */
+export const PLACE_MOST = 100;
 
 /** Without what is in none of the lists. */
 export function readSearch(query: URLSearchParams): Omit<RequestSearch, "state"> {
   const [fuel, days] = [query.get("carburant"), query.get("depuis")];
   return {
     search: (query.get("q") ?? "").trim().slice(0, 200),
+    place: (query.get("lieu") ?? "").trim().slice(0, PLACE_MOST),
     fuel: FUELS.some(({ key }) => key === fuel) ? fuel : null,
     days: PERIODS.some((period) => period.days === days) ? days : null,
   };
 }
 
 export function requestsPath(
-  { state, search, fuel, days }: Partial<RequestSearch>,
+  { state, search, fuel, place, days }: Partial<RequestSearch>,
   cursors: Record<string, string> = {},
 ): string {
   const query = new URLSearchParams({
     ...(state && { etat: addressOf(state) }),
     ...(search && { q: search }),
     ...(fuel && { carburant: fuel }),
+    ...(place && { lieu: place }),
     ...(days && { depuis: days }),
     ...cursors,
   });
@@ -125,20 +137,6 @@ function readCents(typed: string): Reading<number> {
 
 /** « 1234,50 », as one types it; empty without an amount. */
 export const writeCents = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2).replace(".", ","));
-
-/** A mail draft to the customer, with the request below. Spaces become %20, which every mail program reads. */
-export function replyMail({ email, subject, message }: Pick<StoredRequest, "email" | "subject" | "message">): string {
-  const quoted = message
-    .slice(0, QUOTED_LENGTH)
-    .split("\n")
-    .map((line) => `> ${line}`)
-    .join("\r\n");
-  const body = `Bonjour,\r\n\r\n\r\n\r\n${quoted}`;
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body)}`;
-}
-
-/** Encoded, it stays below what mail programs take (product.md, better 2). */
-const QUOTED_LENGTH = 700;
 
 /** Without it, French Excel reads the file as Windows-1252. */
 export const BYTE_ORDER_MARK = "\ufeff";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Actor, auditLogOf, writeAuditLog } from "../../core/audit-log.ts";
-import { containsWords } from "../../core/database/like-pattern.ts";
+import { beginsPlace, containsWords } from "../../core/database/like-pattern.ts";
 import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { ContactSubmissionRow, Database, RequestState } from "../../core/database/schema.ts";
 import { isLate } from "./waiting.server.ts";
@@ -35,6 +35,8 @@ export interface RequestFilter {
   state: RequestState | "bin" | null;
   lateSince?: string | undefined;
   fuel?: string | null;
+  /** The beginning of a postcode or of a word of a town. */
+  place?: string;
   /** Received at this instant or later (ISO-8601). */
   since?: string | null;
   /** Every word must occur somewhere in the request. */
@@ -43,7 +45,7 @@ export interface RequestFilter {
 
 export function pageOfRequests(
   db: Kysely<Database>,
-  { state, lateSince, fuel = null, since = null, search, ...cursor }: RequestFilter & PageRequest,
+  { state, lateSince, fuel = null, place = "", since = null, search, ...cursor }: RequestFilter & PageRequest,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
   const query = db
     .selectFrom("contact_submissions")
@@ -51,6 +53,7 @@ export function pageOfRequests(
     .where("deleted_at", state === "bin" ? "is not" : "is", null)
     .$if(state !== null && state !== "bin", (all) => all.where("state", "=", state as RequestState))
     .$if(fuel !== null, (all) => all.where("fuel", "=", fuel))
+    .$if(place !== "", (all) => all.where(beginsPlace("folded_place", place)))
     .$if(since !== null, (all) => all.where("created_at", ">=", since as string))
     .$if(lateSince !== undefined, (all) => all.where(isLate(lateSince as string)))
     .where(containsWords("folded", search));

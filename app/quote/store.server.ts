@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from "kysely";
 import { newId } from "../../core/database/id.ts";
 import type { ContactSubmissionRow, Database } from "../../core/database/schema.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
-import { fold } from "../../core/text/fold.ts";
+import { fold, foldPlace } from "../../core/text/fold.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { isConfirmationToken, isReceiptToken, type RequestKey } from "./confirmation-link.server.ts";
 import type { QueueReceipt } from "./receipt.server.ts";
@@ -39,6 +39,7 @@ export function storeQuote(
     content_hash: hashContent(record),
     client_hash: clientHash,
     folded: foldRequest(record),
+    folded_place: foldPlace(`${record.postal_code} ${record.town}`),
     confirmation_key: randomBytes(32).toString("base64url"),
   };
   const limit = { action: "quote", subject: clientHash, max: REQUESTS_PER_WINDOW, windowMinutes: WINDOW_MINUTES, now };

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import { fold } from "../text/fold.ts";
+import { fold, foldPlace } from "../text/fold.ts";
 
 /** Each word scans every row: a hundred words would block a large table for seconds. */
 const MAX_SEARCH_WORDS = 5;
@@ -16,6 +16,12 @@ export function containsWords(column: string, search: string): Expression<SqlBoo
   return expressionBuilder().and(
     unique.map((word) => sql<SqlBool>`${sql.ref(column)} like ${likePattern(word)} escape '\\'`),
   );
+}
+
+/** Whether a word of a column of folded places (see `foldPlace`) begins with what is sought. */
+export function beginsPlace(column: string, search: string): Expression<SqlBool> {
+  const pattern = likePattern(` ${foldPlace(search)}`);
+  return sql<SqlBool>`' ' || ${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
 /** Drops U+0000, which PostgreSQL refuses and no stored text contains. */

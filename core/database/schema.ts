@@ -129,6 +129,8 @@ interface ContactSubmissionTable {
   version: Generated<number>;
   /** Everything that staff search, folded (see `fold`). */
   folded: Generated<string>;
+  /** Postcode and town, folded. */
+  folded_place: Generated<string | null>;
   /** How often staff were reminded of it. */
   reminders: Generated<number>;
 }

@@ -9,6 +9,12 @@ export function fold(text: string): string {
   return folded;
 }
 
+/** « saint remy l honore »: {@link fold} of a postcode or town, however it joins its words. */
+export const foldPlace = (text: string) =>
+  fold(text)
+    .replace(/[\s'-]+/g, " ")
+    .trim();
+
 /** {@link fold} of one code point; empty for a combining mark. */
 export function foldCharacter(character: string): string {
   return character

@@ -56,7 +56,13 @@ for (const width of [360, 1280]) {
     await page.goto(`${site.url}/admin/demandes?etat=en-cours`);
     await expect(page.getByRole("article")).toContainText(/Prise en charge par Claire Martin/);
     await page.getByRole("link", { name: "Jeanne Dupré" }).click();
-    await page.getByRole("button", { name: "Marquer comme traitée" }).click();
+    await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault(), { once: true }));
+    await page.getByRole("link", { name: "Répondre par e-mail" }).click();
+    await expect(page.getByText("Votre réponse est partie")).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(page.getByText("Votre réponse est partie")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("status").getByRole("button", { name: "Marquer comme traitée" }).click();
     await expect(page.getByText("Traitée", { exact: true })).toBeVisible();
 
     await page.getByRole("link", { name: "Demandes de devis" }).click();

@@ -38,6 +38,7 @@ const PAGES = [
   "/contenu/entreprise",
   "/contenu/annonce",
   "/contenu/redirections",
+  "/contenu/reponses",
   "/contenu/prix",
   "/contenu/pages/accueil",
   "/contenu/offres",

@@ -311,6 +311,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
       "notice",
       "company",
       "prices",
+      "replies",
       ...pages,
       "redirects",
       "offers",

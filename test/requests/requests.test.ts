@@ -7,8 +7,9 @@ import { foldRequest } from "../../app/quote/store.server.ts";
 import { listAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
+import { foldPlace } from "../../core/text/fold.ts";
 import { DIALECTS } from "../database.ts";
-import { signedIn, siteWithAdministrator } from "../people.ts";
+import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 
 describe.each(DIALECTS)("quote requests on %s", (dialect) => {
   test("are listed newest first, by state, words and page", async () => {
@@ -44,9 +45,15 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
 
     const late = await admin.post(`/admin/demandes/${id}`, { state: "done", version: "1" });
     expect(late.status).toBe(409);
-    expect(late.text).toContain("Trop tard");
+    expect(late.text).toMatch(/Trop tard.*claire@maison\.example a pris en charge la demande/);
+    await addPerson(database, "remi@maison.example", ["répondre"]);
+    const colleague = await signedIn(site, "remi@maison.example");
+    expect((await colleague.get(`/admin/demandes/${id}`)).text).toContain("Prendre le relais de claire@maison.example");
+    expect((await colleague.post(`/admin/demandes/${id}`, { state: "in_hand", version: "2" })).status).toBe(303);
+    expect((await admin.get("/admin/demandes")).text).toContain("Prise en charge par remi");
     expect((await database.db.selectFrom("contact_submissions").select("state").execute())[0]?.state).toBe("in_hand");
     expect(await listAuditLog(database.db, { limit: 10 })).toMatchObject([
+      { action: "take_request", subject_kind: "request", subject_id: id, actor_name: "remi" },
       { action: "take_request", subject_kind: "request", subject_id: id, actor_name: "claire@maison.example" },
     ]);
     expect((await admin.get("/admin/journal")).text).toContain("a pris en charge la demande");
@@ -61,11 +68,16 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     const recent = new Date().toISOString();
     const { db } = database;
     await sql`update contact_submissions set fuel = 'gasoil', litres = 900, created_at = ${recent}`.execute(db);
+    await sql`update contact_submissions set folded_place = ${foldPlace("28380 Saint-Rémy-sur-Avre")}`.execute(db);
     await keep(database, { last_name: "Ancien" });
     const list = async (query: string) => names((await admin.get(`/admin/demandes?${query}`)).html);
     expect(await list("carburant=gasoil")).toEqual(["Jeanne Petit"]);
     expect(await list("depuis=7")).toEqual(["Jeanne Petit"]);
     expect(await list("carburant=fioul-normal")).toEqual([]);
+    for (const place of ["28", "283", "Rémy", "SAINT REMY", "saint-rémy-sur"]) {
+      expect(await list(`lieu=${encodeURIComponent(place)}`)).toEqual(["Jeanne Petit"]);
+    }
+    for (const place of ["380", "my", "%25", "a".repeat(101)]) expect(await list(`lieu=${place}`)).toEqual([]);
     expect(await list("carburant=charbon&depuis=9")).toHaveLength(2);
 
     const path = `/admin/demandes/${today}`;
