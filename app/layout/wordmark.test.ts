@@ -14,7 +14,7 @@ const shippedNames: Record<Brand, string> = {
 
 test.each(Object.entries(shippedNames) as [Brand, string][])("%s: draws the shipped name %s", (brand, name) => {
   const markup = renderToStaticMarkup(createElement(Wordmark, { brand, name }));
-  const sprite = readFileSync(new URL("../assets/wordmarks.svg", import.meta.url), "utf8");
+  const sprite = readFileSync(new URL("../assets/drawings.svg", import.meta.url), "utf8");
   expect(markup).toContain(`aria-label="${name}"`);
   for (const part of [`${brand}-mark`, `${brand}-name`]) {
     expect(markup).toContain(`#${part}"`);

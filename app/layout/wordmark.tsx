@@ -1,4 +1,4 @@
-import sprite from "../assets/wordmarks.svg?url";
+import sprite from "../assets/drawings.svg?url";
 import styles from "./wordmark.module.css";
 
 export type Brand = keyof typeof WORDMARKS;

@@ -24,13 +24,20 @@ describe("keeps", () => {
   ])("not %s", (_what, change) => expect(isKeepable({ ...page, ...change })).toBe(false));
 });
 
-test("a page needs its styles, its fonts and its one script, but neither pictures nor islands", () => {
+test("a page needs its styles, fonts, drawings and its one script, but neither pictures nor islands", () => {
   const html = `
     <link rel="stylesheet" href="/assets/site-1.css"><link rel="preload" href="/assets/serif-2.woff2" as="font">
+    <link rel="stylesheet" href="/assets/page-6.css#"><svg><use href="/assets/drawings-7.svg#menu"></use></svg>
     <script type="module" src="/assets/visitor-3.js"></script><link rel="icon" href="/favicon.svg">
     <div data-island="/assets/quote-form.island-4.js"></div><img src="/assets/grain-5.avif" alt="">
     <link rel="stylesheet" href="/assets/site-1.css">`;
-  expect(assetsOf(html)).toEqual(["/assets/site-1.css", "/assets/serif-2.woff2", "/assets/visitor-3.js"]);
+  expect(assetsOf(html)).toEqual([
+    "/assets/site-1.css",
+    "/assets/serif-2.woff2",
+    "/assets/page-6.css",
+    "/assets/drawings-7.svg",
+    "/assets/visitor-3.js",
+  ]);
 });
 
 test("a kept page says in Paris time how old it is", () => {

@@ -21,9 +21,9 @@ export function isKeepable({
   );
 }
 
-/** The hashed files without which the page would lose its look or its first script. */
+/** The hashed files without which the page would lose its look, its drawings or its first script. */
 export function assetsOf(html: string): string[] {
-  const addresses = html.matchAll(/ (?:href|src)="(\/assets\/[^"]+\.(?:css|js|woff2))"/g);
+  const addresses = html.matchAll(/ (?:href|src)="(\/assets\/[^"#]+\.(?:css|js|woff2|svg))(?:#[^"]*)?"/g);
   return [...new Set([...addresses].map(([, address = ""]) => address))];
 }
 

@@ -110,5 +110,5 @@ function pathOf({ url }: { url: string }): string {
 }
 
 function isAsset(url: string): boolean {
-  return /\/assets\/.+\.(css|js|woff2)$/.test(url);
+  return /^\/assets\/.+\.(css|js|woff2|svg)$/.test(pathOf({ url }));
 }
