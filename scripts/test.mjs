@@ -74,7 +74,7 @@ async function check(title, ...commands) {
   console.log(`\n— ${title}\n${output}`.trimEnd());
   if (succeeded) passed += 1;
   else failed += 1;
-  if (!succeeded) remarks.push(`FAILED ${title}`);
+  if (!succeeded) remarks.push(`FAILED ${title}\n  ${ending(output)}`);
   return succeeded;
 }
 
@@ -122,6 +122,13 @@ function readPlaywright({ suites }) {
             })),
     );
   return suites.flatMap(readSuite);
+}
+
+/** The faults among many rows, and what was said last. */
+function ending(output) {
+  const lines = stripVTControlCharacters(output).trim().split("\n");
+  const last = lines.length - 12;
+  return lines.filter((line, index) => index >= last || /TROP|error/i.test(line)).join("\n  ");
 }
 
 function plain(error = "") {
