@@ -192,14 +192,14 @@ function Activities({ words }: { words: Texts["activities"] }) {
       <div className="wrap stack gap-6">
         <h2 id="activities">{title(words.title)}</h2>
         <ul className={`switcher gap-7 ${styles.mosaic}`}>
-          {activities.map(({ to, label, material }) => (
+          {activities.map(({ to, label, material }, index) => (
             <li key={to} className={styles.activity} data-material={material}>
               <a href={to}>
                 <Picture
                   name={words[material]}
                   alt=""
-                  sizes="(min-width: 60rem) 45vw, 100vw"
-                  crop="tall"
+                  sizes={index === 0 ? "(min-width: 60rem) 68vw, 100vw" : "(min-width: 60rem) 33vw, 100vw"}
+                  crop={index === 0 ? "wide" : "tile"}
                   className={`travels ${styles.material}`}
                 />
                 <h3>{label}</h3>

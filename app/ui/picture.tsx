@@ -29,10 +29,12 @@ type PictureProps = {
   sizes: string;
   /** For the first picture of a page: loads eagerly, with high priority. */
   priority?: boolean;
-  /** "responsive" is tall below 40rem, wide from there. */
-  crop?: Crop | "responsive";
+  /** "responsive" is tall below 40rem, wide from there; "tile" is wide below 60rem, tall from there. */
+  crop?: Crop | keyof typeof TALL_AT;
   className?: string;
 };
+
+const TALL_AT = { responsive: "(max-width: 39.99rem)", tile: "(min-width: 60rem)" } as const;
 
 /** A small wide one in a list of the staff area, without the other sizes. */
 export function Thumbnail({ name, className }: { name: string; className?: string | undefined }) {
@@ -57,11 +59,13 @@ export function Thumbnail({ name, className }: { name: string; className?: strin
 export function Picture({ name, alt, sizes, priority, crop = "wide", className }: PictureProps) {
   const own = useContext(OwnPictures)[name];
   const files = own ? filesOfOwn(own) : filesOfShipped(isShipped(name) ? name : FALLBACK);
-  const base = crop === "responsive" ? "wide" : crop;
+  const base = crop === "tall" ? "tall" : "wide";
   const { width, height } = crops[base];
   return (
     <picture className={styles.frame}>
-      {crop === "responsive" && <Sources files={files} crop="tall" sizes={sizes} media="(max-width: 39.99rem)" />}
+      {(crop === "responsive" || crop === "tile") && (
+        <Sources files={files} crop="tall" sizes={sizes} media={TALL_AT[crop]} />
+      )}
       <source type="image/avif" srcSet={files.srcSet(base, "avif")} sizes={sizes} />
       <img
         className={[styles.picture, files.className, className].filter(Boolean).join(" ")}

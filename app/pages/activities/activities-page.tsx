@@ -50,7 +50,7 @@ export function ActivitiesPage({ texts }: { texts: Texts }) {
                 <a href={`#${material}`}>
                   <span className={styles.name}>{label}</span>
                   <span className={styles.strip}>
-                    <Picture name={texts[material].picture} alt="" sizes="(min-width: 40rem) 40vw, 200px" crop="tall" />
+                    <Picture name={texts[material].picture} alt="" sizes="100vw" />
                   </span>
                 </a>
               </li>
