@@ -96,6 +96,35 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(subjects.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `n° ${n}.`).toSorted());
   });
 
+  test("keeps what a server refuses, for one address or for all, and sends the others", async () => {
+    const { db, services, waiting } = await fresh();
+    const marc = "marc@client.example";
+    const deliverTo = (smtpUrl: string, minutes: number) =>
+      deliverDue({ ...services, env: { ...services.env, smtpUrl } }, new Date(Date.now() + minutes * 60_000));
+    for (const to of [MAIL.to, marc]) await queueMail(db, { ...MAIL, to });
+    const all = await startMailServer(0, "*");
+    expect(await deliverTo(all.url, 0)).toBe(0);
+    expect((await waiting()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+    const one = await startMailServer(0, MAIL.to);
+    expect(await deliverTo(one.url, 2)).toBe(1);
+    expect(await waiting()).toMatchObject([{ recipient: MAIL.to, last_error: expect.stringContaining("5.1.1") }]);
+    // Bounces go to the mailbox of the house.
+    expect(one.senders).toEqual([services.env.mailFrom]);
+    const none = await startMailServer();
+    expect(await deliverTo(none.url, 10)).toBe(1);
+  });
+
+  // @A7.mails-once
+  test("two instances send each mail once through a slow server", async () => {
+    const server = await startMailServer(0, undefined, undefined, 150);
+    const { db, services } = await fresh(server.url);
+    for (let n = 0; n < 6; n++) await queueMail(db, { ...MAIL, subject: `n° ${n}.` });
+    await Promise.all([deliverDue(services), deliverDue(services)]);
+    expect(server.mails.map(({ subject = "" }) => subject).toSorted()).toEqual(
+      Array.from({ length: 6 }, (_, n) => `n° ${n}.`),
+    );
+  });
+
   test("retries after a refusal by the server, and finally gives up", async () => {
     const { db, services, waiting } = await fresh("smtp://127.0.0.1:1");
     await queueMail(db, MAIL);

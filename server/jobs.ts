@@ -1,6 +1,7 @@
 import { deliverAlerts } from "../app/alerts/alerts.server.ts";
 import type { Services } from "../app/context.ts";
 import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server.ts";
+import { requestBriefs } from "../app/quote/briefs.server.ts";
 import { remindOfRequests } from "../app/quote/reminders.server.ts";
 import { readReplyDeadline } from "../app/quote/reply-deadline.server.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";
@@ -37,7 +38,7 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
     repeat("outbox", HOUSEKEEPING_EVERY_MS, () =>
       eraseMailFilesBefore(env.dataDir, retainedSince(RETENTION.writtenMails, new Date())),
     ),
-    repeat("alerts", ALERTS_EVERY_MS, () => deliverAlerts(database.db, { siteUrl, staffEmail })),
+    repeat("alerts", ALERTS_EVERY_MS, () => deliverAlerts(database.db, { siteUrl, staffEmail, briefs: requestBriefs })),
     repeat("reminders", REMINDERS_EVERY_MS, async () =>
       remindOfRequests(database.db, await readReplyDeadline(services.content), new Date()),
     ),

@@ -11,25 +11,37 @@ export interface MailServer {
   port: number;
   mails: ParsedMail[];
   encrypted: boolean[];
+  /** Where a bounce would go. */
+  senders: string[];
   arrived(count: number): Promise<ParsedMail[]>;
 }
 
-/** Starts a real mail server on this port or a free one. It refuses mail for the address `unknown`. */
-export async function startMailServer(port = 0, unknown?: string, tls?: MailServerTls): Promise<MailServer> {
+/**
+ * Starts a real mail server on this port or a free one. It refuses mail for the address `unknown`, or for `*` all, and takes
+ * its time for each.
+ */
+export async function startMailServer(
+  port = 0,
+  unknown?: string,
+  tls?: MailServerTls,
+  slowMs = 0,
+): Promise<MailServer> {
+  const senders: string[] = [];
   const mails: ParsedMail[] = [];
   const encrypted: boolean[] = [];
   const server = new SMTPServer({
     authOptional: true,
     ...(tls ?? { disabledCommands: ["STARTTLS"] }),
     onRcptTo: ({ address }, _session, done) =>
-      address === unknown
+      address === unknown || unknown === "*"
         ? done(Object.assign(new Error(`5.1.1 <${address}>: Recipient address rejected`), { responseCode: 550 }))
         : done(),
     onData: (stream, session, done) => {
       simpleParser(stream).then((mail) => {
         mails.push(mail);
         encrypted.push(session.secure);
-        done();
+        senders.push(session.envelope.mailFrom ? session.envelope.mailFrom.address : "");
+        setTimeout(done, slowMs);
       }, done);
     },
   });
@@ -44,7 +56,7 @@ export async function startMailServer(port = 0, unknown?: string, tls?: MailServ
     }
     return mails;
   };
-  return { url: `smtp://127.0.0.1:${used}${tls ? "" : "?tls=non"}`, port: used, mails, encrypted, arrived };
+  return { url: `smtp://127.0.0.1:${used}${tls ? "" : "?tls=non"}`, port: used, mails, encrypted, senders, arrived };
 }
 
 export function closedPort(): Promise<number> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "../../core/database/id.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { typedQuote } from "../../test/new-quote.ts";
@@ -6,6 +7,7 @@ import { review } from "../../test/new-review.ts";
 import { storedRights } from "../account/rights.ts";
 import { addConfirmedUser } from "../account/store.server.ts";
 import { shippedFacts } from "../company/facts.ts";
+import { requestBriefs } from "../quote/briefs.server.ts";
 import { remindOfRequests } from "../quote/reminders.server.ts";
 import { type Quote, quoteForm } from "../quote/rules.ts";
 import { storeQuote } from "../quote/store.server.ts";
@@ -27,9 +29,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await tell(0.2)).toBe(0);
     expect((await Promise.all([tell(1), tell(1), tell(1)])).reduce((sum, count) => sum + count)).toBe(1);
     expect(await subjects()).toEqual([
-      "claire Nouvelle demande de devis",
-      "boîte Nouvelle demande de devis",
-      "rémi Nouvelle demande de devis",
+      "claire Nouvelle demande de devis : GNR taux réduit, 2 000 litres, 28100 Dreux",
+      "boîte Nouvelle demande de devis : GNR taux réduit, 2 000 litres, 28100 Dreux",
+      "rémi Nouvelle demande de devis : GNR taux réduit, 2 000 litres, 28100 Dreux",
     ]);
 
     const id = await submit(db, 2);
@@ -55,9 +57,12 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(first).toContain(`31 nouvelles demandes de devis :\n\n${siteUrl}/admin/demandes\n`);
     await subjects();
     await ask(db, 2);
-    await ask(db, 3);
+    const last = await ask(db, 3, 1, { city: "Appelez www.example" });
     expect(await tell(5)).toBe(0);
     expect(await tell(11.5)).toBe(2);
+    const [next] = await bodies();
+    expect(next).toContain("GNR taux réduit, 2 000 litres, 28100 Dreux\n");
+    expect(next).toContain(`GNR taux réduit, 2 000 litres, 28100\n${siteUrl}/admin/demandes/${last}\n`);
     expect(await subjects()).toContain("claire 2 nouvelles demandes de devis");
   });
 
@@ -83,6 +88,27 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 });
 
+// @P37.digest
+test.each(DIALECTS)("10,000 unanswered requests of one day make one letter to each person, on %s", async (dialect) => {
+  const { db, tell, subjects } = await openTeam(dialect);
+  const created_at = at(0).toISOString();
+  for (let chunk = 0; chunk < 20; chunk += 1) {
+    const rows = Array.from({ length: 500 }, (_, n) => {
+      const id = newId(START + chunk * 500 + n);
+      const person = { first_name: "Jeanne", last_name: "Dupré", email: "jeanne@client.example", phone: "" };
+      return { id, ...person, subject: "", message: "", content_hash: id, created_at, updated_at: created_at };
+    });
+    await db.insertInto("contact_submissions").values(rows).execute();
+  }
+  await remindOfRequests(db, { hours: shippedFacts.openingHours, replyHours: 24 }, at(30 * 60));
+  expect(await tell(30 * 60 + 1)).toBe(10_000);
+  expect(await subjects()).toEqual(
+    ["claire", "boîte", "rémi"].map((name) => `${name} 10 000 demandes à répondre sans tarder`),
+  );
+  await remindOfRequests(db, { hours: shippedFacts.openingHours, replyHours: 24 }, at(31 * 60));
+  expect(await tell(31 * 60 + 1)).toBe(0);
+});
+
 async function openTeam(dialect: (typeof DIALECTS)[number]) {
   const { db } = await freshDatabase(dialect);
   const add = (name: string, ...rights: Parameters<typeof storedRights>[0]) =>
@@ -100,7 +126,8 @@ async function openTeam(dialect: (typeof DIALECTS)[number]) {
     paule: await add("paule", "publier"),
     zoé: await add("zoé"),
   };
-  const tell = (minute: number) => deliverAlerts(db, { siteUrl, staffEmail: "boîte@maison.example", now: at(minute) });
+  const tell = (minute: number) =>
+    deliverAlerts(db, { siteUrl, staffEmail: "boîte@maison.example", briefs: requestBriefs, now: at(minute) });
   /** Of the letters since the last call. */
   const subjects = async () => {
     const mails = await db.deleteFrom("mail_outbox").where("kind", "=", "staff_alert").returningAll().execute();
@@ -120,11 +147,11 @@ type Db = Awaited<ReturnType<typeof freshDatabase>>["db"];
 let asked = 0;
 
 /** Returns the id of the last one. */
-async function ask(db: Db, minute: number, count = 1): Promise<string> {
+async function ask(db: Db, minute: number, count = 1, other: Partial<Quote> = {}): Promise<string> {
   let id = "";
   for (let n = 0; n < count; n += 1) {
     asked += 1;
-    const result = await storeQuote(db, quote(), { clientHash: `client ${asked}`, now: at(minute) });
+    const result = await storeQuote(db, { ...quote(), ...other }, { clientHash: `client ${asked}`, now: at(minute) });
     if (result.kind !== "stored") throw new Error(result.kind);
     id = result.request.id;
   }

@@ -11,6 +11,8 @@ const GATHER_MS = 20_000;
 /** On a busy day, after this many alerts in an hour, a letter leaves every ten minutes at most. */
 const BUSY_ALERTS = 30;
 const BUSY_PAUSE_MS = 10 * 60_000;
+/** Databases take some ten thousand values in a statement. */
+const ROWS_AT_ONCE = 500;
 const HOUR_MS = 60 * 60_000;
 
 /** Call inside the transaction that stores what it is about. */
@@ -20,16 +22,26 @@ export async function alertStaff(
   aboutIds: readonly string[],
   now = new Date(),
 ) {
-  if (aboutIds.length === 0) return;
   const created_at = now.toISOString();
-  const rows = aboutIds.map((about_id) => ({ id: newId(), kind, about_id, created_at, sent_at: null }));
-  await trx.insertInto("staff_alerts").values(rows).execute();
+  for (let at = 0; at < aboutIds.length; at += ROWS_AT_ONCE) {
+    const ids = aboutIds.slice(at, at + ROWS_AT_ONCE);
+    const rows = ids.map((about_id) => ({ id: newId(), kind, about_id, created_at, sent_at: null }));
+    await trx.insertInto("staff_alerts").values(rows).execute();
+  }
+}
+
+export interface Delivery {
+  siteUrl: string;
+  staffEmail?: string | undefined;
+  /** What quote requests ask for, by id. */
+  briefs: (db: Kysely<Database>, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  now?: Date;
 }
 
 /** Queues one letter for each person who wants to know. Returns how many alerts were told. */
 export async function deliverAlerts(
   db: Kysely<Database>,
-  { siteUrl, staffEmail, now = new Date() }: { siteUrl: string; staffEmail?: string | undefined; now?: Date },
+  { siteUrl, staffEmail, briefs, now = new Date() }: Delivery,
 ): Promise<number> {
   const isDue = await db
     .selectFrom("staff_alerts")
@@ -51,8 +63,13 @@ export async function deliverAlerts(
       .where("sent_at", "is", null)
       .returning(["kind", "about_id"])
       .execute();
+    const asked = claimed.filter(({ kind }) => kind === "request" || kind === "reminder");
+    const said = await briefs(
+      trx,
+      asked.slice(0, ROWS_AT_ONCE).map(({ about_id }) => about_id),
+    );
     const alerts = claimed.flatMap(({ kind, about_id }) =>
-      readAlerts([kind]).map((name) => ({ kind: name, aboutId: about_id })),
+      readAlerts([kind]).map((name) => ({ kind: name, aboutId: about_id, brief: said.get(about_id) })),
     );
     for (const { email, wants } of await recipients(trx, staffEmail)) {
       const own = alerts.filter(({ kind }) => wants.includes(kind));

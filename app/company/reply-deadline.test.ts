@@ -6,6 +6,8 @@ import { formatDeadline, lateSince, type ReplyDeadline, timeLeft } from "./reply
 const deadline: ReplyDeadline = { hours: shippedFacts.openingHours, replyHours: 24 };
 const closure = { from: "2026-11-23", to: "2026-11-24", fromTime: null, untilTime: null, reason: "Inventaire" };
 const closed = { ...deadline, hours: { ...deadline.hours, exceptionalClosures: [closure] } };
+const { weekly } = deadline.hours;
+const openEveryDay = { ...weekly, saturday: weekly.monday, sunday: weekly.monday };
 const HOUR_MS = 3_600_000;
 const hoursLeft = (asked: string, now: string, of = deadline) => timeLeft(of, new Date(asked), new Date(now)) / HOUR_MS;
 
@@ -19,6 +21,16 @@ test.each([
   ["late over the week-end", "2026-11-19T12:00:00+01:00", "2026-11-23T12:00:00+01:00", -24],
 ])("counts only the hours of opening days: %s", (_case, asked, now, left) => {
   expect(hoursLeft(asked, now)).toBe(left);
+});
+
+// @§9.reply-promise
+test.each([
+  ["2026-03-28T12:00:00+01:00", "2026-03-29T13:00:00+02:00"],
+  ["2026-10-24T12:00:00+02:00", "2026-10-25T11:00:00+01:00"],
+])("a clock change within the promise neither adds nor takes an hour: asked %s, due %s", (asked, due) => {
+  const always = { ...deadline, hours: { ...deadline.hours, weekly: openEveryDay } };
+  expect(hoursLeft(asked, due, always)).toBe(0);
+  expect(lateSince(always, new Date(due))).toBe(new Date(asked).toISOString());
 });
 
 test("skips days of an exceptional closure, but not of a partial one", () => {

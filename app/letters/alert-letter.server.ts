@@ -1,36 +1,46 @@
-import { plural } from "../../core/text/typography.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
 import { letter } from "./letter.server.ts";
 
-export type Alert = { kind: AlertName; aboutId: string };
+/** `brief` says what it is about, without names or words of visitors. */
+export type Alert = { kind: AlertName; aboutId: string; brief?: string | undefined };
 
 /** Above this many of a kind, the letter leads to their list. */
 const MAX_LISTED = 10;
 
-/** One letter, whatever came since the last one. Without names or words of visitors: it leads to them. */
+/** One letter, whatever came since the last one. It leads to names and words of visitors and holds none. */
 export function alertLetter(alerts: readonly Alert[], siteUrl: string) {
   const kinds = ALERT_NAMES.flatMap((kind) => {
-    const ids = [...new Set(alerts.filter((alert) => alert.kind === kind).map(({ aboutId }) => aboutId))];
-    return ids.length > 0 ? [{ ...ALERTS[kind], ids }] : [];
+    const items = new Map(alerts.filter((alert) => alert.kind === kind).map((alert) => [alert.aboutId, alert]));
+    return items.size > 0 ? [{ ...ALERTS[kind], items: [...items.values()] }] : [];
   });
   const [first] = kinds;
-  const isSingle = kinds.length === 1 && first?.ids.length === 1;
-  const counts = kinds.map(({ ids, one, many }) => `${ids.length} ${plural(ids.length, one, many)}`);
-  const paragraphs = isSingle
-    ? [first.sentence, siteUrl + first.path(first.ids[0] ?? "")]
-    : kinds.flatMap(({ ids, path, area }, index) => [
-        `${counts[index]} :`,
-        ids.length > MAX_LISTED ? siteUrl + area : ids.map((id) => siteUrl + path(id)).join("\n"),
-      ]);
+  const [single, ...others] = kinds.flatMap(({ items }) => items);
+  const counts = kinds.map(
+    ({ items, one, many }) => `${formatNumber(items.length)} ${plural(items.length, one, many)}`,
+  );
   const choice = `${siteUrl}/admin/compte#messages`;
-  return {
+  const said = (subject: string, paragraphs: string[]) => ({
     kind: "staff_alert",
-    ...letter(capitalised(isSingle ? first.one : counts.join(", ")), [
-      ...paragraphs,
-      `Choisir les messages que vous recevez : ${choice}`,
-    ]),
+    ...letter(capitalised(subject), [...paragraphs, `Choisir les messages que vous recevez : ${choice}`]),
     unsubscribeUrl: choice,
-  };
+  });
+  if (first && single && others.length === 0) {
+    const { one, sentence, path } = first;
+    const link = siteUrl + path(single.aboutId);
+    return single.brief
+      ? said(`${one} : ${single.brief}`, [sentence, single.brief, link])
+      : said(one, [sentence, link]);
+  }
+  return said(
+    counts.join(", "),
+    kinds.flatMap(({ items, path, area }, index) => [
+      `${counts[index]} :`,
+      ...(items.length > MAX_LISTED
+        ? [siteUrl + area]
+        : items.map(({ aboutId, brief }) => [brief, siteUrl + path(aboutId)].filter(Boolean).join("\n"))),
+    ]),
+  );
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import { RIGHTS } from "../account/rights.ts";
-import { ALERT_NAMES } from "../alerts/rules.ts";
+import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
 import type { SiteFacts } from "../company/site.ts";
 import {
   confirmationEmail,
@@ -31,6 +31,12 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
   const review = { comment: "Livraison à l’heure, chauffeur aimable.", created_at: "2026-11-21T09:00:00.000Z" };
   const link = `${siteUrl}/…`;
   const data = { review, link, siteUrl, company };
+  const brief = "Fioul Normal, 2 000 litres, 28100 Dreux";
+  const alert = (kind: AlertName, aboutId: string) => ({
+    kind,
+    aboutId,
+    ...(ALERTS[kind].area === "/admin/demandes" && { brief }),
+  });
   const said = (when: string, { subject, text }: Letter): SampleLetter => ({ when, subject, text });
   return [
     {
@@ -41,7 +47,7 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
           receiptLetter({
             fuel: "Fioul Normal",
             litres: "2 000 litres",
-            town: "Dreux",
+            town: "28100 Dreux",
             deliveryDate: "2026-12-03",
             link,
             reply: company.reply,
@@ -72,11 +78,11 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
     {
       to: "À l’équipe",
       letters: [
-        ...ALERT_NAMES.map((kind) => said("Ce qui vient d’arriver", alertLetter([{ kind, aboutId: "…" }], siteUrl))),
+        ...ALERT_NAMES.map((kind) => said("Ce qui vient d’arriver", alertLetter([alert(kind, "…")], siteUrl))),
         said(
           "Plusieurs choses à la fois",
           alertLetter(
-            ALERT_NAMES.flatMap((kind) => [1, 2].map((n) => ({ kind, aboutId: `…${n}` }))),
+            ALERT_NAMES.flatMap((kind) => [1, 2].map((n) => alert(kind, `…${n}`))),
             siteUrl,
           ),
         ),

@@ -7,6 +7,7 @@ import { formatLitres } from "../../core/text/typography.ts";
 import { describeSite } from "../company/site.ts";
 import type { Services } from "../context.ts";
 import { receiptLetter } from "../letters/quote-letters.server.ts";
+import { knownPlace } from "./briefs.server.ts";
 import { type RequestKey, receiptLink } from "./confirmation-link.server.ts";
 import { FUELS, type Quote } from "./rules.ts";
 
@@ -15,23 +16,22 @@ const PER_ADDRESS = { action: "receipt_address", max: 3, windowMinutes: 24 * 60 
 const IN_ALL = { action: "receipt", subject: "all", max: 200, windowMinutes: 60 };
 
 /** Queues the receipt, unless too many left. Call inside the transaction that stores the request. */
-export type QueueReceipt = (trx: Kysely<Database>, quote: Quote, request: RequestKey, now: Date) => Promise<void>;
+export type QueueReceipt = (trx: Kysely<Database>, request: RequestKey, now: Date) => Promise<void>;
 
 /** Reads the content first: no transaction waits for it. */
-export async function prepareReceipt({
-  content,
-  env,
-  siteUrl,
-}: Pick<Services, "content" | "env" | "siteUrl">): Promise<QueueReceipt> {
-  const company = await content.facts();
-  return async (trx, quote, request, now) => {
+export async function prepareReceipt(
+  { content, env, siteUrl }: Pick<Services, "content" | "env" | "siteUrl">,
+  quote: Quote,
+): Promise<QueueReceipt> {
+  const [company, town] = await Promise.all([content.facts(), knownPlace(quote.postalCode, quote.city)]);
+  return async (trx, request, now) => {
     const subject = createHash("sha256").update(quote.email.toLowerCase()).digest("base64url");
     if (!(await consumeLimit(trx, { ...PER_ADDRESS, subject, now })).isAllowed) return;
     if (!(await consumeLimit(trx, { ...IN_ALL, now })).isAllowed) return;
     const letter = receiptLetter({
       fuel: FUELS.find(({ key }) => key === quote.fuelType)?.label ?? "",
       litres: formatLitres(quote.quantity),
-      town: quote.city,
+      town,
       deliveryDate: quote.deliveryDate,
       link: siteUrl + receiptLink(request, env.secret),
       reply: describeSite(company, siteUrl, now).facts.reply,

@@ -52,7 +52,7 @@ export function storeQuote(
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
     if (await insertUnlessKeyTaken(trx, row)) {
       await alertStaff(trx, "request", [row.id], now);
-      await queueReceipt?.(trx, quote, row, now);
+      await queueReceipt?.(trx, row, now);
       return { kind: "stored", request: row };
     }
     // The same content at the same moment from another address of this person.
@@ -61,7 +61,7 @@ export function storeQuote(
     // Same key, other content: the visitor edited the form after a lost answer. Store both.
     await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
     await alertStaff(trx, "request", [row.id], now);
-    await queueReceipt?.(trx, quote, row, now);
+    await queueReceipt?.(trx, row, now);
     return { kind: "stored", request: row };
   });
 }

@@ -41,7 +41,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
     const result = await storeQuote(database.db, checked.value, {
       clientHash: clientKey(clientAddress, env.secret),
       submissionKey: submissionKey(fields),
-      queueReceipt: await prepareReceipt(services),
+      queueReceipt: await prepareReceipt(services, checked.value),
     });
     if (result.kind === "limited") {
       const headers = { "Retry-After": String(result.retryAfterSeconds) };

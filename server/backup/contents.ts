@@ -19,6 +19,17 @@ export function requireSame(restored: Contents, { tables }: Contents): void {
   if (wrong.length > 0) throw new BackupError(`Ces tables diffèrent de la sauvegarde : ${wrong.join(", ")}.`);
 }
 
+/**
+ * For a restored database: what waited in the backup may have left since, and must not leave twice. It stays where the
+ * operator sees it.
+ */
+export function holdMails({ tables }: Contents, now = new Date()): string {
+  const at = now.toISOString();
+  const mails = `update mail_outbox set abandoned_at = '${at}', last_error = 'Retenu : restauré d’une sauvegarde' where abandoned_at is null`;
+  const alerts = `update staff_alerts set sent_at = '${at}' where sent_at is null`;
+  return [...(tables.mail_outbox ? [mails] : []), ...(tables.staff_alerts ? [alerts] : [])].join("; ");
+}
+
 export function rowsOf({ tables }: Contents): number {
   return Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 }

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { openDataFolder, RESTORED_FOLDER, sync } from "../../core/data-folder.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
-import { type BackupParts, type Contents, requireSame, type Store } from "./contents.ts";
+import { type BackupParts, type Contents, holdMails, requireSame, type Store } from "./contents.ts";
 import { BackupError } from "./error.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -70,6 +70,7 @@ async function load(dataDir: string, file: string, parts: BackupParts, expected:
     const database = join(folder, basename(file));
     await copyFile(parts.database, database);
     requireSame(checkedContentsOf(database), expected);
+    execute(database, holdMails(expected));
     for (const name of parts.files) await cp(join(parts.folder, name), join(folder, name), { recursive: true });
     for (const name of await readdir(folder, { recursive: true })) sync(join(folder, name));
     sync(folder);
@@ -81,6 +82,15 @@ async function load(dataDir: string, file: string, parts: BackupParts, expected:
     await rm(folder, { recursive: true, force: true });
   }
   openDataFolder(dataDir);
+}
+
+function execute(file: string, statements: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec(statements);
+  } finally {
+    database.close();
+  }
 }
 
 function checkedContentsOf(file: string): Contents {

@@ -1,7 +1,7 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { type Contents, requireSame, type Store } from "./contents.ts";
+import { type Contents, holdMails, requireSame, type Store } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import { run } from "./run.ts";
 
@@ -20,6 +20,7 @@ export function postgresStore(databaseUrl: string, dataDir: string): Store {
     state: () => connected(databaseUrl, stateOf),
     load: async ({ folder, database, files }, expected) => {
       requireSame(await load(databaseUrl, database), expected);
+      await connected(databaseUrl, (client) => client.query(holdMails(expected)));
       for (const name of files) await cp(join(folder, name), join(dataDir, name), { recursive: true });
     },
   };

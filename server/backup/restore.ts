@@ -40,7 +40,7 @@ export async function restoreBackup(
 
     const database = join(unpacked, DATABASE_FILE[manifest.dialect]);
     await store.load({ folder: unpacked, database, files: filesOf(manifest) }, manifest.contents);
-    say("Restauré et comparé, table par table.");
+    say("Restauré et comparé, table par table. Les messages qui attendaient d’y partir sont retenus.");
     await warnOfOtherSecret(settings, manifest, say);
   } finally {
     await rm(scratch, { recursive: true, force: true });

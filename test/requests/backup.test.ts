@@ -40,6 +40,9 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     const address = begun.html.match(/otpauth:[^"<]+/)?.[0].replaceAll("&amp;", "&") ?? "";
     await staff.post("/admin/compte", { intent: "confirmer", address, code: await codeFor(address) });
 
+    const later = { sendAfter: new Date(Date.now() + 3_600_000) };
+    await queueMail(database.db, { to: "a@client.example", subject: "Plus tard", text: "", kind: "test", ...later });
+
     const folder = temporaryFolder();
     const made = await command(environment, "backup", folder);
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining("Sauvegarde vérifiée") });
@@ -55,6 +58,9 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     const restored = await command(elsewhere, "restore", file);
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restauré et comparé") });
     const copy = await open(elsewhere);
+    const held = await copy.db.updateTable("mail_outbox").set({ abandoned_at: null }).returningAll().execute();
+    expect(held).toMatchObject([{ subject: "Plus tard", last_error: expect.stringContaining("restauré") }]);
+    await copy.db.updateTable("mail_outbox").set({ last_error: null }).execute();
     expect(await allRows(copy)).toEqual(await allRows(database));
     if (dialect === "sqlite") {
       for (const name of ["secret", "site.sqlite"]) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eraseRequestsOf } from "../../app/quote/personal-data.server.ts";
+import { lockLimits } from "../../core/rate-limit.ts";
 import { DIALECTS } from "../database.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { typedQuote } from "../new-quote.ts";
@@ -82,6 +83,37 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect(await db.selectFrom("contact_submissions").select("id").execute()).toHaveLength(5);
     const receipts = db.selectFrom("mail_outbox").select("id").where("kind", "=", "quote_receipt");
     expect(await receipts.execute()).toHaveLength(3);
+  });
+
+  // @P39.receipt-limit
+  test("gets at most two hundred receipts an hour in all, and is stored all the same", async () => {
+    const { site, database } = await lendSite(dialect, { settings: MAILS_WAIT });
+    const { db } = database;
+    const all = { action: "receipt", subject: "all", max: 200, windowMinutes: 60 };
+    await db.transaction().execute(async (trx) => {
+      const limits = await lockLimits(trx, [all]);
+      for (let sent = 1; sent < 200; sent += 1) limits.consume(all);
+      await limits.save();
+    });
+    for (const email of ["last@poste.example", "next@poste.example"]) {
+      expect((await visitorOf(site).post(path, { ...good, email })).status).toBe(303);
+    }
+    const queued = db.selectFrom("mail_outbox").select("recipient").where("kind", "=", "quote_receipt");
+    expect(await queued.execute()).toEqual([{ recipient: "last@poste.example" }]);
+    expect(await db.selectFrom("contact_submissions").select("id").execute()).toHaveLength(2);
+  });
+
+  // @P39.receipt
+  test("quotes no free text in its receipt, such as an invented town", async () => {
+    const { site, database } = await lendSite(dialect, { settings: MAILS_WAIT });
+    expect((await visitorOf(site).post(path, { ...good, city: "Gagnez sur www.example" })).status).toBe(303);
+    const { body } = await database.db
+      .selectFrom("mail_outbox")
+      .select("body")
+      .where("kind", "=", "quote_receipt")
+      .executeTakeFirstOrThrow();
+    expect(body).toMatch(/Ville\s: 28100\n/);
+    expect(body).not.toContain("Gagnez");
   });
 
   test("is stored once, however often and wherever it is posted", async () => {

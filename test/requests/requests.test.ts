@@ -61,6 +61,17 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect((await admin.post(`/admin/demandes/${newId()}`, { state: "done", version: "1" })).status).toBe(404);
   });
 
+  test("two people who answer one at once: one does, the other reads who was faster", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const path = `/admin/demandes/${await keep(database, { last_name: "Dupré" })}`;
+    await addPerson(database, "remi@maison.example", ["répondre"]);
+    const people = [await signedIn(site), await signedIn(site, "remi@maison.example")];
+    const answers = await Promise.all(people.map((person) => person.post(path, { state: "done", version: "1" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    expect(answers.find(({ status }) => status === 409)?.text).toMatch(/Trop tard.* a traité la demande\. Voici/);
+    expect(await listAuditLog(database.db, { limit: 10 })).toHaveLength(1);
+  });
+
   test("are filtered by fuel and period, and lie in the bin for a while", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);

@@ -23,7 +23,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(receivers()).toEqual([ADMIN_EMAIL, typedQuote.email]);
     const mail = mails.find(({ to }) => [to].flat()[0]?.text === ADMIN_EMAIL);
     expect(mail?.html).toContain(`<a href="${site.url}/admin/demandes/`);
-    expect(mail?.subject).toBe("Nouvelle demande de devis");
+    expect(mail?.subject).toMatch(/^Nouvelle demande de devis\s: GNR taux réduit, 2\s000\slitres, 28100 Dreux$/);
     expect(mail?.text).not.toMatch(/Jeanne|Dupré|39.98/);
     expect(mail?.headers.get("list")).toMatchObject({ unsubscribe: { url: `${site.url}/admin/compte#messages` } });
 
