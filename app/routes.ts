@@ -12,6 +12,7 @@ export default [
     route("activites/fioul", "pages/activities/fuel-page.tsx"),
     route("activites/fioul/demande/:id/:token", "quote/confirmation-page.tsx"),
     route("activites/fioul/recu/:id/:token", "quote/receipt-page.tsx"),
+    route("activites/fioul/encore/:id/:token", "quote/again-page.tsx"),
     route("a-propos", "pages/about.tsx"),
     route("actualites", "news/page.tsx"),
     route("articles/:article", "news/article-page.tsx"),
@@ -45,6 +46,7 @@ export default [
 
   route("recherche/pages.json", "search/entries-route.ts"),
   route("api/communes", "quote/communes-route.ts"),
+  route("api/devis", "quote/hints-route.ts"),
 
   route("auth", "account/sign-in-page.tsx"),
   route("auth/confirmation", "account/confirm-page.tsx"),

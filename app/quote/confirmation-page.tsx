@@ -6,7 +6,9 @@ import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
+import { confirmationLink } from "./confirmation-link.server.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
+import { hintsFor } from "./hints.server.ts";
 import QuoteConfirmation from "./quote-confirmation.island.tsx";
 import styles from "./quote-form.module.css";
 import { findConfirmed } from "./store.server.ts";
@@ -17,11 +19,15 @@ const trail = [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { database, env } = context.get(servicesContext);
+  const { database, env, content } = context.get(servicesContext);
   const found = await findConfirmed(database.db, params.id, params.token, env.secret);
   if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
-  const { subject, message: body } = found;
-  return { message: { subject, body } };
+  const { subject, message: body, delivery_date: deliveryDate } = found;
+  return {
+    message: { subject, body },
+    hints: await hintsFor(content, { deliveryDate }),
+    confirmation: confirmationLink(found, env.secret),
+  };
 }
 
 /** The address is the secret: `noindex` here, and `isPrivate` keeps it out of referrers to other sites. */
@@ -30,13 +36,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function ConfirmationPage({ loaderData: { message } }: Route.ComponentProps) {
+export default function ConfirmationPage({ loaderData }: Route.ComponentProps) {
   const { emails } = useFacts();
   return (
     <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel" data-sent-draft={DRAFT_KEYS.quote}>
       <Breadcrumbs trail={trail} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
-        <Island of={QuoteConfirmation} props={{ message, to: emails.contact }} />
+        <Island of={QuoteConfirmation} props={{ ...loaderData, to: emails.contact }} />
       </section>
     </div>
   );

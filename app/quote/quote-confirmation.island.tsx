@@ -3,11 +3,15 @@ import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
+import { againAddress } from "./again-address.ts";
 import styles from "./quote-form.module.css";
-import type { QuoteMessage } from "./rules.ts";
+import type { QuoteHints, QuoteMessage } from "./rules.ts";
 
 type Props = {
   message: QuoteMessage;
+  hints: QuoteHints;
+  /** Its own address. */
+  confirmation: string;
   /** The address it goes to. */
   to: string;
   /** It has just replaced the form: move the focus to it. */
@@ -15,7 +19,7 @@ type Props = {
 };
 
 /** A stored request with the message to send: replaces the form, and has its own address. */
-export default function QuoteConfirmation({ message, to, isAnswer = false }: Props) {
+export default function QuoteConfirmation({ message, hints, confirmation, to, isAnswer = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAnswer) showAnswer(heading.current);
@@ -27,6 +31,7 @@ export default function QuoteConfirmation({ message, to, isAnswer = false }: Pro
           Demande de devis enregistrée !
         </h1>
         <p className="lede">Votre demande nous est parvenue. Envoyez-la aussi par e-mail pour en garder une copie.</p>
+        {hints.day && <Notice>{hints.day}</Notice>}
         <p>Ouvrez-la dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à {to}.</p>
         <p className="soft">
           L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
@@ -34,7 +39,10 @@ export default function QuoteConfirmation({ message, to, isAnswer = false }: Pro
       </div>
       <div className="stack">
         <PreparedQuote message={message} to={to} />
-        <div className={styles.again}>
+        <div className={`cluster ${styles.again}`}>
+          <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
+            Redemander la même chose
+          </ButtonAnchor>
           <ButtonAnchor variant="quiet" href="/activites/fioul#devis">
             Nouvelle demande
           </ButtonAnchor>

@@ -6,28 +6,31 @@ import { deleteDraft } from "../drafts/drafts.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
+import { FuelField } from "./fuel-field.tsx";
 import { answerOffline } from "./offline-answer.ts";
 import QuoteConfirmation, { UnsavedQuote } from "./quote-confirmation.island.tsx";
 import styles from "./quote-form.module.css";
-import { FUELS, type QuoteAnswer, type QuoteErrors, type QuoteValues, quoteForm } from "./rules.ts";
+import { type QuoteAnswer, type QuoteErrors, type QuoteHints, type QuoteValues, quoteForm } from "./rules.ts";
 import { TownFields } from "./town-fields.tsx";
-
-/** The company facts that the form shows. */
-export type QuoteFacts = { name: string; email: string; usualLitres: SiteFacts["usualFuelLitres"] };
+import { useHints } from "./use-hints.ts";
 
 type Props = {
-  facts: QuoteFacts;
+  /** Where the request goes. */
+  email: string;
+  usualLitres?: NonNullable<SiteFacts["usualFuelLitres"]> | undefined;
   /** The answer to a post without JavaScript. */
   answer?: QuoteAnswer | undefined;
+  /** What a former request said. */
+  again?: Partial<QuoteValues> | undefined;
 };
 
 /** The fuel quote request: editing, sending, then the message to send oneself (specification §4). */
-export default function QuoteForm({ answer: postedAnswer, facts: { name, email, usualLitres } }: Props) {
+export default function QuoteForm({ answer: postedAnswer, email, usualLitres, again }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const {
     onSubmit,
@@ -44,7 +47,7 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
     onAnswer: (given) => {
       if (given.kind === "kept") {
         deleteDraft(DRAFT_KEYS.quote);
-        showConfirmationAddress(given.confirmation, name);
+        showConfirmationAddress(given.confirmation);
         toast({
           title: "Demande de devis enregistrée !",
           description: `Copiez le contenu et envoyez-le par e-mail à ${email}.`,
@@ -57,10 +60,12 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
     },
   });
   const answer = sentAnswer ?? postedAnswer;
-  const errors = clientErrors ?? (answer?.kind === "refused" ? answer.errors : undefined);
+  const refused = answer?.kind === "refused" ? answer : undefined;
+  const errors = clientErrors ?? refused?.errors;
+  const { hints, onChange } = useHints(refused?.hints);
 
   if (answer?.kind === "kept") {
-    return <QuoteConfirmation message={answer.message} to={email} isAnswer />;
+    return <QuoteConfirmation {...answer} to={email} isAnswer />;
   }
   return (
     <>
@@ -72,10 +77,11 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
         className={`stack gap-7 ${styles.form}`}
         noValidate
         onSubmit={onSubmit}
+        onChange={onChange}
       >
-        <ErrorSummary errors={errors} refusal={answer?.kind === "refused" ? answer : undefined} />
+        <ErrorSummary errors={errors} refusal={refused} />
         <RequiredNote />
-        <Fields values={answer?.values} errors={errors} usualLitres={usualLitres} />
+        <Fields values={answer?.values ?? again} errors={errors} usualLitres={usualLitres} hints={hints} />
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">
@@ -95,21 +101,44 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
 /**
  * Shows the address of the confirmation without a request, so that a reload and the history lead to it.
  */
-function showConfirmationAddress(confirmation: string, company: string): void {
-  document.title = `${CONFIRMATION_TITLE} – ${company}`;
+function showConfirmationAddress(confirmation: string): void {
+  const company = document.querySelector<HTMLMetaElement>('[property="og:site_name"]')?.content;
+  document.title = [CONFIRMATION_TITLE, company].filter(Boolean).join(" – ");
   history.replaceState(null, "", confirmation);
 }
 
 type FieldsProps = {
   values: Partial<QuoteValues> | undefined;
   errors: QuoteErrors | undefined;
-  usualLitres: QuoteFacts["usualLitres"];
+  usualLitres: Props["usualLitres"];
+  hints: QuoteHints | undefined;
 };
 
-function Fields({ values, errors, usualLitres }: FieldsProps) {
+function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
   const field = quoteForm.controls(values, errors);
   return (
     <>
+      <Group title="Quoi">
+        <FuelField field={field} />
+        <TextField
+          label="Quantité (en litres)"
+          short
+          help={
+            usualLitres &&
+            `Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres.`
+          }
+          {...field("quantity")}
+        />
+      </Group>
+      <Group title="Où">
+        <TextField label="Adresse de livraison" autoComplete="address-line1" {...field("address")} />
+        <TownFields field={field} />
+      </Group>
+      <Group title="Quand">
+        <TextField label="Date de livraison souhaitée" short {...field("deliveryDate")} />
+        {hints && <Hint text={hints.day} />}
+        <TextArea label="Message" rows={4} help="L’accès à la cuve, un horaire, une question." {...field("message")} />
+      </Group>
       <Group title="Vous">
         <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
@@ -123,36 +152,16 @@ function Fields({ values, errors, usualLitres }: FieldsProps) {
           {...field("phone")}
         />
       </Group>
-      <Group title="Où livrer">
-        <TextField label="Adresse de livraison" autoComplete="address-line1" {...field("address")} />
-        <TownFields field={field} />
-      </Group>
-      <Group title="Quoi, combien, quand">
-        <SelectField
-          label="Type de carburant"
-          help="GNR à taux réduit : il faut une attestation professionnelle."
-          {...field("fuelType")}
-        >
-          <option value="">Choisir un carburant</option>
-          {FUELS.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Quantité (en litres)"
-          short
-          help={
-            usualLitres &&
-            `Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres.`
-          }
-          {...field("quantity")}
-        />
-        <TextField label="Date de livraison souhaitée" short {...field("deliveryDate")} />
-        <TextArea label="Message" rows={4} help="L’accès à la cuve, un horaire, une question." {...field("message")} />
-      </Group>
     </>
+  );
+}
+
+/** Announced when it changes: it stands empty before. */
+function Hint({ text }: { text: string | null }) {
+  return (
+    <p role="status" className={styles.hint}>
+      {text}
+    </p>
   );
 }
 

@@ -2,15 +2,21 @@ import { useFacts } from "../company/use-facts.ts";
 import { Island } from "../islands/island.tsx";
 import QuoteForm from "./quote-form.island.tsx";
 import styles from "./quote-form.module.css";
-import type { QuoteAnswer } from "./rules.ts";
+import type { QuoteAnswer, QuoteValues } from "./rules.ts";
+
+type Props = {
+  answer?: QuoteAnswer | undefined;
+  /** A former request, which no draft of another one replaces. */
+  again?: Partial<QuoteValues>;
+};
 
 /** The form of the fuel page. */
-export function Quote({ answer }: { answer: QuoteAnswer | undefined }) {
-  const { name, emails, usualFuelLitres } = useFacts();
-  const facts = { name, email: emails.contact, usualLitres: usualFuelLitres };
+export function Quote({ answer, again }: Props) {
+  const { emails, usualFuelLitres } = useFacts();
+  const facts = { email: emails.contact, usualLitres: usualFuelLitres ?? undefined };
   return (
     <div className={styles.quote}>
-      <Island of={QuoteForm} props={{ answer, facts }} draft="quote" />
+      <Island of={QuoteForm} props={{ answer, again, ...facts }} {...(!again && { draft: "quote" })} />
     </div>
   );
 }

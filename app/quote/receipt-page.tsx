@@ -4,11 +4,13 @@ import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/receipt-page.ts";
+import { againAddress } from "./again-address.ts";
+import { receiptLink } from "./confirmation-link.server.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import styles from "./quote-form.module.css";
 import { fuelLabel } from "./requests-rules.ts";
-
 import { findByReceipt } from "./store.server.ts";
 
 const trail = [
@@ -29,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
   const { fuel, litres, town, delivery_date, created_at, state } = found;
   return {
+    again: againAddress(receiptLink(found, env.secret)),
     entries: [
       ["État", STATES[state]],
       ["Reçue", formatDate(created_at, { time: true })],
@@ -45,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function ReceiptPage({ loaderData: { entries } }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData: { entries, again } }: Route.ComponentProps) {
   const { phones, reply } = useFacts();
   return (
     <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel">
@@ -61,9 +64,14 @@ export default function ReceiptPage({ loaderData: { entries } }: Route.Component
       </dl>
       <p>
         Nous répondons {reply.within}. Une question, un changement&nbsp;?{" "}
-        <a href={telHref(phones.landline)}>Appelez-nous</a>, ou{" "}
-        <a href="/activites/fioul#devis">faites une nouvelle demande</a>.
+        <a href={telHref(phones.landline)}>Appelez-nous</a>.
       </p>
+      <div className="cluster">
+        <ButtonAnchor href={again}>Redemander la même chose</ButtonAnchor>
+        <ButtonAnchor variant="secondary" href="/activites/fioul#devis">
+          Nouvelle demande
+        </ButtonAnchor>
+      </div>
     </div>
   );
 }

@@ -15,6 +15,7 @@ const request: StoredRequest = {
   subject: "Devis & cc=x\nBcc: y",
   message: "2 000 l\n& vite",
   fuel: "gnr-superieur",
+  attested: 0,
   litres: 2000,
   street: "1 rue du Moulin",
   postal_code: "28100",

@@ -16,6 +16,7 @@ const quote: Quote = {
   postalCode: "28100",
   city: "Dreux, le bas",
   fuelType: "gnr-superieur",
+  attested: false,
   quantity: 1500,
   deliveryDate: "2026-12-01",
   message: "Carburant : un autre\n\nMes coordonnées :\nQuantité : mille",

@@ -31,6 +31,7 @@ import {
   type RequestChange,
   type StoredRequest,
 } from "./requests-store.server.ts";
+import { needsAttestation } from "./rules.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const user = await requireStaff(context, request, "/admin/demandes");
@@ -205,12 +206,15 @@ function RequestMessage({ request: { fuel, litres, words, subject, message } }: 
 }
 
 function Facts({ request, reply }: { request: StoredRequest; reply: string | undefined }) {
-  const { email, phone, fuel, street, postal_code, town, delivery_date } = request;
+  const { email, phone, fuel, street, postal_code, town, delivery_date, attested } = request;
   return (
     <dl className={`lined pad-2 switcher pairs gap-2 ${styles.facts}`}>
       {fuel && (
         <>
           <Fact name="Adresse de livraison">{`${street}, ${postal_code} ${town}`}</Fact>
+          {needsAttestation(fuel) && (
+            <Fact name="Attestation du taux réduit">{attested ? "Le client dit l’avoir" : "À demander"}</Fact>
+          )}
           <Fact name="Date souhaitée">{delivery_date ? formatDate(delivery_date) : "À convenir"}</Fact>
         </>
       )}

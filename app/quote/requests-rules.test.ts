@@ -12,6 +12,7 @@ const request = {
   message: "Bonjour, voici ma demande",
   fuel: "gnr-superieur",
   litres: 1500,
+  attested: 0,
   street: "1 rue du Moulin",
   postal_code: "28100",
   town: "Dreux",
@@ -29,7 +30,7 @@ const request = {
 test("a line of the CSV has one cell a field, numbers as numbers and a phone as one reads it", () => {
   expect(csvRow(request)).toBe(
     '"2026-11-21T08:00:00.000Z";"Traitée";"Commande";1234,5;"Jeanne";"Dupré";"jeanne@client.example";"06 39 98 12 34";' +
-      '"GNR Supérieur";1500;"1 rue du Moulin";"28100";"Dreux";"2026-12-01";"Bonjour,\n""vite"" ; merci";""\r\n',
+      '"GNR Supérieur";1500;"";"1 rue du Moulin";"28100";"Dreux";"2026-12-01";"Bonjour,\n""vite"" ; merci";""\r\n',
   );
 });
 

@@ -4,7 +4,7 @@ import { formatPhone, plural } from "../../core/text/typography.ts";
 import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import { defineForm, field, oneOf, optional, type Reading, textArea } from "../forms/define-form.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
-import { FUELS } from "./rules.ts";
+import { FUELS, needsAttestation } from "./rules.ts";
 
 type StateLabels = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
 
@@ -141,7 +141,7 @@ export const writeCents = (cents: number | null) => (cents === null ? "" : (cent
 /** Without it, French Excel reads the file as Windows-1252. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-type Cell = (request: StoredRequest) => string | number | null;
+type Cell = (request: StoredRequest) => string | number | false | null;
 
 /** One column a field: instants and days as ISO-8601, quantities and amounts as numbers. */
 const CSV_COLUMNS: [head: string, cell: Cell][] = [
@@ -155,6 +155,7 @@ const CSV_COLUMNS: [head: string, cell: Cell][] = [
   ["Téléphone", ({ phone }) => phone && formatPhone(phone).replaceAll("\u00a0", " ")],
   ["Carburant", ({ fuel }) => fuel && fuelLabel(fuel)],
   ["Litres", ({ litres }) => litres],
+  ["Attestation", ({ fuel, attested }) => needsAttestation(fuel) && (attested ? "oui" : "non")],
   ["Adresse", ({ street }) => street],
   ["Code postal", ({ postal_code }) => postal_code],
   ["Commune", ({ town }) => town],
@@ -168,9 +169,9 @@ export const CSV_HEAD = csvLine(CSV_COLUMNS.map(([head]) => head));
 export const csvRow = (request: StoredRequest) => csvLine(CSV_COLUMNS.map(([, cell]) => cell(request)));
 
 /** RFC 4180, with the semicolon and the decimal comma of French spreadsheets. */
-function csvLine(cells: readonly (string | number | null)[]): string {
+function csvLine(cells: readonly ReturnType<Cell>[]): string {
   const written = cells.map((cell) =>
-    typeof cell === "number" ? String(cell).replace(".", ",") : `"${escapeFormula(cell ?? "").replaceAll('"', '""')}"`,
+    typeof cell === "number" ? String(cell).replace(".", ",") : `"${escapeFormula(cell || "").replaceAll('"', '""')}"`,
   );
   return `${written.join(";")}\r\n`;
 }

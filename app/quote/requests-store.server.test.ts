@@ -14,6 +14,7 @@ const quote: Quote = {
   postalCode: "28100",
   city: "Dreux",
   fuelType: "fioul-normal",
+  attested: false,
   quantity: 1000,
   deliveryDate: null,
   message: null,

@@ -22,6 +22,7 @@ const COLUMNS = [
   "town",
   "delivery_date",
   "words",
+  "attested",
   "state",
   "note",
   "offered_cents",

@@ -6,6 +6,7 @@ import { composeQuote, FUELS, type Quote, quoteForm, toContactSubmission } from 
 
 const now = new Date("2026-11-21T12:00:00Z");
 const typed = {
+  attested: "",
   firstName: "Jeanne",
   lastName: "Dupré",
   email: "jeanne@exemple.fr",
@@ -23,6 +24,7 @@ const quote: Quote = {
   phone: "+33639980000",
   postalCode: "28999",
   fuelType: "gnr-taux-reduit",
+  attested: false,
   quantity: 2000,
   message: "La cour est étroite.\nMerci !",
 };
@@ -109,15 +111,15 @@ test.each([
 test("an empty request reports the nine required fields", () => {
   const result = quoteForm.check({}, now);
   expect(!result.ok && Object.keys(result.errors)).toEqual([
+    "fuelType",
+    "quantity",
+    "address",
+    "postalCode",
+    "city",
     "firstName",
     "lastName",
     "email",
     "phone",
-    "address",
-    "postalCode",
-    "city",
-    "fuelType",
-    "quantity",
   ]);
 });
 
@@ -175,6 +177,16 @@ Jeanne Dupré`);
   );
 });
 
+test("an attestation counts for a fuel at the reduced rate only", () => {
+  const said = (fuelType: Quote["fuelType"]) => {
+    const attested = { ...quote, fuelType, attested: true };
+    const isWritten = /Attestation.*je l’ai déjà/.test(composeQuote(attested).body);
+    return [isWritten, toContactSubmission(attested).attested];
+  };
+  expect(said("gnr-superieur-taux-reduit")).toEqual([true, 1]);
+  expect(said("gasoil")).toEqual([false, 0]);
+});
+
 // @§3.quote-record
 test("the record contains the message as shown", () => {
   const { subject, body } = composeQuote(quote);
@@ -192,6 +204,7 @@ test("the record contains the message as shown", () => {
     town: "Exemple-en-Beauce",
     delivery_date: "2026-12-01",
     words: "La cour est étroite.\nMerci !",
+    attested: 0,
   });
 });
 

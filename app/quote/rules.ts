@@ -4,6 +4,7 @@ import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate, formatLitres, formatPhone } from "../../core/text/typography.ts";
 import { day } from "../forms/day-field.ts";
 import {
+  checkbox,
   defineForm,
   email,
   type FormErrors,
@@ -19,16 +20,26 @@ import {
 import { phone } from "../forms/phone-field.ts";
 import { GUARD_FORM } from "../ui/form-guard.ts";
 
-/** Reduced-rate off-road diesel is only for professionals who attest their use. */
+/** What each fuel is for. The reduced rate is for farm and forest work, attested (CIBS, art. L. 312-60 and L. 312-61). */
 export const FUELS = [
-  { key: "fioul-normal", label: "Fioul Normal", needsAttestation: false },
-  { key: "fioul-superieur", label: "Fioul Supérieur", needsAttestation: false },
-  { key: "gnr-taux-reduit", label: "GNR taux réduit", needsAttestation: true },
-  { key: "gnr-taux-normal", label: "GNR taux normal", needsAttestation: false },
-  { key: "gnr-superieur", label: "GNR Supérieur", needsAttestation: false },
-  { key: "gnr-superieur-taux-reduit", label: "GNR Supérieur taux réduit", needsAttestation: true },
-  { key: "gasoil", label: "Gasoil", needsAttestation: false },
+  { key: "fioul-normal", label: "Fioul Normal", use: "Pour la plupart des chaudières au fioul." },
+  { key: "fioul-superieur", label: "Fioul Supérieur", use: "Avec additifs, pour le froid ou un long séjour en cuve." },
+  { key: "gnr-taux-reduit", label: "GNR taux réduit", use: "Travaux agricoles et forestiers, sur attestation." },
+  { key: "gnr-taux-normal", label: "GNR taux normal", use: "Tout autre usage hors route." },
+  { key: "gnr-superieur", label: "GNR Supérieur", use: "Le même, en qualité supérieure." },
+  {
+    key: "gnr-superieur-taux-reduit",
+    label: "GNR Supérieur taux réduit",
+    use: "Sur attestation, en qualité supérieure.",
+  },
+  { key: "gasoil", label: "Gasoil", use: "Voitures et camions." },
 ] as const;
+
+/** Where a professional gets the attestation of the reduced rate, by the French customs. */
+export const ATTESTATION_ADDRESS =
+  "https://www.demarches-simplifiees.fr/commencer/agricole-forestier-gnr-demande-identification";
+
+export const needsAttestation = (fuel: string | null) => fuel?.endsWith("taux-reduit") ?? false;
 
 export type FuelType = (typeof FUELS)[number]["key"];
 
@@ -41,21 +52,22 @@ export const WINDOW_MINUTES = 15;
 
 export const quoteForm = defineForm(
   {
-    firstName: textLine(NAME, "Indiquez votre prénom"),
-    lastName: textLine(NAME, "Indiquez votre nom"),
-    email: email("Indiquez votre adresse e-mail"),
-    phone: phone("Indiquez votre numéro de téléphone"),
-    address: textLine({ min: 0, max: 200 }, "Indiquez l’adresse de livraison"),
-    postalCode: field({ inputMode: "numeric" }, readPostalCode),
-    city: textLine({ min: 0, max: 100 }, "Indiquez la ville de livraison"),
     fuelType: oneOf(
       FUELS.map(({ key }) => key),
       "Choisissez un carburant",
       "Ce carburant n’est pas dans la liste",
     ),
+    attested: checkbox(),
     quantity: field({ inputMode: "numeric" }, readLitres),
+    address: textLine({ min: 0, max: 200 }, "Indiquez l’adresse de livraison"),
+    postalCode: field({ inputMode: "numeric" }, readPostalCode),
+    city: textLine({ min: 0, max: 100 }, "Indiquez la ville de livraison"),
     deliveryDate: optional(day(deliveryProblem)),
     message: optional(textArea({ min: 0, max: 5000 })),
+    firstName: textLine(NAME, "Indiquez votre prénom"),
+    lastName: textLine(NAME, "Indiquez votre nom"),
+    email: email("Indiquez votre adresse e-mail"),
+    phone: phone("Indiquez votre numéro de téléphone"),
   },
   GUARD_FORM,
 );
@@ -77,6 +89,7 @@ export function composeQuote(quote: Quote): { subject: string; body: string } {
       "Voici ma demande de devis :",
       "",
       `Carburant : ${fuel}`,
+      ...(isAttested(quote) ? ["Attestation pour le taux réduit : je l’ai déjà"] : []),
       `Quantité : ${litres}`,
       `Adresse de livraison : ${quote.address}, ${quote.postalCode} ${quote.city}`,
       `Date de livraison souhaitée : ${quote.deliveryDate ? formatDate(quote.deliveryDate) : "à convenir"}`,
@@ -95,6 +108,8 @@ export function composeQuote(quote: Quote): { subject: string; body: string } {
   };
 }
 
+export const isAttested = ({ fuelType, attested }: Quote) => attested && needsAttestation(fuelType);
+
 export function toContactSubmission(quote: Quote) {
   const { subject, body } = composeQuote(quote);
   return {
@@ -111,6 +126,7 @@ export function toContactSubmission(quote: Quote) {
     town: quote.city,
     delivery_date: quote.deliveryDate,
     words: quote.message,
+    attested: Number(isAttested(quote)),
   };
 }
 
@@ -140,9 +156,22 @@ function deliveryProblem(day: string, today: string): string | null {
   return day < today ? "La date de livraison ne peut pas être dans le passé" : null;
 }
 
+/** What the house says of a request before it is sent. */
+export type QuoteHints = {
+  /** That the house is closed on the day of delivery. */
+  day: string | null;
+};
+
 export type QuoteAnswer =
-  | { kind: "kept"; message: QuoteMessage; confirmation: string }
+  | { kind: "kept"; message: QuoteMessage; hints: QuoteHints; confirmation: string }
   | { kind: "unsaved"; title: string; reason: string; message: QuoteMessage; values?: QuoteValues }
-  | { kind: "refused"; title: string; message: string; errors: QuoteErrors; values?: QuoteValues };
+  | {
+      kind: "refused";
+      title: string;
+      message: string;
+      errors: QuoteErrors;
+      values?: QuoteValues;
+      hints?: QuoteHints;
+    };
 
 export type QuoteMessage = { subject: string; body: string };

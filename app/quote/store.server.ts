@@ -79,7 +79,24 @@ export function foldRequest({ first_name, last_name, email, phone, subject, mess
 export async function findConfirmed(db: Kysely<Database>, id: string, token: string, secret: string) {
   const request = await db
     .selectFrom("contact_submissions")
-    .select(["id", "confirmation_key", "subject", "message"])
+    .select([
+      "id",
+      "confirmation_key",
+      "subject",
+      "message",
+      "fuel",
+      "litres",
+      "attested",
+      "street",
+      "postal_code",
+      "town",
+      "words",
+      "delivery_date",
+      "first_name",
+      "last_name",
+      "email",
+      "phone",
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
   return request && hasConfirmation(request) && isConfirmationToken(request, token, secret) ? request : undefined;
@@ -89,7 +106,7 @@ export async function findConfirmed(db: Kysely<Database>, id: string, token: str
 export async function findByReceipt(db: Kysely<Database>, id: string, token: string, secret: string) {
   const request = await db
     .selectFrom("contact_submissions")
-    .select(["id", "confirmation_key", "fuel", "litres", "town", "delivery_date", "created_at", "state"])
+    .select(["id", "confirmation_key", "fuel", "litres", "attested", "town", "delivery_date", "created_at", "state"])
     .where("id", "=", id)
     .executeTakeFirst();
   return request && hasConfirmation(request) && isReceiptToken(request, token, secret) ? request : undefined;

@@ -5,9 +5,10 @@ import { joinErrors } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { AUTOMATIC_REFUSED, ELAPSED_FIELD, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
+import { hintsFor } from "./hints.server.ts";
 import { SAVE_FAILURE } from "./offline-answer.ts";
 import { prepareReceipt } from "./receipt.server.ts";
-import { composeQuote, type QuoteAnswer, type QuoteErrors, quoteForm } from "./rules.ts";
+import { composeQuote, type QuoteAnswer, quoteForm } from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
 const TOO_MANY = {
@@ -26,15 +27,17 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
   const fields = await readForm(request, quoteForm.maxLengths);
   const values = quoteForm.typed(fields);
 
-  const refuse = (status: number, title: string, message: string, errors: QuoteErrors = {}) =>
-    data<QuoteAnswer>({ kind: "refused", title, message, errors, values }, { status });
+  const refuse = (refusal: Pick<Extract<QuoteAnswer, { kind: "refused" }>, "title" | "message" | "errors">) =>
+    data<QuoteAnswer>({ kind: "refused", ...refusal, values, hints }, { status: 400 });
 
+  const hints = await hintsFor(services.content, values);
   const checked = quoteForm.check(fields);
   if (!checked.ok) {
-    traffic.form("quote", Object.keys(checked.errors), request);
-    return refuse(400, "Erreur de validation", joinErrors(checked.errors), checked.errors);
+    const { errors } = checked;
+    traffic.form("quote", Object.keys(errors), request);
+    return refuse({ title: "Erreur de validation", message: joinErrors(errors), errors });
   }
-  if (looksAutomatic(fields)) return refuse(400, "Erreur", AUTOMATIC_REFUSED);
+  if (looksAutomatic(fields)) return refuse({ title: "Erreur", message: AUTOMATIC_REFUSED, errors: {} });
 
   const message = composeQuote(checked.value);
   try {
@@ -50,7 +53,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
     traffic.form("quote", [], request);
     const confirmation = confirmationLink(result.request, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
-    return data<QuoteAnswer>({ kind: "kept", message, confirmation });
+    return data<QuoteAnswer>({ kind: "kept", message, hints, confirmation });
   } catch (error) {
     log.error("demande de devis non enregistrée", { error });
     return data<QuoteAnswer>({ kind: "unsaved", ...SAVE_FAILURE, message, values }, 503);

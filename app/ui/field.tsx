@@ -11,7 +11,9 @@ export function fieldId(name: string): string {
 
 export function RequiredNote({ all = false }: { all?: boolean }) {
   return (
-    <p className={styles.help}>Tous les champs sont obligatoires{!all && ", sauf ceux marqués « facultatif »"}.</p>
+    <p
+      className={styles.help}
+    >{`Tous les champs sont obligatoires${all ? "" : ", sauf ceux marqués « facultatif »"}.`}</p>
   );
 }
 

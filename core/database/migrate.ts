@@ -21,6 +21,7 @@ import { documents } from "./migrations/0016-documents.ts";
 import { staffAlerts } from "./migrations/0017-staff-alerts.ts";
 import { traffic } from "./migrations/0018-traffic.ts";
 import { requestData } from "./migrations/0019-request-data.ts";
+import { quoteForm } from "./migrations/0020-quote-form.ts";
 import { foldedPlace } from "./migrations/0021-folded-place.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -47,6 +48,7 @@ const MIGRATIONS: Migrations = {
   "0017-staff-alerts": staffAlerts,
   "0018-traffic": traffic,
   "0019-request-data": requestData,
+  "0020-quote-form": quoteForm,
   "0021-folded-place": foldedPlace,
 };
 

@@ -113,6 +113,11 @@ interface ContactSubmissionTable {
   delivery_date: Generated<string | null>;
   /** What the visitor added in their own words. */
   words: Generated<string | null>;
+  /** 1 when they have the attestation of the reduced rate already. */
+  attested: Generated<number | null>;
+  /** The estimate that the visitor was shown, in words and with VAT; null without one. */
+  estimate: Generated<string | null>;
+  estimated_cents: Generated<number | null>;
   state: Generated<"new" | "in_hand" | "done">;
   note: Generated<string | null>;
   offered_cents: Generated<number | null>;

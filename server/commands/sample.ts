@@ -107,7 +107,13 @@ async function addRequests({ db }: Database): Promise<void> {
   for (const [index, [quote]] of REQUESTS.entries()) {
     const now = new Date(Date.now() - index * DAY_MS);
     const place = { address: "1 rue de l’Essai", city: "Exemple-en-Beauce", postalCode: "28999" };
-    const person = { lastName: "Essai", email: "essai@client.example", phone: "+33639981234", deliveryDate: null };
+    const person = {
+      lastName: "Essai",
+      email: "essai@client.example",
+      phone: "+33639981234",
+      deliveryDate: null,
+      attested: false,
+    };
     await storeQuote(db, { ...place, ...person, ...quote }, { clientHash: `sample-${index}`, now });
   }
   const rows = await db

@@ -48,7 +48,13 @@ const ELODIE = { firstName: "Élodie", lastName: "LÉGER de L’Œuvre", email: 
 async function addElodie({ db }: Database): Promise<void> {
   await addConfirmedUser(db, { ...ELODIE, passwordHash: "none", role: "user" });
   const place = { address: "1 rue du Moulin", postalCode: "27000", city: "Évreux", phone: "+33261910000" };
-  const order = { fuelType: "fioul-normal" as const, quantity: 1000, deliveryDate: null, message: null };
+  const order = {
+    fuelType: "fioul-normal" as const,
+    attested: false,
+    quantity: 1000,
+    deliveryDate: null,
+    message: null,
+  };
   await storeQuote(db, { ...ELODIE, ...place, ...order }, { clientHash: "a client" });
 }
 

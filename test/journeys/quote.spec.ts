@@ -111,7 +111,7 @@ for (const width of [360, 1280]) {
       await send(page);
       await expect(page.getByRole("alert")).toContainText("La quantité est un nombre entier de litres, supérieur à 0");
       await expect(page.getByLabel("Ville")).toHaveValue("Bonneval");
-      await expect(page.getByLabel("Type de carburant")).toHaveValue("gnr-taux-reduit");
+      await expect(fuel(page, "GNR taux réduit")).toBeChecked();
       await page.getByRole("alert").getByRole("link").click();
       await expect(page.getByLabel("Quantité (en litres)")).toBeInViewport();
       expect(await rows()).toEqual([]);
@@ -127,9 +127,8 @@ test("missing fields are reported at the fields and in a linked summary", async 
   const summary = page.getByRole("alert").filter({ hasText: "9 points sont à corriger" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveCount(3);
-  await summary.getByText("et 6 autres").click();
   await summary.getByRole("link", { name: "Choisissez un carburant" }).click();
-  await expect(page.getByLabel("Type de carburant")).toBeFocused();
+  await expect(fuel(page, "Fioul Normal")).toBeFocused();
   await expectAccessible(page);
   await watch.expectClean();
 });
@@ -144,6 +143,39 @@ test("the postal code suggests towns, and an unknown code is accepted", async ({
   await fill(page, { message: "", postalCode: "28019" });
   await send(page);
   await expect(toast(page)).toContainText("Demande de devis enregistrée !");
+  await watch.expectClean();
+});
+
+test("a closed day is said, the attestation is asked for the reduced rate, and the same is asked again", async ({
+  page,
+}) => {
+  const watch = await watchPage(page, site.url);
+  await open(page);
+  const attested = page.getByLabel("Je l’ai déjà");
+  await fuel(page, "Gasoil").check();
+  await expect(attested).toBeHidden();
+  await fill(page, { message: "Portail bas." });
+  await attested.check();
+  const closed = page.getByText(/^Nous sommes fermés le dimanche\s27\sdécembre\s2099/);
+  await page.getByLabel("Date de livraison souhaitée").fill("2099-12-27");
+  await expect(closed).toBeVisible();
+  await page.getByLabel("Date de livraison souhaitée").fill("2099-12-28");
+  await expect(closed).toHaveCount(0);
+  await expectAccessible(page);
+  await send(page);
+  await page.getByRole("link", { name: "Redemander la même chose" }).click();
+  await expect(fuel(page, "GNR taux réduit")).toBeChecked();
+  await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
+  await expect(page.getByLabel("Message")).toHaveValue("Portail bas.");
+  await expectAccessible(page);
+  await page.getByLabel("Quantité (en litres)").fill("1 000");
+  await send(page);
+  await expect(page.getByRole("heading", { level: 1, name: /Demande de devis enregistrée/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  expect(await rows()).toMatchObject([
+    { litres: 2000, attested: 1, delivery_date: "2099-12-28" },
+    { litres: 1000, attested: 1, delivery_date: null },
+  ]);
   await watch.expectClean();
 });
 
@@ -247,7 +279,7 @@ test("typed values survive a reload", async ({ page }) => {
       .poll(async () => plain(await field.inputValue()).replace(/^06 39 98 00 00$/, "0639980000"))
       .toBe(value);
   }
-  await expect(page.getByLabel("Type de carburant")).toHaveValue("gnr-taux-reduit");
+  await expect(fuel(page, "GNR taux réduit")).toBeChecked();
   await expect(page.getByLabel("Message")).toHaveValue("Portail bas.");
 });
 
@@ -349,9 +381,11 @@ async function fill(page: Page, { message, ...change }: { message: string; quant
     ...(change.postalCode && { "Code postal": change.postalCode }),
   };
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel("Type de carburant").selectOption("gnr-taux-reduit");
+  await fuel(page, "GNR taux réduit").check();
   await page.getByLabel("Message").fill(message);
 }
+
+const fuel = (page: Page, label: string) => page.getByRole("radio", { name: new RegExp(`^${label}`) });
 
 function send(page: Page) {
   return page.getByRole("button", { name: "Préparer ma demande" }).click();

@@ -160,6 +160,33 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect(gone.text).toContain("Ce lien ne mène à aucune demande. Elle a pu être effacée.");
   });
 
+  test("can be asked again: whole from its confirmation, without person and place from its receipt", async () => {
+    const { site, database } = await lendSite(dialect, { settings: MAILS_WAIT });
+    const sent = await visitorOf(site).post(path, { ...good, attested: "oui", deliveryDate: "2099-12-25" });
+    const confirmation = await visitorOf(site).get(locationOf(sent));
+    expect(confirmation.text).toContain("Nous sommes fermés le vendredi 25 décembre 2099 (Noël).");
+    const again = (html: string) => /href="(\/activites\/fioul\/encore\/[^"]+)"/.exec(html)?.[1] ?? "";
+    const whole = await visitorOf(site).get(again(confirmation.html));
+    const { fuelType, phone, quantity, deliveryDate, ...same } = good;
+    expectTyped("whole", whole, { ...same, phone: "06\u00a039\u00a098\u00a000\u00a000", fuelType, quantity: "2000" });
+    expect(controlNamed(whole.html, "attested")).toContain("checked");
+    expect(controlNamed(whole.html, "deliveryDate")).not.toContain("value=");
+    expect([whole.headers.get("referrer-policy"), whole.headers.get("cache-control")]).toEqual([
+      "same-origin",
+      "no-store",
+    ]);
+
+    const { body } = await database.db.selectFrom("mail_outbox").select("body").executeTakeFirstOrThrow();
+    const receipt = await visitorOf(site).get(/(\/activites\/fioul\/recu\/\S+)/.exec(body)?.[1] ?? "");
+    const partly = await visitorOf(site).get(again(receipt.html));
+    expectTyped("partly", partly, { fuelType, quantity: "2000", city: "Dreux" });
+    for (const hidden of ["Jeanne", "Dupré", "poste.example", 'rue de l’Exemple"', "28100", "étroite"]) {
+      expect(partly.html.slice(partly.html.indexOf("<main")).split("</main>")[0], hidden).not.toContain(hidden);
+    }
+    expect(controlNamed(partly.html, "phone")).not.toContain("value=");
+    expect((await visitorOf(site).get(`${again(receipt.html).slice(0, -1)}_`)).status).toBe(404);
+  });
+
   // @P4.quote-limit
   test("is accepted five times in fifteen minutes per client, not counting repeats and refusals", async () => {
     const { site, rows } = await openSite(dialect);
@@ -212,6 +239,18 @@ test("gets its message without a database, marked as unsaved", async () => {
   expect(answer.text).toContain("Elle n’a pas été enregistrée chez nous.");
   expect(answer.html).toMatch(/href="mailto:contact@maison\.example\?subject=Demande%20de%20devis/);
   expectTyped("database away", answer, good);
+});
+
+test("says that the house is closed on a day, and refuses no such day", async () => {
+  const { site } = await openSite("sqlite");
+  const ask = async (query: string) => (await fetch(`${site.url}/api/devis${query}`)).json();
+  expect((await ask("?deliveryDate=2099-12-27")).day).toMatch(/^Nous sommes fermés le dimanche\s27\sdécembre\s2099\./);
+  for (const query of ["", "?deliveryDate=2099-12-28", "?deliveryDate=2099-02-31", "?deliveryDate=__proto__"]) {
+    expect((await ask(query)).day, query).toBeNull();
+  }
+  const refused = await visitorOf(site).post(path, { ...good, deliveryDate: "2099-12-27", city: "" });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Nous sommes fermés le dimanche")]);
+  expect((await visitorOf(site).post(path, { ...good, deliveryDate: "2099-12-27" })).status).toBe(303);
 });
 
 test("suggests towns for a postal code", async () => {
@@ -304,12 +343,13 @@ function expectTyped(name: string, { html: page }: Answer, fields: Record<string
     if (field === "message") expect.soft(control, `${name}: ${field}`).toContain(escaped);
     else if (field !== "fuelType")
       expect.soft(unify(control), `${name}: ${field}`).toContain(`value="${unify(escaped)}"`);
-    else if (value.startsWith("gnr")) expect.soft(control, name).toMatch(new RegExp(`value="${value}" selected`));
+    else if (value.startsWith("gnr"))
+      expect.soft(page, name).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${value}"`));
   }
 }
 
 function controlNamed(page: string, name: string): string {
-  const [tag] = name === "message" ? ["textarea"] : name === "fuelType" ? ["select"] : [];
+  const tag = name === "message" && "textarea";
   const pattern = tag ? `<${tag}[^>]*name="${name}"[\\s\\S]*?</${tag}>` : `<input[^>]*name="${name}"[^>]*>`;
   return page.match(new RegExp(pattern))?.[0] ?? "";
 }

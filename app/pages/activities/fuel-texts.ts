@@ -24,7 +24,7 @@ export const fuelTexts = definePage(
         names: sentence("À gauche, carburants", "Fioul Normal, Fioul Supérieur", 50),
         text: sentence(
           "À gauche, texte",
-          "Le Normal convient à la plupart des chaudières au fioul. Le Supérieur reçoit des additifs : il supporte mieux le froid et un long séjour en cuve, et laisse moins de dépôts au brûleur.",
+          "Le Normal suffit le plus souvent ; le Supérieur supporte mieux le froid et un long séjour en cuve.",
           260,
         ),
       }),
@@ -33,18 +33,14 @@ export const fuelTexts = definePage(
         names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
         text: sentence(
           "À droite, texte",
-          "Le GNR, gazole non routier, va aux tracteurs et aux engins ; voitures et camions roulent au gasoil. Le taux réduit est réservé aux professionnels qui attestent de leur usage.",
+          "Le GNR, gazole non routier, va aux tracteurs et aux engins. Sur la route, c’est le gasoil.",
           260,
         ),
       }),
     }),
     section("quote", "À côté du formulaire de devis", {
       title: sentence("Titre", "Votre devis", 30),
-      text: sentence(
-        "Phrase",
-        "Une demande ne vous engage à rien : quelques lignes, et elle est prête. Vous préférez la voix ?",
-        140,
-      ),
+      text: sentence("Phrase", "Quelques lignes, et votre demande est prête. Vous préférez la voix ?", 140),
     }),
     section("services", "Les services", {
       title: sentence("Titre", "Quatre services autour de la cuve", 50),
@@ -55,11 +51,11 @@ export const fuelTexts = definePage(
           "La livraison de fioul":
             "Un camion-citerne et son tuyau. Une cuve ne se remplit jamais jusqu’au bord : dites-nous sa taille et ce qu’il y reste.",
           "L’adaptation de la livraison":
-            "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande, avec le jour qui vous arrange.",
+            "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande.",
           "Les solutions alternatives":
             "Depuis le 1er juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; après elle, nous avons aussi [des granulés de bois](/activites/granules-bois).",
           "Le service client":
-            "Une cuve presque vide, un doute sur la qualité : on en parle au téléphone. Par écrit, réponse {délai}.",
+            "Cuve presque vide, doute sur la qualité : on en parle au téléphone. Par écrit, réponse {délai}.",
         },
       ),
     }),
@@ -70,10 +66,10 @@ export const fuelTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison qui dure": "Familiale depuis {création}, ici, en {département}.",
-          "Tout au même endroit": "Fioul, GNR, gasoil, et le granulé si vous changez de chaudière.",
+          "Tout au même endroit": "Fioul, GNR, gasoil, granulés de bois.",
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
-          "Le choix expliqué": "Normal ou Supérieur, taux normal ou réduit : nous disons à quoi sert chacun.",
-          "Une livraison qui s’adapte": "Un accès, une date : dites-le dans la demande.",
+          "Le choix expliqué": "Nous disons à quoi sert chaque carburant.",
+          "Une livraison qui s’adapte": "Dites-nous l’accès et la date.",
           "Une voix d’ici": "Vous appelez le {téléphone}, la maison répond.",
         },
       ),

@@ -1,0 +1,25 @@
+import { formatDate, typeset } from "../../core/text/typography.ts";
+import { addDays, publicHoliday, weekday } from "./calendar.ts";
+import { FRENCH_DAYS } from "./format-hours.ts";
+import { closureOn, type OpeningHours, spansOn } from "./hours.ts";
+
+/** For somebody who asks for a delivery on this day: that the house is closed, and when it opens next. Null when it opens. */
+export function closedDayNote(hours: OpeningHours, date: string): string | null {
+  if (spansOn(hours, date).length > 0) return null;
+  const reason = closureOn(hours, date)?.reason ?? (hours.closedOnHolidays ? publicHoliday(date) : null);
+  const closed = `Nous sommes fermés le ${inWords(date)}${reason ? ` (${typeset(reason)})` : ""}`;
+  const next = nextOpenDay(hours, date);
+  return next
+    ? `${closed}. Le premier jour ouvert ensuite est le ${inWords(next)}. Gardez votre date si vous y tenez : nous en parlerons avec vous.`
+    : `${closed}. Nous en parlerons avec vous.`;
+}
+
+/** « vendredi 25 décembre 2026 » */
+const inWords = (date: string) => `${FRENCH_DAYS[weekday(date)]} ${formatDate(date)}`;
+
+const MAX_SEARCH_DAYS = 60;
+
+function nextOpenDay(hours: OpeningHours, date: string): string | undefined {
+  const days = Array.from({ length: MAX_SEARCH_DAYS }, (_, index) => addDays(date, index + 1));
+  return days.find((day) => spansOn(hours, day).length > 0);
+}

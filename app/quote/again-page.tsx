@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { formatPhone } from "../../core/text/typography.ts";
+import { servicesContext } from "../context.ts";
+import { siteTitle } from "../layout/page-meta.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import type { Route } from "./+types/again-page.ts";
+import { Quote } from "./quote.tsx";
+import styles from "./quote-form.module.css";
+import type { QuoteValues } from "./rules.ts";
+import { findByReceipt, findConfirmed } from "./store.server.ts";
+
+const TITLE = "Redemander la même chose";
+
+const trail = [
+  { href: "/", label: "Accueil" },
+  { href: "/activites/fioul", label: "Fioul et carburants" },
+];
+
+/** The link of the receipt gives what its page shows, and no more. */
+export async function loader({ params: { id, token }, context }: Route.LoaderArgs) {
+  const { database, env } = context.get(servicesContext);
+  const whole = await findConfirmed(database.db, id, token, env.secret);
+  const found = whole ?? (await findByReceipt(database.db, id, token, env.secret));
+  if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
+  const values: Partial<QuoteValues> = {
+    fuelType: found.fuel ?? "",
+    attested: found.attested ? "oui" : "",
+    quantity: found.litres === null ? "" : String(found.litres),
+    city: found.town ?? "",
+    ...(whole && {
+      address: whole.street ?? "",
+      postalCode: whole.postal_code ?? "",
+      message: whole.words ?? "",
+      firstName: whole.first_name,
+      lastName: whole.last_name,
+      email: whole.email,
+      phone: formatPhone(whole.phone),
+    }),
+  };
+  return { values };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: siteTitle(matches, TITLE) },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function AgainPage({ loaderData: { values } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap stack gap-6 ${styles.page} ${styles.former}`} data-material="fuel">
+      <Breadcrumbs trail={trail} here={TITLE} />
+      <h1>{TITLE}</h1>
+      <p className="lede">Vérifiez, choisissez une date, et la nouvelle demande est prête.</p>
+      <section id="devis" aria-label="Votre demande de devis">
+        <Quote again={values} />
+      </section>
+    </div>
+  );
+}

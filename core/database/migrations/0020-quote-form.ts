@@ -1,0 +1,16 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+import { atMostBytes } from "../columns.ts";
+
+/** What the quote form asks and says besides what is specified: an attestation, an estimate. */
+export const quoteForm = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    for (const name of ["attested", "estimated_cents"]) {
+      await db.schema.alterTable("contact_submissions").addColumn(name, "integer").execute();
+    }
+    await db.schema
+      .alterTable("contact_submissions")
+      .addColumn("estimate", "text", (column) => column.check(atMostBytes("estimate", 2_400)))
+      .execute();
+  },
+});
