@@ -46,8 +46,8 @@ export const requestContext = createContext<RequestInfo>();
 /** The `handle` of a route that is part of the application in React; all other pages are HTML with islands. */
 export type ApplicationHandle = { isApplication: true };
 
-/** The `handle` of a route whose forms hold files: its action reads them itself (RequestInfo.openUpload). */
-export type UploadHandle = { takesFiles: true };
+/** The `handle` of a route whose forms hold files: its action reads them itself (RequestInfo.openUpload). By default a few photos. */
+export type UploadHandle = { takesFiles: true | { bytes: number; refusal: string } };
 
 /**
  * The `handle` of a route whose page is cached: one answer for all visitors, rendered again when

@@ -13,6 +13,7 @@ test("writes durations in French", () => {
     "30\u00a0jours",
     "180\u00a0jours",
     "25\u00a0mois",
+    "1\u00a0jour",
     "10\u00a0ans",
   ]);
   expect(formatRetention({ amount: 1, unit: "year" })).toBe("1\u00a0an");

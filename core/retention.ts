@@ -15,6 +15,8 @@ export const RETENTION = {
   knownDevices: { amount: 180, unit: "day" },
   /** CNIL, guidelines on cookies, exemption for audience measurement. */
   traffic: { amount: 25, unit: "month" },
+  /** Files of an import that nobody has confirmed. */
+  imports: { amount: 1, unit: "day" },
   accounting: { amount: 10, unit: "year" },
 } as const;
 

@@ -74,6 +74,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
     for (const day of ["2024-10-20", "2024-10-21"]) {
       await db.insertInto("traffic").values({ day, kind: "page", name: "/", count: 9 }).execute();
     }
+    for (const created_at of ["2026-11-20T01:59:59.999Z", "2026-11-20T02:00:00.000Z"]) {
+      await db.insertInto("imports").values({ id: newId(), created_at, manifest: null }).execute();
+    }
     for (const expires_at of ["2026-11-21T01:59:59.999Z", "2026-11-21T02:00:01.000Z"]) {
       const link = { identifier: "reset", value: "v", created_at: expires_at, updated_at: expires_at };
       await db
@@ -108,6 +111,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       addresses: 1,
       mails: 0,
       traffic: 1,
+      imports: 1,
       accounts: 1,
       sessions: 0,
       verifications: 1,

@@ -12,7 +12,7 @@ export type Visitor = {
   cookies: Map<string, string>;
 };
 
-export type Answer = { status: number; headers: Headers; html: string; text: string };
+export type Answer = { status: number; headers: Headers; html: string; text: string; bytes: Buffer };
 
 /** @param address where requests go; differs from the site's own address only behind a proxy */
 export function visitorOf(site: Pick<Site, "url">, address = site.url): Visitor {
@@ -24,8 +24,9 @@ export function visitorOf(site: Pick<Site, "url">, address = site.url): Visitor 
     );
     const response = await fetch(address + path, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
-    const html = await response.text();
-    return { status: response.status, headers: response.headers, html, text: readable(html) };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const html = bytes.toString("utf8");
+    return { status: response.status, headers: response.headers, html, text: readable(html), bytes };
   };
   return {
     cookies,

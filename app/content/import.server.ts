@@ -1,14 +1,24 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
-import type { AllContent } from "./all-content.ts";
-import { LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
+import { KINDS, LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
 import { editablesOf, type Item, itemOf } from "./list-kind.ts";
-import { changeContent } from "./store.server.ts";
+import { type Change, changeContent, newestOf, readLatest } from "./store.server.ts";
+
+/** The value of each kind, by its key. */
+export type AllContent = Record<string, unknown>;
+
+/** @returns with the number of its newest version */
+export async function currentContent(db: Kysely<Database>): Promise<{ content: AllContent; newest: number }> {
+  const latest = await readLatest(db);
+  return {
+    content: Object.fromEntries(KINDS.map((kind) => [kind.key, kind.read(latest)])),
+    newest: newestOf(latest),
+  };
+}
 
 /** Replaces every kind in the file at once, or none. Items that a list of the file lacks are removed. */
-export function importContent(db: Kysely<Database>, content: AllContent, { by, seen }: { by: Actor; seen: number }) {
-  return changeContent(db, { by, verb: "import", seen }, (latest) => {
+export function importContent(db: Kysely<Database>, content: AllContent, change: Omit<Change, "verb">) {
+  return changeContent(db, { ...change, verb: "import" }, (latest) => {
     const wholes = WHOLE_KINDS.filter(({ key }) => key in content);
     const lists = LIST_KINDS.filter(({ key }) => key in content).flatMap((list) => {
       const items = content[list.key] as Item[];

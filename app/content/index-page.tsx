@@ -98,10 +98,13 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
         ))}
       </ul>
       <h2 className={`${styles.kind} ${styles.backup}`}>Exporter, importer</h2>
-      <p className="note">L’import montre d’abord ce qui changera ; rien n’est remplacé avant votre accord.</p>
+      <p className="note">
+        Un seul fichier ZIP : textes, images, documents et logo. L’import montre d’abord ce qui changera ; rien n’est
+        remplacé avant votre accord.
+      </p>
       <div className="cluster above-4">
-        <ButtonAnchor href="/admin/contenu/export.json" variant="secondary" size="small" download>
-          Exporter tout le contenu
+        <ButtonAnchor href="/admin/contenu/export.zip" variant="secondary" size="small" download>
+          Exporter tout le site
         </ButtonAnchor>
         <ButtonLink to="/admin/contenu/import" variant="secondary" size="small">
           Importer un fichier

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { bumpContentVersion, lockContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
@@ -10,6 +10,8 @@ export type Change = {
   verb: "edit" | "move" | "revert" | "undo" | "import";
   /** The number of the newest version that the person saw; none for a change of whatever is there, such as a move. */
   seen?: number;
+  /** What else changes in the same transaction. */
+  also?(trx: Transaction<Database>): Promise<"changed" | "same" | "conflict">;
 };
 
 /** @param key only what belongs to it: an item, a whole kind, or a list with its items */
@@ -42,7 +44,7 @@ export const newestOf = (latest: Latest): number => Math.max(0, ...[...latest.va
  */
 export function changeContent(
   db: Kysely<Database>,
-  { by, verb, seen }: Change,
+  { by, verb, seen, also }: Change,
   next: (latest: Latest) => readonly Write[],
 ): Promise<"changed" | "same" | "conflict"> {
   // Not a number of this form: nothing to wait for.
@@ -57,7 +59,8 @@ export function changeContent(
     const changes = changesAmong(wanted, latest);
     // An import says itself what every kind holds.
     const writes = verb === "import" ? changes : withAlongside(changes, latest);
-    if (writes.length === 0) return "same";
+    const others = (await also?.(trx)) ?? "same";
+    if (others === "conflict" || (others === "same" && writes.length === 0)) return others;
     const now = new Date();
     const rows = writes.map(({ editable, value }) => ({
       kind: editable.key,
@@ -67,7 +70,7 @@ export function changeContent(
       by: by.name,
       at: now.toISOString(),
     }));
-    await trx.insertInto("content_versions").values(rows).execute();
+    if (rows.length > 0) await trx.insertInto("content_versions").values(rows).execute();
     for (const [kind, keys] of Map.groupBy(
       rows.map((row) => row.kind),
       kindOf,

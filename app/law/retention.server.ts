@@ -36,6 +36,10 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     .deleteFrom("traffic")
     .where("day", "<", dayInParis(new Date(retainedSince(RETENTION.traffic, now))))
     .executeTakeFirst();
+  const imports = await trx
+    .deleteFrom("imports")
+    .where("created_at", "<", retainedSince(RETENTION.imports, now))
+    .executeTakeFirst();
   const accounts = await eraseUnconfirmed(trx, retainedSince(RETENTION.unconfirmedAccounts, now));
   const { sessions, verifications } = await eraseExpiredSessions(trx, now);
   return {
@@ -45,6 +49,7 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     addresses: Number(addresses.numUpdatedRows),
     mails: Number(mails.numDeletedRows),
     traffic: Number(traffic.numDeletedRows),
+    imports: Number(imports.numDeletedRows),
     accounts,
     sessions,
     verifications,

@@ -27,12 +27,17 @@ export const UPLOADS_FOLDER = "images-en-cours";
  * before.
  * @throws a 400 answer for a form that is cut short or no form
  */
-export function withUpload<T>({ request, context }: Args, work: (upload: Upload) => Promise<T>): Promise<T> {
+export function withUpload<T>(
+  { request, context }: Args,
+  work: (upload: Upload) => Promise<T>,
+  maxBytes = MAX_FILE_BYTES,
+): Promise<T> {
   return withFolder(context.get(servicesContext).env.dataDir, async (folder) => {
     const opened = context.get(requestContext).openUpload?.();
     const body = opened ?? (request.body ? Readable.fromWeb(request.body as never) : Readable.from([]));
-    const upload = await receive(body, request.headers.get("content-type") ?? "", folder).catch((error) => {
-      context.get(requestContext).log.info("envoi d’images interrompu", { error: String(error) });
+    const type = request.headers.get("content-type") ?? "";
+    const upload = await receive(body, { type, folder, maxBytes }).catch((error) => {
+      context.get(requestContext).log.info("envoi de fichiers interrompu", { error: String(error) });
       throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
     });
     return work(upload);
@@ -50,7 +55,9 @@ export async function withFolder<T>(dataDir: string, work: (folder: string) => P
   }
 }
 
-async function receive(body: Readable, type: string, folder: string): Promise<Upload> {
+type Target = { type: string; folder: string; maxBytes: number };
+
+async function receive(body: Readable, { type, folder, maxBytes }: Target): Promise<Upload> {
   const upload: Upload = { files: [], refused: [], fields: {} };
   const writes: Promise<Received | undefined>[] = [];
   const stopped = new AbortController();
@@ -58,7 +65,7 @@ async function receive(body: Readable, type: string, folder: string): Promise<Up
     headers: { "content-type": type },
     // A name with a path is refused; without this it would be cut.
     preservePath: true,
-    limits: { files: MOST_FILES, fileSize: MAX_FILE_BYTES + 1, fields: 20, fieldSize: 10_000, parts: 40 },
+    limits: { files: MOST_FILES, fileSize: maxBytes + 1, fields: 20, fieldSize: 10_000, parts: 40 },
   });
   form.on("field", (name, value) => {
     upload.fields[name] = value;
@@ -75,7 +82,7 @@ async function receive(body: Readable, type: string, folder: string): Promise<Up
     const path = join(folder, String(writes.length));
     const write = save(file, path, stopped.signal).then(
       () => {
-        const isTooLarge = file.truncated || file.bytesRead > MAX_FILE_BYTES;
+        const isTooLarge = file.truncated || file.bytesRead > maxBytes;
         if (!isTooLarge && file.bytesRead > 0) return { field, path, name: nameOf(filename) };
         return refuse(isTooLarge ? "size" : "empty");
       },

@@ -19,6 +19,18 @@ export const LEAST = { width: 480, height: 300 };
 export type Shape = Crop | "whole" | "share" | "original";
 
 export type MadeFile = { shape: Shape; width: number; format: Format; bytes: Uint8Array };
+
+/** JSON of the widths that a page may ask for. */
+export function widthsOf(files: readonly Omit<MadeFile, "bytes">[]): string {
+  const of = (shape: Shape, format: Format) =>
+    files
+      .filter((file) => file.shape === shape && file.format === format)
+      .map((file) => file.width)
+      .sort((a, b) => a - b);
+  const both = (shape: Shape) => ({ avif: of(shape, "avif"), jpg: of(shape, "jpg") });
+  return JSON.stringify({ wide: both("wide"), tall: both("tall") });
+}
+
 export type Made = { width: number; height: number; colour: string; files: MadeFile[] };
 /** Files by their names in `logoAddress` (app/ui/pictures.ts). */
 export type MadeLogo = {
@@ -27,6 +39,8 @@ export type MadeLogo = {
   format: "svg" | "png";
   files: { name: string; bytes: Uint8Array }[];
 };
+/** A file in an archive: its type, and its size in pixels. */
+export type SaidFile = { name: string; type: Format | "png" | "svg"; width?: number; height?: number };
 export type Focus = { x: number; y: number };
 
 export const REFUSALS = {

@@ -5,7 +5,7 @@ import { newId } from "../../core/database/id.ts";
 import { type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, PictureRow } from "../../core/database/schema.ts";
 import type { Format, OwnPicture } from "../ui/pictures.ts";
-import type { Focus, Made, MadeFile } from "./rules.ts";
+import { type Focus, type Made, type MadeFile, widthsOf } from "./rules.ts";
 
 export type StoredPicture = Omit<PictureRow, "widths"> & { shown: OwnPicture };
 type Details = Pick<PictureRow, "name" | "alt" | "credit" | "consent_on">;
@@ -149,15 +149,7 @@ function toPicture({ widths, ...row }: PictureRow): StoredPicture {
   return { ...row, shown: { id, name, credit, alt: alt ?? "", edition, colour, focus, widths: JSON.parse(widths) } };
 }
 
-function columnsOf({ width, height, colour, files }: Made) {
-  const widthsOf = (shape: string, format: Format) =>
-    files
-      .filter((file) => file.shape === shape && file.format === format)
-      .map((file) => file.width)
-      .sort((a, b) => a - b);
-  const both = (shape: string) => ({ avif: widthsOf(shape, "avif"), jpg: widthsOf(shape, "jpg") });
-  return { width, height, colour, widths: JSON.stringify({ wide: both("wide"), tall: both("tall") }) };
-}
+const columnsOf = ({ width, height, colour, files }: Made) => ({ width, height, colour, widths: widthsOf(files) });
 
 async function putFiles(trx: Transaction<Database>, id: string, files: readonly MadeFile[]): Promise<void> {
   const shapes = [...new Set(files.map(({ shape }) => shape))];

@@ -35,6 +35,7 @@ const ACTIONS: Record<string, string> = {
   add_picture: "a ajouté l’image",
   describe_picture: "a décrit l’image",
   replace_picture: "a remplacé l’image",
+  import_pictures: "a importé des images, des documents ou un logo",
   change_logo: "a changé le logo",
   reset_logo: "a remis le logo d’origine",
   delete_picture: "a supprimé l’image",

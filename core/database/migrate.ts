@@ -23,6 +23,7 @@ import { traffic } from "./migrations/0018-traffic.ts";
 import { requestData } from "./migrations/0019-request-data.ts";
 import { quoteForm } from "./migrations/0020-quote-form.ts";
 import { foldedPlace } from "./migrations/0021-folded-place.ts";
+import { imports } from "./migrations/0022-imports.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -50,6 +51,7 @@ const MIGRATIONS: Migrations = {
   "0019-request-data": requestData,
   "0020-quote-form": quoteForm,
   "0021-folded-place": foldedPlace,
+  "0022-imports": imports,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

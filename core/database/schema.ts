@@ -24,6 +24,8 @@ export interface Database extends AccountTables {
   documents: DocumentTable;
   logos: LogoTable;
   logo_files: LogoFileTable;
+  imports: ImportTable;
+  import_files: ImportFileTable;
 }
 
 interface ReviewTable {
@@ -302,6 +304,20 @@ interface LogoTable {
 
 interface LogoFileTable {
   logo_id: string;
+  name: string;
+  bytes: Uint8Array;
+}
+
+interface ImportTable {
+  id: Written<string>;
+  created_at: Written<string>;
+  /** JSON; null until all its files are there. */
+  manifest: string | null;
+}
+
+interface ImportFileTable {
+  import_id: string;
+  /** In the exported file. */
   name: string;
   bytes: Uint8Array;
 }

@@ -22,7 +22,7 @@ import { cachedRoutes, createPageCache } from "./page-cache.ts";
 import { count, type RequestMetrics, type ResponseKind, routePatterns } from "./request-metrics.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
 import { prepareSpeculationRules } from "./speculation-rules.ts";
-import { isMultipart, isUploadTooLarge, limitArrival, uploadRoutes } from "./uploads.ts";
+import { isMultipart, isUploadTooLarge, limitArrival, type UploadLimit, uploadRoutes } from "./uploads.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
 const compressAboveBytes = 1024;
@@ -141,8 +141,9 @@ export function createEdge(
       log,
     };
     const isForm = !isReadMethod(request);
-    const isUpload = isForm && uploads.has(pattern) && isMultipart(request);
-    let refusal = isForm ? await refuseBeforeReading(request, url, info.clientAddress, isUpload) : undefined;
+    const upload = isForm && isMultipart(request) ? uploads.get(pattern) : undefined;
+    const isUpload = upload !== undefined;
+    let refusal = isForm ? await refuseBeforeReading(request, url, info.clientAddress, upload) : undefined;
     const arrival = isForm ? limitArrival(request) : undefined;
     if (arrival && isUpload) info.openUpload = arrival.open;
     const body = isForm && !isUpload && !refusal ? await readBody(request) : undefined;
@@ -190,16 +191,17 @@ export function createEdge(
     request: IncomingMessage,
     url: URL,
     client: string,
-    isUpload: boolean,
+    upload: UploadLimit | undefined,
   ): Promise<RequestInfo["refusal"]> => {
     if (request.method !== "POST") return { status: 405, message: "Cette méthode n’est pas acceptée." };
     if (!isSameOrigin(request, url.origin)) {
       return { status: 403, message: "Cet envoi ne vient pas de notre site. Revenez sur la page et recommencez." };
     }
     const type = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-    if (!formTypes.includes(type) && !isUpload)
+    if (!formTypes.includes(type) && !upload)
       return { status: 415, message: "Le format de cet envoi n’est pas accepté." };
-    if (isUpload ? isUploadTooLarge(request) : isDeclaredTooLong(request)) return isUpload ? TOO_MANY_FILES : TOO_LARGE;
+    if (upload && isUploadTooLarge(request, upload)) return { status: 413, message: upload.refusal };
+    if (!upload && isDeclaredTooLong(request)) return TOO_LARGE;
     const admitted = admission.check(client);
     if (!admitted.isAllowed) {
       const { retryAfterSeconds } = admitted;
@@ -257,10 +259,6 @@ function isCounted({ method }: IncomingMessage, { status, headers }: Response, p
 }
 
 const TOO_LARGE = { status: 413, message: TOO_LONG };
-const TOO_MANY_FILES = {
-  status: 413,
-  message: "Ces images sont trop lourdes ensemble. Envoyez-en moins à la fois : 25 Mo au plus par image.",
-};
 
 /**
  * Whether every proxy parses the address as we do: `URL` reads a backslash as a slash, nginx does not; and with two `Host`

@@ -5,27 +5,37 @@ import type { UploadHandle } from "../../app/context.ts";
 import { MAX_FILE_BYTES, MOST_FILES } from "../../app/pictures/rules.ts";
 import { patternOf } from "./page-cache.ts";
 
-/** 25 MB over a slow line of the countryside, one megabit a second up. */
-export const uploadMilliseconds = 10 * 60_000;
+/** 1 GB of photos over a line of three megabits a second up. */
+export const uploadMilliseconds = 60 * 60_000;
 /** How long any other form may take to arrive. */
 const formMilliseconds = 30_000;
 /** The answer comes after the last picture is made. */
 const silentMilliseconds = 5 * 60_000;
 const partBytes = 10_000;
-const uploadLimitBytes = MOST_FILES * (MAX_FILE_BYTES + partBytes);
 
-export function uploadRoutes(build: ServerBuild): ReadonlySet<string> {
-  const takesFiles = (handle: unknown) => (handle as Partial<UploadHandle> | undefined)?.takesFiles;
-  const routes = Object.values(build.routes).filter((route) => takesFiles(route?.module.handle));
-  return new Set(routes.map((route) => patternOf(build, route?.id ?? "")));
+export type UploadLimit = { bytes: number; refusal: string };
+const PHOTOS: UploadLimit = {
+  bytes: MOST_FILES * MAX_FILE_BYTES,
+  refusal: "Ces images sont trop lourdes ensemble. Envoyez-en moins à la fois : 25 Mo au plus par image.",
+};
+
+/** By the pattern of their address. */
+export function uploadRoutes(build: ServerBuild): ReadonlyMap<string, UploadLimit> {
+  return new Map(
+    Object.values(build.routes).flatMap((route): [string, UploadLimit][] => {
+      const { takesFiles } = (route?.module.handle ?? {}) as Partial<UploadHandle>;
+      if (!takesFiles) return [];
+      return [[patternOf(build, route?.id ?? ""), takesFiles === true ? PHOTOS : takesFiles]];
+    }),
+  );
 }
 
 export const isMultipart = ({ headers }: IncomingMessage) =>
   (headers["content-type"] ?? "").toLowerCase().startsWith("multipart/form-data;");
 
 /** Also without a declared length, which every browser sends. */
-export const isUploadTooLarge = ({ headers }: IncomingMessage) =>
-  !(Number(headers["content-length"]) <= uploadLimitBytes);
+export const isUploadTooLarge = ({ headers }: IncomingMessage, { bytes }: UploadLimit) =>
+  !(Number(headers["content-length"]) <= bytes + MOST_FILES * partBytes);
 
 /** Ends a connection whose form does not arrive in time; `open` gives more time to a form with files. */
 export function limitArrival(request: IncomingMessage) {

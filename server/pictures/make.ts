@@ -1,11 +1,13 @@
 // Run by workshop.ts in a process of its own: reads one file, writes what is made of it into a folder and prints a report.
 // node server/pictures/make.ts photo <folder> <file> <x> <y>
 // node server/pictures/make.ts logo <folder> <file> [<file of the square sign>]
+// node server/pictures/make.ts check <folder> <archive> <list of its files>
 import { writeSync } from "node:fs";
 import { setPriority } from "node:os";
 import sharp from "sharp";
 import { isDiskFull } from "../../app/pictures/disk-full.ts";
 import type { Refusal } from "../../app/pictures/rules.ts";
+import { findWrong } from "./check.ts";
 import { makeLogo } from "./logo.ts";
 import { makePhoto } from "./photo.ts";
 import { Refused } from "./refused.ts";
@@ -26,12 +28,16 @@ setInterval(watchMemory, WATCH_MS).unref();
 
 const [what, folder = "", file = "", ...more] = process.argv.slice(2);
 try {
-  const [x, y] = more.map(Number);
-  const made =
-    what === "logo" ? await makeLogo(folder, file, more[0]) : await makePhoto(folder, file, { x: x ?? 50, y: y ?? 50 });
-  print({ ok: true, made, megabytes });
+  print({ ok: true, made: await work(), megabytes });
 } catch (error) {
   print(refusalOf(error));
+}
+
+function work(): Promise<unknown> {
+  if (what === "logo") return makeLogo(folder, file, more[0]);
+  if (what === "check") return findWrong(file, more[0] ?? "");
+  const [x, y] = more.map(Number);
+  return makePhoto(folder, file, { x: x ?? 50, y: y ?? 50 });
 }
 
 function watchMemory() {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Pictures } from "../../app/pictures/pictures.server.ts";
 import { UPLOADS_FOLDER } from "../../app/pictures/receive.server.ts";
@@ -22,7 +22,7 @@ export function createWorkshop(
   dataDir: string,
   program: string,
   log: Log,
-): Pick<Pictures, "make" | "makeLogo" | "stop"> {
+): Pick<Pictures, "make" | "makeLogo" | "findWrong" | "stop"> {
   let queue: Promise<unknown> = removeLeftovers(join(dataDir, UPLOADS_FOLDER));
   const stopped = new AbortController();
 
@@ -65,6 +65,11 @@ export function createWorkshop(
         ...about,
         files: await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) }))),
       })),
+    findWrong: async (zip, files) => {
+      const list = `${zip}.json`;
+      await writeFile(list, JSON.stringify(files));
+      return work(["check", zip, list], async (wrong: string[]) => wrong);
+    },
     stop: () => stopped.abort(),
   };
 }

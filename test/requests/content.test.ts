@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { RIGHTS } from "../../app/account/rights.ts";
 import { addDays, publicHoliday, weekday } from "../../app/company/calendar.ts";
-import { readContentFile } from "../../app/content/all-content.ts";
 import { TEXT_KINDS } from "../../app/content/kinds.ts";
+import { readContentFile } from "../../app/transfer/content-file.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { DIALECTS } from "../database.ts";
+import { confirmImport, exportedContent, IMPORT, sendImport } from "../imports.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { publicPaths } from "../public-paths.ts";
 import { startSite } from "../site.ts";
@@ -23,7 +24,6 @@ const HOURS = "/admin/contenu/horaires";
 const COMPANY = "/admin/contenu/entreprise";
 const OFFERS = "/admin/contenu/offres";
 const NEWS = "/admin/contenu/actualites";
-const IMPORT = "/admin/contenu/import";
 const PRICES = "/admin/contenu/prix";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
@@ -87,7 +87,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   test("a day marked closed has no hours, and the content file is unchanged", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
-    const weekly = async () => JSON.parse((await staff.get("/admin/contenu/export.json")).html).content.hours.weekly;
+    const weekly = async () => (await exportedContent(staff)).content.hours.weekly;
     const shipped = await weekly();
     expect(fieldsOf(await staff.get(HOURS))).toMatchObject({ "weekly.saturday.closed": "oui" });
     expect(fieldsOf(await staff.get(HOURS))).not.toHaveProperty("weekly.friday.closed");
@@ -302,9 +302,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const visitor = visitorOf(site);
-    const exported = await staff.get("/admin/contenu/export.json");
-    expect(exported.headers.get("content-disposition")).toContain("contenu.json");
-    const file = JSON.parse(exported.html);
+    const file = await exportedContent(staff);
     const pages = TEXT_KINDS.map(({ key }) => key);
     expect(Object.keys(file.content)).toEqual([
       "hours",
@@ -324,7 +322,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     const wrong = structuredClone(file);
     wrong.content.news[1].picture = "lune";
     wrong.content.prices.pellets.bagKilograms = -1;
-    const refused = await staff.post(IMPORT, { file: JSON.stringify(wrong), intent: "importer" });
+    const refused = await sendImport(staff, JSON.stringify(wrong));
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Actualités, 2e carte, La carte, Image : Cette image n’est pas une image du site.");
     expect(refused.text).toContain(
@@ -332,27 +330,28 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     );
     expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
 
-    const shown = await staff.post(IMPORT, { file: JSON.stringify(file) });
+    // As exports were before they held pictures.
+    const shown = await sendImport(staff, JSON.stringify({ format: 1, content: file.content }));
     expect(shown.status).toBe(200);
     expect(shown.text).toContain("Le fichier est juste. 2 valeurs changeront, rien n’est encore publié.");
     expect(shown.text).toContain("Identité, nom de l’entreprise Maison Exemple Moulin d’Essai");
     expect(shown.text).toContain("Meunier, le poste, titre Poste en horaires alternés Meunier");
     expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
 
-    // Changes since the preview are shown again; a file that was altered on the way is refused.
-    const confirm = { file: JSON.stringify(file), intent: "importer" };
+    // Changes since the preview are shown again.
     await publish(staff, PRICES, { "pellets.vendingMachine.doseEuros": "3,90" });
-    const late = await staff.post(IMPORT, { ...confirm, seen: seenOn(shown) });
+    const late = await confirmImport(staff, shown);
     expect(late.status).toBe(409);
     expect(late.text).toContain("Granulés de bois, prix d’une dose 3,90 3,40");
-    expect((await staff.post(IMPORT, { ...confirm, seen: seenOn(late), file: "{}" })).status).toBe(400);
     expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
 
-    expect((await staff.post(IMPORT, { ...confirm, seen: seenOn(late) })).status).toBe(303);
-    expect((await staff.post(IMPORT, confirm)).text).toContain("Ce fichier dit la même chose que le site");
+    expect((await confirmImport(staff, late)).headers.get("location")).toBe(`${IMPORT}?fait`);
+    const gone = await confirmImport(staff, late);
+    expect([gone.status, gone.text]).toEqual([404, expect.stringContaining("Ce fichier n’est plus là")]);
+    expect((await sendImport(staff, JSON.stringify(file))).text).toContain("Ce fichier dit la même chose que le site");
     expect((await visitor.get("/")).text).toContain("Moulin d’Essai");
     expect((await visitor.get("/recrutement")).text).toContain("Meunier");
-    expect(JSON.parse((await staff.get("/admin/contenu/export.json")).html)).toEqual(file);
+    expect(await exportedContent(staff)).toEqual(file);
     const company = await staff.get(COMPANY);
     const [change = ""] = values(company, "change");
     expect((await staff.post(COMPANY, { intent: "undo", change, seen: seenOn(company) })).status).toBe(303);

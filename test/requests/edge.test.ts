@@ -223,7 +223,7 @@ describe("a cached page", () => {
     const isAhead = (address: string) => matches(pages, address) && !matches(queries, address);
     expect((await publicPaths(site.url)).filter((address) => !isAhead(address))).toEqual([]);
     for (const address of [
-      ...["/auth", "/auth/mot-de-passe", "/auth/deconnexion", "/admin", "/admin/avis", "/admin/contenu/export.json"],
+      ...["/auth", "/auth/mot-de-passe", "/auth/deconnexion", "/admin", "/admin/avis", "/admin/contenu/export.zip"],
       ...["/avis/suivi/1/abc", "/avis/signaler/1", "/activites/fioul/demande/1/abc", "/api/session", "/api/communes"],
       ...["/avis?apres=1", "/contact?avis=1", "/?motif=acces-reserve", "/sitemap.xml", "/recherche/pages.json", path],
     ]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { confirmImport, exportedContent, sendImport } from "../imports.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
-import { seenOn } from "./content-form.ts";
 
 const RUNS = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
 
@@ -30,18 +30,17 @@ const REFUSED: [what: string, change: (content: ContentFile) => void][] = [
 test("content written by staff never runs, and links lead to https only", { timeout: 90_000 }, async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);
-  const exported = (await admin.get("/admin/contenu/export.json")).html;
+  const exported = await exportedContent(admin);
   const importing = async (change: (content: ContentFile) => void) => {
-    const content = JSON.parse(exported);
-    change(content.content);
-    const file = JSON.stringify(content);
-    const shown = await admin.post("/admin/contenu/import", { file });
+    const file = structuredClone(exported);
+    change(file.content);
+    const shown = await sendImport(admin, JSON.stringify(file));
     expect.soft(shown.html).not.toMatch(/<script>alert|<img src=x/);
     if (shown.status !== 200) return shown;
-    return admin.post("/admin/contenu/import", { file, seen: seenOn(shown), intent: "importer" });
+    return confirmImport(admin, shown);
   };
   for (const [what, change] of REFUSED) expect.soft((await importing(change)).status, what).toBe(400);
-  expect((await admin.get("/admin/contenu/export.json")).html).toBe(exported);
+  expect(await exportedContent(admin)).toEqual(exported);
 
   const hostile = await importing(({ company, news, offers }) => {
     company.name = RUNS;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../../app/company/calendar.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { DIALECTS } from "../database.ts";
+import { confirmImport, EXPORT, sendImport } from "../imports.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import type { Answer, Visitor } from "../visitor.ts";
 import { visitorOf } from "../visitor.ts";
@@ -93,12 +94,10 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
     expect((await staff.get("/admin/journal")).text).toContain("a changé la page « Livraison »");
 
-    const exported = (await staff.get("/admin/contenu/export.json")).html;
+    const exported = (await staff.get(EXPORT)).bytes;
     await staff.post(PAGES, { intent: "revert", seen: seenOn(await staff.get(PAGES)) });
     expect((await visitor.get("/livraisons")).status).toBe(404);
-    const shown = await staff.post("/admin/contenu/import", { file: exported });
-    const done = { file: exported, intent: "importer", seen: seenOn(shown) };
-    expect((await staff.post("/admin/contenu/import", done)).status).toBe(303);
+    expect((await confirmImport(staff, await sendImport(staff, exported))).status).toBe(303);
     expect((await visitor.get("/livraisons")).html).toContain("<strong>Ponctuels</strong>");
   });
 

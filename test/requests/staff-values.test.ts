@@ -151,7 +151,7 @@ function otherForms(other: string, picture: string): Form[] {
     { path: "/admin/images/logo", fields: { intent: "origine" } },
     { path: `/admin/images/${picture}`, fields: { intent: "supprimer", confirmation: "x" } },
     { path: "/admin/contenu/documents", fields: { remove: SOME_ID } },
-    { path: "/admin/contenu/import", fields: { file: "{}", intent: "publish", seen: "x" } },
+    { path: "/admin/contenu/import", fields: { essai: "x", intent: "importer", seen: "x", media: "x" } },
     ...["droits", "retirer", "terminer", "inviter"].map((intent) => ({
       path: "/admin/equipe",
       fields: { intent, id: other, q: "x", email: "lea@maison.example", publier: "oui" },

@@ -1,20 +1,18 @@
 import * as v from "valibot";
 import { plural } from "../../core/text/typography.ts";
-import { type Difference, differences } from "./differences.ts";
+import { type Difference, differences } from "../content/differences.ts";
+import type { ContentForm } from "../content/form.ts";
+import type { AllContent } from "../content/import.server.ts";
+import { KINDS, LIST_KINDS, WHOLE_KINDS } from "../content/kinds.ts";
+import { listDifferences } from "../content/list-differences.ts";
+import type { Item } from "../content/list-kind.ts";
 import { placeInFile, unknownKeys } from "./file-places.ts";
-import type { ContentForm } from "./form.ts";
-import type { Latest } from "./kind.ts";
-import { KINDS, LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
-import { listDifferences } from "./list-differences.ts";
-import type { Item } from "./list-kind.ts";
+import { type Media, mediaEntries } from "./media.ts";
 
-export const FORMAT = 1;
-
-/** The value of each kind, by its key. */
-export type AllContent = Record<string, unknown>;
-
-export const allContent = (latest: Latest): AllContent =>
-  Object.fromEntries(KINDS.map((kind) => [kind.key, kind.read(latest)]));
+/** With pictures, documents and the logo. */
+export const FORMAT = 2;
+/** The words alone. */
+const FIRST_FORMAT = 1;
 
 export type KindChanges = { key: string; label: string; differences: Difference[] };
 
@@ -37,16 +35,21 @@ export function changesBetween(before: AllContent, after: AllContent): KindChang
 const FIRST_KEYS = ["hours", "company", "prices", "offers", "news"];
 
 /** `unknownKeys` reports unknown keys afterwards, at every depth. */
-const fileSchema = v.object({
-  format: v.literal(FORMAT),
-  content: v.object(
-    Object.fromEntries(
-      KINDS.map(({ key, schema }) => [key, FIRST_KEYS.includes(key) ? schema : v.exactOptional(schema)]),
-    ),
+const contentSchema = v.object(
+  Object.fromEntries(
+    KINDS.map(({ key, schema }) => [key, FIRST_KEYS.includes(key) ? schema : v.exactOptional(schema)]),
   ),
-});
+);
+const fileSchema = v.variant("format", [
+  v.object({ format: v.literal(FIRST_FORMAT), content: contentSchema }),
+  v.object({ format: v.literal(FORMAT), content: contentSchema, ...mediaEntries }),
+]);
 
-export type ContentFile = { format: typeof FORMAT; content: AllContent };
+/** A file of the first format says nothing about pictures, documents and the logo: they stay. */
+export type ContentFile = { content: AllContent } & (
+  | { format: typeof FIRST_FORMAT }
+  | ({ format: typeof FORMAT } & Media)
+);
 
 export type ReadFile = { ok: true; file: ContentFile } | { ok: false; reasons: string[] };
 
@@ -57,10 +60,10 @@ export function readContentFile(text: string): ReadFile {
   try {
     json = JSON.parse(text);
   } catch {
-    return refused(["Ce texte n’est pas du JSON : prenez un fichier exporté d’ici, tout entier."]);
+    return refused(["Ce fichier n’est pas un export du site : prenez celui d’« Exporter tout le site », tout entier."]);
   }
   const format = formatOf(json);
-  if (format !== FORMAT) return refused([formatProblem(format)]);
+  if (format !== FIRST_FORMAT && format !== FORMAT) return refused([formatProblem(format)]);
   const result = v.safeParse(fileSchema, json);
   const strangers = unknownKeys(json, result.output).map((path) => `${placeInFile(path)} : clé inconnue.`);
   const reasons = [...(result.issues ?? []).map((issue) => reasonFor(issue)), ...strangers];
@@ -98,9 +101,9 @@ function formatOf(json: unknown): unknown {
 
 function formatProblem(format: unknown): string {
   if (typeof format === "number" && format > FORMAT) {
-    return `Ce fichier vient d’une version plus récente du site (format ${format}) ; celle-ci lit le format ${FORMAT}. Mettez d’abord le site à jour.`;
+    return `Ce fichier vient d’une version plus récente du site (format ${format}) ; celle-ci lit les formats ${FIRST_FORMAT} et ${FORMAT}. Mettez d’abord le site à jour.`;
   }
-  return `Ce fichier n’est pas un export du contenu : son format devrait être ${FORMAT}.`;
+  return `Ce fichier n’est pas un export du site : son format devrait être ${FORMAT}.`;
 }
 
 function reasonFor(issue: v.BaseIssue<unknown>): string {

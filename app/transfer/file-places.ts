@@ -1,7 +1,7 @@
-import type { ContentForm, FormValues } from "./form.ts";
-import { KINDS, LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
-import { ordinal } from "./lines.ts";
-import { placeIn } from "./places.ts";
+import type { ContentForm, FormValues } from "../content/form.ts";
+import { KINDS, LIST_KINDS, WHOLE_KINDS } from "../content/kinds.ts";
+import { ordinal } from "../content/lines.ts";
+import { placeIn } from "../content/places.ts";
 
 /** « Offres d’emploi, 2e élément, le poste, titre » from `content.offers.1.title`. */
 export function placeInFile(path: readonly string[]): string {

@@ -1,0 +1,262 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
+import { newId } from "../../core/database/id.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { MOST_DOCUMENTS } from "../documents/rules.ts";
+import { widthsOf } from "../pictures/rules.ts";
+import type { ContentFile } from "./content-file.ts";
+import {
+  documentFile,
+  fileOf,
+  logoFile,
+  logoFiles,
+  type Media,
+  type Part,
+  pictureFile,
+  type SentDocument,
+  type SentPicture,
+} from "./media.ts";
+import type { Bytes } from "./read-import.server.ts";
+
+type Db = Kysely<Database>;
+
+const PICTURE_COLUMNS = [
+  ...(["id", "name", "alt", "credit", "consent_on", "focus_x", "focus_y"] as const),
+  ...(["width", "height", "colour", "edition", "created_at"] as const),
+] as const;
+
+/** What the site has, with the bytes that it takes. */
+export async function readMedia(db: Db): Promise<{ media: Media; bytes: number }> {
+  const rows = await db.selectFrom("pictures").select(PICTURE_COLUMNS).orderBy("created_at").orderBy("id").execute();
+  const files = await pictureSizes(db);
+  const documents = await db
+    .selectFrom("documents")
+    .select(["id", "name", "created_at", "size"])
+    .orderBy("id")
+    .execute();
+  const logos = db.selectFrom("logos").select(["id", "format", "width", "height"]);
+  const newest = await logos.orderBy("created_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+  const { format = null } = newest ?? {};
+  return {
+    media: {
+      pictures: rows.map((row) => ({ ...row, files: [...(files.get(row.id)?.keys() ?? [])].sort() })),
+      documents: documents.map(({ size: _, ...document }) => document),
+      logo: newest && format ? { ...newest, format } : null,
+    },
+    bytes:
+      [...files.values()].flatMap((sizes) => [...sizes.values()]).reduce((sum, size) => sum + size, 0) +
+      documents.reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+/** By picture and file, `wide-480.avif`. */
+async function pictureSizes(db: Db): Promise<Map<string, Map<string, number>>> {
+  const rows = await db
+    .selectFrom("picture_files")
+    .select(["picture_id", "shape", "width", "format", sql<number>`length(bytes)`.as("size")])
+    .execute();
+  const sizes = new Map<string, Map<string, number>>();
+  for (const { picture_id, shape, width, format, size } of rows) {
+    const own = sizes.get(picture_id) ?? new Map<string, number>();
+    sizes.set(picture_id, own.set(`${shape}-${width}.${format}`, Number(size)));
+  }
+  return sizes;
+}
+
+/** The files of the media, one in memory at a time. @throws when one has changed since */
+export async function* readFiles(db: Db, { pictures, documents, logo }: Media) {
+  for (const picture of pictures) {
+    for (const file of picture.files) {
+      const { shape, width, format } = fileOf(file);
+      const { bytes } = await db
+        .selectFrom("picture_files")
+        .innerJoin("pictures", "pictures.id", "picture_files.picture_id")
+        .select("bytes")
+        .where("picture_id", "=", picture.id)
+        .where("edition", "=", picture.edition)
+        .where("shape", "=", shape)
+        .where("picture_files.width", "=", width)
+        .where("format", "=", format)
+        .executeTakeFirstOrThrow();
+      yield { name: pictureFile(picture, file), bytes };
+    }
+  }
+  for (const document of documents) {
+    const found = db.selectFrom("documents").select("bytes").where("id", "=", document.id);
+    yield { name: documentFile(document), bytes: (await found.executeTakeFirstOrThrow()).bytes };
+  }
+  for (const file of logo ? logoFiles(logo) : []) {
+    const found = db
+      .selectFrom("logo_files")
+      .select("bytes")
+      .where("logo_id", "=", logo?.id ?? "");
+    yield { name: logoFile(file), bytes: (await found.where("name", "=", file).executeTakeFirstOrThrow()).bytes };
+  }
+}
+
+/** Keeps a file until somebody confirms its import. Each part is stored by itself, so that others may write meanwhile. */
+export async function keepImport(db: Db, file: ContentFile, parts: readonly Part[], bytesOf: Bytes): Promise<string> {
+  const id = newId();
+  await db.insertInto("imports").values({ id, created_at: new Date().toISOString(), manifest: null }).execute();
+  try {
+    for (const part of parts) {
+      await db
+        .insertInto("import_files")
+        .values({ import_id: id, name: part.name, bytes: await bytesOf(part) })
+        .execute();
+    }
+    await db
+      .updateTable("imports")
+      .set({ manifest: JSON.stringify(file) })
+      .where("id", "=", id)
+      .execute();
+  } catch (error) {
+    await forgetImport(db, id);
+    throw error;
+  }
+  return id;
+}
+
+export async function findImport(db: Db, id: string): Promise<ContentFile | undefined> {
+  const row = await db.selectFrom("imports").select("manifest").where("id", "=", id).executeTakeFirst();
+  return row?.manifest ? JSON.parse(row.manifest) : undefined;
+}
+
+export async function forgetImport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("imports").where("id", "=", id).execute();
+}
+
+type PictureChange = { picture: SentPicture; kind: "add" | "describe" | "replace"; edition: number };
+export type MediaPlan = {
+  pictures: PictureChange[];
+  documents: SentDocument[];
+  /** Documents that the site has with another content, or for which there is no room. */
+  refused: SentDocument[];
+  hasOtherLogo: boolean;
+  /** Of all that the plan stands on. */
+  digest: string;
+};
+
+/** What an import would change. What the site has besides stays. */
+export async function planMedia(db: Db, importId: string, file: ContentFile): Promise<MediaPlan> {
+  if (file.format === 1) return { pictures: [], documents: [], refused: [], hasOtherLogo: false, digest: "" };
+  const { media } = await readMedia(db);
+  const sizes = await pictureSizes(db);
+  const sent = new Map(
+    (
+      await db
+        .selectFrom("import_files")
+        .select(["name", sql<number>`length(bytes)`.as("size")])
+        .where("import_id", "=", importId)
+        .execute()
+    ).map(({ name, size }) => [name, Number(size)]),
+  );
+  const own = new Map(media.pictures.map((picture) => [picture.id, picture]));
+  const pictures = file.pictures.flatMap((picture): PictureChange[] => {
+    const present = own.get(picture.id);
+    if (!present) return [{ picture, kind: "add", edition: picture.edition }];
+    const hasSameFiles =
+      present.files.length === picture.files.length &&
+      picture.files.every((name) => sizes.get(picture.id)?.get(name) === sent.get(pictureFile(picture, name))) &&
+      present.colour === picture.colour;
+    // An address never changes its bytes.
+    const edition = Math.max(present.edition + 1, picture.edition);
+    if (!hasSameFiles) return [{ picture, kind: "replace", edition }];
+    const isSame = DETAILS.every((column) => present[column] === picture[column]);
+    return isSame ? [] : [{ picture, kind: "describe", edition: present.edition }];
+  });
+  const known = new Map(media.documents.map((document) => [document.id, document]));
+  const fresh = file.documents.filter(({ id }) => !known.has(id));
+  const room = MOST_DOCUMENTS - media.documents.length;
+  const renamed = file.documents.filter(({ id, name }) => known.has(id) && known.get(id)?.name !== name);
+  return {
+    pictures,
+    documents: fresh.slice(0, room),
+    refused: [...renamed, ...fresh.slice(room)],
+    hasOtherLogo: media.logo?.id !== file.logo?.id,
+    digest: createHash("sha256")
+      .update(JSON.stringify([media, pictures]))
+      .digest("base64url"),
+  };
+}
+
+const DETAILS = ["name", "alt", "credit", "consent_on", "focus_x", "focus_y"] as const;
+
+/** Call inside the transaction that imports the content. */
+export async function importMedia(
+  trx: Transaction<Database>,
+  importId: string,
+  { pictures, documents, hasOtherLogo }: MediaPlan,
+  { file, by }: { file: ContentFile; by: Actor },
+): Promise<"changed" | "same"> {
+  const bytesOf = (name: string) =>
+    trx.selectFrom("import_files").select("bytes").where("import_id", "=", importId).where("name", "=", name);
+  for (const change of pictures) {
+    await putPicture(trx, change);
+    if (change.kind === "describe") continue;
+    for (const name of change.picture.files) {
+      const { shape, width, format } = fileOf(name);
+      await trx
+        .insertInto("picture_files")
+        .columns(["picture_id", "shape", "width", "format", "bytes"])
+        .expression(
+          bytesOf(pictureFile(change.picture, name))
+            .clearSelect()
+            .select([
+              sql.val(change.picture.id).as("picture_id"),
+              sql.val(shape).as("shape"),
+              sql<number>`cast(${width} as integer)`.as("width"),
+              sql.val(format).as("format"),
+              "bytes",
+            ]),
+        )
+        .execute();
+    }
+  }
+  for (const document of documents) {
+    const { bytes } = await bytesOf(documentFile(document)).executeTakeFirstOrThrow();
+    await trx
+      .insertInto("documents")
+      .values({ ...document, size: bytes.length, bytes })
+      .execute();
+  }
+  if (hasOtherLogo && file.format !== 1) {
+    const { logo } = file;
+    const created_at = new Date().toISOString();
+    // A former logo that comes back is the newest again.
+    if (logo) await trx.deleteFrom("logos").where("id", "=", logo.id).execute();
+    const row = logo ?? { id: newId(), format: null, width: 0, height: 0 };
+    await trx
+      .insertInto("logos")
+      .values({ ...row, created_at })
+      .execute();
+    for (const name of logo ? logoFiles(logo) : []) {
+      const { bytes } = await bytesOf(logoFile(name)).executeTakeFirstOrThrow();
+      await trx.insertInto("logo_files").values({ logo_id: row.id, name, bytes }).execute();
+    }
+  }
+  const counts = { pictures: pictures.length, documents: documents.length, logo: hasOtherLogo };
+  await forgetImport(trx, importId);
+  if (!counts.pictures && !counts.documents && !hasOtherLogo) return "same";
+  await writeAuditLog(trx, { by, action: "import_pictures", subject: { kind: "picture", id: null }, details: counts });
+  return "changed";
+}
+
+async function putPicture(trx: Transaction<Database>, { picture, kind, edition }: PictureChange): Promise<void> {
+  const { files, id, created_at, ...columns } = picture;
+  const row = { ...columns, edition, widths: widthsOf(files.map(fileOf)) };
+  if (kind === "add") {
+    await trx
+      .insertInto("pictures")
+      .values({ id, created_at, ...row })
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable("pictures")
+    .set(({ eb }) => ({ ...row, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  if (kind === "replace") await trx.deleteFrom("picture_files").where("picture_id", "=", id).execute();
+}
