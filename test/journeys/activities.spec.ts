@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
 import { lendSite } from "./lent-site.ts";
@@ -147,3 +147,63 @@ test("the former bedding address redirects permanently", async ({ request }) => 
     expect([form, answer.status(), answer.headers().location]).toEqual([form, 301, "/activites/litiere-copeaux"]);
   }
 });
+
+const SCREENS = [
+  { width: 1920, height: 940 },
+  { width: 1440, height: 780 },
+  { width: 1366, height: 650 },
+  { width: 1280, height: 620 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+/** The least height of a picture that counts as seen. */
+const SEEN_PIXELS = 100;
+/** Of the height of the screen: 120 pixels of a small phone's 640. */
+const MOST_BANNER_SHARE = 0.1875;
+
+for (const [path, action] of [
+  ["/activites/negoce-agricole", "Parler de vos cultures"],
+  ["/activites/calys-biomasse", "Parler de votre chaufferie"],
+  ["/activites/granules-bois", "Commander en ligne"],
+  ["/activites/litiere-copeaux", "Commander en ligne"],
+  ["/activites/fioul", "Préparer ma demande"],
+] as const) {
+  test(`${path}: promise, picture and button stand in the first screen`, async ({ page }) => {
+    await open(page, path);
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      const { promise, picture, button } = await firstScreen(page, action);
+      expect.soft(Math.max(promise.bottom, button.bottom), JSON.stringify(screen)).toBeLessThanOrEqual(screen.height);
+      expect.soft(screen.height - picture.top, JSON.stringify(screen)).toBeGreaterThanOrEqual(SEEN_PIXELS);
+    }
+  });
+
+  test(`${path}: the cookie question covers neither promise nor button`, async ({ page }) => {
+    await page.goto(site.url + path);
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      const { promise, button } = await firstScreen(page, action);
+      const banner = await edges(page.getByRole("region", { name: "Vos cookies, votre choix" }));
+      const share = (banner.bottom - banner.top) / screen.height;
+      expect.soft(share, JSON.stringify(screen)).toBeLessThanOrEqual(MOST_BANNER_SHARE);
+      expect.soft(Math.max(promise.bottom, button.bottom), JSON.stringify(screen)).toBeLessThanOrEqual(banner.top);
+    }
+  });
+}
+
+async function firstScreen(page: Page, action: string) {
+  const main = page.getByRole("main");
+  const [promise, picture, button] = await Promise.all([
+    edges(main.getByRole("heading", { level: 1 })),
+    edges(main.getByRole("img").and(main.locator("img"))),
+    edges(main.getByRole("link", { name: action })),
+  ]);
+  return { promise, picture, button };
+}
+
+async function edges(part: Locator) {
+  const box = await part.first().boundingBox();
+  if (!box) throw new Error(`${part} is not shown`);
+  return { top: box.y, bottom: box.y + box.height };
+}

@@ -46,19 +46,8 @@ export function BeddingPage({ texts }: { texts: Texts }) {
   return (
     <div data-material="shavings">
       <div className={styles.beside}>
-        <Breadcrumbs {...breadcrumbs} />
-        <Picture
-          name={texts.hero.picture}
-          // Square from 60rem on: the height decides the file's width.
-          sizes="(min-width: 60rem) 75vw, 100vw"
-          crop="responsive"
-          className={`travels ${styles.picture}`}
-          priority
-        />
-        <div className={styles.reading}>
-          <Hero words={texts.hero} brand={brands.bedding} order={order} />
-          <Range shavings={texts.shavings} straw={texts.straw} />
-        </div>
+        <Hero words={texts.hero} brand={brands.bedding} order={order} />
+        <Range shavings={texts.shavings} straw={texts.straw} />
       </div>
       <Delivery words={texts.delivery} call={call} />
       <Reasons words={texts.reasons}>
@@ -78,13 +67,24 @@ type HeroProps = { words: Texts["hero"]; brand: string; order: ReactNode };
 function Hero({ words, brand, order }: HeroProps) {
   const { say, title } = useWords();
   return (
-    <header className="stack start">
-      <p className={shared.logo}>
-        <Wordmark brand="bedding" name={brand} />
-      </p>
-      <h1>{title(words.title)}</h1>
-      <p className="lede">{say(words.pitch)}</p>
-      {order}
+    <header className={`${shared.hero} ${styles.hero}`}>
+      <div className={`stack start ${styles.words}`}>
+        <Breadcrumbs {...breadcrumbs} />
+        <p className={shared.logo}>
+          <Wordmark brand="bedding" name={brand} />
+        </p>
+        <h1>{title(words.title)}</h1>
+        <p className="lede">{say(words.pitch)}</p>
+        {order}
+      </div>
+      <Picture
+        name={words.picture}
+        // Square from 60rem on: the height decides the file's width.
+        sizes="(min-width: 60rem) 75vw, 100vw"
+        crop="responsive"
+        className={`travels ${styles.picture}`}
+        priority
+      />
     </header>
   );
 }
@@ -94,10 +94,8 @@ const SIZES = ["fine", "large", "largest"] as const;
 function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
   const { say, title } = useWords();
   return (
-    <section aria-labelledby="gamme">
-      <h2 id="gamme" className={styles.rangeTitle}>
-        {title(shavings.range)}
-      </h2>
+    <section className={styles.range} aria-labelledby="gamme">
+      <h2 id="gamme">{title(shavings.range)}</h2>
       <RangeItem words={shavings}>
         <dl className={`ruled rows above-3 ${styles.sizes}`}>
           {SIZES.map((size) => (

@@ -66,8 +66,8 @@ type HeroProps = { words: Texts["hero"]; brand: string; contact: ReactNode };
 function Hero({ words, brand, contact }: HeroProps) {
   const { say, headline } = useWords();
   return (
-    <header className={`on-green switcher flush halves ${styles.hero}`}>
-      <div className={`stack start edge ${styles.words}`}>
+    <header className={`on-green ${shared.hero} ${styles.hero}`}>
+      <div className={`stack start edge ${shared.centred} ${styles.words}`}>
         <Breadcrumbs {...breadcrumbs} />
         <p className={shared.logo}>
           <Wordmark brand="biomass" name={brand} />
@@ -80,7 +80,7 @@ function Hero({ words, brand, contact }: HeroProps) {
         name={words.picture}
         sizes="(min-width: 60rem) 50vw, 100vw"
         crop="responsive"
-        className={`travels fill ${shared.first} ${styles.picture}`}
+        className={`travels ${styles.picture}`}
         priority
       />
     </header>

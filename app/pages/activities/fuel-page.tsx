@@ -79,10 +79,7 @@ type Call = { call: ReactNode };
 function Hero({ words, call }: { words: Texts["hero"] } & Call) {
   const { say, headline } = useWords();
   return (
-    <header className={shared.dark}>
-      <div className={`on-green ${shared.over} ${styles.trail}`}>
-        <Breadcrumbs {...breadcrumbs} />
-      </div>
+    <header className={`${shared.hero} ${shared.dark} ${styles.hero}`}>
       <Picture
         name={words.picture}
         sizes="100vw"
@@ -90,7 +87,8 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
         className={`travels ${shared.over} ${styles.picture}`}
         priority
       />
-      <div className={`on-green stack start ${shared.over} ${styles.claim}`}>
+      <div className={`on-green stack start ${shared.over} ${shared.centred} ${styles.claim}`}>
+        <Breadcrumbs {...breadcrumbs} />
         <p className={shared.logo}>
           <Wordmark brand="fuel" name="Fioul et GNR" />
         </p>
@@ -99,7 +97,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
           {say(words.pitch)} <br />
           {say(words.promise)}
         </p>
-        <div className="cluster">
+        <div className={`cluster ${styles.actions}`}>
           <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
           {call}
         </div>

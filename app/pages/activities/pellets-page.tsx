@@ -82,8 +82,8 @@ function Hero({ words, brand, order }: HeroProps) {
   const { say, title } = useWords();
   const [first = "", ...others] = words.title;
   return (
-    <header className="switcher flush">
-      <div className={`wrap switcher seven-five gap-2 ${styles.hero}`}>
+    <header className={shared.hero}>
+      <div className={`wrap switcher seven-five gap-2 ${styles.words}`}>
         <Breadcrumbs {...breadcrumbs} />
         <p className={shared.logo}>
           <Wordmark brand="pellets" name={brand} />
@@ -102,12 +102,7 @@ function Hero({ words, brand, order }: HeroProps) {
           {order}
         </div>
       </div>
-      <Picture
-        name={words.picture}
-        sizes={heroSizes}
-        className={`travels ${shared.first} ${styles.picture}`}
-        priority
-      />
+      <Picture name={words.picture} sizes={heroSizes} className={`travels ${styles.picture}`} priority />
     </header>
   );
 }

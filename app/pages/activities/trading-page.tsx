@@ -62,21 +62,17 @@ export default function TradingRoute({ loaderData }: Route.ComponentProps) {
 function Hero({ words }: { words: Texts["hero"] }) {
   const { say, headline } = useWords();
   return (
-    <header>
-      <div className="wrap">
+    <header className={`${shared.hero} ${styles.hero}`}>
+      <div className={`stack start ${styles.words}`}>
         <Breadcrumbs {...breadcrumbs} />
-      </div>
-      <Picture name={words.picture} sizes="100vw" className={`travels ${styles.picture}`} priority />
-      <div className="wrap switcher seven-five gap-5">
-        <h1 className={`stack ${styles.claim}`}>
+        <h1 className="stack gap-3">
           <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
           <span>{headline(words.title)}</span>
         </h1>
-        <div className={`stack start ${styles.pitch}`}>
-          <p className="lede">{say(words.pitch)}</p>
-          <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
-        </div>
+        <p className="lede">{say(words.pitch)}</p>
+        <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
       </div>
+      <Picture name={words.picture} sizes="100vw" className={`travels ${styles.picture}`} priority />
     </header>
   );
 }

@@ -14,7 +14,7 @@ export const tradingTexts = definePage(
       title: sentence("Titre", "De la semence au grain", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Ce qu’on sème en octobre se décide en été, et ce qu’on récolte en juillet se nourrit dès février. Nous tenons les deux bouts : la semence, l’engrais et l’amendement d’un côté, le négoce des céréales de l’autre.",
+        "Nous tenons les deux bouts : la semence, l’engrais et l’amendement d’un côté, le négoce des céréales de l’autre.",
         300,
       ),
       contact: sentence("Bouton", "Parler de vos cultures", 35),
