@@ -3,7 +3,7 @@
  * read « à renseigner »; `samplesIn` lists the invented ones.
  */
 import * as v from "valibot";
-import { plural } from "../../core/text/typography.ts";
+import { formatEuros, plural } from "../../core/text/typography.ts";
 import { list, optional, part, partOrNone } from "../content/define.ts";
 import type { FormValues } from "../content/form.ts";
 import { defineContent } from "../content/kind.ts";
@@ -238,6 +238,13 @@ export const companyContent = defineContent(
   ],
 );
 
+const MOST_TIMES = 3;
+
+/** A comma at the wrong place. */
+const isFarFrom = (now: number, then: number) => then > 0 && (now > MOST_TIMES * then || now < then / MOST_TIMES);
+const farPrice = (now: number, then: number) =>
+  `${formatEuros(then)} jusqu’ici, ${formatEuros(now)} désormais : est-ce bien cela ? Enregistrez de nouveau pour le confirmer.`;
+
 export const pricesContent = defineContent(
   {
     key: "prices",
@@ -249,6 +256,10 @@ export const pricesContent = defineContent(
       { page: "granules", label: "Aperçu des granulés" },
       { page: "fioul", label: "Aperçu du fioul" },
     ],
+    doubt: (prices, before): Record<string, string> => {
+      const [now, then] = [prices, before].map(({ pellets }) => pellets.vendingMachine.doseEuros) as [number, number];
+      return isFarFrom(now, then) ? { "pellets.vendingMachine.doseEuros": farPrice(now, then) } : {};
+    },
   },
   [
     {

@@ -25,8 +25,8 @@ export const contactTexts = definePage(
     section("hours", "Horaires", { title: sentence("Titre", "Horaires d’ouverture", 40) }),
     section("figures", "Chiffres", {
       title: sentence("Titre", "En deux chiffres", 40),
-      experience: sentence("Après les années d’expérience", "ans d’expérience", 40),
-      clients: sentence("Après le nombre de clients", "clients satisfaits", 40),
+      experience: sentence("Mots qui suivent les années d’expérience", "ans d’expérience", 40),
+      clients: sentence("Mots qui suivent le nombre de clients", "clients satisfaits", 40),
     }),
     section("questions", "Questions fréquentes", {
       title: sentence("Titre", "Questions fréquentes", 40),

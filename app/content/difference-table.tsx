@@ -35,7 +35,7 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
       <tbody>
         {differences.map((difference) => (
           <tr key={difference.key}>
-            <th scope="row">{difference.label}</th>
+            <th scope="row">{datesInWords(difference.label)}</th>
             {sides.map(({ key, label }) => (
               <td key={key} data-label={label}>
                 <Shown value={difference[key]} />

@@ -105,7 +105,9 @@ function plainFields(form: Form, versions: readonly FormValues[]): { label: stri
   for (const typed of versions) {
     for (const { title, fields, list } of form.groups(typed)) {
       for (const field of list ? [] : fields) {
-        if (field.as !== "lines") found.set(field.name, { label: labelOf(title, field), field });
+        // The id of an item is no value of it.
+        const isShown = field.choices !== undefined || !field.isHidden;
+        if (field.as !== "lines" && isShown) found.set(field.name, { label: labelOf(title, field), field });
       }
     }
   }

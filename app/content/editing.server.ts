@@ -8,7 +8,7 @@ import type { OwnPictures } from "../pictures/pictures.server.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
 import { check, type FieldGroup, type FormValues } from "./form.ts";
 import { findVersion, listChanges, type PastChange, type Step, stepsOf } from "./history.server.ts";
-import { currentValue, type Editable, parseStored, type Shown } from "./kind.ts";
+import { currentValue, type Editable, parseStored, readStored, type Shown } from "./kind.ts";
 import { choicesAmong, missingPictures, pictureFields } from "./library.ts";
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
 import { type Planned, plannedInWords } from "./planned.ts";
@@ -44,6 +44,8 @@ export type EditorAnswer = {
   errors: Record<string, string>;
   edited: Edited | null;
   conflict: { conflicts: Conflict[]; isGone: boolean } | null;
+  /** Fields whose values are stored when they come back the same. */
+  asked?: string[];
 };
 
 const NOTICES = {
@@ -60,6 +62,8 @@ const UNDOABLE = ["publie", "etat", "garde", "origine"];
 
 /** Prefix of a conflict's checkboxes: checked means take the other version. */
 const TAKEN = "autre:";
+/** Prefix of the fields that say which strange values are meant. */
+export const MEANT = "voulu:";
 const LINES = "lignes:";
 const STEP = "etat:";
 export const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.";
@@ -114,7 +118,12 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     page?: string | null,
   ) => {
     const answer = await changeContent(db, { by, verb, seen }, () => [{ editable, value }]);
-    if (answer === "changed" && page) throw redirect(page, 303);
+    if (answer === "changed" && page) throw redirect(`${page}#publie`, 303);
+    if (answer === "refused") {
+      const next = readStored(editable, value);
+      const errors = (next && editable.refuse?.(next, await readLatest(db))) ?? {};
+      return data(again(wanted ?? {}, { errors }), 409);
+    }
     if (answer !== "conflict") throw redirect(`${path}?message=${answer === "same" ? "inchange" : done}`, 303);
     return data(again({}, await compareWithOthers(wanted)), 409);
   };
@@ -152,6 +161,10 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const gone = missingPictures(form, typed, await pictures.readNow());
   const errors = { ...gone, ...editable.refuse?.(checked.value, latest) };
   if (Object.keys(errors).length > 0) return data(again(typed, { errors }), 400);
+  const doubts = current === null ? {} : (editable.doubt?.(checked.value, current) ?? {});
+  const asked = Object.keys(doubts);
+  const isMeant = asked.every((name) => fields[MEANT + name] === typed[name]);
+  if (!isMeant) return data(again(typed, { errors: doubts, asked }), 400);
   const wanted = form.write(checked.value);
   const isMoved = current !== null && form.write(current).state !== wanted.state;
   // Whoever publishes a page of its own lands on it.
@@ -197,7 +210,9 @@ function seenAt<V>({ addressOf, seenAt }: Editable<V>, value: V | null) {
 function decide<V>({ form }: Editable<V>, current: V | null, fields: FormValues) {
   const names = Object.keys(fields);
   const taken = names.filter((name) => name.startsWith(TAKEN) && fields[name] !== "");
-  const typed = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(TAKEN)));
+  const typed = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !name.startsWith(TAKEN) && !name.startsWith(MEANT)),
+  );
   const keys = new Set(taken.map((name) => name.slice(TAKEN.length)));
   return {
     typed: current !== null && keys.size > 0 ? takeOver(form, form.write(current), typed, keys) : typed,

@@ -11,6 +11,7 @@ import { Done } from "./done.tsx";
 import type { Editor, EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";
 import { FieldGroups } from "./field-groups.tsx";
+import type { FormValues } from "./form.ts";
 import { FormActions, StateActions } from "./form-actions.tsx";
 import { History } from "./history.tsx";
 import type { Edited } from "./lines.ts";
@@ -72,13 +73,16 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
           method="post"
           className={`stack above-5 ${styles.form}`}
           noValidate
-          {...warnIfUnsaved(answer !== undefined)}
+          {...warnIfUnsaved(answer !== undefined, formerOf(editor.typed, typed))}
         >
           <DefaultButton />
           {answer?.conflict && <ConflictNotice {...answer.conflict} />}
           <ErrorSummary errors={errors} />
           <input type="hidden" name="seen" value={seen} />
           <input type="hidden" name="subject" value={editor.subject} />
+          {answer?.asked?.map((name) => (
+            <input key={name} type="hidden" name={`voulu:${name}`} value={typed[name]} />
+          ))}
           <FieldGroups
             groups={groups}
             typed={typed}
@@ -96,6 +100,15 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
     </OwnPictures>
   );
 }
+
+/** The published values of what was typed. */
+function formerOf(published: FormValues, typed: FormValues): FormValues {
+  const names = new Set([...Object.keys(published), ...Object.keys(typed)]);
+  const changed = [...names].filter((name) => (published[name] ?? "") !== unbroken(typed[name] ?? ""));
+  return Object.fromEntries(changed.map((name) => [name, published[name] ?? ""]));
+}
+
+const unbroken = (text: string) => text.replace(/\r\n?/g, "\n");
 
 /** Prefixes each message with its field's label, because the summary is far from it. */
 function summarise(answer: EditorAnswer | undefined): FieldErrors {

@@ -5,15 +5,33 @@ import { FullField } from "./full-field.tsx";
 import { LineFields } from "./line-fields.tsx";
 import type { Edited } from "./lines.ts";
 import { ShortField } from "./short-field.tsx";
+import { slugOf } from "./slug.ts";
 import { WeekFields } from "./week-fields.tsx";
 
 type FieldGroupsProps = Filled & { groups: readonly FieldGroup[]; edited: Edited | null };
 
+/** From here on a form is too long to find a part of it by scrolling. */
+const LISTED_FROM = 4;
+
 export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
   const days = groups.filter(({ day }) => day);
   const collapsibles = groups.filter(({ brief }) => brief !== undefined);
+  const others = groups.filter(({ day, brief }) => !day && brief === undefined);
   return (
     <>
+      {others.length >= LISTED_FROM && (
+        <nav aria-label="Parties de ce formulaire">
+          <ul className="cluster gap-4 rows-0 small">
+            {others.map((group) => (
+              <li key={group.title}>
+                <a href={`#${idOf(group)}`} className="target">
+                  {group.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {days.length > 0 && <WeekFields days={days} {...filled} />}
       {collapsibles.length > 0 && (
         <div>
@@ -29,20 +47,22 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
           ))}
         </div>
       )}
-      {groups
-        .filter(({ day, brief }) => !day && brief === undefined)
-        .map((group) => (
-          <Group key={group.title} group={group} edited={edited} {...filled} />
-        ))}
+      {others.map((group) => (
+        <Group key={group.title} group={group} edited={edited} {...filled} />
+      ))}
     </>
   );
 }
 
+const idOf = ({ title }: FieldGroup) => `partie-${slugOf(title)}`;
+
 type GroupProps = Filled & { group: FieldGroup; edited: Edited | null };
 
-function Group({ group: { title, help, row, shownFor, fields, brief, list, isAsked }, edited, ...filled }: GroupProps) {
+function Group({ group, edited, ...filled }: GroupProps) {
+  const { title, help, row, shownFor, fields, brief, list, isAsked } = group;
   return (
     <fieldset
+      id={idOf(group)}
       className={`stack gap-3 line-above pad-3 ${styles.group}`}
       data-shown-for={shownFor}
       data-collapsible={brief !== undefined || undefined}

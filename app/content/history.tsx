@@ -19,7 +19,7 @@ function changeSentence(action: string, [first, ...others]: readonly Difference[
   const values = [first.before, first.after].map((value) => shortened(datesInWords(value || "rien")));
   const more =
     others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
-  return `${verb} : ${first.label}, ${values.join(" → ")}${more}`;
+  return `${verb} : ${datesInWords(first.label)}, ${values.join(" → ")}${more}`;
 }
 
 const shortened = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);

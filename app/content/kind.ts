@@ -28,6 +28,8 @@ export interface Editable<V> extends Shown {
   addressOf?: ((value: V) => string | null | undefined) | undefined;
   /** Messages by field for a value that does not go with the others. */
   refuse?(value: V, latest: Latest): Record<string, string>;
+  /** Questions by field about a value that is allowed but strange: who saves again means it. */
+  doubt?(value: V, before: V): Record<string, string>;
   /** What else changes with it. */
   alongside?(before: V | null, after: V | null, latest: Latest): Write[];
 }
@@ -53,7 +55,7 @@ export interface WholeKind<V> extends ContentKind<V>, Editable<V> {
 }
 
 export function defineContent<const G extends readonly GroupNode[]>(
-  about: Shown & Pick<WholeKind<GroupsValue<G>>, "key" | "object" | "nextChange">,
+  about: Shown & Pick<WholeKind<GroupsValue<G>>, "key" | "object" | "nextChange" | "doubt">,
   groups: G,
   checks?: Checks<GroupsValue<G>>,
 ): WholeKind<GroupsValue<G>> {

@@ -107,7 +107,9 @@ async function create<I extends Item>(db: Kysely<Database>, list: ListKind<I>, t
   const checked = safeParse(editable.form.schema, draftOf(list, id, title.trim()));
   if (!checked.success) return data({ title, error: checked.issues[0].message }, 400);
   if (list.read(latest).length >= MAX_ITEMS) return data({ title, error: FULL }, 400);
-  await changeContent(db, { by, verb: "edit", seen: 0 }, () => [{ editable, value: checked.output }]);
+  const answer = await changeContent(db, { by, verb: "edit", seen: 0 }, () => [{ editable, value: checked.output }]);
+  if (answer === "refused")
+    return data({ title, error: "Une autre a déjà cette adresse : choisissez un autre titre." }, 400);
   throw redirect(editable.path, 303);
 }
 
@@ -152,8 +154,8 @@ async function undo<I extends Item>(db: Kysely<Database>, list: ListKind<I>, num
   return finish(list, await changeContent(db, { by, verb: "undo", seen }, () => writes), "annule");
 }
 
-function finish({ path }: { path: string }, answer: "changed" | "same" | "conflict", done: string) {
-  if (answer === "conflict") return data({ isConflict: true as const }, 409);
+function finish({ path }: { path: string }, answer: Awaited<ReturnType<typeof changeContent>>, done: string) {
+  if (answer === "conflict" || answer === "refused") return data({ isConflict: true as const }, 409);
   throw redirect(`${path}?message=${answer === "same" ? "inchange" : done}`, 303);
 }
 

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from "react";
+import { useCallback, useContext, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { loader as loadLibrary } from "../pictures/library-page.tsx";
 import { LIBRARY_PATH } from "../pictures/rules.ts";
@@ -21,7 +21,7 @@ type PictureTilesProps = {
 
 /** The shipped picture first, then the library, then the other shipped ones. */
 export function PictureTiles({ name, label, origin, chosen, isOptional, error }: PictureTilesProps) {
-  const { pictures, refreshAfterLeaving } = useLibrary();
+  const { pictures, tiles, refresh } = useLibrary();
   const choices = [
     ...(isOptional ? [""] : []),
     origin,
@@ -33,7 +33,12 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
       <fieldset className={`across ${styles.group}`}>
         <legend className={`strong ${styles.legend}`}>{label}</legend>
         {error && <p className="strong danger">{error}</p>}
-        <details className={`unfold ${disclosure.disclosure}`} open={error !== undefined}>
+        <details
+          ref={tiles}
+          className={`unfold ${disclosure.disclosure}`}
+          open={error !== undefined}
+          onToggle={refresh}
+        >
           <summary>
             {chosen && <Thumbnail name={chosen} className={`${styles.picture} ${styles.thumbnail}`} />}
             <span className={`cluster rows-0 ${styles.words}`}>
@@ -41,7 +46,7 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
             </span>
           </summary>
           <p className="above-2">
-            <a href={LIBRARY_PATH} target="_blank" rel="noreferrer" className="target" onClick={refreshAfterLeaving}>
+            <a href={LIBRARY_PATH} target="_blank" rel="noreferrer" className="target">
               Ajouter une image à la bibliothèque<span className="visually-hidden"> (nouvel onglet)</span>
             </a>
           </p>
@@ -78,14 +83,16 @@ function labelOf(name: string, origin: PictureName, pictures: Readonly<Record<st
 function useLibrary() {
   const known = useContext(OwnPictures);
   const { load, data } = useFetcher<typeof loadLibrary>();
-  const [hasLeft, setHasLeft] = useState(false);
+  const tiles = useRef<HTMLDetailsElement>(null);
+  // Without a network the loader would fail, and the page of the error would take the form's place.
+  const refresh = useCallback(() => {
+    if (tiles.current?.open && navigator.onLine) void load(LIBRARY_PATH);
+  }, [load]);
   useEffect(() => {
-    if (!hasLeft) return;
-    const refresh = () => void load(LIBRARY_PATH);
     addEventListener("focus", refresh);
     return () => removeEventListener("focus", refresh);
-  }, [hasLeft, load]);
+  }, [refresh]);
   const added = data?.pictures.filter(({ isDescribed }) => isDescribed).map(({ id }) => [id, data.own[id]]) ?? [];
   const pictures: Readonly<Record<string, OwnPicture>> = { ...Object.fromEntries(added), ...known };
-  return { pictures, refreshAfterLeaving: () => setHasLeft(true) };
+  return { pictures, tiles, refresh };
 }

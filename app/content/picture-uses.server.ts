@@ -55,7 +55,7 @@ export async function isLinked(trx: Kysely<Database>, address: string): Promise<
 
 type Found = { path: string[]; text: string };
 
-function textsOf(value: unknown, path: string[] = []): Found[] {
+export function textsOf(value: unknown, path: string[] = []): Found[] {
   if (typeof value === "string") return [{ path, text: value }];
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, [...path, key]));

@@ -46,7 +46,7 @@ export function changeContent(
   db: Kysely<Database>,
   { by, verb, seen, also }: Change,
   next: (latest: Latest) => readonly Write[],
-): Promise<"changed" | "same" | "conflict"> {
+): Promise<"changed" | "same" | "conflict" | "refused"> {
   // Not a number of this form: nothing to wait for.
   if (seen !== undefined && !(seen >= 0)) return Promise.resolve("conflict");
   return db.transaction().execute(async (trx) => {
@@ -57,6 +57,12 @@ export function changeContent(
     // A number of a database that was restored since.
     if (isNewer || (seen ?? 0) >= number) return "conflict";
     const changes = changesAmong(wanted, latest);
+    // Somebody else may have published meanwhile what this does not go with. An import is judged as a whole.
+    const isRefused = changes.some(({ editable, value }) => {
+      const next = readStored(editable, value);
+      return next !== null && Object.keys(editable.refuse?.(next, latest) ?? {}).length > 0;
+    });
+    if (verb !== "import" && isRefused) return "refused";
     // An import says itself what every kind holds.
     const writes = verb === "import" ? changes : withAlongside(changes, latest);
     const others = (await also?.(trx)) ?? "same";

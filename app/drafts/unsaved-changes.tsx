@@ -9,8 +9,12 @@ import styles from "./unsaved-changes.module.css";
 /**
  * Marks a form that warns about unsaved changes: `<form {...warnIfUnsaved()}>`, or `warnIfUnsaved(true)` when the server returned
  * it with typed values. Only server-rendered values count as saved, even if somebody typed before hydration.
+ * @param former what is stored where the returned form shows something else
  */
-export const warnIfUnsaved = (isUnsaved = false) => ({ "data-guarded": isUnsaved ? "unsaved" : "saved" });
+export const warnIfUnsaved = (isUnsaved = false, former: Readonly<Record<string, string>> = {}) => ({
+  "data-guarded": isUnsaved ? "unsaved" : "saved",
+  ...(isUnsaved && { "data-former": JSON.stringify(former) }),
+});
 
 const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
 /** Forms just submitted: leaving the page is expected. */
@@ -98,14 +102,16 @@ const formsIn = (element: HTMLElement | null) => [
 ];
 
 function remember(form: HTMLFormElement): void {
-  if (!saved.has(form)) saved.set(form, valuesOf(form, renderedValues));
+  if (saved.has(form)) return;
+  const former: Record<string, string> = JSON.parse(form.dataset.former ?? "{}");
+  saved.set(form, new Map([...valuesOf(form, renderedValues), ...Object.entries(former)]));
 }
 
 function countChanges(form: HTMLFormElement): number {
   const before = saved.get(form);
   const now = valuesOf(form);
   const names = new Set([...(before?.keys() ?? []), ...now.keys()]);
-  const changed = before ? [...names].filter((name) => before.get(name) !== now.get(name)).length : 0;
+  const changed = before ? [...names].filter((name) => (before.get(name) ?? "") !== (now.get(name) ?? "")).length : 0;
   return form.dataset.guarded === "unsaved" ? Math.max(1, changed) : changed;
 }
 

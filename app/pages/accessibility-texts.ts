@@ -20,7 +20,7 @@ export const accessibilityTexts = definePage(
     section("state", "État de conformité", {
       title: sentence("Titre", "État de conformité", 50),
       audit: sentence(
-        "Après le nombre des critères",
+        "Mots qui suivent le nombre des critères",
         "C’est une auto-évaluation de l’équipe du projet : aucun organisme extérieur n’a fait d’audit.",
         150,
       ),
@@ -52,7 +52,7 @@ export const accessibilityTexts = definePage(
     }),
     section("evidence", "Comment cela a été établi", {
       title: sentence("Titre", "Comment cela a été établi", 50),
-      sampleIntro: sentence("Après la date, avant les pages", "Pages évaluées :", 60),
+      sampleIntro: sentence("Mots entre la date et les pages", "Pages évaluées :", 60),
       sample: points(
         "Les pages évaluées",
         [
@@ -63,7 +63,7 @@ export const accessibilityTexts = definePage(
         ],
         { most: 150, count: 8 },
       ),
-      toolsIntro: sentence("Avant les moyens", "Moyens employés :", 60),
+      toolsIntro: sentence("Mots qui précèdent les moyens", "Moyens employés :", 60),
       tools: points(
         "Les moyens",
         [

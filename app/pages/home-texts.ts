@@ -23,13 +23,13 @@ export const homeTexts = definePage(
     }),
     section("figures", "Chiffres clés", {
       flow: sentence(
-        "Après le flux annuel",
+        "Mots qui suivent le flux annuel",
         "tonnes passent chaque année entre nos mains, du\u00a0grain au\u00a0combustible.",
         110,
       ),
-      experience: sentence("Après les années d’expérience", "ans d’expérience", 40),
-      employees: sentence("Après le nombre de salariés", "salariés", 40),
-      turnover: sentence("Après le chiffre d’affaires, avant l’année", "de chiffre d’affaires en", 40),
+      experience: sentence("Mots qui suivent les années d’expérience", "ans d’expérience", 40),
+      employees: sentence("Mots qui suivent le nombre de salariés", "salariés", 40),
+      turnover: sentence("Mots entre le chiffre d’affaires et l’année", "de chiffre d’affaires en", 40),
     }),
     section("commitments", "Nos engagements", {
       title: sentence("Titre", "Ce que nous savons, ce que nous devons", 60),

@@ -26,7 +26,7 @@ export const privacyTexts = definePage(
     section("collected", "Données collectées", {
       title: sentence("Titre", "Données collectées", 40),
       intro: sentence(
-        "Avant la liste",
+        "Mots qui précèdent la liste",
         "Nous ne recevons que ce que vous nous donnez, et ce qu’un serveur voit passer.",
         120,
       ),
@@ -57,7 +57,7 @@ export const privacyTexts = definePage(
         ],
         { most: 160, count: 12 },
       ),
-      text: prose("Après la liste", "Ni publicité, ni revente, ni décision automatisée.", 300),
+      text: prose("Texte sous la liste", "Ni publicité, ni revente, ni décision automatisée.", 300),
     }),
     section("basis", "Base légale", {
       title: sentence("Titre", "Base légale", 40),
@@ -196,7 +196,7 @@ Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; qui
     }),
     section("contact", "Contact", {
       title: sentence("Titre", "Contact", 40),
-      controller: sentence("Avant le nom et l’adresse", "Responsable du traitement :", 60),
+      controller: sentence("Mots qui précèdent le nom et l’adresse", "Responsable du traitement :", 60),
       text: prose(
         "Texte",
         "Données personnelles : [{données}]({données}). Pour tout le reste, la page [Contact](/contact).",

@@ -1,18 +1,46 @@
 import { formatNumber } from "../../core/text/typography.ts";
+import { offerList } from "../careers/offers-content.ts";
 import { actOnEditor, type Editor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
+import type { Latest, WholeKind } from "../content/kind.ts";
 import { editorMeta } from "../content/meta.ts";
 import { servicesContext } from "../context.ts";
+import { newsList } from "../news/news-content.ts";
+import { isTakenBySite } from "../own-pages/addresses.ts";
 import { publishedPages } from "../own-pages/own-pages.server.ts";
+import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { frequentlyMissed } from "../traffic/missed.server.ts";
 import type { Route } from "./+types/redirects-page.ts";
-import { redirectOf, redirectsContent } from "./redirects-content.ts";
+import { type Redirects, redirectOf, redirectsContent } from "./redirects-content.ts";
 
 const MISSED_SHOWN = 10;
 
+const editable: WholeKind<Redirects> = {
+  ...redirectsContent,
+  /** A line that is there already may lead to a page that was removed since. */
+  refuse: ({ list }, latest) => {
+    const known = redirectsContent.read(latest).list;
+    const wrong = list.flatMap(({ from, to }, index): [string, string][] => {
+      const isNew = known.every((line) => line.from !== from || line.to !== to);
+      return isNew && !leadsSomewhere(to, latest)
+        ? [[`list.${index}.to`, "Le site n’a pas de page à cette adresse."]]
+        : [];
+    });
+    return Object.fromEntries(wrong);
+  },
+};
+
+function leadsSomewhere(target: string, latest: Latest): boolean {
+  if (!target.startsWith("/")) return true;
+  const path = target.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
+  const [, list, id] = /^\/(articles|recrutement)\/([^/]+)$/.exec(path) ?? [];
+  if (id) return (list === "articles" ? newsList : offerList).read(latest).some((item) => item.id === id);
+  return path === "/" || isTakenBySite(path) || ownPageList.read(latest).some(({ address }) => address === path);
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const { content, database } = args.context.get(servicesContext);
-  const editor = await loadEditor(args, redirectsContent);
+  const editor = await loadEditor(args, editable);
   const [redirects, pages] = await Promise.all([content.read(redirectsContent), publishedPages(content)]);
   const isOpen = (path: string) => !redirectOf(redirects, path) && pages.every(({ address }) => address !== path);
   const missed = (await frequentlyMissed(database.db, new Date()))
@@ -23,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { editor: asked && isOpen(asked) ? withLine(editor, redirects.list.length, asked) : editor, missed };
 }
 
-export const action = (args: Route.ActionArgs) => actOnEditor(args, redirectsContent);
+export const action = (args: Route.ActionArgs) => actOnEditor(args, editable);
 export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.editor.kind.label);
 
 export default function RedirectsPage({ loaderData: { editor, missed }, actionData }: Route.ComponentProps) {

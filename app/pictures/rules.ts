@@ -53,6 +53,8 @@ export const REFUSALS = {
   heic: "c’est une image HEIC, que les navigateurs ne lisent pas. Exportez-la en JPEG : sur un iPhone, Réglages, Appareil photo, Formats, « Le plus compatible ».",
   svg: "c’est un dessin SVG. Choisissez une photo JPEG, PNG, WebP ou AVIF.",
   "logo-type": "ce n’est pas un logo SVG ou PNG.",
+  "logo-photo":
+    "c’est une photo JPEG, dont le fond reste blanc autour du logo. Demandez le logo en SVG ou en PNG à qui l’a dessiné.",
   "logo-size": "ce logo dépasse 1 Mo. Simplifiez le dessin, ou exportez-le en PNG.",
   "logo-shape":
     "ce logo est trop haut ou trop large : de deux fois plus haut que large à douze fois plus large que haut.",

@@ -37,9 +37,13 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
     }),
     section("refusals", "Pourquoi un avis est refusé", {
       title: sentence("Titre", "Pourquoi un avis est refusé", 50),
-      before: sentence("Avant la liste des motifs", "Un refus a toujours l’un de ces motifs, et aucun autre :", 90),
+      before: sentence(
+        "Mots qui précèdent la liste des motifs",
+        "Un refus a toujours l’un de ces motifs, et aucun autre :",
+        90,
+      ),
       after: prose(
-        "Après la liste des motifs",
+        "Mots qui suivent la liste des motifs",
         "L’auteur qui a laissé son e-mail reçoit le motif. Il peut corriger son avis, qui est alors relu, ou nous écrire pour contester.",
         300,
       ),
@@ -63,7 +67,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
     section("reports", "Signaler un avis douteux", {
       title: sentence("Titre", "Signaler un avis douteux", 50),
       text: prose(
-        "Avant la liste des motifs",
+        "Mots qui précèdent la liste des motifs",
         "Le lien « Signaler cet avis », sous chaque avis, est ouvert à tous et gratuit. Nous relisons l’avis et répondons à la personne qui a laissé son e-mail. Le signalement donne l’un de ces motifs :",
         350,
       ),

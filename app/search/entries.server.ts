@@ -1,7 +1,10 @@
 import { openOffers } from "../careers/offers.server.ts";
 import type { Content } from "../content/content.server.ts";
+import { PAGE_KINDS } from "../content/kinds.ts";
+import { textsOf } from "../content/picture-uses.server.ts";
 import { readArticles } from "../news/news.server.ts";
 import { publishedPages } from "../own-pages/own-pages.server.ts";
+import { isOwnId } from "../ui/pictures.ts";
 import { INDEXED_PAGES } from "./indexed-pages.ts";
 import { buildIndex, type SearchEntry } from "./rules.ts";
 
@@ -20,7 +23,17 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
     ...{ title, path: address, description: description ?? intro },
     keywords: [],
   }));
-  return { pages: INDEXED_PAGES, published: [...articles, ...offers, ...pages] };
+  const specified = await Promise.all(INDEXED_PAGES.map((page) => withWords(content, page)));
+  return { pages: specified, published: [...articles, ...offers, ...pages] };
+}
+
+/** With the texts that staff have changed: the index of the others is written by hand. */
+async function withWords(content: Content, page: SearchEntry): Promise<SearchEntry> {
+  const kind = PAGE_KINDS.find(({ seenAt }) => seenAt.href === page.path);
+  if (!kind) return page;
+  const shipped = new Set(textsOf(kind.shipped).map(({ text }) => text));
+  const changed = textsOf(await content.read(kind)).filter(({ text }) => !shipped.has(text) && !isOwnId(text));
+  return changed.length === 0 ? page : { ...page, words: changed.map(({ text }) => text).join("\n") };
 }
 
 export async function readSearchIndex(content: Content) {

@@ -6,6 +6,8 @@ export interface SearchEntry {
   path: string;
   description: string;
   keywords: readonly string[];
+  /** What staff have written on the page. */
+  words?: string;
 }
 
 export interface MatchRange {
@@ -17,7 +19,7 @@ export interface MatchRange {
 /** Published content ranks after the twelve specified pages. */
 export type SearchIndex = { pages: readonly IndexedEntry[]; published: readonly IndexedEntry[] };
 type IndexedEntry = { entry: SearchEntry; texts: readonly SearchText[] };
-/** Each text contains the previous one: title, then with keywords, then with description. */
+/** Each text contains the previous one: title, then with keywords, then with description, then with the words of staff. */
 type SearchText = { text: string; words: readonly string[] };
 
 export const MAX_RESULTS = 6;
@@ -116,7 +118,10 @@ function indexEntry(entry: SearchEntry): IndexedEntry {
   // Words contain no line break, so no match spans two texts.
   const withKeywords = [title, ...entry.keywords.map(fold)].join("\n");
   const all = `${withKeywords}\n${fold(entry.description)}`;
-  const texts = [title, withKeywords, all].map((text) => ({ text, words: wordsIn(text) }));
+  const texts = [title, withKeywords, all, ...(entry.words ? [`${all}\n${fold(entry.words)}`] : [])].map((text) => ({
+    text,
+    words: wordsIn(text),
+  }));
   return { entry, texts };
 }
 

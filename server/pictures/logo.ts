@@ -18,6 +18,9 @@ const INNER = 0.72;
 const SVG_DENSITY = 72;
 const MAX_SVG_DENSITY = 2400;
 
+/** The first byte of a JPEG and of a PNG, whose metadata may hold a drawing. */
+const RASTER_STARTS = [0xff, 0x89];
+
 type Drawing = { format: "svg" | "png"; bytes: Buffer; width: number; height: number };
 
 /** Writes the logo and the icons into the folder. */
@@ -54,12 +57,20 @@ export async function makeLogo(folder: string, file: string, signFile: string | 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 async function read(file: string): Promise<Drawing> {
-  if ((await stat(file)).size > MEBIBYTE) throw new Refused("logo-size");
+  if ((await stat(file)).size > MEBIBYTE) throw new Refused((await isPhoto(file)) ? "logo-photo" : "logo-size");
   const bytes = await readFile(file);
-  const drawing = bytes.includes("<svg") ? await readSvg(bytes) : await readPng(bytes);
+  const isText = !RASTER_STARTS.includes(bytes[0] ?? 0);
+  const drawing = isText && bytes.includes("<svg") ? await readSvg(bytes) : await readPng(bytes);
   const ratio = drawing.width / drawing.height;
   if (ratio > MOST_RATIO || ratio < 1 / 2) throw new Refused("logo-shape");
   return drawing;
+}
+
+async function isPhoto(file: string): Promise<boolean> {
+  const about = await sharp(file)
+    .metadata()
+    .catch(() => null);
+  return about?.format === "jpeg";
 }
 
 async function readSvg(source: Buffer): Promise<Drawing> {
@@ -77,6 +88,7 @@ async function readPng(source: Buffer): Promise<Drawing> {
   const about = await sharp(source, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .catch(() => null);
+  if (about?.format === "jpeg") throw new Refused("logo-photo");
   if (about?.format !== "png") throw new Refused("logo-type");
   if (about.height < HEIGHT / 3) throw new Refused("logo-small");
   const image = sharp(source, { failOn: "error", limitInputPixels: MAX_PIXELS }).toColourspace("srgb").trim();

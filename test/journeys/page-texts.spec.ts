@@ -41,6 +41,19 @@ test("from a public page to one of its sentences in three presses, and back on t
   await watch.expectClean(["Failed to load resource: the server responded with a status of 400 (Bad Request)"]);
 });
 
+test("on a phone the parts of the form are one press away, without JavaScript too", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  const page = await context.newPage();
+  await page.goto(`${site.url}/admin/contenu/modifier?page=/`);
+  await page
+    .getByRole("navigation", { name: "Parties de ce formulaire" })
+    .getByRole("link", { name: "Bas de la page" })
+    .click();
+  await expect(page.locator("[name='next.title']")).toBeInViewport();
+  await context.close();
+});
+
 test("signed out meanwhile, the preview keeps the page, and the form leads through the sign-in", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
   await page.goto(`${site.url}/admin/contenu/pages/accueil`);

@@ -22,6 +22,9 @@ test("a refused form shows its errors and does not mention the session", async (
   await expect(page.getByRole("alert").first()).toContainText("Prix d’une dose");
   await expect(page.getByLabel("Prix d’une dose")).toHaveValue("beaucoup");
   await expect(page.getByText("Votre session avait expiré")).toHaveCount(0);
+  await expect(page.getByText("1 changement non publié")).toBeVisible();
+  await page.getByLabel("Poids d’un sac").fill("15");
+  await expect(page.getByText("2 changements non publiés")).toBeVisible();
   await watch.expectClean([REFUSED]);
 });
 

@@ -279,7 +279,10 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
       ]);
     }
     const published = await press("etat:published", { excerpt: "Trois semaines de récolte." });
-    expect([published.status, published.headers.get("location")]).toEqual([303, "/articles/une-moisson-de-plus"]);
+    expect([published.status, published.headers.get("location")]).toEqual([
+      303,
+      "/articles/une-moisson-de-plus#publie",
+    ]);
     expect((await visitor.get("/a-propos")).html).toContain('href="/articles/une-moisson-de-plus"');
     const page = await visitor.get("/articles/une-moisson-de-plus");
     expect(page.html).toMatch(/<ul><li>blé<\/li><li>orge &lt;b&gt;<\/li><\/ul>/);
@@ -295,6 +298,22 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
     expect((await staff.post(path, { intent: "undo", change, seen: seenOn(edited) })).status).toBe(303);
     expect((await visitor.get("/articles/une-moisson-de-plus")).status).toBe(404);
   });
+});
+
+test("a price far from the one before is asked about once, and stored when it is meant", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const name = "pellets.vendingMachine.doseEuros";
+  const asked = await publish(staff, PRICES, { [name]: "34" });
+  expect([asked.status, asked.text.replaceAll("\u00a0", " ")]).toEqual([
+    400,
+    expect.stringMatching(/3,40 € jusqu’ici, 34,00 € désormais : est-ce bien cela/),
+  ]);
+  const [meant = ""] = values(asked, `voulu:${name}`);
+  const typed = { ...fieldsOf(asked), [`voulu:${name}`]: meant, seen: seenOn(asked), intent: "publish" };
+  expect((await staff.post(PRICES, { ...typed, [name]: "0,30" })).status).toBe(400);
+  expect((await staff.post(PRICES, typed)).status).toBe(303);
+  expect((await visitorOf(site).get("/activites/granules-bois")).text).toContain("34");
 });
 
 describe.each(DIALECTS)("files on %s", (dialect) => {

@@ -19,6 +19,15 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("ce dessin contient un programme")]);
     const letter = await staff.upload(PATH, formOf({ logo: ["logo.png", "Bonjour"] }));
     expect([letter.status, letter.text]).toEqual([400, expect.stringContaining("ce n’est pas un logo SVG ou PNG")]);
+    for (const metadata of ["Logo", "<svg>"]) {
+      const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: "#1a2b3c" } });
+      const bytes = await photo
+        .withExif({ IFD0: { ImageDescription: metadata } })
+        .jpeg()
+        .toBuffer();
+      const answer = await staff.upload(PATH, formOf({ logo: ["logo.jpg", bytes] }));
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("c’est une photo JPEG")]);
+    }
     expect((await staff.get("/")).html).toBe(shipped);
 
     const sign = await sharp({ create: { width: 300, height: 300, channels: 4, background: "#1a2b3c" } })

@@ -53,7 +53,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     });
     expect(preview.html).toContain("Par camion, <strong>le matin</strong>.");
 
-    expect((await press(staff, "etat:published")).headers.get("location")).toBe("/livraison");
+    expect((await press(staff, "etat:published")).headers.get("location")).toBe("/livraison#publie");
     expect((await staff.get(`${PAGE}?message=etat`)).html).toContain('href="/livraison"');
     const page = await visitor.get("/livraison");
     expect(page.status).toBe(200);
@@ -116,6 +116,26 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect([refused.status, fieldsOf(refused).intro]).toEqual([400, WRITTEN.intro]);
     expect(refused.text.replaceAll("\u00a0", " ")).toContain(message);
   });
+});
+
+test.each(DIALECTS)("on %s of two people who give two pages one address at once, one is refused", async (dialect) => {
+  const { site } = await siteWithAdministrator(dialect);
+  const staff = await signedIn(site);
+  const titles = ["Livraison", "Transport"];
+  const sends = await Promise.all(
+    titles.map(async (title) => {
+      await create(staff, title);
+      const path = `${PAGES}/${title.toLowerCase()}`;
+      const page = await staff.get(path);
+      const typed = { ...fieldsOf(page), ...WRITTEN, address: "/camions", seen: seenOn(page) };
+      return () => staff.post(path, { ...typed, intent: "etat:published" });
+    }),
+  );
+  const answers = await Promise.all(sends.map((send) => send()));
+  expect(answers.map(({ status }) => (status === 303 ? 303 : "refused")).sort()).toEqual([303, "refused"]);
+  const refused = answers.find(({ status }) => status !== 303);
+  expect(refused?.text).toContain("Une autre de vos pages a cette adresse.");
+  expect(refused && fieldsOf(refused).intro).toBe(WRITTEN.intro);
 });
 
 test("a page for later is nowhere until its minute, and says when it begins; its end is after that", async () => {

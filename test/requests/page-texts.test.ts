@@ -25,6 +25,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(html).toContain(`${typesetTitle("Du champ : à la chaudière")}</h1>`);
     expect(html).toContain("<title>Grain et bois à Exemple-en-Beauce – ");
     expect(html).toContain('<strong>tous les matins</strong>, <a href="/contact">demandez</a>.');
+    expect((await visitorOf(site).get("/recherche?q=camions+partent")).text).not.toContain("Aucune page trouvée");
 
     const page = await staff.get(`${HOME}?message=publie`);
     const [change = ""] = values(page, "change");

@@ -73,6 +73,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     ["a query", typed(["/tarif?x=1", "/contact"])],
     ["an address of the staff area", typed(["/admin/tarif", "/contact"])],
     ["another protocol", typed(["/tarif", "javascript:alert(1)"])],
+    ["a page that does not exist", typed(["/tarif", "/activites/charbon"])],
+    ["an article that does not exist", typed(["/tarif", "/articles/charbon"])],
     ["another host without protocol", typed(["/tarif", "//ailleurs.example"])],
     ["the same address twice", typed(["/tarif", "/contact"], ["/Tarif/", "/avis"])],
     ["a chain", typed(["/tarif", "/prix"], ["/prix", "/contact"])],

@@ -75,7 +75,7 @@ export const biomassTexts = definePage(
       ),
     }),
     section("reasons", "Les raisons", {
-      experience: sentence("Après les années d’expérience", "ans d’expérience", 30),
+      experience: sentence("Mots qui suivent les années d’expérience", "ans d’expérience", 30),
       title: sentence("Titre", "Six raisons de nous choisir", 45),
       list: titled(
         "Les raisons, une par une",

@@ -40,7 +40,7 @@ export const pelletsTexts = definePage(
       ),
     }),
     section("machine", "Le distributeur", {
-      unit: sentence("Après le prix", "les {dose}", 14),
+      unit: sentence("Mots qui suivent le prix", "les {dose}", 14),
       title: sentence("Titre", "Le distributeur de {distributeur}", 45),
       price: sentence(
         "Phrase en couleur",
