@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled } from "../scripts/prepare.mjs";
 import { ensurePrograms } from "../scripts/security/tools.mjs";
 
-const SECTIONS = ["pages", "submit", "growth", "start", "moves", "pictures"];
+const SECTIONS = ["pages", "submit", "growth", "start", "moves", "pictures", "counting"];
 const USAGE = `npm run bench -- [--quick | --full] [--out FILE] [${SECTIONS.join(" | ")}]…
 
   --quick  fewer and shorter rounds, at most 100,000 reviews

@@ -15,6 +15,7 @@ const jobNames = [
   "alerts",
   "reminders",
   "traffic",
+  "monthly",
   RETENTION_JOB,
 ] as const;
 export type JobName = (typeof jobNames)[number];
@@ -28,14 +29,27 @@ export async function lastRunOf(db: Kysely<Database>, job: string): Promise<stri
   return row?.ran_at ?? null;
 }
 
-/** Runs `work` once per UTC day across all instances. One transaction holds the claim and the work: a crash undoes both. */
+/** Runs `work` once per UTC day across all instances. */
 export function runDaily(
   db: Kysely<Database>,
   job: string,
   now: Date,
   work: (trx: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
-  const period = now.toISOString().slice(0, 10);
+  return runOnce(db, job, now.toISOString().slice(0, 10), now, work);
+}
+
+/**
+ * Runs `work` once per period across all instances. One transaction holds the claim and the work: a crash undoes both.
+ * @param period sorts after the ones before
+ */
+export function runOnce(
+  db: Kysely<Database>,
+  job: string,
+  period: string,
+  now: Date,
+  work: (trx: Kysely<Database>) => Promise<void>,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const claim = await trx
       .insertInto("job_runs")

@@ -4,6 +4,7 @@ import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server
 import { requestBriefs } from "../app/quote/briefs.server.ts";
 import { remindOfRequests } from "../app/quote/reminders.server.ts";
 import { readReplyDeadline } from "../app/quote/reply-deadline.server.ts";
+import { sendMonthlyFigures } from "../app/traffic/monthly.server.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";
 import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
 import { deliverDue } from "../core/mail.ts";
@@ -41,6 +42,13 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
     repeat("alerts", ALERTS_EVERY_MS, () => deliverAlerts(database.db, { siteUrl, staffEmail, briefs: requestBriefs })),
     repeat("reminders", REMINDERS_EVERY_MS, async () =>
       remindOfRequests(database.db, await readReplyDeadline(services.content), new Date()),
+    ),
+    repeat("monthly", HOUSEKEEPING_EVERY_MS, async () =>
+      sendMonthlyFigures(
+        database.db,
+        { siteUrl, staffEmail, deadline: await readReplyDeadline(services.content) },
+        new Date(),
+      ),
     ),
     repeat("traffic", TRAFFIC_EVERY_MS, () => storeTraffic(database.db, services.traffic)),
     // The first run after years takes longer than the timeout of a visitor's query.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
-import { alertsOf, chooseAlerts } from "../alerts/alerts.server.ts";
-import { ALERT_NAMES, ALERTS, readAlerts } from "../alerts/rules.ts";
+import { choicesOf, chooseMails } from "../alerts/alerts.server.ts";
+import { MAIL_CHOICE_NAMES, MAIL_CHOICES, type MailChoice } from "../alerts/rules.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -38,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: user.email,
     firstName: user.firstName,
     lastName: user.lastName,
-    offeredAlerts: ALERT_NAMES.filter((name) => mayUse(user.rights, ALERTS[name].area)),
-    alerts: await alertsOf(context.get(servicesContext).database.db, user.id),
+    offeredAlerts: MAIL_CHOICE_NAMES.filter((name) => mayUse(user.rights, MAIL_CHOICES[name].area)),
+    alerts: await choicesOf(context.get(servicesContext).database.db, user.id),
     signature: user.rights.length > 0 ? user.name : null,
     hasTwoFactors: user.twoFactorEnabled,
     isTwoFactorRequired: lacksSecondFactor(context, user),
@@ -178,7 +178,13 @@ async function rename({ auth, user, fields }: AccountChange) {
 }
 
 async function chooseMessages({ auth, user, fields }: AccountChange) {
-  await chooseAlerts(auth.db, user.id, readAlerts(Object.keys(fields)));
+  // Who was not offered the monthly letter has not refused it.
+  const isRefused = (name: MailChoice) => name !== "monthly" || mayUse(user.rights, MAIL_CHOICES[name].area);
+  await chooseMails(
+    auth.db,
+    user.id,
+    MAIL_CHOICE_NAMES.filter((name) => name in fields || !isRefused(name)),
+  );
   throw redirect("/admin/compte?message=messages", 303);
 }
 

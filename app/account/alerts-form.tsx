@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
-import { ALERTS, type AlertName } from "../alerts/rules.ts";
+import { MAIL_CHOICES, type MailChoice } from "../alerts/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 
 /** @param offered those about which the person may act */
-export function AlertsForm({ offered, chosen }: { offered: AlertName[]; chosen: AlertName[] }) {
+export function AlertsForm({ offered, chosen }: { offered: MailChoice[]; chosen: MailChoice[] }) {
   return (
     <Form method="post" className="stack gap-3 start fields">
       <input type="hidden" name="intent" value="messages" />
@@ -15,7 +15,7 @@ export function AlertsForm({ offered, chosen }: { offered: AlertName[]; chosen: 
             key={name}
             name={name}
             value="oui"
-            label={ALERTS[name].label}
+            label={MAIL_CHOICES[name].label}
             defaultChecked={chosen.includes(name)}
           />
         ))}

@@ -14,7 +14,7 @@ import { storeQuote } from "../quote/store.server.ts";
 import { correct, publish } from "../reviews/changes.server.ts";
 import { report } from "../reviews/reports.server.ts";
 import { storeReview } from "../reviews/submit.server.ts";
-import { chooseAlerts, deliverAlerts } from "./alerts.server.ts";
+import { chooseMails, deliverAlerts } from "./alerts.server.ts";
 
 const siteUrl = "https://site.example";
 // A Monday at nine in Paris.
@@ -38,7 +38,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await publish(db, id, { ...DECISION, now: at(3) });
     await report(db, id, { reason: "unlawful", message: null, email: null, clientHash: "lecteur", now: at(4) });
     await correct(db, id, { ...review(), comment: "Livraison un peu tardive." }, { ...DECISION, now: at(4) });
-    await chooseAlerts(db, people.claire, ["request", "correction"]);
+    await chooseMails(db, people.claire, ["request", "correction"]);
     expect(await tell(5)).toBe(3);
     expect(await subjects()).toEqual([
       "claire Avis corrigé par son auteur",

@@ -4,7 +4,15 @@ import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { mayUse, rightsOf } from "../account/rights.ts";
 import { alertLetter } from "../letters/alert-letter.server.ts";
-import { ALERT_NAMES, ALERTS, type AlertName, readAlerts } from "./rules.ts";
+import {
+  ALERT_NAMES,
+  type AlertName,
+  MAIL_CHOICE_NAMES,
+  MAIL_CHOICES,
+  type MailChoice,
+  readChoices,
+  writeChoices,
+} from "./rules.ts";
 
 /** What comes within this time goes in one letter. */
 const GATHER_MS = 20_000;
@@ -69,7 +77,11 @@ export async function deliverAlerts(
       asked.slice(0, ROWS_AT_ONCE).map(({ about_id }) => about_id),
     );
     const alerts = claimed.flatMap(({ kind, about_id }) =>
-      readAlerts([kind]).map((name) => ({ kind: name, aboutId: about_id, brief: said.get(about_id) })),
+      ALERT_NAMES.filter((name) => name === kind).map((name) => ({
+        kind: name,
+        aboutId: about_id,
+        brief: said.get(about_id),
+      })),
     );
     for (const { email, wants } of await recipients(trx, staffEmail)) {
       const own = alerts.filter(({ kind }) => wants.includes(kind));
@@ -93,8 +105,8 @@ async function isBusy(db: Kysely<Database>, now: Date): Promise<boolean> {
   return Number(count) > BUSY_ALERTS && now.getTime() - Date.parse(last ?? "") < BUSY_PAUSE_MS;
 }
 
-/** Who may act on an alert and wants to know of it. */
-async function recipients(trx: Kysely<Database>, staffEmail: string | undefined) {
+/** Who gets which mails: those that a person wants and may act on. */
+export async function recipients(trx: Kysely<Database>, staffEmail: string | undefined) {
   const users = await trx
     .selectFrom("users")
     .select(["email", "role", "rights", "alerts"])
@@ -103,22 +115,22 @@ async function recipients(trx: Kysely<Database>, staffEmail: string | undefined)
     .execute();
   const people = users.map((user) => {
     const rights = rightsOf(user);
-    const wants = readAlerts(user.alerts.split(",")).filter((name) => mayUse(rights, ALERTS[name].area));
+    const wants = readChoices(user.alerts).filter((name) => mayUse(rights, MAIL_CHOICES[name].area));
     return { email: user.email, wants };
   });
   const isKnown = people.some(({ email }) => email === staffEmail?.toLowerCase());
-  return staffEmail && !isKnown ? [...people, { email: staffEmail, wants: ALERT_NAMES }] : people;
+  return staffEmail && !isKnown ? [...people, { email: staffEmail, wants: MAIL_CHOICE_NAMES }] : people;
 }
 
-export async function alertsOf(db: Kysely<Database>, userId: string): Promise<AlertName[]> {
+export async function choicesOf(db: Kysely<Database>, userId: string): Promise<MailChoice[]> {
   const { alerts } = await db.selectFrom("users").select("alerts").where("id", "=", userId).executeTakeFirstOrThrow();
-  return readAlerts(alerts.split(","));
+  return readChoices(alerts);
 }
 
-export async function chooseAlerts(db: Kysely<Database>, userId: string, names: readonly AlertName[]): Promise<void> {
+export async function chooseMails(db: Kysely<Database>, userId: string, names: readonly MailChoice[]): Promise<void> {
   await db
     .updateTable("users")
-    .set({ alerts: names.join(",") })
+    .set({ alerts: writeChoices(names) })
     .where("id", "=", userId)
     .execute();
 }

@@ -59,7 +59,26 @@ export const ALERTS = {
 export type AlertName = keyof typeof ALERTS;
 export const ALERT_NAMES = Object.keys(ALERTS) as AlertName[];
 
-/** The names among these. */
-export function readAlerts(names: readonly string[]): AlertName[] {
-  return ALERT_NAMES.filter((name) => names.includes(name));
+/** What each person chooses. */
+export const MAIL_CHOICES = {
+  ...ALERTS,
+  monthly: { label: "Une fois par mois, les chiffres du site en dix lignes", area: "/admin#ouverture" },
+} as const satisfies Record<string, Pick<AlertKind, "label" | "area">>;
+
+export type MailChoice = keyof typeof MAIL_CHOICES;
+export const MAIL_CHOICE_NAMES = Object.keys(MAIL_CHOICES) as MailChoice[];
+
+/** It came after the column `users.alerts`: that names the others when they are wanted, and this one when it is refused. */
+const MONTHLY_REFUSED = "-monthly";
+
+export function readChoices(stored: string): MailChoice[] {
+  const names = stored.split(",");
+  return MAIL_CHOICE_NAMES.filter((name) =>
+    name === "monthly" ? !names.includes(MONTHLY_REFUSED) : names.includes(name),
+  );
+}
+
+export function writeChoices(chosen: readonly MailChoice[]): string {
+  const alerts = ALERT_NAMES.filter((name) => chosen.includes(name));
+  return [...alerts, ...(chosen.includes("monthly") ? [] : [MONTHLY_REFUSED])].join(",");
 }

@@ -12,6 +12,7 @@ import {
 } from "./account-letters.server.ts";
 import { alertLetter } from "./alert-letter.server.ts";
 import type { Letter } from "./letter.server.ts";
+import { type MonthlyFigures, monthlyLetter } from "./monthly-letter.server.ts";
 import { receiptLetter } from "./quote-letters.server.ts";
 import {
   keptAfterReportEmail,
@@ -23,6 +24,21 @@ import {
   reportReopenedEmail,
   revisedEmail,
 } from "./review-letters.server.ts";
+
+const MONTH: MonthlyFigures = {
+  month: "novembre 2026",
+  before: "octobre",
+  views: { now: 2_431, before: 2_207 },
+  requests: { now: 41, before: 36 },
+  answered: 40,
+  inTime: "97 %",
+  median: "3 heures",
+  orders: 12,
+  reviews: { now: 9, before: 7 },
+  reviewsRead: 9,
+  searches: 14,
+  missed: 3,
+};
 
 export type SampleLetter = Letter & { when: string };
 
@@ -86,6 +102,7 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
             siteUrl,
           ),
         ),
+        said("Le premier du mois", monthlyLetter(MONTH, siteUrl)),
         said("Invitation", invitationEmail(link, 7)),
         said("Nouveaux droits", newRightsEmail(siteUrl, [...RIGHTS].slice(1))),
       ],

@@ -114,7 +114,7 @@ export function delayOf(createdAt: string, deadline: ReplyDeadline, now: Date): 
 const HOUR_MS = 3_600_000;
 
 /** « quelques minutes », « 21 heures », « 2 jours ouvrés »: rounded down, in days from two days on. */
-function formatDuration(time: number): string {
+export function formatDuration(time: number): string {
   const hours = Math.floor(time / HOUR_MS);
   if (hours < 1) return "quelques minutes";
   if (hours < 48) return `${hours}\u00a0${plural(hours, "heure", "heures")}`;

@@ -112,10 +112,13 @@ export function changeState(db: Kysely<Database>, id: string, { to, ...by }: Sta
   return changeRequest(db, id, { ...by, change: { state: to }, action: AUDIT_LOG_ACTIONS[to] });
 }
 
+/** Of the audit log: somebody marked a request as answered. */
+export const FINISHED = "finish_request";
+
 const AUDIT_LOG_ACTIONS: Record<RequestState, string> = {
   new: "reopen_request",
   in_hand: "take_request",
-  done: "finish_request",
+  done: FINISHED,
 };
 
 /** Whether this entry of the audit log moved a request to another state. */

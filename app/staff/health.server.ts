@@ -38,6 +38,7 @@ const JOB_LABELS: Record<JobName, string> = {
   clients: "l’effacement des marques d’expéditeur",
   outbox: "l’effacement des messages écrits",
   traffic: "le compte des pages vues",
+  monthly: "la lettre mensuelle",
   alerts: "l’annonce des demandes et des avis à l’équipe",
   reminders: "le rappel des demandes sans réponse",
   retention: "l’effacement des données arrivées à leur terme",

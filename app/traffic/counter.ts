@@ -38,13 +38,9 @@ export function createTraffic(now: () => number = Date.now): Traffic {
   /** Of the days before, and what could not be stored. */
   let waiting: Count[] = [];
 
-  const add = (kind: TrafficKind, name: string) => {
+  const count = (kind: TrafficKind, name: string) => {
     followDay();
-    const table = tables[kind];
-    const known = table.get(name);
-    if (known !== undefined) table.set(name, known + 1);
-    else if (name.length <= NAME_LENGTH && table.size < MOST_NAMES) table.set(name, 1);
-    else table.set(OTHERS, (table.get(OTHERS) ?? 0) + 1);
+    add(tables[kind], name);
   };
 
   /** Midnight is on a full minute: to format a day at each request would cost more than all the rest. */
@@ -61,7 +57,7 @@ export function createTraffic(now: () => number = Date.now): Traffic {
 
   const rowsOf = (all: typeof tables): Count[] =>
     TRAFFIC_KINDS.flatMap((kind) =>
-      [...all[kind]].flatMap(([name, count]) => (count > 0 ? { day: today, kind, name, count } : [])),
+      [...all[kind]].flatMap(([name, { count }]) => (count > 0 ? { day: today, kind, name, count } : [])),
     );
 
   return {
@@ -69,40 +65,48 @@ export function createTraffic(now: () => number = Date.now): Traffic {
       if (!isVisit(method, headers)) return;
       const device = countedDevice(headers);
       if (!device) return;
-      add("page", path);
-      add("device", device);
-      add("language", languageOf(headers) ?? OTHERS);
+      followDay();
+      add(tables.page, path);
+      add(tables.device, device);
+      add(tables.language, languageOf(headers) ?? OTHERS);
       const referrer = referrerOf(headers);
-      if (referrer) add("referrer", referrer);
+      if (referrer) add(tables.referrer, referrer);
     },
     missed: (path, request) => {
-      if (isFromVisitor(request) && !isProbe(path)) add("missed", path);
+      if (isFromVisitor(request) && !isProbe(path)) count("missed", path);
     },
     search: (query, request) => {
       const words = query.trim().replace(/\s+/g, " ").toLowerCase();
-      if (isFromVisitor(request) && words.length > 1 && !/@|(?:\d[\s.-]?){5}/.test(words)) add("search", words);
+      if (isFromVisitor(request) && words.length > 1 && !/@|(?:\d[\s.-]?){5}/.test(words)) count("search", words);
     },
     form: (name, refused, request) => {
       if (!isFromVisitor(request)) return;
-      if (refused.length === 0) add("form", `${name} ${SENT}`);
-      for (const field of refused) add("form", `${name} ${REFUSED} ${field}`);
+      if (refused.length === 0) count("form", `${name} ${SENT}`);
+      for (const field of refused) count("form", `${name} ${REFUSED} ${field}`);
     },
     take: () => {
       const taken = merged([...waiting, ...rowsOf(tables)]);
       waiting = [];
       // The names stay: their number is limited for the whole day.
-      for (const table of Object.values(tables)) for (const name of table.keys()) table.set(name, 0);
+      for (const table of Object.values(tables)) for (const entry of table.values()) entry.count = 0;
       return taken;
     },
     putBack: (rows) => waiting.push(...rows),
   };
 }
 
+/** Entries are changed in place: a page view then looks up each name once. */
+type Table = Map<string, { count: number }>;
+
 const emptyTables = () =>
-  Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind, new Map<string, number>()])) as Record<
-    TrafficKind,
-    Map<string, number>
-  >;
+  Object.fromEntries(TRAFFIC_KINDS.map((kind) => [kind, new Map()])) as Record<TrafficKind, Table>;
+
+function add(table: Table, name: string): void {
+  const known = table.get(name);
+  if (known) known.count += 1;
+  else if (name === OTHERS || (name.length <= NAME_LENGTH && table.size < MOST_NAMES)) table.set(name, { count: 1 });
+  else add(table, OTHERS);
+}
 
 function merged(rows: readonly Count[]): Count[] {
   const byKey = new Map<string, Count>();

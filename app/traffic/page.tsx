@@ -3,40 +3,58 @@ import { dayInParis } from "../../core/text/dates.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
+import { addDays } from "../company/calendar.ts";
+import { parisInstant } from "../company/paris-clock.ts";
 import { servicesContext } from "../context.ts";
+import { answerTimes } from "../quote/answer-times.server.ts";
+import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
+import { receivedReviews } from "../reviews/received.server.ts";
 import filters from "../staff/filters.module.css";
 import type { Route } from "./+types/page.ts";
-import { daysUntil, languageName, outcomeLabel, PERIODS, periodOf } from "./rules.ts";
-import { mostFrequent, storeTraffic, viewsByDay } from "./store.server.ts";
+import { daysUntil, FORM_PAGES, languageName, outcomeLabel, PERIODS, periodOf, stagesOf } from "./rules.ts";
+import { mostFrequent, storeTraffic, viewsByDay, viewsOf } from "./store.server.ts";
 import { Tallies } from "./tallies.tsx";
 import { ViewChart } from "./view-chart.tsx";
+import { mondayOf, weeksUntil } from "./weeks.ts";
+import { WeeksTable } from "./weeks-table.tsx";
 
 const NAMES_SHOWN = 15;
+const MOST_WEEKS = 26;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { rights } = await requireStaff(context, request, "/admin/frequentation");
-  const { database, traffic } = context.get(servicesContext);
+  const { content, database, traffic } = context.get(servicesContext);
   const { db } = database;
   const period = periodOf(new URL(request.url).searchParams.get("jours"));
   const days = daysUntil(dayInParis(new Date()), period.days);
   const from = days[0] as string;
   await storeTraffic(db, traffic);
   const most = (kind: Parameters<typeof mostFrequent>[1]) => mostFrequent(db, kind, from, NAMES_SHOWN);
-  const [views, pages, referrers, devices, languages, searches, missed, forms] = await Promise.all([
-    viewsByDay(db, from),
-    most("page"),
-    most("referrer"),
-    most("device"),
-    most("language"),
-    most("search"),
-    most("missed"),
-    most("form"),
-  ]);
+  const now = new Date();
+  const weeks = Math.min(MOST_WEEKS, Math.ceil(period.days / 7));
+  const since = parisInstant(addDays(mondayOf(dayInParis(now)), -7 * (weeks - 1)), "00:00").toISOString();
+  const [views, pages, referrers, devices, languages, searches, missed, outcomes, formViews, ...came] =
+    await Promise.all([
+      viewsByDay(db, from),
+      most("page"),
+      most("referrer"),
+      most("device"),
+      most("language"),
+      most("search"),
+      most("missed"),
+      most("form"),
+      viewsOf(db, Object.values(FORM_PAGES), from),
+      answerTimes(db, since, now.toISOString()),
+      receivedReviews(db, since, now.toISOString()),
+      readReplyDeadline(content),
+    ]);
+  const [requests, reviews, deadline] = came;
   const counted = new Map(views.map(({ day, count }) => [day, count]));
   return {
     days: days.map((day) => ({ day, count: counted.get(day) ?? 0 })),
     period: period.days,
-    tallies: { pages, referrers, devices, languages, searches, missed, forms },
+    tallies: { pages, referrers, devices, languages, searches, missed, forms: stagesOf(outcomes, formViews) },
+    weeks: weeksUntil(now, weeks, { requests, reviews, deadline }),
     mayRedirect: mayUse(rights, "/admin/contenu"),
   };
 }
@@ -46,7 +64,9 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function TrafficPage({ loaderData: { days, period, tallies, mayRedirect } }: Route.ComponentProps) {
+export default function TrafficPage({
+  loaderData: { days, period, tallies, weeks, mayRedirect },
+}: Route.ComponentProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const redirectLink = ({ name }: { name: string }) =>
     name.startsWith("/") && (
@@ -72,9 +92,15 @@ export default function TrafficPage({ loaderData: { days, period, tallies, mayRe
         days={days}
         caption={`${formatNumber(total)} ${plural(total, "page vue", "pages vues")} en ${period} jours`}
       />
+      <WeeksTable weeks={weeks} />
       <div className="switcher three-two top gap-6 above-6">
         <Tallies title="Pages" of={tallies.pages} />
-        <Tallies title="Formulaires" of={tallies.forms} label={outcomeLabel} />
+        <Tallies
+          title="Formulaires"
+          note="Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi."
+          of={tallies.forms}
+          label={outcomeLabel}
+        />
         <Tallies title="Sites d’où l’on vient" of={tallies.referrers} />
         <Tallies title="Appareils" of={tallies.devices} />
         <Tallies title="Recherches sans résultat" of={tallies.searches} />

@@ -1,5 +1,6 @@
 import { addDays } from "../company/calendar.ts";
-import { REFUSED, SENT } from "./outcomes.ts";
+import { REFUSED, SEEN, SENT } from "./outcomes.ts";
+import type { Named } from "./store.server.ts";
 
 export const PERIODS = [
   { days: 7, label: "7 jours" },
@@ -23,9 +24,13 @@ export function daysUntil(today: string, count: number): string[] {
 export function outcomeLabel(name: string): string {
   const [form = "", outcome, field = ""] = name.split(" ");
   const title = FORMS[form] ?? form;
+  if (outcome === SEEN) return `${title} : page vue`;
   if (outcome === SENT) return `${title} : envoyé`;
   return outcome === REFUSED ? `${title}, refusé : ${FIELDS[field] ?? field}` : name;
 }
+
+/** « 95 % », rounded down: 100 % is all. */
+export const formatShare = (share: number) => `${Math.floor(share * 100)} %`;
 
 export function languageName(code: string): string {
   try {
@@ -36,6 +41,20 @@ export function languageName(code: string): string {
 }
 
 const languages = new Intl.DisplayNames("fr", { type: "language" });
+
+/** Where each form stands. */
+export const FORM_PAGES = { quote: "/activites/fioul", review: "/avis" };
+
+/** The stages of each form one after the other: its page seen, sent, refused for which field. */
+export function stagesOf(outcomes: readonly Named[], views: ReadonlyMap<string, number>): Named[] {
+  return Object.entries(FORM_PAGES).flatMap(([form, page]) => {
+    const own = outcomes.filter(({ name }) => name.startsWith(`${form} `));
+    const sent = own.filter(({ name }) => name === `${form} ${SENT}`);
+    const refused = own.filter(({ name }) => name !== `${form} ${SENT}`);
+    const seen = { name: `${form} ${SEEN}`, count: views.get(page) ?? 0 };
+    return seen.count === 0 && own.length === 0 ? [] : [seen, ...sent, ...refused];
+  });
+}
 
 const FORMS: Record<string, string> = { quote: "Devis", review: "Avis" };
 const FIELDS: Record<string, string> = {

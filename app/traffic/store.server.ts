@@ -34,6 +34,34 @@ export function viewsByDay(db: Kysely<Database>, from: string): Promise<Pick<Cou
     .execute();
 }
 
+export async function viewsOf(
+  db: Kysely<Database>,
+  paths: readonly string[],
+  from: string,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("traffic")
+    .select(["name", total])
+    .where("kind", "=", "page")
+    .where("name", "in", paths)
+    .where("day", ">=", from)
+    .groupBy("name")
+    .execute();
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
+/** Of all names, on these days. */
+export async function sumOf(db: Kysely<Database>, kind: TrafficKind, from: string, until: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("traffic")
+    .select(sql<number>`cast(coalesce(sum(count), 0) as integer)`.as("count"))
+    .where("kind", "=", kind)
+    .where("day", ">=", from)
+    .where("day", "<", until)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The most frequent names, the most frequent first. */
 export function mostFrequent(db: Kysely<Database>, kind: TrafficKind, from: string, limit: number): Promise<Named[]> {
   return db

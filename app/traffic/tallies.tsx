@@ -5,15 +5,17 @@ import type { Named } from "./store.server.ts";
 
 type TalliesProps = {
   title: string;
+  note?: string;
   of: readonly Named[];
   label?: (name: string) => string;
   action?: (row: Named) => ReactNode;
 };
 
-export function Tallies({ title, of, label = (name) => name, action }: TalliesProps) {
+export function Tallies({ title, note, of, label = (name) => name, action }: TalliesProps) {
   return (
     <section>
       <h2 className="title-s">{title}</h2>
+      {note && <p className="note above-2">{note}</p>}
       {of.length === 0 ? (
         <p className="note above-2">Rien pendant ce temps.</p>
       ) : (

@@ -1,12 +1,20 @@
 import { isbot } from "isbot";
-import { hasCompanion } from "../account/session-rules.ts";
-import { isUncounted } from "./uncounted.ts";
+import { COMPANION_COOKIE, hasCompanion } from "../account/session-rules.ts";
+import { isUncounted, UNCOUNTED_COOKIE } from "./uncounted.ts";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export type Device = "téléphone" | "tablette" | "ordinateur";
 
-const MOST_AGENTS = 1_000;
+/** Most visitors have neither: to split their cookies each time would cost more. */
+const OPTING_OUT = [
+  [COMPANION_COOKIE, hasCompanion],
+  [UNCOUNTED_COOKIE, isUncounted],
+] as const;
+/** Of each kind of header that was read once. */
+const MOST_REMEMBERED = 1_000;
 const agents = new Map<string, { isRobot: boolean; device: Device }>();
+const languages = new Map<string, string | null>();
+const hosts = new Map<string, string | null>();
 
 /**
  * The kind of device of whoever asks for a page, or null where nothing may be counted: robots, pages fetched ahead, people who are
@@ -16,33 +24,47 @@ export function countedDevice(headers: Headers): Device | null {
   if (headers["sec-gpc"] === "1" || headers.dnt === "1") return null;
   if (headers["sec-purpose"] !== undefined || headers.purpose !== undefined) return null;
   const { cookie } = headers;
-  if (typeof cookie === "string" && (hasCompanion(cookie) || isUncounted(cookie))) return null;
+  if (typeof cookie === "string" && OPTING_OUT.some(([name, isOut]) => cookie.includes(name) && isOut(cookie)))
+    return null;
   const { isRobot, device } = readAgent(headers["user-agent"] as string | undefined);
   return isRobot ? null : device;
 }
 
 /** « fr », « en »; null when the browser does not say. */
 export function languageOf(headers: Headers): string | null {
-  const accepted = headers["accept-language"] as string | undefined;
-  const language = accepted?.split(/[^a-zA-Z]/, 1)[0] ?? "";
-  return /^[a-z]{2,3}$/i.test(language) ? language.toLowerCase() : null;
+  return remembered(languages, headers["accept-language"] as string | undefined, (accepted) => {
+    const language = accepted.split(/[^a-zA-Z]/, 1)[0] ?? "";
+    return /^[a-z]{2,3}$/i.test(language) ? language.toLowerCase() : null;
+  });
 }
 
 /** The host of another site that led here, without `www.`; null for this site and for none. */
 export function referrerOf({ referer, host }: Headers): string | null {
+  if (typeof referer !== "string") return null;
   // `URL` takes a tenth of the time that a kept page takes in all.
-  const from = typeof referer === "string" ? /^https?:\/\/([\w.-]+)(:\d+)?(?=[/?#]|$)/i.exec(referer) : null;
-  if (!from || from[1] + (from[2] ?? "") === host) return null;
-  return (from[1] as string).toLowerCase().replace(/^www\./, "");
+  const start = referer.indexOf("//") + 2;
+  const end = referer.indexOf("/", start);
+  const from = end < 0 ? referer.slice(start) : referer.slice(start, end);
+  return from === host ? null : remembered(hosts, from, siteOf);
 }
 
-function readAgent(agent = "") {
-  const known = agents.get(agent);
-  if (known) return known;
-  if (agents.size >= MOST_AGENTS) agents.clear();
-  const read = { isRobot: agent === "" || isbot(agent), device: deviceOf(agent) };
-  agents.set(agent, read);
-  return read;
+function siteOf(host: string): string | null {
+  const [, name] = /^([\w.-]+)(?::\d+)?(?:[?#].*)?$/.exec(host) ?? [];
+  return name?.toLowerCase().replace(/^www\./, "") ?? null;
+}
+
+/** Headers repeat: most visitors of an hour send one of a few. */
+function remembered<V>(known: Map<string, V>, header = "", read: (header: string) => V): V {
+  const before = known.get(header);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  const value = read(header);
+  known.set(header, value);
+  return value;
+}
+
+function readAgent(agent: string | undefined) {
+  return remembered(agents, agent, (each) => ({ isRobot: each === "" || isbot(each), device: deviceOf(each) }));
 }
 
 function deviceOf(agent: string): Device {

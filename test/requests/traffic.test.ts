@@ -96,6 +96,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     for (const path of ["/avis", "/vieille-page", "/vieille-page"]) await visitor.get(path, tab);
     const figures = await staff.get(`${TRAFFIC}?jours=7`);
     expect(figures.text).toContain("1 page vue en 7 jours");
+    expect(figures.text).toMatch(/Avis : page vue 1/);
+    expect(figures.text).toMatch(/Semaine du Demandes Délai Tenu Avis/);
     expect(attributes(figures.html, "href")).toContain("/admin/contenu/redirections?de=%2Fvieille-page");
     const redirects = await staff.get("/admin/contenu/redirections?de=%2Fvieille-page");
     expect(redirects.text).toContain("2 fois");

@@ -1,0 +1,32 @@
+import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
+
+/** Instants (ISO-8601); `answered` is null while nobody has marked the request as answered. */
+export type AnswerTime = { received: string; answered: string | null };
+
+export type AnswerFigures = {
+  received: number;
+  answered: number;
+  /** Of those that are answered or overdue, from 0 to 1; null without any. */
+  inTime: number | null;
+  /** In time of opening days, as the promise counts. */
+  medianMs: number | null;
+};
+
+export function answerFigures(times: readonly AnswerTime[], deadline: ReplyDeadline, now: Date): AnswerFigures {
+  const promised = deadline.replyHours * 3_600_000;
+  const lefts = times.flatMap(({ received, answered }) =>
+    answered === null ? [] : [timeLeft(deadline, new Date(received), new Date(answered))],
+  );
+  const overdue = times.filter(
+    ({ received, answered }) => answered === null && timeLeft(deadline, new Date(received), now) <= 0,
+  );
+  const judged = lefts.length + overdue.length;
+  const sorted = lefts.toSorted((a, b) => b - a);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  return {
+    received: times.length,
+    answered: lefts.length,
+    inTime: judged === 0 ? null : lefts.filter((left) => left >= 0).length / judged,
+    medianMs: middle === undefined ? null : promised - middle,
+  };
+}

@@ -1,0 +1,48 @@
+import { formatDate, formatNumber } from "../../core/text/typography.ts";
+import { formatDuration } from "../quote/requests-rules.ts";
+import table from "../staff/table.module.css";
+import { formatShare } from "./rules.ts";
+import type { Week } from "./weeks.ts";
+import styles from "./weeks-table.module.css";
+
+export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
+  return (
+    <section className="above-6" aria-labelledby="semaines">
+      <h2 id="semaines" className="title-s">
+        Demandes de devis et avis, par semaine
+      </h2>
+      <p className="note above-2">
+        Demandes répondues sur demandes reçues : une demande est répondue quand quelqu’un la marque comme traitée. Le
+        délai médian compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce
+        délai, les demandes en retard comprises. Avis lus sur avis reçus.
+      </p>
+      <table className={`${table.table} ${table.facts} ${styles.weeks} above-3`} aria-labelledby="semaines">
+        <thead>
+          <tr>
+            <th scope="col">Semaine du</th>
+            <th scope="col">Demandes</th>
+            <th scope="col">Délai</th>
+            <th scope="col">Tenu</th>
+            <th scope="col">Avis</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ monday, received, answered, medianMs, inTime, reviews, reviewsRead }) => (
+            <tr key={monday}>
+              <th scope="row">{dayOf(monday)}</th>
+              <td>{shareOf(answered, received)}</td>
+              <td>{medianMs === null ? "–" : formatDuration(medianMs)}</td>
+              <td>{inTime === null ? "–" : formatShare(inTime)}</td>
+              <td>{shareOf(reviewsRead, reviews)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const shareOf = (done: number, all: number) => (all === 0 ? "–" : `${formatNumber(done)} sur ${formatNumber(all)}`);
+
+/** « 16 novembre », breakable. */
+const dayOf = (monday: string) => formatDate(monday).split(/\s/).slice(0, 2).join(" ");
