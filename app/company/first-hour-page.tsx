@@ -3,11 +3,13 @@ import { Form, Link, useNavigation } from "react-router";
 import { FieldGroups } from "../content/field-groups.tsx";
 import { loadSomeFields, saveSomeFields } from "../content/some-fields.server.ts";
 import { servicesContext } from "../context.ts";
-import { LOGO_PATH } from "../pictures/rules.ts";
+import { FIRST_HOUR, LOGO_PATH } from "../pictures/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { logoAddress } from "../ui/pictures.ts";
 import type { Route } from "./+types/first-hour-page.ts";
 import { companyContent } from "./facts.ts";
 import { samplesIn } from "./samples.ts";
@@ -21,7 +23,9 @@ export async function loader(args: Route.LoaderArgs) {
   const samples = samplesIn(await args.context.get(servicesContext).content.facts());
   // An invented value is asked for, not shown as if it were true.
   for (const { field } of samples) if (field in some.typed) some.typed[field] = "";
-  return { some, left: samples.length, isSaved: new URL(args.request.url).searchParams.has("publie") };
+  const { searchParams } = new URL(args.request.url);
+  const logo = await args.context.get(servicesContext).pictures.logo();
+  return { some, left: samples.length, isSaved: searchParams.has("publie"), isLogoSet: searchParams.has("logo"), logo };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -33,7 +37,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function FirstHourPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { left, isSaved } = loaderData;
+  const { left, isSaved, isLogoSet, logo } = loaderData;
   const { groups, typed, errors, seen, isConflict } = actionData ?? loaderData.some;
   const isSending = useNavigation().formMethod === "POST";
   const refusal = useMemo(() => ({ message: undefined }), []);
@@ -51,6 +55,11 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
             vos photos dans <Link to="/admin/images">« Images »</Link>, et <Link to="/admin">ce qui reste à faire</Link>
             {left > 0 && ` (${left} valeurs d’exemple)`}.
           </p>
+        </Notice>
+      )}
+      {isLogoSet && !actionData && (
+        <Notice tone="success" live>
+          Votre logo est en place sur chaque page.
         </Notice>
       )}
       {isConflict && (
@@ -72,12 +81,27 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
           </ButtonLink>
         </div>
       </Form>
-      <p className="above-5">
-        Votre logo aussi peut attendre :{" "}
-        <Link to={LOGO_PATH} className="target">
-          le mettre en place
-        </Link>
-      </p>
+      <form
+        method="post"
+        action={LOGO_PATH}
+        encType="multipart/form-data"
+        className="stack gap-3 start line-above pad-3 above-6"
+      >
+        <h2 className="title-s">Votre logo</h2>
+        {logo && <img src={logoAddress(logo)} alt="Logo actuel" width={logo.width} height={logo.height} />}
+        <input type="hidden" name="retour" value={FIRST_HOUR} />
+        <TextField
+          label="Fichier du logo"
+          name="logo"
+          type="file"
+          accept="image/svg+xml,image/png,.svg,.png"
+          required
+          help="SVG, ou PNG à fond transparent, 1 Mo au plus. Enregistrez d’abord ce que vous avez tapé plus haut."
+        />
+        <Button type="submit" variant="secondary">
+          Mettre ce logo
+        </Button>
+      </form>
     </>
   );
 }

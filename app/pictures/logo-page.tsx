@@ -12,7 +12,7 @@ import { unlessFull } from "./add.server.ts";
 import styles from "./logo-page.module.css";
 import { currentLogo, setLogo } from "./logo-store.server.ts";
 import { isUpload, type Upload, withUpload } from "./receive.server.ts";
-import { LIBRARY_PATH, LOGO_PATH, REFUSALS, refusalSentence } from "./rules.ts";
+import { FIRST_HOUR, LIBRARY_PATH, LOGO_PATH, REFUSALS, refusalSentence } from "./rules.ts";
 
 export const handle: UploadHandle = { takesFiles: true };
 
@@ -40,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await setLogo(database.db, null, by);
     throw redirect(`${LOGO_PATH}?message=origine`, 303);
   }
-  const problem = await withUpload({ request, context }, async ({ files, refused: [refused] }: Upload) => {
+  let isFirstHour = false;
+  const problem = await withUpload({ request, context }, async ({ files, refused: [refused], fields }: Upload) => {
+    isFirstHour = fields.retour === FIRST_HOUR;
     if (refused) return refusalSentence(refused);
     const [logo, sign] = ["logo", "signe"].map((field) => files.find((file) => file.field === field));
     if (!logo) return "Choisissez d’abord le fichier du logo.";
@@ -50,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return isStored ? null : REFUSALS.disk;
   });
   if (problem) return data({ problem }, 400);
-  throw redirect(`${LOGO_PATH}?message=change`, 303);
+  throw redirect(isFirstHour ? "/admin/demarrage?logo" : `${LOGO_PATH}?message=change`, 303);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Logo" }, { name: "robots", content: "noindex, nofollow" }];

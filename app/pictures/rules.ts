@@ -129,4 +129,6 @@ export const pictureForm = defineForm(
 
 export const LIBRARY_PATH = "/admin/images";
 export const LOGO_PATH = `${LIBRARY_PATH}/logo`;
+/** Says in a form for the logo that it stands in the set-up. */
+export const FIRST_HOUR = "demarrage";
 export const picturePath = (id: string) => `${LIBRARY_PATH}/${id}`;

@@ -263,7 +263,7 @@ function RecentActivity({ recentActivity }: { recentActivity: NonNullable<Data["
         Dernières actions
       </h2>
       {recentActivity.length === 0 ? (
-        <p className="note">Rien pour le moment.</p>
+        <p className="note above-3">Rien pour le moment.</p>
       ) : (
         <ol className="ruled pad-2 rows above-3 small">
           {recentActivity.map(({ id, at, before, object, after, href }) => (

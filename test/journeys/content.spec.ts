@@ -264,6 +264,33 @@ test("360 px: the week has a row per day, and the sticky actions stay visible", 
   }
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the set-up leads to one's own name and logo on the home page", async ({ page }) => {
+      await openStaff(page, "/admin/demarrage");
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel("Nom de l’entreprise").fill("Moulin d’Essai");
+      await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+      await expect(page.getByText("C’est publié")).toBeVisible();
+      const buffer = Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 1"><path d="M0 0h3v1z"/></svg>',
+      );
+      await page.getByLabel("Fichier du logo").setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer });
+      await page.getByRole("button", { name: "Mettre ce logo" }).click();
+      await expect(page.getByText("Votre logo est en place sur chaque page.")).toBeVisible();
+      await page.goto(site.url);
+      await expect(page).toHaveTitle(/Moulin d’Essai/);
+      const [mark, title] = [
+        page.getByRole("banner").getByAltText("Moulin d’Essai"),
+        page.getByRole("heading", { level: 1 }),
+      ];
+      expect((await mark.boundingBox())?.x).toBe((await title.boundingBox())?.x);
+    });
+  });
+}
+
 test("facts: errors show at their fields, and typed values stay", async ({ page }) => {
   await openStaff(page, "/admin/contenu/entreprise");
   await expectAccessible(page);

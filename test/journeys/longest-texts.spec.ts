@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Field, FormValues, LineList } from "../../app/content/form.ts";
 import { TEXT_KINDS } from "../../app/content/kinds.ts";
+import { ownPageList } from "../../app/own-pages/own-pages-content.ts";
 import { seenOn } from "../requests/content-form.ts";
 import type { Site } from "../site.ts";
 import type { Visitor } from "../visitor.ts";
@@ -32,6 +33,49 @@ for (const { key, path, form, shipped, seenAt } of TEXT_KINDS) {
     }
     await expectAccessible(page);
   });
+}
+
+test("a page of one's own: with every text at its limit it stands and is accessible", async ({ page }) => {
+  const title = wordsOf(70, 1);
+  const created = await admin.post(ownPageList.path, { intent: "create", title });
+  const path = created.headers.get("location") ?? "";
+  const { form, shipped } = ownPageList.item;
+  const typed = longest(form.groups(form.write(shipped)), form.lists ?? [], form.write(shipped));
+  const sections = Array.from({ length: 12 }, (_, index) => sectionOf(index));
+  const placed = sections.flatMap((section, index) =>
+    Object.entries(section).map(([name, value]) => [`sections.${index}.${name}`, value]),
+  );
+  const words = {
+    ...typed,
+    ...Object.fromEntries(placed),
+    title,
+    address: "/une-page",
+    picture: "silos",
+    state: "draft",
+  };
+  const own = { ...words, heading: "activites", intent: "etat:published", seen: seenOn(await admin.get(path)) };
+  const answer = await admin.post(path, own);
+  expect([answer.status, answer.text.slice(0, 600)]).toEqual([303, expect.anything()]);
+  await page.goto(`${site.url}/une-page`);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    expect.soft(await overflow(page), `${width} px`).toBe(0);
+  }
+  await expectAccessible(page);
+});
+
+/** Each form twice, with as much as it takes. */
+function sectionOf(index: number): Record<string, string> {
+  const form = ["text", "picture", "list", "figures", "questions", "action"][index % 6] ?? "";
+  const lines = (count: number, line: (turn: number) => string) =>
+    Array.from({ length: count }, (_, turn) => line(turn));
+  const text: Record<string, string> = {
+    list: lines(8, (turn) => `${wordsOf(60, turn)} : ${wordsOf(300, turn)}`).join("\n"),
+    figures: lines(8, (turn) => `1 234 567 890 : ${wordsOf(80, turn)}`).join("\n"),
+    questions: lines(8, (turn) => `${wordsOf(120, turn)} ?\n${wordsOf(400, turn)}`).join("\n\n"),
+  };
+  const action: Record<string, string> = form === "action" ? { button: wordsOf(40, index), href: "/contact" } : {};
+  return { form, text: text[form] ?? wordsOf(4900, index), picture: form === "picture" ? "silos" : "", ...action };
 }
 
 function longest(groups: { fields: Field[] }[], lists: readonly LineList[], shipped: FormValues): FormValues {
