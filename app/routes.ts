@@ -78,6 +78,7 @@ export default [
       route("admin/contenu/annonce", "layout/notice-page.tsx"),
       route("admin/contenu/entreprise", "company/facts-page.tsx"),
       route("admin/contenu/prix", "company/prices-page.tsx"),
+      route("admin/contenu/prix-carburants", "quote/fuel-prices-page.tsx"),
       route("admin/contenu/reponses", "quote/replies-page.tsx"),
       route("admin/contenu/offres", "careers/offers-edit-page.tsx"),
       route("admin/contenu/offres/:offer", "careers/offer-edit-page.tsx"),

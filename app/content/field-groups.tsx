@@ -33,6 +33,9 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
         </nav>
       )}
       {days.length > 0 && <WeekFields days={days} {...filled} />}
+      {others.map((group) => (
+        <Group key={group.title} group={group} edited={edited} {...filled} />
+      ))}
       {collapsibles.length > 0 && (
         <div>
           {collapsibles.map((group) => (
@@ -47,9 +50,6 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
           ))}
         </div>
       )}
-      {others.map((group) => (
-        <Group key={group.title} group={group} edited={edited} {...filled} />
-      ))}
     </>
   );
 }

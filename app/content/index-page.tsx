@@ -8,6 +8,7 @@ import { noticeContent } from "../layout/site-notice-content.ts";
 import { newsList } from "../news/news-content.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { redirectsContent } from "../pages/redirects-content.ts";
+import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { repliesContent } from "../quote/replies-content.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -21,9 +22,10 @@ import { countMissing, publishedSummary } from "./published-summary.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/contenu");
   const { content } = context.get(servicesContext);
-  const [redirects, notice, replies, facts, offers, news, pages] = await Promise.all([
+  const [redirects, notice, fuelPrices, replies, facts, offers, news, pages] = await Promise.all([
     content.read(redirectsContent),
     content.read(noticeContent),
+    content.read(fuelPricesContent),
     content.read(repliesContent),
     content.facts(),
     content.read(offerList),
@@ -36,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kinds: KINDS.filter((kind) => !TEXT_KINDS.some(({ key }) => key === kind.key)).map(shown),
     pages: TEXT_KINDS.map(shown),
     changes,
-    now: publishedSummary({ redirects, notice, replies, facts, offers, news, pages }, new Date()),
+    now: publishedSummary({ redirects, notice, fuelPrices, replies, facts, offers, news, pages }, new Date()),
     missing: countMissing(facts),
   };
 }

@@ -21,6 +21,7 @@ import { legalNoticeTexts } from "../pages/legal-notice-texts.ts";
 import { locationTexts } from "../pages/location-texts.ts";
 import { privacyTexts } from "../pages/privacy-texts.ts";
 import { redirectsContent } from "../pages/redirects-content.ts";
+import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { repliesContent } from "../quote/replies-content.ts";
 import { howItWorksTexts } from "../reviews/how-it-works-texts.ts";
 import { reviewsTexts } from "../reviews/reviews-texts.ts";
@@ -55,6 +56,7 @@ export const WHOLE_KINDS: readonly WholeKind<any>[] = [
   noticeContent,
   companyContent,
   pricesContent,
+  fuelPricesContent,
   repliesContent,
   ...TEXT_KINDS,
   redirectsContent,

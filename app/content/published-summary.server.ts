@@ -8,13 +8,16 @@ import { nextNoticeChange, noticeAt, type SiteNotice } from "../layout/site-noti
 import type { StoredNews } from "../news/news-content.ts";
 import type { OwnPage } from "../own-pages/own-pages-content.ts";
 import type { Redirects } from "../pages/redirects-content.ts";
+import { type FuelPrices, isPricedAt } from "../quote/fuel-prices-content.ts";
 import type { ReplyTemplate } from "../quote/replies-content.ts";
 import { hoursOn } from "../staff/today.ts";
 import { readInline } from "./inline.ts";
+import { plannedInWords } from "./planned.ts";
 
 type PublishedContent = {
   redirects: Redirects;
   notice: SiteNotice;
+  fuelPrices: FuelPrices;
   replies: { list: readonly ReplyTemplate[] };
   facts: CompanyFacts;
   offers: StoredOffer[];
@@ -23,7 +26,7 @@ type PublishedContent = {
 };
 
 export function publishedSummary(
-  { redirects, notice, replies, facts, offers, news, pages }: PublishedContent,
+  { redirects, notice, fuelPrices, replies, facts, offers, news, pages }: PublishedContent,
   now: Date,
 ): Record<string, string> {
   const { openingHours, pellets } = facts;
@@ -43,6 +46,7 @@ export function publishedSummary(
       redirects.list.length === 0 ? "Aucune" : count(redirects.list.length, "adresse redirigée", "adresses redirigées"),
     replies: replies.list.map(({ name }) => name).join(" · "),
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
+    "fuel-prices": fuelPricesSummary(fuelPrices, now),
     offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
     news: `${count(published, "carte", "cartes")} sur le site${news.length > published ? `, ${count(news.length - published, "brouillon", "brouillons")}` : ""}`,
     pages:
@@ -50,6 +54,16 @@ export function publishedSummary(
         ? "Aucune"
         : `${count(own, "page", "pages")} sur le site${pages.length > own ? `, ${count(pages.length - own, "brouillon", "brouillons")}` : ""}`,
   };
+}
+
+function fuelPricesSummary(prices: FuelPrices, now: Date): string {
+  const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
+  if (fuels === 0) return "Aucun prix : le devis ne montre pas d’estimation";
+  const planned = plannedInWords(prices, now);
+  const estimated = isPricedAt(prices, now)
+    ? count(fuels, "carburant estimé", "carburants estimés")
+    : "Pas d’estimation";
+  return [estimated, planned].filter(Boolean).join(" · ");
 }
 
 function noticeSummary(notice: SiteNotice, now: Date): string {

@@ -8,13 +8,24 @@ export type ReceiptData = {
   town: string;
   /** `YYYY-MM-DD`; null « à convenir ». */
   deliveryDate: string | null;
+  /** In words; null where no price was set. */
+  estimate: string | null;
   link: string;
   reply: DeadlineText;
   company: CompanyContact;
 };
 
 /** Without free text and without a name: anybody may have typed this address. */
-export function receiptLetter({ fuel, litres, town, deliveryDate, link, reply, company }: ReceiptData): Letter {
+export function receiptLetter({
+  fuel,
+  litres,
+  town,
+  deliveryDate,
+  estimate,
+  link,
+  reply,
+  company,
+}: ReceiptData): Letter {
   return signed("Votre demande de devis est enregistrée", company, [
     "Nous avons enregistré une demande de devis avec cette adresse :",
     [
@@ -22,6 +33,7 @@ export function receiptLetter({ fuel, litres, town, deliveryDate, link, reply, c
       `Quantité : ${litres}`,
       `Ville : ${town}`,
       `Livraison souhaitée : ${deliveryDate ? formatDate(deliveryDate) : "à convenir"}`,
+      ...(estimate ? [`${estimate}, sans engagement`] : []),
     ].join("\n"),
     `Nous vous répondons ${reply.within}${reply.by ? `, soit ${reply.by} au plus tard` : ""}. Ce n’est pas une commande : rien ne vous engage.`,
     "Où en est cette demande :",

@@ -65,6 +65,7 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
             litres: "2 000 litres",
             town: "28100 Dreux",
             deliveryDate: "2026-12-03",
+            estimate: "Estimation du 21 novembre 2026 : 2 340,00 € TTC, livré",
             link,
             reply: company.reply,
             company,

@@ -4,6 +4,8 @@ import { servicesContext } from "../context.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/again-page.ts";
+import { fuelPricesContent, isPricedAt } from "./fuel-prices-content.ts";
+import { hintsFor } from "./hints.server.ts";
 import { Quote } from "./quote.tsx";
 import styles from "./quote-form.module.css";
 import type { QuoteValues } from "./rules.ts";
@@ -18,7 +20,7 @@ const trail = [
 
 /** The link of the receipt gives what its page shows, and no more. */
 export async function loader({ params: { id, token }, context }: Route.LoaderArgs) {
-  const { database, env } = context.get(servicesContext);
+  const { database, env, content } = context.get(servicesContext);
   const whole = await findConfirmed(database.db, id, token, env.secret);
   const found = whole ?? (await findByReceipt(database.db, id, token, env.secret));
   if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
@@ -37,7 +39,10 @@ export async function loader({ params: { id, token }, context }: Route.LoaderArg
       phone: formatPhone(whole.phone),
     }),
   };
-  return { values };
+  const { fuelType = "", quantity = "", postalCode = "" } = values;
+  const hints = await hintsFor(content, { fuelType, quantity, postalCode, deliveryDate: "" });
+  const isPriced = isPricedAt(await content.read(fuelPricesContent), new Date());
+  return { again: { values, hints }, isPriced };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -45,14 +50,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function AgainPage({ loaderData: { values } }: Route.ComponentProps) {
+export default function AgainPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wrap stack gap-6 ${styles.page} ${styles.former}`} data-material="fuel">
       <Breadcrumbs trail={trail} here={TITLE} />
       <h1>{TITLE}</h1>
       <p className="lede">Vérifiez, choisissez une date, et la nouvelle demande est prête.</p>
       <section id="devis" aria-label="Votre demande de devis">
-        <Quote again={values} />
+        <Quote {...loaderData} />
       </section>
     </div>
   );

@@ -22,10 +22,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, env, content } = context.get(servicesContext);
   const found = await findConfirmed(database.db, params.id, params.token, env.secret);
   if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
-  const { subject, message: body, delivery_date: deliveryDate } = found;
+  const { subject, message: body, postal_code, delivery_date } = found;
+  const asked = { fuelType: "", quantity: "", postalCode: postal_code ?? "", deliveryDate: delivery_date ?? "" };
   return {
     message: { subject, body },
-    hints: await hintsFor(content, { deliveryDate }),
+    hints: await hintsFor(content, asked),
     confirmation: confirmationLink(found, env.secret),
   };
 }

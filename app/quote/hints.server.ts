@@ -1,11 +1,23 @@
 import { isRealDay } from "../../core/text/dates.ts";
 import { closedDayNote } from "../company/closed-day.ts";
 import type { Content } from "../content/content.server.ts";
-import type { QuoteHints } from "./rules.ts";
+import { deliveryNote, estimateOf } from "./estimate.ts";
+import { fuelPricesContent } from "./fuel-prices-content.ts";
+import { FUELS, type QuoteHints, readLitres, readPostalCode } from "./rules.ts";
 
-/** @param asked as typed: it may be anything */
-export async function hintsFor(content: Content, asked: { deliveryDate: string | null }): Promise<QuoteHints> {
-  const { openingHours } = await content.facts();
-  const { deliveryDate } = asked;
-  return { day: deliveryDate && isRealDay(deliveryDate) ? closedDayNote(openingHours, deliveryDate) : null };
+/** The fields that hints depend on, as typed: each may be anything. */
+export type AskedFields = Record<"fuelType" | "quantity" | "postalCode" | "deliveryDate", string>;
+
+export async function hintsFor(content: Content, typed: AskedFields, now = new Date()): Promise<QuoteHints> {
+  const [{ openingHours }, prices] = await Promise.all([content.facts(), content.read(fuelPricesContent)]);
+  const asked = {
+    fuelType: FUELS.find(({ key }) => key === typed.fuelType)?.key ?? null,
+    quantity: readLitres(typed.quantity).value ?? null,
+    postalCode: readPostalCode(typed.postalCode).value ?? null,
+  };
+  return {
+    day: isRealDay(typed.deliveryDate) ? closedDayNote(openingHours, typed.deliveryDate) : null,
+    delivery: deliveryNote(prices, asked),
+    estimate: estimateOf(prices, asked, now),
+  };
 }

@@ -1,4 +1,4 @@
-import { composeQuote, type QuoteAnswer, quoteForm } from "./rules.ts";
+import { composeQuote, type Estimate, type QuoteAnswer, quoteForm } from "./rules.ts";
 
 /** Specification §8, "Quote save failure". */
 export const SAVE_FAILURE = {
@@ -7,9 +7,13 @@ export const SAVE_FAILURE = {
 } as const;
 
 /** Without the server's answer, composes the message from the form. */
-export function answerOffline(refusal: string | null, form: HTMLFormElement | null): QuoteAnswer {
+export function answerOffline(
+  refusal: string | null,
+  form: HTMLFormElement | null,
+  estimate: Estimate | null = null,
+): QuoteAnswer {
   if (refusal) return { kind: "refused", title: SAVE_FAILURE.title, message: refusal, errors: {} };
   const checked = quoteForm.check(Object.fromEntries(new FormData(form ?? undefined)));
-  if (checked.ok) return { kind: "unsaved", ...SAVE_FAILURE, message: composeQuote(checked.value) };
+  if (checked.ok) return { kind: "unsaved", ...SAVE_FAILURE, message: composeQuote(checked.value, estimate) };
   return { kind: "refused", title: SAVE_FAILURE.title, message: SAVE_FAILURE.reason, errors: checked.errors };
 }

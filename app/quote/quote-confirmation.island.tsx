@@ -31,7 +31,12 @@ export default function QuoteConfirmation({ message, hints, confirmation, to, is
           Demande de devis enregistrée !
         </h1>
         <p className="lede">Votre demande nous est parvenue. Envoyez-la aussi par e-mail pour en garder une copie.</p>
-        {hints.day && <Notice>{hints.day}</Notice>}
+        {(hints.day || hints.delivery) && (
+          <Notice>
+            {hints.day && <p>{hints.day}</p>}
+            {hints.delivery && <p>{hints.delivery}</p>}
+          </Notice>
+        )}
         <p>Ouvrez-la dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à {to}.</p>
         <p className="soft">
           L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.

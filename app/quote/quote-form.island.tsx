@@ -15,7 +15,15 @@ import { FuelField } from "./fuel-field.tsx";
 import { answerOffline } from "./offline-answer.ts";
 import QuoteConfirmation, { UnsavedQuote } from "./quote-confirmation.island.tsx";
 import styles from "./quote-form.module.css";
-import { type QuoteAnswer, type QuoteErrors, type QuoteHints, type QuoteValues, quoteForm } from "./rules.ts";
+import {
+  PREVIEW,
+  type QuoteAnswer,
+  type QuoteErrors,
+  type QuoteHints,
+  type QuoteValues,
+  quoteForm,
+  SHOWN_FIELD,
+} from "./rules.ts";
 import { TownFields } from "./town-fields.tsx";
 import { useHints } from "./use-hints.ts";
 
@@ -26,12 +34,16 @@ type Props = {
   /** The answer to a post without JavaScript. */
   answer?: QuoteAnswer | undefined;
   /** What a former request said. */
-  again?: Partial<QuoteValues> | undefined;
+  again?: { values: Partial<QuoteValues>; hints: QuoteHints } | undefined;
+  /** Whether some estimate can be shown now. */
+  isPriced?: boolean | undefined;
 };
 
 /** The fuel quote request: editing, sending, then the message to send oneself (specification §4). */
-export default function QuoteForm({ answer: postedAnswer, email, usualLitres, again }: Props) {
+export default function QuoteForm({ answer: postedAnswer, email, usualLitres, again, isPriced }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const posted = postedAnswer && "hints" in postedAnswer ? postedAnswer.hints : undefined;
+  const { hints, setHints, onChange } = useHints(posted ?? again?.hints);
   const {
     onSubmit,
     isSending,
@@ -43,8 +55,9 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
       const checked = quoteForm.check(fields);
       return checked.ok ? undefined : checked.errors;
     },
-    onFailure: (refusal) => answerOffline(refusal, form.current),
+    onFailure: (refusal) => answerOffline(refusal, form.current, hints?.estimate),
     onAnswer: (given) => {
+      if ("hints" in given) setHints(given.hints);
       if (given.kind === "kept") {
         deleteDraft(DRAFT_KEYS.quote);
         showConfirmationAddress(given.confirmation);
@@ -53,7 +66,7 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
           description: `Copiez le contenu et envoyez-le par e-mail à ${email}.`,
           variant: "success",
         });
-      } else {
+      } else if (given.kind !== "preview") {
         const description = given.kind === "unsaved" ? given.reason : given.message;
         toast({ title: given.title, description, variant: "destructive" });
       }
@@ -62,7 +75,6 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
   const answer = sentAnswer ?? postedAnswer;
   const refused = answer?.kind === "refused" ? answer : undefined;
   const errors = clientErrors ?? refused?.errors;
-  const { hints, onChange } = useHints(refused?.hints);
 
   if (answer?.kind === "kept") {
     return <QuoteConfirmation {...answer} to={email} isAnswer />;
@@ -81,7 +93,7 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
       >
         <ErrorSummary errors={errors} refusal={refused} />
         <RequiredNote />
-        <Fields values={answer?.values ?? again} errors={errors} usualLitres={usualLitres} hints={hints} />
+        <Fields values={answer?.values ?? again?.values} errors={errors} usualLitres={usualLitres} hints={hints} />
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">
@@ -92,6 +104,19 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
           <Button type="submit" busy={isSending} busyLabel="Préparation en cours...">
             Préparer ma demande
           </Button>
+          {isPriced && (
+            <Button
+              type="submit"
+              variant="secondary"
+              name="intent"
+              value={PREVIEW}
+              formAction="/activites/fioul#estimation"
+              formNoValidate
+              className={styles.preview}
+            >
+              Voir l’estimation d’abord
+            </Button>
+          )}
         </div>
       </form>
     </>
@@ -133,10 +158,15 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
       <Group title="Où">
         <TextField label="Adresse de livraison" autoComplete="address-line1" {...field("address")} />
         <TownFields field={field} />
+        {hints && <PlaceHints {...hints} />}
       </Group>
       <Group title="Quand">
         <TextField label="Date de livraison souhaitée" short {...field("deliveryDate")} />
-        {hints && <Hint text={hints.day} />}
+        {hints && (
+          <p role="status" className={styles.hint}>
+            {hints.day}
+          </p>
+        )}
         <TextArea label="Message" rows={4} help="L’accès à la cuve, un horaire, une question." {...field("message")} />
       </Group>
       <Group title="Vous">
@@ -157,11 +187,19 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
 }
 
 /** Announced when it changes: it stands empty before. */
-function Hint({ text }: { text: string | null }) {
+function PlaceHints({ estimate, delivery }: QuoteHints) {
   return (
-    <p role="status" className={styles.hint}>
-      {text}
-    </p>
+    <>
+      <p id="estimation" role="status" className={styles.hint}>
+        {estimate && (
+          <>
+            <b>{estimate.words}.</b> Le devis seul fait foi.{" "}
+          </>
+        )}
+        {delivery}
+      </p>
+      {estimate && <input type="hidden" name={SHOWN_FIELD} value={estimate.cents} />}
+    </>
   );
 }
 

@@ -2,21 +2,27 @@ import { useFacts } from "../company/use-facts.ts";
 import { Island } from "../islands/island.tsx";
 import QuoteForm from "./quote-form.island.tsx";
 import styles from "./quote-form.module.css";
-import type { QuoteAnswer, QuoteValues } from "./rules.ts";
+import type { QuoteAnswer, QuoteHints, QuoteValues } from "./rules.ts";
 
 type Props = {
   answer?: QuoteAnswer | undefined;
   /** A former request, which no draft of another one replaces. */
-  again?: Partial<QuoteValues>;
+  again?: { values: Partial<QuoteValues>; hints: QuoteHints };
+  /** Whether some estimate can be shown now. */
+  isPriced?: boolean;
 };
 
 /** The form of the fuel page. */
-export function Quote({ answer, again }: Props) {
+export function Quote({ answer, again, isPriced = false }: Props) {
   const { emails, usualFuelLitres } = useFacts();
   const facts = { email: emails.contact, usualLitres: usualFuelLitres ?? undefined };
   return (
     <div className={styles.quote}>
-      <Island of={QuoteForm} props={{ answer, again, ...facts }} {...(!again && { draft: "quote" })} />
+      <Island
+        of={QuoteForm}
+        props={{ answer, again, isPriced: isPriced || undefined, ...facts }}
+        {...(!again && { draft: "quote" })}
+      />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
   const found = await findByReceipt(database.db, params.id, params.token, env.secret);
   if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
-  const { fuel, litres, town, delivery_date, created_at, state } = found;
+  const { fuel, litres, town, delivery_date, estimate, created_at, state } = found;
   return {
     again: againAddress(receiptLink(found, env.secret)),
     entries: [
@@ -39,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ["Quantité", litres ? formatLitres(litres) : "–"],
       ["Ville", town ?? "–"],
       ["Livraison souhaitée", delivery_date ? formatDate(delivery_date) : "à convenir"],
+      ...(estimate ? [["Estimation", `${estimate}, sans engagement`]] : []),
     ],
   };
 }

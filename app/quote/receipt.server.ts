@@ -9,7 +9,7 @@ import type { Services } from "../context.ts";
 import { receiptLetter } from "../letters/quote-letters.server.ts";
 import { knownPlace } from "./briefs.server.ts";
 import { type RequestKey, receiptLink } from "./confirmation-link.server.ts";
-import { FUELS, type Quote } from "./rules.ts";
+import { type Estimate, FUELS, type Quote } from "./rules.ts";
 
 /** An anonymous form must not fill anybody's mailbox. */
 const PER_ADDRESS = { action: "receipt_address", max: 3, windowMinutes: 24 * 60 };
@@ -22,6 +22,7 @@ export type QueueReceipt = (trx: Kysely<Database>, request: RequestKey, now: Dat
 export async function prepareReceipt(
   { content, env, siteUrl }: Pick<Services, "content" | "env" | "siteUrl">,
   quote: Quote,
+  estimate: Estimate | null,
 ): Promise<QueueReceipt> {
   const [company, town] = await Promise.all([content.facts(), knownPlace(quote.postalCode, quote.city)]);
   return async (trx, request, now) => {
@@ -33,6 +34,7 @@ export async function prepareReceipt(
       litres: formatLitres(quote.quantity),
       town,
       deliveryDate: quote.deliveryDate,
+      estimate: estimate?.words ?? null,
       link: siteUrl + receiptLink(request, env.secret),
       reply: describeSite(company, siteUrl, now).facts.reply,
       company,

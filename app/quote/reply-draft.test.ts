@@ -16,6 +16,8 @@ const request: StoredRequest = {
   message: "2 000 l\n& vite",
   fuel: "gnr-superieur",
   attested: 0,
+  estimate: null,
+  estimated_cents: null,
   litres: 2000,
   street: "1 rue du Moulin",
   postal_code: "28100",

@@ -206,7 +206,7 @@ function RequestMessage({ request: { fuel, litres, words, subject, message } }: 
 }
 
 function Facts({ request, reply }: { request: StoredRequest; reply: string | undefined }) {
-  const { email, phone, fuel, street, postal_code, town, delivery_date, attested } = request;
+  const { email, phone, fuel, street, postal_code, town, delivery_date, attested, estimate } = request;
   return (
     <dl className={`lined pad-2 switcher pairs gap-2 ${styles.facts}`}>
       {fuel && (
@@ -215,6 +215,7 @@ function Facts({ request, reply }: { request: StoredRequest; reply: string | und
           {needsAttestation(fuel) && (
             <Fact name="Attestation du taux réduit">{attested ? "Le client dit l’avoir" : "À demander"}</Fact>
           )}
+          {estimate && <Fact name="Montré au client">{estimate}</Fact>}
           <Fact name="Date souhaitée">{delivery_date ? formatDate(delivery_date) : "À convenir"}</Fact>
         </>
       )}

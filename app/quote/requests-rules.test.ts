@@ -13,6 +13,8 @@ const request = {
   fuel: "gnr-superieur",
   litres: 1500,
   attested: 0,
+  estimate: null,
+  estimated_cents: 234000,
   street: "1 rue du Moulin",
   postal_code: "28100",
   town: "Dreux",
@@ -29,7 +31,7 @@ const request = {
 
 test("a line of the CSV has one cell a field, numbers as numbers and a phone as one reads it", () => {
   expect(csvRow(request)).toBe(
-    '"2026-11-21T08:00:00.000Z";"Traitée";"Commande";1234,5;"Jeanne";"Dupré";"jeanne@client.example";"06 39 98 12 34";' +
+    '"2026-11-21T08:00:00.000Z";"Traitée";"Commande";1234,5;2340;"Jeanne";"Dupré";"jeanne@client.example";"06 39 98 12 34";' +
       '"GNR Supérieur";1500;"";"1 rue du Moulin";"28100";"Dreux";"2026-12-01";"Bonjour,\n""vite"" ; merci";""\r\n',
   );
 });

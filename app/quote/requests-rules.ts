@@ -149,6 +149,7 @@ const CSV_COLUMNS: [head: string, cell: Cell][] = [
   ["État", ({ state }) => STATES[state].label],
   ["Issue", ({ outcome }) => outcome && OUTCOMES[outcome]],
   ["Montant proposé (euros)", ({ offered_cents }) => offered_cents && offered_cents / 100],
+  ["Estimation montrée (euros)", ({ estimated_cents }) => estimated_cents && estimated_cents / 100],
   ["Prénom", ({ first_name }) => first_name],
   ["Nom", ({ last_name }) => last_name],
   ["E-mail", ({ email }) => email],

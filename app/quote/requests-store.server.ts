@@ -23,6 +23,8 @@ const COLUMNS = [
   "delivery_date",
   "words",
   "attested",
+  "estimate",
+  "estimated_cents",
   "state",
   "note",
   "offered_cents",

@@ -177,6 +177,12 @@ Jeanne Dupré`);
   );
 });
 
+test("an estimate stands in the message, and is stored as it was shown", () => {
+  const estimate = { cents: 234_000, words: "Estimation du 21 novembre 2026 : 2 340,00 € TTC, livré" };
+  expect(composeQuote(quote, estimate).body).toContain(`litres\n${estimate.words}, sans engagement\nAdresse`);
+  expect(toContactSubmission(quote, estimate)).toMatchObject({ estimate: estimate.words, estimated_cents: 234_000 });
+});
+
 test("an attestation counts for a fuel at the reduced rate only", () => {
   const said = (fuelType: Quote["fuelType"]) => {
     const attested = { ...quote, fuelType, attested: true };
@@ -205,6 +211,8 @@ test("the record contains the message as shown", () => {
     delivery_date: "2026-12-01",
     words: "La cour est étroite.\nMerci !",
     attested: 0,
+    estimate: null,
+    estimated_cents: null,
   });
 });
 

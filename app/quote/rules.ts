@@ -50,6 +50,11 @@ export const LITRES_MAX = 100_000;
 export const REQUESTS_PER_WINDOW = 5;
 export const WINDOW_MINUTES = 15;
 
+/** The cents of the estimate that the form shows, so that a changed one is not stored unseen. */
+export const SHOWN_FIELD = "shownCents";
+/** The button that shows the estimate without script. */
+export const PREVIEW = "estimer";
+
 export const quoteForm = defineForm(
   {
     fuelType: oneOf(
@@ -69,7 +74,7 @@ export const quoteForm = defineForm(
     email: email("Indiquez votre adresse e-mail"),
     phone: phone("Indiquez votre numéro de téléphone"),
   },
-  GUARD_FORM,
+  { ...GUARD_FORM, intent: 10, [SHOWN_FIELD]: 12 },
 );
 
 /** `phone` is E.164, `quantity` whole litres, `deliveryDate` YYYY-MM-DD. */
@@ -77,7 +82,7 @@ export type Quote = FormValue<typeof quoteForm>;
 export type QuoteErrors = FormErrors<typeof quoteForm>;
 export type QuoteValues = TypedValues<typeof quoteForm>;
 
-export function composeQuote(quote: Quote): { subject: string; body: string } {
+export function composeQuote(quote: Quote, estimate: Estimate | null = null): QuoteMessage {
   const name = `${quote.firstName} ${quote.lastName}`;
   const fuel = FUELS.find(({ key }) => key === quote.fuelType)?.label;
   const litres = formatLitres(quote.quantity);
@@ -91,6 +96,7 @@ export function composeQuote(quote: Quote): { subject: string; body: string } {
       `Carburant : ${fuel}`,
       ...(isAttested(quote) ? ["Attestation pour le taux réduit : je l’ai déjà"] : []),
       `Quantité : ${litres}`,
+      ...(estimate ? [`${estimate.words}, sans engagement`] : []),
       `Adresse de livraison : ${quote.address}, ${quote.postalCode} ${quote.city}`,
       `Date de livraison souhaitée : ${quote.deliveryDate ? formatDate(quote.deliveryDate) : "à convenir"}`,
       ...(quote.message ? ["", "Message :", quote.message] : []),
@@ -110,8 +116,8 @@ export function composeQuote(quote: Quote): { subject: string; body: string } {
 
 export const isAttested = ({ fuelType, attested }: Quote) => attested && needsAttestation(fuelType);
 
-export function toContactSubmission(quote: Quote) {
-  const { subject, body } = composeQuote(quote);
+export function toContactSubmission(quote: Quote, estimate: Estimate | null = null) {
+  const { subject, body } = composeQuote(quote, estimate);
   return {
     first_name: quote.firstName,
     last_name: quote.lastName,
@@ -127,17 +133,19 @@ export function toContactSubmission(quote: Quote) {
     delivery_date: quote.deliveryDate,
     words: quote.message,
     attested: Number(isAttested(quote)),
+    estimate: estimate?.words ?? null,
+    estimated_cents: estimate?.cents ?? null,
   };
 }
 
-function readPostalCode(typed: string): Reading<string> {
+export function readPostalCode(typed: string): Reading<string> {
   const value = typed.replace(/\s/g, "");
   if (!value) return { problem: "Indiquez le code postal" };
   return /^\d{5}$/.test(value) ? { value } : { problem: "Le code postal compte cinq chiffres" };
 }
 
 /** « 1000 L », « 1.000 » and « 1 000 litres » are 1000. */
-function readLitres(typed: string): Reading<number> {
+export function readLitres(typed: string): Reading<number> {
   const figures = typed.replace(/\s/g, "").replace(/(?:l|litres?)\.?$/i, "");
   if (!figures) return { problem: "Indiquez la quantité en litres" };
   const litres = /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures;
@@ -156,13 +164,20 @@ function deliveryProblem(day: string, today: string): string | null {
   return day < today ? "La date de livraison ne peut pas être dans le passé" : null;
 }
 
+/** « Estimation du 21 novembre 2026 : 2 340,00 € TTC, livré » */
+export type Estimate = { cents: number; words: string };
+
 /** What the house says of a request before it is sent. */
 export type QuoteHints = {
+  estimate: Estimate | null;
+  /** The minimum and the usual delay at this place. */
+  delivery: string | null;
   /** That the house is closed on the day of delivery. */
   day: string | null;
 };
 
 export type QuoteAnswer =
+  | { kind: "preview"; values: QuoteValues; hints: QuoteHints }
   | { kind: "kept"; message: QuoteMessage; hints: QuoteHints; confirmation: string }
   | { kind: "unsaved"; title: string; reason: string; message: QuoteMessage; values?: QuoteValues }
   | {

@@ -7,7 +7,7 @@ import { fold, foldPlace } from "../../core/text/fold.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { isConfirmationToken, isReceiptToken, type RequestKey } from "./confirmation-link.server.ts";
 import type { QueueReceipt } from "./receipt.server.ts";
-import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
+import { type Estimate, type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
 
 /** Without JavaScript a double submit has no key. The same content from one client within this time is one request. */
 const SAME_CONTENT_MINUTES = 10;
@@ -16,6 +16,8 @@ export interface Submission {
   clientHash: string;
   submissionKey?: string | undefined;
   now?: Date;
+  /** As the visitor saw it. */
+  estimate?: Estimate | null;
   queueReceipt?: QueueReceipt;
 }
 
@@ -27,9 +29,9 @@ export type StoreQuoteResult =
 export function storeQuote(
   db: Kysely<Database>,
   quote: Quote,
-  { clientHash, submissionKey, now = new Date(), queueReceipt }: Submission,
+  { clientHash, submissionKey, now = new Date(), estimate = null, queueReceipt }: Submission,
 ): Promise<StoreQuoteResult> {
-  const record = toContactSubmission(quote);
+  const record = toContactSubmission(quote, estimate);
   const row = {
     ...record,
     id: newId(now.getTime()),
@@ -106,7 +108,18 @@ export async function findConfirmed(db: Kysely<Database>, id: string, token: str
 export async function findByReceipt(db: Kysely<Database>, id: string, token: string, secret: string) {
   const request = await db
     .selectFrom("contact_submissions")
-    .select(["id", "confirmation_key", "fuel", "litres", "attested", "town", "delivery_date", "created_at", "state"])
+    .select([
+      "id",
+      "confirmation_key",
+      "fuel",
+      "litres",
+      "attested",
+      "estimate",
+      "town",
+      "delivery_date",
+      "created_at",
+      "state",
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
   return request && hasConfirmation(request) && isReceiptToken(request, token, secret) ? request : undefined;

@@ -8,12 +8,20 @@ import { confirmationLink } from "./confirmation-link.server.ts";
 import { hintsFor } from "./hints.server.ts";
 import { SAVE_FAILURE } from "./offline-answer.ts";
 import { prepareReceipt } from "./receipt.server.ts";
-import { composeQuote, type QuoteAnswer, quoteForm } from "./rules.ts";
+import { composeQuote, PREVIEW, type QuoteAnswer, quoteForm, SHOWN_FIELD } from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
 const TOO_MANY = {
   title: "Trop de tentatives",
   reason: "Veuillez attendre avant d’enregistrer une autre demande de devis.",
+};
+
+type Refusal = Pick<Extract<QuoteAnswer, { kind: "refused" }>, "title" | "message" | "errors">;
+
+const CHANGED_ESTIMATE: Refusal = {
+  title: "L’estimation a changé",
+  message: "Nos prix ont changé pendant que vous écriviez. Relisez l’estimation, puis envoyez de nouveau.",
+  errors: {},
 };
 
 /**
@@ -27,10 +35,12 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
   const fields = await readForm(request, quoteForm.maxLengths);
   const values = quoteForm.typed(fields);
 
-  const refuse = (refusal: Pick<Extract<QuoteAnswer, { kind: "refused" }>, "title" | "message" | "errors">) =>
-    data<QuoteAnswer>({ kind: "refused", ...refusal, values, hints }, { status: 400 });
+  const refuse = (refusal: Refusal, status = 400) =>
+    data<QuoteAnswer>({ kind: "refused", ...refusal, values, hints }, { status });
 
   const hints = await hintsFor(services.content, values);
+  const { estimate } = hints;
+  if (fields.intent === PREVIEW) return data<QuoteAnswer>({ kind: "preview", values, hints });
   const checked = quoteForm.check(fields);
   if (!checked.ok) {
     const { errors } = checked;
@@ -39,12 +49,15 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
   }
   if (looksAutomatic(fields)) return refuse({ title: "Erreur", message: AUTOMATIC_REFUSED, errors: {} });
 
-  const message = composeQuote(checked.value);
+  if (fields[SHOWN_FIELD] && fields[SHOWN_FIELD] !== String(estimate?.cents)) return refuse(CHANGED_ESTIMATE, 409);
+
+  const message = composeQuote(checked.value, estimate);
   try {
     const result = await storeQuote(database.db, checked.value, {
       clientHash: clientKey(clientAddress, env.secret),
       submissionKey: submissionKey(fields),
-      queueReceipt: await prepareReceipt(services, checked.value),
+      estimate,
+      queueReceipt: await prepareReceipt(services, checked.value, estimate),
     });
     if (result.kind === "limited") {
       const headers = { "Retry-After": String(result.retryAfterSeconds) };

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { QuoteHints } from "./rules.ts";
 
 /** Without name, address, e-mail and phone: these stay in the form. */
-const ASKED = ["deliveryDate"];
+const ASKED = ["fuelType", "quantity", "postalCode", "deliveryDate"];
 const PAUSE_MS = 300;
 
-/** @param posted what the server said of the form that came back */
-export function useHints(posted: QuoteHints | undefined) {
-  const [received, setHints] = useState<QuoteHints>();
+/** @param first what the server said of the form that it sent */
+export function useHints(first: QuoteHints | undefined) {
+  const [hints, setHints] = useState(first);
   const request = useRef<AbortController>(undefined);
   const asked = useRef("");
   useEffect(() => () => request.current?.abort(), []);
@@ -17,15 +17,16 @@ export function useHints(posted: QuoteHints | undefined) {
     const query = new URLSearchParams(ASKED.map((name) => [name, String(form.get(name) ?? "")])).toString();
     if (query === asked.current) return;
     asked.current = query;
-    setHints((known) => known ?? NOTHING);
+    // An estimate must not stand beside other litres.
+    setHints(NOTHING);
     request.current?.abort();
     request.current = new AbortController();
     ask(query, request.current.signal).then(setHints, () => {});
   };
-  return { hints: received ?? posted, onChange };
+  return { hints, setHints, onChange };
 }
 
-const NOTHING: QuoteHints = { day: null };
+const NOTHING: QuoteHints = { estimate: null, delivery: null, day: null };
 
 async function ask(query: string, signal: AbortSignal): Promise<QuoteHints> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import type { Database } from "../../core/database/connection.ts";
+import { publish } from "../requests/content-form.ts";
 import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
-import { lendSite } from "./lent-site.ts";
+import { lendSite, siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
@@ -146,6 +147,7 @@ test("the postal code suggests towns, and an unknown code is accepted", async ({
   await watch.expectClean();
 });
 
+// @A1.closed-day @A1.same-again
 test("a closed day is said, the attestation is asked for the reduced rate, and the same is asked again", async ({
   page,
 }) => {
@@ -177,6 +179,48 @@ test("a closed day is said, the attestation is asked for the reduced rate, and t
     { litres: 1000, attested: 1, delivery_date: null },
   ]);
   await watch.expectClean();
+});
+
+// @A1.estimate
+test("prices show an estimate as one types, and without script by a button", async ({ page, browser }) => {
+  const opened = await siteWithAdministrator();
+  ({ site, database } = opened);
+  const { admin } = opened;
+  const [fuelAt, zoneAt] = ["grids.gnr-taux-reduit.0", "zoneA"];
+  const prices = { [`${fuelAt}.from`]: "1000", [`${fuelAt}.zoneA`]: "990", [`${fuelAt}.zoneB`]: "1 020,50" };
+  const zones = {
+    [`${zoneAt}.name`]: "Dreux",
+    [`${zoneAt}.codes`]: "28100",
+    "zoneB.name": "Ailleurs",
+    "zoneB.delay": "3 jours",
+  };
+  expect((await publish(admin, "/admin/contenu/prix-carburants", { ...prices, ...zones })).status).toBe(303);
+
+  const watch = await watchPage(page, site.url);
+  const shown =
+    /^Estimation du .*\s:\s2\s041,00\s€\sTTC, livré\. Le devis seul fait foi\. Délai habituel\s: 3\sjours\.$/;
+  await open(page);
+  await fill(page, { message: "" });
+  await expect(page.getByText(shown)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Voir l’estimation" })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByLabel("Code postal").fill("28100");
+  await expect(page.getByText(/1\s980,00\s€\sTTC/)).toBeVisible();
+  await send(page);
+  await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
+  expect(await shownMessage(page).inputValue()).toMatch(/Estimation du .*1\s980,00\s€\sTTC, livré, sans engagement/);
+  await watch.expectClean();
+
+  const plainPage = await withoutScript(browser, 360);
+  await plainPage.goto(site.url + path);
+  await fill(plainPage, { message: "" });
+  await plainPage.getByRole("button", { name: "Voir l’estimation" }).click();
+  await expect(plainPage.getByText(shown)).toBeInViewport();
+  await expect(plainPage.getByLabel("Prénom")).toHaveValue("Jeanne");
+  await send(plainPage);
+  expect(await shownMessage(plainPage).inputValue()).toMatch(/2\s041,00\s€\sTTC, livré, sans engagement/);
+  expect((await rows()).map(({ estimated_cents }) => estimated_cents).sort()).toEqual([198_000, 204_100]);
+  await plainPage.context().close();
 });
 
 // @A2.quote-confirmation

@@ -62,6 +62,7 @@ const MATRIX: Record<string, Row> = {
   "/admin/contenu/entreprise": { right: "publier", posts: content },
   "/admin/contenu/redirections": { right: "publier", posts: content },
   "/admin/contenu/annonce": { right: "publier", posts: content },
+  "/admin/contenu/prix-carburants": { right: "publier", posts: content },
   "/admin/contenu/reponses": { right: "publier", posts: content },
   "/admin/contenu/prix": { right: "publier", posts: content },
   "/admin/contenu/offres": { right: "publier", posts: [{ intent: "create", title: "" }, ...content] },

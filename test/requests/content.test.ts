@@ -328,6 +328,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
       "notice",
       "company",
       "prices",
+      "fuel-prices",
       "replies",
       ...pages,
       "redirects",

@@ -4,8 +4,10 @@ import { lockLimits } from "../../core/rate-limit.ts";
 import { DIALECTS } from "../database.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { typedQuote } from "../new-quote.ts";
+import { signedIn, siteWithAdministrator } from "../people.ts";
 import { lendSite } from "../site-on.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
+import { publish } from "./content-form.ts";
 
 const path = "/activites/fioul";
 /** No mail server answers there. */
@@ -160,6 +162,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect(gone.text).toContain("Ce lien ne mène à aucune demande. Elle a pu être effacée.");
   });
 
+  // @A1.same-again
   test("can be asked again: whole from its confirmation, without person and place from its receipt", async () => {
     const { site, database } = await lendSite(dialect, { settings: MAILS_WAIT });
     const sent = await visitorOf(site).post(path, { ...good, attested: "oui", deliveryDate: "2099-12-25" });
@@ -241,6 +244,50 @@ test("gets its message without a database, marked as unsaved", async () => {
   expectTyped("database away", answer, good);
 });
 
+// @A1.estimate
+test.each(DIALECTS)("shows an estimate while prices hold, and stores it as it was shown, on %s", async (dialect) => {
+  const { site, database } = await siteWithAdministrator(dialect);
+  const staff = await signedIn(site);
+  const visitor = visitorOf(site);
+  const PRICES = "/admin/contenu/prix-carburants";
+  const hints = async () => (await fetch(`${site.url}/api/devis?${new URLSearchParams(good)}`)).json();
+  const offersEstimate = async () => (await visitor.get(path)).html.includes('value="estimer"');
+  const [from, step] = ["grids.gnr-taux-reduit.0.from", "grids.gnr-taux-reduit.0.zoneA"];
+  expect([await offersEstimate(), (await hints()).estimate]).toEqual([false, null]);
+  expect((await visitor.post(path, good)).status).toBe(303);
+
+  const hole = await publish(staff, PRICES, { [from]: "500" });
+  expect([hole.status, hole.text]).toEqual([
+    400,
+    expect.stringMatching(/Il manque le prix de GNR taux réduit dès 500 litres/),
+  ]);
+  const later = { "from.day": "2099-01-01", "from.time": "8h" };
+  expect((await publish(staff, PRICES, { [from]: "500", [step]: "990,50", ...later })).status).toBe(303);
+  expect([await offersEstimate(), (await hints()).estimate]).toEqual([false, null]);
+
+  await publish(staff, PRICES, { "from.day": "", "from.time": "" });
+  expect([await offersEstimate(), (await hints()).estimate.cents]).toEqual([true, 198_100]);
+  const preview = await visitor.post(path, { ...good, intent: "estimer", email: "" });
+  expect([preview.status, preview.text]).toEqual([
+    200,
+    expect.stringMatching(/1\s981,00\s€\sTTC, livré\. Le devis seul/),
+  ]);
+  expectTyped("preview", preview, { ...good, email: "" });
+
+  const stale = await visitor.post(path, { ...good, quantity: "2 001", shownCents: "198100" });
+  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("Nos prix ont changé")]);
+  expect(controlNamed(stale.html, "shownCents")).toContain('value="198199"');
+  const sent = await visitor.post(path, { ...good, quantity: "2 001", shownCents: "198199" });
+  const shown = /Estimation du \S+\s\S+\s\d{4}\s:\s1\s981,99\s€\sTTC, livré/;
+  expect((await visitor.get(locationOf(sent))).text).toMatch(shown);
+  const rows = await database.db.selectFrom("contact_submissions").selectAll().orderBy("id").execute();
+  expect(rows.map(({ estimated_cents }) => estimated_cents)).toEqual([null, 198_199]);
+  expect(rows[1]?.estimate).toMatch(shown);
+  await publish(staff, PRICES, { [step]: "1200" });
+  expect((await staff.get(`/admin/demandes/${rows[1]?.id}`)).text).toMatch(shown);
+});
+
+// @A1.closed-day
 test("says that the house is closed on a day, and refuses no such day", async () => {
   const { site } = await openSite("sqlite");
   const ask = async (query: string) => (await fetch(`${site.url}/api/devis${query}`)).json();

@@ -97,6 +97,7 @@ const EDITORS = [
   "/admin/contenu/entreprise",
   "/admin/contenu/annonce",
   "/admin/contenu/redirections",
+  "/admin/contenu/prix-carburants",
   "/admin/contenu/reponses",
   "/admin/contenu/prix",
   "/admin/contenu/pages/accueil",

@@ -6,6 +6,7 @@ import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
+import { fuelPricesContent, isPricedAt } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
 import type { QuoteAnswer } from "../../quote/rules.ts";
 import { submitQuote } from "../../quote/submit.server.ts";
@@ -24,7 +25,9 @@ export const handle: PageCacheHandle = { pageCache: {} };
 const breadcrumbs = { trail: activitiesTrail, here: "Fioul et carburants" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await context.get(servicesContext).content.read(fuelTexts) };
+  const { content } = context.get(servicesContext);
+  const [texts, prices] = await Promise.all([content.read(fuelTexts), content.read(fuelPricesContent)]);
+  return { texts, isPriced: isPricedAt(prices, new Date()) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -43,9 +46,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 type Texts = typeof fuelTexts.shipped;
 
-type FuelPageProps = { texts: Texts; actionData: Route.ComponentProps["actionData"] };
+type FuelPageProps = { texts: Texts; isPriced?: boolean; actionData: Route.ComponentProps["actionData"] };
 
-export function FuelPage({ texts, actionData }: FuelPageProps) {
+export function FuelPage({ texts, isPriced = false, actionData }: FuelPageProps) {
   const { say } = useWords();
   const { phones } = useFacts();
   const call = (
@@ -57,7 +60,7 @@ export function FuelPage({ texts, actionData }: FuelPageProps) {
     <div className={styles.page} data-material="fuel">
       <Hero words={texts.hero} call={call} />
       <Fuels words={texts.fuels} />
-      <QuoteRequest words={texts.quote} call={call} answer={actionData} />
+      <QuoteRequest words={texts.quote} call={call} answer={actionData} isPriced={isPriced} />
       <Services words={texts.services} />
       <Reasons words={texts.reasons} />
       <div className="on-green">
@@ -71,7 +74,7 @@ export function FuelPage({ texts, actionData }: FuelPageProps) {
 }
 
 export default function FuelRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <FuelPage texts={loaderData.texts} actionData={actionData} />;
+  return <FuelPage {...loaderData} actionData={actionData} />;
 }
 
 type Call = { call: ReactNode };
@@ -124,9 +127,9 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
   );
 }
 
-type QuoteRequestProps = { words: Texts["quote"]; answer: QuoteAnswer | undefined } & Call;
+type QuoteRequestProps = { words: Texts["quote"]; answer: QuoteAnswer | undefined; isPriced: boolean } & Call;
 
-function QuoteRequest({ words, call, answer }: QuoteRequestProps) {
+function QuoteRequest({ words, call, answer, isPriced }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
     <section
@@ -139,7 +142,7 @@ function QuoteRequest({ words, call, answer }: QuoteRequestProps) {
         <p>{say(words.text)}</p>
         {call}
       </div>
-      <Quote answer={answer} />
+      <Quote answer={answer} isPriced={isPriced} />
     </section>
   );
 }

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { check, type FormValues } from "../content/form.ts";
+import { withoutBlankLines } from "../content/lines.ts";
+import { type Asked, deliveryNote, estimateOf } from "./estimate.ts";
+import { type FuelPrices, fuelPricesContent } from "./fuel-prices-content.ts";
+
+const { form, shipped } = fuelPricesContent;
+const now = new Date("2026-11-21T10:00:00Z");
+
+const read = (typed: FormValues) =>
+  check(form, withoutBlankLines(form.lists, { ...form.write(shipped), ...typed }), null);
+const errorsOf = (typed: FormValues) => {
+  const checked = read(typed);
+  return checked.ok ? {} : Object.fromEntries(Object.entries(checked.errors).map(([at, said]) => [at, plain(said)]));
+};
+function pricesOf(typed: FormValues): FuelPrices {
+  const checked = read(typed);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  return checked.value;
+}
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+/** Steps as staff type them: « 500 » and the prices of the zones in order. */
+const steps = (fuel: string, ...rows: string[][]): FormValues =>
+  Object.fromEntries(
+    rows.flatMap((row, index) =>
+      ["from", "zoneA", "zoneB"].map((column, at) => [`grids.${fuel}.${index}.${column}`, row[at] ?? ""]),
+    ),
+  );
+const zone = (slot: string, name: string, codes: string, minimum = "", delay = ""): FormValues => ({
+  [`${slot}.name`]: name,
+  [`${slot}.codes`]: codes,
+  [`${slot}.minimum`]: minimum,
+  [`${slot}.delay`]: delay,
+});
+
+const asked = (quantity: number | null, postalCode: string | null = "28100"): Asked => ({
+  fuelType: "fioul-normal",
+  quantity,
+  postalCode,
+});
+const cents = (prices: FuelPrices, of: Asked, at = now) => estimateOf(prices, of, at)?.cents ?? null;
+
+const simple = steps("fioul-normal", ["500", "1 180,50"], ["1000", "1170"], ["2 000", "1 150"]);
+const zoned = {
+  ...zone("zoneA", "Dreux", "28100 28500", "", "2 jours"),
+  ...zone("zoneB", "Ailleurs", "", "1000"),
+  ...steps("fioul-normal", ["500", "1180", "1200"], ["2000", "1150", "1175"]),
+};
+
+test("nothing is shipped, and nothing is said", () => {
+  expect(estimateOf(shipped, asked(1000), now)).toBeNull();
+  expect(deliveryNote(shipped, asked(1000))).toBeNull();
+});
+
+describe("an estimate", () => {
+  test.each([
+    [499, null],
+    [500, 59_025],
+    [999, 117_932],
+    [1000, 117_000],
+    [1999, 233_883],
+    [2000, 230_000],
+    [100_000, 11_500_000],
+    [null, null],
+  ])("takes the step that %s litres reach", (litres, expected) => {
+    expect(cents(pricesOf(simple), asked(litres))).toBe(expected);
+    expect(cents(pricesOf(simple), asked(litres, null))).toBe(expected);
+  });
+
+  test("says its day, that VAT is in it, and whether delivery is", () => {
+    const words = (typed: FormValues) =>
+      plain(estimateOf(pricesOf({ ...simple, ...typed }), asked(1000), now)?.words ?? "");
+    expect(words({})).toBe("Estimation du 21 novembre 2026 : 1 170,00 € TTC, livré");
+    expect(words({ delivery: "excluded" })).toBe("Estimation du 21 novembre 2026 : 1 170,00 € TTC, livraison en plus");
+  });
+
+  test.each([
+    ["20", 1000, "1000", 120_000],
+    ["5,5", 1000, "1000", 105_500],
+    ["20", 333, "1234,56", 49_333],
+    ["20", 1, "1254,17", 151],
+    ["10", 5, "1000", 550],
+  ])("adds a VAT of %s %%, rounded half up to the cent", (vatPercent, litres, price, expected) => {
+    const prices = pricesOf({ ...steps("fioul-normal", ["1", price]), tax: "ht", vatPercent });
+    expect(cents(prices, asked(litres))).toBe(expected);
+  });
+
+  test("is that of the zone, of the rest, or none", () => {
+    const prices = pricesOf(zoned);
+    expect([cents(prices, asked(500)), cents(prices, asked(2000, "28500"))]).toEqual([59_000, 230_000]);
+    expect(cents(prices, asked(1000, "75001"))).toBe(120_000);
+    expect(cents(prices, asked(999, "75001"))).toBeNull();
+    expect(cents(prices, asked(1000, null))).toBeNull();
+    const bounded = pricesOf({ ...zoned, "zoneB.codes": "27" });
+    expect([cents(bounded, asked(1000, "27999")), cents(bounded, asked(1000, "75001"))]).toEqual([120_000, null]);
+    expect(deliveryNote(bounded, asked(1000, "75001"))).toMatch(/hors de nos zones habituelles/);
+  });
+
+  test("is none for another fuel, nor where a fuel has no price in a zone", () => {
+    expect(cents(pricesOf(simple), { ...asked(1000), fuelType: "gasoil" })).toBeNull();
+    const prices = pricesOf({ ...zoned, ...steps("fioul-normal", ["500", "1180", ""], ["2000", "1150", ""]) });
+    expect([cents(prices, asked(1000)), cents(prices, asked(1000, "75001"))]).toEqual([118_000, null]);
+  });
+
+  test("holds from its first minute to its last, across a change of clocks", () => {
+    const prices = {
+      ...pricesOf(simple),
+      from: { day: "2026-10-25", time: "02:30" },
+      until: { day: "2026-10-26", time: "18:00" },
+    };
+    const at = (instant: string) => cents(prices, asked(1000), new Date(instant));
+    expect([at("2026-10-25T00:29:59Z"), at("2026-10-25T00:30:00Z")]).toEqual([null, 117_000]);
+    expect([at("2026-10-26T16:59:59Z"), at("2026-10-26T17:00:00Z")]).toEqual([117_000, null]);
+    const change = (from: string) => fuelPricesContent.nextChange?.(prices, new Date(from))?.toISOString();
+    expect(change("2026-10-25T00:00:00Z")).toBe("2026-10-25T00:30:00.000Z");
+    expect(change("2026-10-25T00:30:00Z")).toBe("2026-10-26T17:00:00.000Z");
+  });
+});
+
+test("the minimum and the delay of a zone come before those of the house", () => {
+  const prices = pricesOf({ ...zoned, minimum: "500", delay: "3 à 5 jours" });
+  expect(plain(deliveryNote(prices, asked(1000)) ?? "")).toBe(
+    "Livraison à partir de 500 litres. Délai habituel : 2 jours.",
+  );
+  expect(plain(deliveryNote(prices, asked(1000, "75001")) ?? "")).toBe(
+    "Livraison à partir de 1 000 litres. Délai habituel : 3 à 5 jours.",
+  );
+});
+
+describe("the form of the prices", () => {
+  test("shows a column for each zone, and reads what it wrote", () => {
+    const labels = (typed: FormValues) =>
+      form
+        .groups({ ...form.write(shipped), ...typed })
+        .find(({ title }) => title === "Fioul Normal")
+        ?.fields.map(({ label }) => label);
+    expect(labels(simple)?.slice(0, 2)).toEqual(["Dès", "Prix"]);
+    expect(labels(zoned)?.slice(0, 3)).toEqual(["Dès", "Dreux", "Ailleurs"]);
+    const prices = pricesOf(zoned);
+    expect(read(form.write(prices))).toEqual({ ok: true, value: prices });
+  });
+
+  test.each([
+    [
+      "a hole",
+      { ...zoned, "grids.fioul-normal.1.zoneB": "" },
+      { "grids.fioul-normal.1.zoneB": "Il manque le prix de Fioul Normal dès 2 000 litres, zone « Ailleurs »." },
+    ],
+    [
+      "a step without price",
+      steps("gasoil", ["500", ""]),
+      { "grids.gasoil.0.zoneA": "Il manque le prix de Gasoil dès 500 litres." },
+    ],
+    [
+      "a step twice",
+      steps("gasoil", ["500", "1300"], ["500", "1200"]),
+      { "grids.gasoil.1.from": "Gasoil a deux prix dès 500 litres : gardez-en un." },
+    ],
+    [
+      "a code in two zones",
+      { ...zoned, "zoneB.codes": "27, 281" },
+      { "zoneB.codes": "281 est aussi dans la zone « Dreux » : gardez-le dans l’une des deux." },
+    ],
+    [
+      "two zones that cover the rest",
+      { ...zoned, "zoneA.codes": "" },
+      {
+        "zoneB.codes": "Les zones « Dreux » et « Ailleurs » couvrent toutes deux le reste : donnez des codes à l’une.",
+      },
+    ],
+    [
+      "no code",
+      { ...zoned, "zoneA.codes": "28100, Dreux" },
+      { "zoneA.codes": "« Dreux » n’est pas un code postal : cinq chiffres, ou leur début, comme 28." },
+    ],
+    [
+      "no rate",
+      { ...simple, tax: "ht" },
+      { vatPercent: "Indiquez le taux de TVA : vos prix sont HT, et le site les montre TTC." },
+    ],
+    [
+      "a price in cents",
+      steps("gasoil", ["500", "1300,125"]),
+      { "grids.gasoil.0.zoneA": "Deux décimales au plus, comme 3,95." },
+    ],
+    [
+      "an end before the start",
+      { ...simple, "from.day": "2099-01-02", "from.time": "8h", "until.day": "2099-01-01", "until.time": "8h" },
+      { "until.day": "La fin doit venir après le début." },
+    ],
+  ])("refuses %s, and says which", (_case, typed: FormValues, errors) => {
+    expect(errorsOf(typed)).toEqual(errors);
+  });
+});

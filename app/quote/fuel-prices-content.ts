@@ -1,0 +1,224 @@
+import * as v from "valibot";
+import { formatLitres } from "../../core/text/typography.ts";
+import { define, type GroupsValue, list, optional, part, partOrNone } from "../content/define.ts";
+import type { FieldGroup, FormValues } from "../content/form.ts";
+import { wholeKind } from "../content/kind.ts";
+import { choice, euros, line, lineOf, number, positiveNumber, wholeNumber } from "../content/nodes.ts";
+import { inOrder, isInTime, nextMoment, plannedGroups, refusePastEnd } from "../content/planned.ts";
+import { FUELS, type FuelType, LITRES_MAX } from "./rules.ts";
+
+/** Columns of each grid. A zone keeps its column when another one goes. */
+const SLOTS = ["zoneA", "zoneB", "zoneC", "zoneD"] as const;
+type Slot = (typeof SLOTS)[number];
+
+const MOST_STEPS = 8;
+const CODES_MOST = 600;
+
+const litres = v.pipe(wholeNumber, v.maxValue(LITRES_MAX, `${formatLitres(LITRES_MAX)} au plus.`));
+const price = v.pipe(euros, v.maxValue(10_000, "Ce prix dépasse 10 000 € les 1 000 litres."));
+const percent = v.pipe(
+  positiveNumber,
+  v.maxValue(50, "Un taux de TVA s’écrit 20 ou 5,5."),
+  v.check((rate) => Number(rate.toFixed(1)) === rate, "Une décimale au plus, comme 5,5."),
+);
+const codes = v.pipe(
+  lineOf(CODES_MOST),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const wrong = dataset.typed && codesOf(dataset.value).find((code) => !/^\d{2,5}$/.test(code));
+    if (wrong) addIssue({ message: `« ${wrong} » n’est pas un code postal : cinq chiffres, ou leur début, comme 28.` });
+  }),
+);
+
+const minimum = optional(number("Quantité minimale", 0, { unit: "litres", schema: litres }));
+const delay = optional(
+  line("Délai habituel", "", { most: 60, schema: lineOf(60), help: "Par exemple : 3 à 5 jours." }),
+);
+
+const zone = partOrNone({
+  name: line("Nom", "", { most: 30, schema: lineOf(30) }),
+  codes: optional(
+    line("Codes postaux", "", {
+      most: CODES_MOST,
+      schema: codes,
+      help: "Par exemple : 28100, 28500, 27. Vide : partout ailleurs.",
+    }),
+  ),
+  minimum,
+  delay,
+});
+
+const grid = (fuel: string) =>
+  list(
+    {
+      title: fuel,
+      help: "En euros les 1 000 litres.",
+      noun: "tranche",
+      most: MOST_STEPS,
+      canMove: false,
+    },
+    {
+      from: number("Dès", 0, { unit: "litres", schema: litres }),
+      zoneA: optional(number("Prix", 0, { unit: "€", schema: price })),
+      zoneB: optional(number("Prix", 0, { unit: "€", schema: price })),
+      zoneC: optional(number("Prix", 0, { unit: "€", schema: price })),
+      zoneD: optional(number("Prix", 0, { unit: "€", schema: price })),
+    },
+    [],
+  );
+
+type Grid = ReturnType<typeof grid>;
+const grids = Object.fromEntries(FUELS.map(({ key, label }) => [key, grid(label)])) as Record<FuelType, Grid>;
+
+const zoneGroup = <const S extends Slot>(slot: S) => ({
+  title: `Zone ${SLOTS.indexOf(slot) + 1}`,
+  inShort: ({ [`${slot}.name`]: name = "", [`${slot}.codes`]: codes }: FormValues) =>
+    name ? `${name} : ${codes || "partout ailleurs"}` : "aucune",
+});
+
+const GROUPS = [
+  { title: "Les prix", of: { grids: part(grids) } },
+  ...plannedGroups({ from: "dès maintenant", until: "jusqu’à ce que vous changiez ou retiriez les prix" }),
+  {
+    title: "Ce que comprennent les prix",
+    inShort: ({ tax, delivery }: FormValues) =>
+      `${tax === "ht" ? "HT" : "TTC"}, livraison ${delivery === "excluded" ? "en plus" : "comprise"}`,
+    of: {
+      tax: choice("Vous les saisissez", "ttc", { ttc: "TTC", ht: "HT : le site ajoute la TVA" }),
+      vatPercent: optional(number("Taux de TVA, en %", 0, { schema: percent, help: "Pour des prix HT." })),
+      delivery: choice("La livraison est", "included", { included: "Comprise", excluded: "En plus" }),
+    },
+  },
+  {
+    title: "Quantité minimale et délai",
+    help: "Là où une zone ne dit rien d’autre.",
+    inShort: ({ minimum = "", delay = "" }: FormValues) =>
+      [minimum && `${minimum} litres`, delay].filter(Boolean).join(", ") || "non précisés",
+    of: { minimum, delay },
+  },
+  { ...zoneGroup("zoneA"), of: { zoneA: zone } },
+  { ...zoneGroup("zoneB"), of: { zoneB: zone } },
+  { ...zoneGroup("zoneC"), of: { zoneC: zone } },
+  { ...zoneGroup("zoneD"), of: { zoneD: zone } },
+] as const;
+
+export type FuelPrices = GroupsValue<typeof GROUPS>;
+export type Zone = NonNullable<FuelPrices["zoneA"]> & { slot: Slot };
+export type Step = FuelPrices["grids"][FuelType][number];
+
+const defined = define(GROUPS, {
+  judge: refusePastEnd,
+  together: (schema) => v.pipe(inOrder(schema), v.rawCheck(checkPrices)),
+});
+
+/** What the quote form estimates with. Nothing ships: only the owner knows prices. */
+export const fuelPricesContent = wholeKind<FuelPrices>({
+  key: "fuel-prices",
+  label: "Prix des carburants",
+  object: "les prix des carburants",
+  path: "/admin/contenu/prix-carburants",
+  seenAt: { href: "/activites/fioul", label: "Voir la page du fioul" },
+  previews: [],
+  shipped: defined.shipped,
+  form: { ...defined.form, groups: (typed) => defined.form.groups(typed).map((group) => ofGrid(group, typed)) },
+  nextChange: (prices, now) => (hasPrices(prices) ? nextMoment([prices], now) : null),
+});
+
+/** The zones, each with the column of its prices; none when one price holds everywhere. */
+export const zonesOf = (prices: FuelPrices): Zone[] =>
+  SLOTS.flatMap((slot) => {
+    const zone = prices[slot];
+    return zone ? [{ slot, ...zone }] : [];
+  });
+
+/** The column of a place; undefined where no zone covers it. */
+export const slotsOf = (prices: FuelPrices): Slot[] => {
+  const zones = zonesOf(prices);
+  return zones.length > 0 ? zones.map(({ slot }) => slot) : ["zoneA"];
+};
+
+export const codesOf = (codes: string | null) => (codes ?? "").split(/[\s,;]+/).filter(Boolean);
+
+const hasPrices = ({ grids }: FuelPrices) => Object.values(grids).some((steps) => steps.length > 0);
+
+export const isPricedAt = (prices: FuelPrices, now: Date) => hasPrices(prices) && isInTime(prices, now);
+
+/** A grid shows a column for each named zone, and is closed while it is empty. */
+function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
+  if (!group.list?.name.startsWith("grids.")) return group;
+  const named = SLOTS.filter((slot) => typed[`${slot}.name`]?.trim());
+  const shown = named.length > 0 ? named : SLOTS.slice(0, 1);
+  const fields = group.fields.flatMap((field) => {
+    const slot = SLOTS.find((each) => field.name.endsWith(`.${each}`));
+    if (!slot) return [field];
+    return shown.includes(slot) ? [{ ...field, label: typed[`${slot}.name`]?.trim() || field.label }] : [];
+  });
+  return { ...group, fields, ...(group.list.lines === 0 && { brief: "pas de prix" }) };
+}
+
+type Check = Parameters<Parameters<typeof v.rawCheck<FuelPrices>>[0]>[0];
+
+/** Refuses holes, overlaps and a missing rate, and says which. */
+function checkPrices({ dataset, addIssue }: Check): void {
+  if (!dataset.typed) return;
+  const prices = dataset.value;
+  const refuse = (path: (string | number)[], message: string) =>
+    addIssue({ message, path: pathOf(prices, path) as never });
+  if (prices.tax === "ht" && prices.vatPercent === null) {
+    refuse(["vatPercent"], "Indiquez le taux de TVA : vos prix sont HT, et le site les montre TTC.");
+  }
+  for (const [slot, message] of overlaps(zonesOf(prices))) refuse([slot, "codes"], message);
+  for (const { key, label } of FUELS) {
+    for (const [path, message] of gapsOf(label, prices.grids[key], prices)) refuse(["grids", key, ...path], message);
+  }
+}
+
+function overlaps(zones: Zone[]): [slot: Slot, message: string][] {
+  return zones.flatMap((zone, index) =>
+    zones.slice(0, index).flatMap((other): [Slot, string][] => {
+      if (zone.codes === null && other.codes === null) {
+        return [
+          [
+            zone.slot,
+            `Les zones « ${other.name} » et « ${zone.name} » couvrent toutes deux le reste : donnez des codes à l’une.`,
+          ],
+        ];
+      }
+      const both = codesOf(zone.codes).find((code) =>
+        codesOf(other.codes).some((known) => known.startsWith(code) || code.startsWith(known)),
+      );
+      return both
+        ? [[zone.slot, `${both} est aussi dans la zone « ${other.name} » : gardez-le dans l’une des deux.`]]
+        : [];
+    }),
+  );
+}
+
+/** A column may stay empty: that fuel then has no price there. One that has begun goes through all steps. */
+function gapsOf(fuel: string, steps: Step[], prices: FuelPrices): [path: (string | number)[], message: string][] {
+  const names = new Map(zonesOf(prices).map(({ slot, name }) => [slot, name]));
+  const slots = slotsOf(prices);
+  const used = slots.filter((slot) => steps.some((step) => step[slot] !== null));
+  return steps.flatMap((step, index) => {
+    const from = `dès ${formatLitres(step.from)}`;
+    const isRepeated = steps.slice(0, index).some((other) => other.from === step.from);
+    const needed = used.length > 0 ? used : slots;
+    return [
+      ...(isRepeated ? [[[index, "from"], `${fuel} a deux prix ${from} : gardez-en un.`] as never] : []),
+      ...needed
+        .filter((slot) => step[slot] === null)
+        .map((slot): [(string | number)[], string] => {
+          const zone = names.get(slot);
+          return [[index, slot], `Il manque le prix de ${fuel} ${from}${zone ? `, zone « ${zone} »` : ""}.`];
+        }),
+    ];
+  });
+}
+
+function pathOf(prices: FuelPrices, keys: (string | number)[]) {
+  let input: unknown = prices;
+  return keys.map((key) => {
+    const holder = input as Record<string | number, unknown>;
+    input = holder[key];
+    return { type: "object", origin: "value", input: holder, key, value: input };
+  });
+}

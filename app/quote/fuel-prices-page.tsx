@@ -1,0 +1,19 @@
+import { actOnEditor, loadEditor } from "../content/editing.server.ts";
+import { ContentEditor } from "../content/editor.tsx";
+import { editorMeta } from "../content/meta.ts";
+import type { Route } from "./+types/fuel-prices-page.ts";
+import { fuelPricesContent } from "./fuel-prices-content.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadEditor(args, fuelPricesContent);
+export const action = (args: Route.ActionArgs) => actOnEditor(args, fuelPricesContent);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+
+export default function FuelPricesPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ContentEditor
+      about="Le devis en ligne en tire une estimation TTC, datée, arrondie au centime et jamais ferme. Elle reste avec la demande telle que le visiteur l’a vue. Sans prix, le site ne dit rien."
+      editor={loaderData}
+      answer={actionData}
+    />
+  );
+}
