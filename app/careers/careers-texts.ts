@@ -14,7 +14,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Nous sommes {salariés} à faire passer le grain, le bois et les carburants du producteur à celui qui s’en sert.",
+        "Nous sommes {salariés} à amener le grain, le bois et le carburant jusque chez vous.",
         160,
       ),
       offer: sentence("Bouton vers la première offre", "Voir l’offre", 30),
@@ -25,14 +25,14 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Candidature spontanée", 40),
       text: sentence(
         "Phrase",
-        "Aucune offre ne vous ressemble ? Écrivez-nous quand même ce que vous savez faire.",
+        "Aucune offre ne vous correspond ? Écrivez-nous quand même ce que vous savez faire.",
         120,
       ),
       apply: sentence("Bouton", "Préparer une candidature spontanée", 50),
     }),
     section("offer", "Sur toutes les offres", {
       apply: sentence("Bouton d’une offre", "Postuler", 30),
-      interest: sentence("Bouton d’une offre en cours de rédaction", "Signaler mon intérêt", 30),
+      interest: sentence("Bouton d’une offre en cours de rédaction", "Ce poste m’intéresse", 30),
       conditions: sentence("Au-dessus des conditions", "Les conditions", 40),
       hours: sentence("Au-dessus des horaires", "Les horaires", 40),
       location: sentence("Mots qui précèdent le lieu", "Lieu", 20),

@@ -177,7 +177,7 @@ const shippedOffers: StoredOffer[] = [
     location: null,
     type: TO_SPECIFY,
     experience: TO_SPECIFY,
-    description: "Cette offre s’écrit. Vous pouvez déjà nous dire qu’un futur poste vous intéresse.",
+    description: "Nous rédigeons cette offre. Vous pouvez déjà nous dire qu’un futur poste vous intéresse.",
     requirements: [],
     constraints: [],
     posted: "Bientôt en ligne",

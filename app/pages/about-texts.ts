@@ -40,7 +40,7 @@ export const aboutTexts = definePage(
       ),
     }),
     section("values", "Nos valeurs", {
-      title: sentence("Titre", "Six mots que nous tenons", 50),
+      title: sentence("Titre", "Six mots, et ce qu’ils veulent dire ici", 50),
       list: list(
         {
           title: "Nos valeurs, une par une",
@@ -69,7 +69,7 @@ export const aboutTexts = definePage(
           {
             name: "Innovation",
             meaning:
-              "Granuler l’aliment, puis le bois ; vendre le granulé au seau, jour et nuit. Une idée reste quand elle sert.",
+              "Granuler l’aliment, puis le bois ; vendre le granulé au seau, jour et nuit. Une idée utile, nous la gardons.",
           },
           {
             name: "Engagement",
@@ -94,7 +94,6 @@ export const aboutTexts = definePage(
         "Ce que nous faisons",
         [
           "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur pour des bâtiments entiers.",
-          "La litière est faite de copeaux de bois et de paille, deux matières végétales.",
           "Le bois chauffe des maisons et des ateliers à la place d’un combustible fossile.",
           "Le granulé s’achète aussi en vrac, ou au seau à notre distributeur : sans sac.",
         ],

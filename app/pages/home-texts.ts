@@ -6,7 +6,7 @@ export const homeTexts = definePage(
   {
     title: "Grain, bois et chaleur en Eure-et-Loir depuis 1933",
     description:
-      "Maison familiale fondée en 1933 : négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants.",
+      "Maison familiale fondée en 1933 : négoce agricole, biomasse industrielle, granulés de bois, litière, fioul et carburants.",
   },
   [
     section("hero", "Haut de la page", {
@@ -32,7 +32,7 @@ export const homeTexts = definePage(
       turnover: sentence("Mots entre le chiffre d’affaires et l’année", "de chiffre d’affaires en", 40),
     }),
     section("commitments", "Nos engagements", {
-      title: sentence("Titre", "Ce que nous savons, ce que nous devons", 60),
+      title: sentence("Titre", "Notre métier, nos engagements", 60),
       list: titled(
         "Nos engagements, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 260 },
@@ -40,9 +40,9 @@ export const homeTexts = definePage(
           Environnement:
             "Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons en granulés comme en plaquettes.",
           "Économie circulaire":
-            "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qui restait sur le côté retrouve un usage.",
+            "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qu’on jetait sert à chauffer.",
           "Production locale":
-            "La maison est née en {département} et\u00a0y\u00a0a toujours son siège. Récoltes, bois et livraisons ont un point de départ que l’on peut venir voir.",
+            "La maison est née en {département} et\u00a0y\u00a0a toujours son siège. Tout part d’ici : venez voir.",
           "Engagement social":
             "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : [nos offres](/recrutement) le disent noir sur blanc.",
         },

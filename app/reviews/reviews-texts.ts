@@ -11,7 +11,7 @@ export const reviewsTexts = definePage(
       title: sentence("Titre", "Avis clients", 30),
       pitch: sentence(
         "Phrase sous le titre",
-        "Une livraison, un sac de granulés, une botte de litière, une réponse au téléphone : dites-nous comment cela s’est passé. Nous publions les bons avis comme les mauvais.",
+        "Une livraison, un sac de granulés, un ballot de litière, une réponse au téléphone : dites-nous comment cela s’est passé. Nous publions les bons avis comme les mauvais.",
         230,
       ),
       write: sentence("Bouton", "Donner mon avis", 30),

@@ -111,7 +111,7 @@ test("each kind of application has its letter; cancelling and closing discard ev
   for (const [button, words] of [
     ["Préparer une candidature spontanée", /candidature spontanée pour rejoindre Maison Exemple/],
     ["Postuler : Poste en horaires alternés", /à l’offre «\s?Poste en horaires alternés\s?»/],
-    ["Signaler mon intérêt : Offre en cours de rédaction", /intérêt pour un futur poste/],
+    ["Ce poste m’intéresse : Offre en cours de rédaction", /intérêt pour un futur poste/],
   ] as const) {
     for (const leave of ["Annuler", "Fermer", "Escape"]) {
       const dialog = await openDialog(page, button);

@@ -155,7 +155,7 @@ describe("the company", () => {
     ]) {
       expect(main.text).toContain(words);
     }
-    expect(main.html.match(/>(?:Postuler|Signaler mon intérêt)</g)).toHaveLength(2);
+    expect(main.html.match(/>(?:Postuler|Ce poste m’intéresse)</g)).toHaveLength(2);
   });
 
   // @§2.article
@@ -242,7 +242,7 @@ describe("the activities", () => {
     expect(section(main.html, "carburants").match(/<h3/g)).toHaveLength(2);
     for (const service of [
       "La livraison de fioul",
-      "L’adaptation de la livraison",
+      "Une livraison adaptée à votre cour",
       "Les solutions alternatives",
       "Le service client",
     ]) {

@@ -63,7 +63,7 @@ export const activitiesTexts = definePage(
   {
     title: "Nos activités",
     description:
-      "Négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants : nos cinq métiers, côte à côte.",
+      "Négoce agricole, biomasse industrielle, granulés de bois, litière, fioul et carburants : nos cinq métiers, côte à côte.",
   },
   [
     section("hero", "Haut de la page", {

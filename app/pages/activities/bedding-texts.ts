@@ -11,10 +11,10 @@ export const beddingTexts = definePage(
   },
   [
     section("hero", "Haut de la page", {
-      title: sentence("Titre", "Une litière à sa taille", 35),
+      title: sentence("Titre", "À chaque box sa litière", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Le copeau fin boit vite, le grand copeau fait ressort : entre les deux, il y a votre box.",
+        "Le copeau fin boit vite, le grand copeau fait ressort : dites-nous votre sol, nous vous dirons lequel.",
         130,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
@@ -37,7 +37,7 @@ export const beddingTexts = definePage(
           name: sentence("Petite taille, nom", "Fin", 10),
           text: sentence(
             "Petite taille, texte",
-            "Beaucoup de surface pour peu de volume : ce copeau boit vite, tombe entre les dents de la fourche et se trie bien. Pour les petits animaux et les boxes curés chaque jour.",
+            "Beaucoup de surface pour peu de volume : ce copeau boit vite, tombe entre les dents de la fourche et se trie bien. Pour les petits animaux et les boxes nettoyés chaque jour.",
             240,
           ),
         }),
@@ -63,7 +63,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Paille défibrée", 40),
       text: sentence(
         "Texte",
-        "La paille entière est cirée, l’eau glisse dessus. Fendue et ouverte dans sa longueur, elle absorbe par le dedans tout en gardant la chaleur d’un lit de paille.",
+        "La paille entière est cirée, l’eau glisse dessus. Fendue et ouverte dans sa longueur, elle absorbe par l’intérieur tout en gardant la chaleur d’un lit de paille.",
         230,
       ),
       features: points(

@@ -40,7 +40,7 @@ export const fuelTexts = definePage(
     }),
     section("quote", "À côté du formulaire de devis", {
       title: sentence("Titre", "Votre devis", 30),
-      text: sentence("Phrase", "Quelques lignes, et votre demande est prête. Vous préférez la voix ?", 140),
+      text: sentence("Phrase", "Quelques lignes, et votre demande est prête. Vous préférez en parler ?", 140),
     }),
     section("services", "Les services", {
       title: sentence("Titre", "Quatre services autour de la cuve", 50),
@@ -50,7 +50,7 @@ export const fuelTexts = definePage(
         {
           "La livraison de fioul":
             "Un camion-citerne et son tuyau. Une cuve ne se remplit jamais jusqu’au bord : dites-nous sa taille et ce qu’il y reste.",
-          "L’adaptation de la livraison":
+          "Une livraison adaptée à votre cour":
             "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande.",
           "Les solutions alternatives":
             "Depuis le 1er juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; après elle, nous avons aussi [des granulés de bois](/activites/granules-bois).",
@@ -70,7 +70,7 @@ export const fuelTexts = definePage(
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
           "Le choix expliqué": "Nous disons à quoi sert chaque carburant.",
           "Une livraison qui s’adapte": "Dites-nous l’accès et la date.",
-          "Une voix d’ici": "Vous appelez le {téléphone}, la maison répond.",
+          "Une voix d’ici": "Vous appelez le {téléphone}, quelqu’un d’ici vous répond.",
         },
       ),
     }),

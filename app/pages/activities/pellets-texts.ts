@@ -35,7 +35,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le camion souffleur", 40),
       text: sentence(
         "Texte",
-        "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Reste à nous dire la distance à franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.",
+        "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Dites-nous la distance à franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.",
         420,
       ),
     }),
@@ -68,11 +68,11 @@ export const pelletsTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Le format suit la maison": "Un coin de garage, un silo, un seau : rien à changer chez vous pour commencer.",
+          "Le format suit la maison": "Un coin de garage suffit aux sacs ; le vrac demande un silo.",
           "Le camion fait le travail": "En vrac, pas de sac à monter, pas de plastique à jeter.",
           "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec ce qu’on a.",
           "On commande sans se lever": "La boutique en ligne prend les commandes à toute heure.",
-          "On se parle": "Une chaudière qui s’encrasse, un silo à remplir : appelez le {téléphone}.",
+          "On se parle": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
         },
       ),
       call: sentence("Bouton d’appel", "Appeler le {téléphone}", 35),

@@ -33,7 +33,7 @@ export const tradingTexts = definePage(
           "La variété est la bonne : identité et pureté sont contrôlées du champ au sac",
           "Elle lève : la faculté germinative est mesurée lot par lot",
           "Elle est propre : triée, avec une limite aux graines d’adventices",
-          "Elle se choisit : selon le sol, la date de semis et le débouché du grain",
+          "Elle se choisit selon le sol, la date de semis et le débouché du grain",
         ],
         { most: 110, count: 6 },
       ),
@@ -86,7 +86,7 @@ export const tradingTexts = definePage(
           {
             season: "Fin d’hiver",
             title: "Nourrir",
-            text: "L’engrais se livre quand le sol porte et que la culture repart : ni trop tôt, ni trop loin.",
+            text: "L’engrais se livre quand le sol porte et que la culture repart : ni trop tôt, ni trop tard.",
           },
           {
             season: "Moisson",
@@ -108,7 +108,7 @@ export const tradingTexts = definePage(
           "Une équipe à portée de voix": "{salariés} salariés qui se connaissent.",
           "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
           "Cinq métiers sous un toit": "La semence, mais aussi le GNR du tracteur et la litière des bêtes.",
-          "Une réponse qui vient": "Vous nous écrivez, nous répondons {délai}.",
+          "Une réponse sous 24h": "Vous nous écrivez, nous répondons {délai}.",
         },
       ),
     }),
