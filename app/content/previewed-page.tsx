@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { careersTexts } from "../careers/careers-texts.ts";
 import { OfferPage } from "../careers/offer-page.tsx";
 import { CareersPage } from "../careers/page.tsx";
+import { seasonOf } from "../company/seasons.ts";
 import type { contactTexts } from "../contact/contact-texts.ts";
 import { ContactPage } from "../contact/page.tsx";
 import { ArticlePage } from "../news/article-page.tsx";
@@ -43,7 +44,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, all, offer
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
     depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
-    accueil: <HomePage newest={null} texts={texts as typeof homeTexts.shipped} />,
+    accueil: <HomePage newest={null} season={seasonOf(new Date())} texts={texts as typeof homeTexts.shipped} />,
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
     litiere: <BeddingPage texts={texts as typeof beddingTexts.shipped} />,
     negoce: <TradingPage texts={texts as typeof tradingTexts.shipped} />,

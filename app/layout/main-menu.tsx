@@ -5,6 +5,7 @@ import { contactMail } from "../company/contact-mail.ts";
 import { useFacts, useMenuPages, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { activities } from "./destinations.ts";
 import styles from "./main-menu.module.css";
 import { MENU_ID } from "./menu-state.ts";
@@ -15,9 +16,14 @@ import { OpeningLabel } from "./opening-label.tsx";
  * close without script; script keeps the focus inside (menu-behaviour.ts).
  */
 export function MainMenu() {
-  const { phones, emails } = useFacts();
+  const { phones, emails, links } = useFacts();
   const summaries = useSiteWords().activities;
   const { say } = useWords();
+  const outside = [
+    ["Espace clients", links.customerIntranet],
+    ["Boutique granulés", links.pelletShop],
+    ["Boutique litière", links.beddingShop],
+  ] as const;
 
   return (
     <nav id={MENU_ID} popover="auto" className={styles.menu} aria-label="Menu principal">
@@ -48,6 +54,15 @@ export function MainMenu() {
               Toutes nos activités
               <Icon name="arrow" />
             </MenuLink>
+          </li>
+          <li className={`cluster fine ${styles.outside}`}>
+            {outside.map(([label, href]) => (
+              <a key={label} href={href} target="_blank" rel="noopener">
+                {label}
+                <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+                <Icon name="outside" />
+              </a>
+            ))}
           </li>
         </Submenu>
         <Item heading="a-propos" label="À propos" />

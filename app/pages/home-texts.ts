@@ -21,6 +21,28 @@ export const homeTexts = definePage(
       contact: sentence("Second bouton", "Nous contacter", 30),
       picture: picture("Image", "grain"),
     }),
+    section("season", "La saison, sous le haut de la page", {
+      heating: sentence(
+        "De novembre à février",
+        "Le froid s’installe : [préparez votre demande de fioul](/activites/fioul#devis), ou [rentrez vos granulés](/activites/granules-bois).",
+        170,
+      ),
+      growth: sentence(
+        "De mars à juin",
+        "Le blé repart : [parlons de vos apports d’engrais](/activites/negoce-agricole).",
+        170,
+      ),
+      harvest: sentence(
+        "En juillet et en août",
+        "La moisson arrive : [dites-nous ce que vous récoltez](/activites/negoce-agricole).",
+        170,
+      ),
+      sowing: sentence(
+        "En septembre et en octobre",
+        "On sème bientôt : [choisissez vos semences](/activites/negoce-agricole).",
+        170,
+      ),
+    }),
     section("figures", "Chiffres clés", {
       flow: sentence(
         "Mots qui suivent le flux annuel",

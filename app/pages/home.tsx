@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { formatDate, formatNumber, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { AccessNotice } from "../account/access-notice.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
+import { seasonOf } from "../company/seasons.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { addressLine, atLeast } from "../company/wording.ts";
@@ -27,13 +28,14 @@ export const handle: PageCacheHandle = { pageCache: { query: [NOT_ADMINISTRATOR_
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, database, pictures, siteUrl } = context.get(servicesContext);
   const texts = await content.read(homeTexts);
+  const season = seasonOf(new Date());
   const image = sharePath(texts.hero.picture, await pictures.read());
   const business = localBusiness(await content.facts(), siteUrl, { image, logo: await pictures.logo() });
   try {
-    return { business, texts, newest: await readNewest(database.db) };
+    return { business, texts, season, newest: await readNewest(database.db) };
   } catch (error) {
     context.get(requestContext).log.error("avis illisibles", { error });
-    return data({ business, texts, newest: null }, 503);
+    return data({ business, texts, season, newest: null }, 503);
   }
 }
 
@@ -48,18 +50,24 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
 }
 
-export function HomePage({ newest, texts }: Pick<Route.ComponentProps["loaderData"], "newest" | "texts">) {
+type HomePageProps = Pick<Route.ComponentProps["loaderData"], "newest" | "season" | "texts">;
+
+export function HomePage({ newest, season, texts }: HomePageProps) {
   const facts = useFacts();
+  const { write } = useWords();
   return (
-    <>
-      <AccessNotice />
-      <Hero facts={facts} words={texts.hero} />
+    <div className={styles.page}>
+      <div>
+        <AccessNotice />
+        <Hero facts={facts} words={texts.hero} />
+        <p className={`on-green ${styles.season}`}>{write(texts.season[season])}</p>
+      </div>
       <Figures facts={facts} words={texts.figures} />
       {newest && <Proof {...newest} />}
       <Commitments words={texts.commitments} />
       <Activities words={texts.activities} />
       <NextStep words={texts.next} />
-    </>
+    </div>
   );
 }
 
@@ -198,7 +206,11 @@ function Activities({ words }: { words: Texts["activities"] }) {
                 <Picture
                   name={words[material]}
                   alt=""
-                  sizes={index === 0 ? "(min-width: 60rem) 68vw, 100vw" : "(min-width: 60rem) 33vw, 100vw"}
+                  sizes={
+                    index === 0
+                      ? "(min-width: 60rem) 68vw, (min-width: 40rem) 100vw, 6rem"
+                      : "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 6rem"
+                  }
                   crop={index === 0 ? "wide" : "tile"}
                   className={`travels ${styles.material}`}
                 />

@@ -14,7 +14,7 @@ export const biomassTexts = definePage(
       title: sentence("Titre", "Le bois qui chauffe en grand", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Pour une piscine, une laiterie, un quartier : du bois régulier, livré par notre filiale sous notre marque {biomasse}.",
+        "Pour une piscine, une laiterie, un quartier : du bois régulier. {biomasse} : notre marque, distribuée par notre filiale.",
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de votre chaufferie", 35),

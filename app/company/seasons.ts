@@ -1,0 +1,12 @@
+import { parisDate } from "./paris-clock.ts";
+
+/** What the fields and the boilers ask for; the months are those of the Beauce. */
+export type Season = "growth" | "harvest" | "sowing" | "heating";
+
+/** @returns the season at the clocks of Paris */
+export function seasonOf(now: Date): Season {
+  const month = Number(parisDate(now).slice(5, 7));
+  if (month >= 11 || month <= 2) return "heating";
+  if (month >= 9) return "sowing";
+  return month >= 7 ? "harvest" : "growth";
+}
