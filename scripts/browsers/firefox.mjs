@@ -27,6 +27,7 @@ async function openTab(browser) {
     read: (inPage, ...args) => page.evaluate(inPage, ...args),
     find: async (inPage, ...args) => (await page.evaluateHandle(inPage, ...args)).asElement(),
     press: (element) => element.click(),
+    choose: (element, value) => element.select(value),
     type: (text) => page.keyboard.type(text),
     pressKey: (key) => page.keyboard.press(key),
     faults: async () => faults,

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { Builder, Key } from "selenium-webdriver";
+import { Builder, By, Key } from "selenium-webdriver";
 
 /** Debian's WebKitGTK in its MiniBrowser, on a screen in memory. */
 export async function startWebKit() {
@@ -58,6 +58,7 @@ function openTab(session) {
       await session.executeScript((control) => control.scrollIntoView({ block: "center" }), element);
       await element.click();
     },
+    choose: (element, value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
     type: (text) => session.actions().sendKeys(text).perform(),
     pressKey: (key) => session.actions().sendKeys(Key[key.toUpperCase()]).perform(),
     faults: async () => {

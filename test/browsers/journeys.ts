@@ -69,7 +69,7 @@ export const journeys: Journey[] = [
         Ville: "Bonneval",
         "Quantité (en litres)": "2000",
       });
-      await visitor.press("GNR taux réduit");
+      await visitor.choose("Type de carburant", "gnr-taux-reduit");
       await visitor.seeTyped("06 39 98 00 00");
       await visitor.submit("Préparer ma demande");
       await visitor.see("Demande de devis enregistrée !");

@@ -10,6 +10,7 @@ export interface Tab<Handle> {
   find<Args extends unknown[]>(inPage: (...args: Args) => Element | null, ...args: Args): Promise<Handle | null>;
   /** Presses the middle of the element with the pointer. */
   press(element: Handle): Promise<void>;
+  choose(element: Handle, value: string): Promise<void>;
   /** Types into what has the focus. */
   type(text: string): Promise<void>;
   pressKey(key: "Enter" | "Escape"): Promise<void>;
@@ -43,6 +44,7 @@ export function createVisitor<Handle>(tab: Tab<Handle>, site: Pick<Site, "url" |
     type: tab.type,
     pressKey: tab.pressKey,
     open: (path: string) => tab.open(site.url + path),
+    choose: (label: string, value: string) => withControl(label, (control) => tab.choose(control, value)),
     async fill(texts: Record<string, string>) {
       for (const [label, text] of Object.entries(texts)) {
         await press(label);

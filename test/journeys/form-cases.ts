@@ -61,7 +61,7 @@ export async function formCasesOf(site: Site): Promise<FormCase[]> {
         await page.getByLabel("Adresse de livraison").fill("12 rue du Moulin");
         await page.getByLabel("Code postal").fill("28300");
         await page.getByLabel("Ville").fill("Mainvilliers");
-        await page.getByRole("radio", { name: /^Fioul Normal/ }).check();
+        await page.getByLabel("Type de carburant").selectOption("fioul-normal");
         await page.getByLabel("Quantité (en litres)").fill("1000");
       },
       send: async (page) => {

@@ -112,7 +112,7 @@ for (const width of [360, 1280]) {
       await send(page);
       await expect(page.getByRole("alert")).toContainText("La quantité est un nombre entier de litres, supérieur à 0");
       await expect(page.getByLabel("Ville")).toHaveValue("Bonneval");
-      await expect(fuel(page, "GNR taux réduit")).toBeChecked();
+      await expect(page.getByLabel("Type de carburant")).toHaveValue("gnr-taux-reduit");
       await page.getByRole("alert").getByRole("link").click();
       await expect(page.getByLabel("Quantité (en litres)")).toBeInViewport();
       expect(await rows()).toEqual([]);
@@ -128,9 +128,9 @@ test("missing fields are reported at the fields and in a linked summary", async 
   const summary = page.getByRole("alert").filter({ hasText: "9 points sont à corriger" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveCount(3);
-  await summary.getByRole("link", { name: "Choisissez un carburant" }).click();
-  await expect(fuel(page, "Fioul Normal")).toBeFocused();
   await expectAccessible(page);
+  await summary.getByRole("link", { name: "Choisissez un carburant" }).click();
+  await expect(page.getByLabel("Type de carburant")).toBeFocused();
   await watch.expectClean();
 });
 
@@ -154,7 +154,7 @@ test("a closed day is said, the attestation is asked for the reduced rate, and t
   const watch = await watchPage(page, site.url);
   await open(page);
   const attested = page.getByLabel("Je l’ai déjà");
-  await fuel(page, "Gasoil").check();
+  await page.getByLabel("Type de carburant").selectOption("gasoil");
   await expect(attested).toBeHidden();
   await fill(page, { message: "Portail bas." });
   await attested.check();
@@ -166,7 +166,7 @@ test("a closed day is said, the attestation is asked for the reduced rate, and t
   await expectAccessible(page);
   await send(page);
   await page.getByRole("link", { name: "Redemander la même chose" }).click();
-  await expect(fuel(page, "GNR taux réduit")).toBeChecked();
+  await expect(page.getByLabel("Type de carburant")).toHaveValue("gnr-taux-reduit");
   await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
   await expect(page.getByLabel("Message")).toHaveValue("Portail bas.");
   await expectAccessible(page);
@@ -323,7 +323,7 @@ test("typed values survive a reload", async ({ page }) => {
       .poll(async () => plain(await field.inputValue()).replace(/^06 39 98 00 00$/, "0639980000"))
       .toBe(value);
   }
-  await expect(fuel(page, "GNR taux réduit")).toBeChecked();
+  await expect(page.getByLabel("Type de carburant")).toHaveValue("gnr-taux-reduit");
   await expect(page.getByLabel("Message")).toHaveValue("Portail bas.");
 });
 
@@ -425,11 +425,9 @@ async function fill(page: Page, { message, ...change }: { message: string; quant
     ...(change.postalCode && { "Code postal": change.postalCode }),
   };
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-  await fuel(page, "GNR taux réduit").check();
+  await page.getByLabel("Type de carburant").selectOption("gnr-taux-reduit");
   await page.getByLabel("Message").fill(message);
 }
-
-const fuel = (page: Page, label: string) => page.getByRole("radio", { name: new RegExp(`^${label}`) });
 
 function send(page: Page) {
   return page.getByRole("button", { name: "Préparer ma demande" }).click();
