@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import type { Database } from "../../core/database/connection.ts";
+import { storePicture } from "../photos.ts";
 import type { Site } from "../site.ts";
 import type { Visitor } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -7,8 +9,9 @@ import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
+let database: Database;
 test.beforeEach(async ({ context }) => {
-  ({ site, admin } = await siteWithAdministrator());
+  ({ site, admin, database } = await siteWithAdministrator());
   await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
 });
 
@@ -52,6 +55,19 @@ test("on a phone the parts of the form are one press away, without JavaScript to
     .click();
   await expect(page.locator("[name='next.title']")).toBeInViewport();
   await context.close();
+});
+
+test("a photo that is added in another tab can be chosen at once, and nothing typed is lost", async ({ page }) => {
+  await page.goto(`${site.url}/admin/contenu/pages/accueil`);
+  const title = page.locator("[name='hero.title']");
+  await title.fill("Du champ à la chaudière");
+  await page.getByText("Changer l’image").first().click();
+  await storePicture(database, "Notre cour");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByLabel("Notre cour").first().check();
+  await expect(title).toHaveValue("Du champ à la chaudière");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByText("C’est publié")).toBeVisible();
 });
 
 test("signed out meanwhile, the preview keeps the page, and the form leads through the sign-in", async ({ page }) => {
