@@ -1,27 +1,43 @@
 import { type LetterBlock, letterBlocks } from "./text/letter-blocks.ts";
 
-const BODY = "margin:0;padding:24px;background:#faf6ee;color:#1d1b16;font:16px/1.5 Georgia,serif";
-const SHEET = "max-width:36em;margin:0 auto";
-const QUOTE = "margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9953b;color:#4a463c";
-const LINK = "color:#1e3a2c;overflow-wrap:anywhere";
+/** Mail programs that drop the style sheet still show a readable letter. */
+const STYLES = `
+:root{color-scheme:light dark}
+body{margin:0;padding:24px 16px;background:#faf6ee;color:#1d1b16;font:16px/1.5 Georgia,serif}
+.letter{max-width:36em;margin:0 auto}
+.house{margin:0 0 24px;padding:0 0 12px;border-bottom:2px solid #1e3a2c;font-size:20px;font-weight:bold}
+p,blockquote{margin:0 0 16px}
+blockquote{padding:0 0 0 16px;border-left:3px solid #c9953b;color:#4a463c}
+a{color:#1e3a2c;overflow-wrap:anywhere}
+.action{display:inline-block;padding:10px 18px;border-radius:3px;background:#1e3a2c;color:#fff;text-decoration:none}
+@media (prefers-color-scheme:dark){
+body{background:#16180f;color:#ece6d8}
+.house{border-color:#9cc5a8}
+blockquote{color:#c4bda9}
+a{color:#9cc5a8}
+.action{background:#9cc5a8;color:#10200f}
+}`.replaceAll("\n", "");
 
-/** The same words as the plain text. Nothing is loaded from elsewhere, and nothing tells that it was read. */
-export function mailHtml(subject: string, text: string): string {
+/**
+ * The same words as the plain text. Nothing is loaded from elsewhere, and nothing tells that it was read.
+ * @param house whose letter it is
+ */
+export function mailHtml(subject: string, text: string, house: string): string {
   const blocks = letterBlocks(text).map(blockHtml).join("");
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="${BODY}"><div style="${SHEET}">${blocks}</div></body></html>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${STYLES}</style>`;
+  return `<!doctype html><html lang="fr"><head>${head}</head><body><div class="letter"><p class="house">${escaped(house)}</p>${blocks}</div></body></html>`;
 }
 
-function blockHtml({ isQuote, lines }: LetterBlock): string {
+function blockHtml({ isQuote, isAction, lines }: LetterBlock): string {
+  const link = isAction ? ' class="action"' : "";
   const words = lines
     .map((parts) =>
       parts
-        .map(({ text, href }) =>
-          href ? `<a href="${escaped(href)}" style="${LINK}">${escaped(text)}</a>` : escaped(text),
-        )
+        .map(({ text, href }) => (href ? `<a href="${escaped(href)}"${link}>${escaped(text)}</a>` : escaped(text)))
         .join(""),
     )
     .join("<br>");
-  return isQuote ? `<blockquote style="${QUOTE}">${words}</blockquote>` : `<p style="margin:0 0 16px">${words}</p>`;
+  return isQuote ? `<blockquote>${words}</blockquote>` : `<p>${words}</p>`;
 }
 
 function escaped(text: string): string {

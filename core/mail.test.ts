@@ -13,6 +13,8 @@ import { eraseMailFilesBefore, eraseMailFilesTo, listMailFilesTo } from "./mail-
 
 const MAIL = { to: "zoe@client.example", subject: "Votre avis est publié", text: "Bonjour,\n\nMerci.", kind: "test" };
 
+const houseName = async () => "Maison Exemple";
+
 describe.each(DIALECTS)("%s", (dialect) => {
   const fresh = async (smtpUrl?: string) => {
     const database = await freshDatabase(dialect);
@@ -21,7 +23,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { dataDir } = database.settings;
     const env = { mailFrom: "site@site.example", dataDir, smtpUrl };
     const waiting = () => database.db.selectFrom("mail_outbox").selectAll().execute();
-    return { db: database.db, services: { database, env, log }, outbox: join(dataDir, "outbox"), lines, waiting };
+    return {
+      db: database.db,
+      services: { database, env, log, houseName },
+      outbox: join(dataDir, "outbox"),
+      lines,
+      waiting,
+    };
   };
 
   test("without SMTP writes a mail to a file that only its owner can read, and logs where", async () => {
@@ -153,7 +161,7 @@ describe("mail encryption", () => {
     const log = createLog("text", (_level, line) => lines.push(line));
     const env = { mailFrom: "site@site.example", dataDir: database.settings.dataDir, smtpUrl: url };
     await queueMail(database.db, MAIL);
-    return { sent: await deliverDue({ database, env, log }), log: lines.join() };
+    return { sent: await deliverDue({ database, env, log, houseName }), log: lines.join() };
   };
 
   // @asvs-12.3.1
@@ -193,6 +201,7 @@ test("no subject, text or address can add a header or a recipient", async () => 
     database,
     env: { mailFrom: "site@site.example", dataDir, smtpUrl: undefined },
     log: createLog("text", () => {}),
+    houseName: async () => 'Maison\r\nBcc: <x@evil.example>, "y',
   };
   const hostile = fc.array(
     fc.oneof(

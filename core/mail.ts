@@ -85,6 +85,8 @@ type DeliveryServices = {
   log: Log;
   database: { db: Kysely<Database> };
   env: Pick<Env, "smtpUrl" | "mailFrom" | "dataDir">;
+  /** In whose name mails leave. */
+  houseName: () => Promise<string>;
 };
 
 /**
@@ -148,13 +150,14 @@ interface DueMail {
   unsubscribe_url: string | null;
 }
 
-async function send({ env, log }: DeliveryServices, mail: DueMail): Promise<void> {
+async function send({ env, log, houseName }: DeliveryServices, mail: DueMail): Promise<void> {
+  const house = await houseName();
   const message: SendMailOptions = {
-    from: env.mailFrom,
+    from: { name: oneLine(house), address: env.mailFrom },
     to: { name: "", address: mail.recipient },
     subject: mail.subject,
     text: mail.body,
-    html: mailHtml(mail.subject, mail.body),
+    html: mailHtml(mail.subject, mail.body, house),
     // Constant across attempts, so that mail programs show the mail once.
     messageId: `<${mail.id}@${env.mailFrom.split("@").at(-1)}>`,
     headers: {

@@ -31,7 +31,8 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
   const stopping = new AbortController();
   const jobs = [
     repeat("mail", MAIL_EVERY_MS, async () => {
-      await deliverDue(services, new Date(), stopping.signal);
+      const houseName = async () => (await services.content.facts()).name;
+      await deliverDue({ ...services, houseName }, new Date(), stopping.signal);
     }),
     repeat("backup", HOUSEKEEPING_EVERY_MS, () => backUpDaily(services, backupCommand, stopping.signal)),
     repeat("limits", HOUSEKEEPING_EVERY_MS, () => deleteExpiredLimits(database.db, new Date())),

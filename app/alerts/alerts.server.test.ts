@@ -54,15 +54,15 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await ask(db, 0, 31);
     expect(await tell(1)).toBe(31);
     const [first] = await bodies();
-    expect(first).toContain(`31 nouvelles demandes de devis :\n\n${siteUrl}/admin/demandes\n`);
+    expect(first).toContain(`31 nouvelles demandes de devis : ${siteUrl}/admin/demandes\n`);
     await subjects();
     await ask(db, 2);
     const last = await ask(db, 3, 1, { city: "Appelez www.example" });
     expect(await tell(5)).toBe(0);
     expect(await tell(11.5)).toBe(2);
     const [next] = await bodies();
-    expect(next).toContain("GNR taux réduit, 2 000 litres, 28100 Dreux\n");
-    expect(next).toContain(`GNR taux réduit, 2 000 litres, 28100\n${siteUrl}/admin/demandes/${last}\n`);
+    expect(next).toContain("GNR taux réduit, 2 000 litres, 28100 Dreux : ");
+    expect(next).toContain(`GNR taux réduit, 2 000 litres, 28100 : ${siteUrl}/admin/demandes/${last}\n`);
     expect(await subjects()).toContain("claire 2 nouvelles demandes de devis");
   });
 

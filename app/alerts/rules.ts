@@ -9,6 +9,8 @@ type AlertKind = {
   many: string;
   /** The sentence of a letter about one. */
   sentence: string;
+  /** What the link of a letter does. */
+  open: string;
   path: (aboutId: string) => string;
 };
 
@@ -20,6 +22,7 @@ export const ALERTS = {
     one: "nouvelle demande de devis",
     many: "nouvelles demandes de devis",
     sentence: "Une demande de devis vient d’arriver.",
+    open: "Ouvrir la demande",
     path: (id) => `/admin/demandes/${id}`,
   },
   reminder: {
@@ -28,6 +31,7 @@ export const ALERTS = {
     one: "demande à répondre sans tarder",
     many: "demandes à répondre sans tarder",
     sentence: "Une demande de devis attend toujours sa réponse, et le délai promis est presque passé ou déjà passé.",
+    open: "Ouvrir la demande",
     path: (id) => `/admin/demandes/${id}`,
   },
   report: {
@@ -36,6 +40,7 @@ export const ALERTS = {
     one: "avis signalé",
     many: "avis signalés",
     sentence: "Un lecteur vient de signaler un avis publié.",
+    open: "Lire l’avis signalé",
     path: (id) => `/admin/avis?filtre=signales#avis-${id}`,
   },
   correction: {
@@ -44,6 +49,7 @@ export const ALERTS = {
     one: "avis corrigé par son auteur",
     many: "avis corrigés par leurs auteurs",
     sentence: "L’auteur d’un avis vient de le corriger : il attend de nouveau votre lecture.",
+    open: "Lire l’avis",
     path: (id) => `/admin/avis?filtre=en-attente#avis-${id}`,
   },
   review: {
@@ -52,6 +58,7 @@ export const ALERTS = {
     one: "nouvel avis à lire",
     many: "nouveaux avis à lire",
     sentence: "Un nouvel avis attend votre lecture.",
+    open: "Lire l’avis",
     path: (id) => `/admin/avis?filtre=en-attente#avis-${id}`,
   },
 } as const satisfies Record<string, AlertKind>;

@@ -6,7 +6,8 @@ export function confirmationEmail(link: string) {
   return accountEmail(
     "account_confirmation",
     "Confirmez votre adresse e-mail",
-    "Un compte vient d’être créé avec cette adresse. Pour le confirmer, ouvrez ce lien dans l’heure :",
+    "Un compte vient d’être créé avec cette adresse. Pour le confirmer, ouvrez ce lien dans l’heure.",
+    "Confirmer mon adresse",
     link,
     "Si vous n’avez rien demandé, ne faites rien : sans confirmation, personne ne peut se connecter avec ce compte.",
   );
@@ -16,7 +17,8 @@ export function passwordResetEmail(link: string) {
   return accountEmail(
     "password_reset",
     "Choisissez un nouveau mot de passe",
-    "Pour choisir un nouveau mot de passe, ouvrez ce lien. Il sert une seule fois, dans l’heure :",
+    "Pour choisir un nouveau mot de passe, ouvrez ce lien. Il sert une seule fois, dans l’heure.",
+    "Choisir mon mot de passe",
     link,
     "Vos sessions ouvertes seront alors fermées. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.",
   );
@@ -26,7 +28,8 @@ export function passwordChangedEmail(siteUrl: string) {
   return accountEmail(
     "password_changed",
     "Votre mot de passe a changé",
-    "Le mot de passe de votre compte vient d’être remplacé, et vos autres sessions sont fermées. Si ce n’est pas vous, choisissez-en aussitôt un autre :",
+    "Le mot de passe de votre compte vient d’être remplacé, et vos autres sessions sont fermées. Si ce n’est pas vous, choisissez-en aussitôt un autre.",
+    "Changer mon mot de passe",
     `${siteUrl}/auth/mot-de-passe`,
     "Prévenez aussi un administrateur du site. Si c’est vous, vous n’avez rien à faire.",
   );
@@ -36,7 +39,8 @@ export function newRecoveryCodesEmail(siteUrl: string) {
   return accountEmail(
     "new_recovery_codes",
     "Vos codes de secours sont remplacés",
-    "De nouveaux codes de secours viennent d’être créés pour votre compte ; les anciens ne servent plus. Si ce n’est pas vous, changez votre mot de passe aussitôt :",
+    "De nouveaux codes de secours viennent d’être créés pour votre compte ; les anciens ne servent plus. Si ce n’est pas vous, changez votre mot de passe aussitôt.",
+    "Changer mon mot de passe",
     `${siteUrl}/auth/mot-de-passe`,
     "Prévenez aussi un administrateur du site.",
   );
@@ -46,7 +50,8 @@ export function secondFactorOffEmail(siteUrl: string) {
   return accountEmail(
     "second_factor_off",
     "La double authentification de votre compte est désactivée",
-    "Votre mot de passe seul ouvre désormais votre compte. Si ce n’est pas vous, changez-le aussitôt :",
+    "Votre mot de passe seul ouvre désormais votre compte. Si ce n’est pas vous, changez-le aussitôt.",
+    "Changer mon mot de passe",
     `${siteUrl}/auth/mot-de-passe`,
     "Prévenez aussi un administrateur du site. Si c’est vous, réactivez-la dès que vous le pourrez, dans « Mon compte ».",
   );
@@ -58,8 +63,9 @@ export function newRightsEmail(siteUrl: string, rights: readonly Right[]) {
     "new_rights",
     isAdministrator ? "Vous êtes administrateur du site" : "Vos droits sur le site",
     isAdministrator
-      ? "Votre compte vient de recevoir les droits d’administrateur. L’administration s’ouvre ici :"
-      : `Votre compte vient de recevoir ces droits sur le site : ${rights.join(", ")}. L’administration s’ouvre ici :`,
+      ? "Votre compte vient de recevoir les droits d’administrateur."
+      : `Votre compte vient de recevoir ces droits sur le site : ${rights.join(", ")}.`,
+    "Ouvrir l’administration",
     `${siteUrl}/admin`,
     "Si vous ne vous y attendiez pas, prévenez un administrateur du site. Activez la double authentification dans « Mon compte ».",
   );
@@ -69,13 +75,14 @@ export function invitationEmail(link: string, days: number) {
   return accountEmail(
     "staff_invitation",
     "Invitation à travailler sur le site",
-    `Un administrateur du site vous invite dans son équipe. Ouvrez ce lien dans les ${days} jours pour créer votre compte :`,
+    `Un administrateur du site vous invite dans son équipe. Ouvrez ce lien dans les ${days} jours pour créer votre compte.`,
+    "Créer mon compte",
     link,
     "Si vous ne vous y attendiez pas, ne faites rien : sans vous, aucun compte n’est créé.",
   );
 }
 
 /** A mail of four paragraphs. `kind` is stored in `mail_outbox.kind`. */
-function accountEmail(kind: string, subject: string, before: string, link: string, after: string) {
-  return { kind, ...letter(subject, [before, link, after]) };
+function accountEmail(kind: string, subject: string, before: string, label: string, link: string, after: string) {
+  return { kind, ...letter(subject, [before, `${label} :\n${link}`, after]) };
 }

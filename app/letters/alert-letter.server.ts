@@ -26,20 +26,21 @@ export function alertLetter(alerts: readonly Alert[], siteUrl: string) {
     unsubscribeUrl: choice,
   });
   if (first && single && others.length === 0) {
-    const { one, sentence, path } = first;
-    const link = siteUrl + path(single.aboutId);
+    const { one, sentence, open, path } = first;
+    const link = `${open} :\n${siteUrl}${path(single.aboutId)}`;
     return single.brief
       ? said(`${one} : ${single.brief}`, [sentence, single.brief, link])
       : said(one, [sentence, link]);
   }
   return said(
     counts.join(", "),
-    kinds.flatMap(({ items, path, area }, index) => [
-      `${counts[index]} :`,
-      ...(items.length > MAX_LISTED
-        ? [siteUrl + area]
-        : items.map(({ aboutId, brief }) => [brief, siteUrl + path(aboutId)].filter(Boolean).join("\n"))),
-    ]),
+    kinds.flatMap(({ items, path, area }, index) => {
+      const said = (label: string | undefined, address: string) => `${label} : ${siteUrl}${address}`;
+      if (items.length > MAX_LISTED) return [said(counts[index], area)];
+      // Without briefs, their list says more than several addresses.
+      if (!items[0]?.brief) return [said(counts[index], path("").replace(/#.*/, ""))];
+      return [`${counts[index]} :`, items.map(({ aboutId, brief }) => said(brief, path(aboutId))).join("\n")];
+    }),
   );
 }
 

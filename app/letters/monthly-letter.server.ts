@@ -43,7 +43,7 @@ export function monthlyLetter(figures: MonthlyFigures, siteUrl: string) {
     ...letter(`Votre site en ${month}`, [
       `Voici le mois de votre site, en dix lignes :`,
       lines.join("\n"),
-      `Le détail, page par page et semaine par semaine : ${siteUrl}/admin/frequentation`,
+      `Voir le détail :\n${siteUrl}/admin/frequentation`,
       `Choisir les messages que vous recevez : ${choice}`,
     ]),
     unsubscribeUrl: choice,

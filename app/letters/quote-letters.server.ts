@@ -36,8 +36,7 @@ export function receiptLetter({
       ...(estimate ? [`${estimate}, sans engagement`] : []),
     ].join("\n"),
     `Nous vous répondons ${reply.within}${reply.by ? `, soit ${reply.by} au plus tard` : ""}. Ce n’est pas une commande : rien ne vous engage.`,
-    "Où en est cette demande :",
-    link,
+    `Suivre cette demande :\n${link}`,
     "Si elle ne vient pas de vous, ne faites rien, ou dites-le-nous par téléphone.",
   ]);
 }

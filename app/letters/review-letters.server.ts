@@ -15,8 +15,7 @@ export function publishedEmail({ review, link, siteUrl, company }: ReviewLetterD
     "Votre avis vient d’être publié. Merci d’avoir pris le temps de l’écrire.",
     quote(review),
     `Tous les avis : ${siteUrl}/avis`,
-    PERSONAL_LINK,
-    link,
+    ...personal(link),
   ]);
 }
 
@@ -27,8 +26,7 @@ export function refusedEmail(reason: RefusalReason, note: string | null, data: R
     reasonSentence(reason),
     ...(note ? [note] : []),
     quoteUnless(reason, data.review),
-    PERSONAL_LINK,
-    data.link,
+    ...personal(data.link),
     `Un avis corrigé est lu de nouveau, comme un nouvel avis. Si vous contestez notre décision, écrivez-nous : ${data.siteUrl}/contact`,
     `Nos règles de publication : ${data.siteUrl}/avis/fonctionnement`,
   ]);
@@ -50,8 +48,7 @@ export function revisedEmail(state: ReviewState, { review, link, company }: Revi
     "Nous sommes revenus sur la décision que nous venions de vous écrire : notre dernier message ne vaut plus.",
     now,
     quote(review),
-    PERSONAL_LINK,
-    link,
+    ...personal(link),
   ]);
 }
 
@@ -63,8 +60,7 @@ export function repliedEmail(reply: string, isChanged: boolean, { link, company 
       .split("\n")
       .map((line) => `> ${line}`)
       .join("\n"),
-    PERSONAL_LINK,
-    link,
+    ...personal(link),
   ]);
 }
 
@@ -73,8 +69,7 @@ export function keptAfterReportEmail({ review, link, siteUrl, company }: ReviewL
   return signed("Votre avis signalé reste publié", company, [
     "Un lecteur nous a signalé votre avis. Nous l’avons examiné : il reste publié, et vous n’avez rien à faire.",
     quote(review),
-    PERSONAL_LINK,
-    link,
+    ...personal(link),
     `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
   ]);
 }
@@ -93,7 +88,10 @@ export function reportReopenedEmail(company: CompanyContact): Letter {
   ]);
 }
 
-const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le corriger ou le retirer :";
+const personal = (link: string) => [
+  `Suivre, corriger ou retirer mon avis :\n${link}`,
+  "Ce lien est personnel : qui l’a peut changer l’avis.",
+];
 
 /**
  * Do not quote these: the address may belong to a third person, who must not receive abuse,

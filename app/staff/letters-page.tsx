@@ -58,7 +58,7 @@ function SampleLetter({ when, subject, blocks }: Shown) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a letter never move
             <span key={line}>
               {line > 0 && <br />}
-              {parts.map(({ text }) => text).join("")}
+              {parts.map(({ text, href }) => (href ? <u key={href}>{text}</u> : text))}
             </span>
           ));
           // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a letter never move
