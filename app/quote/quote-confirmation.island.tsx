@@ -27,22 +27,25 @@ export default function QuoteConfirmation({ message, hints, confirmation, to, is
   return (
     <div className="switcher four-eight gap-5" data-quote="kept">
       <div className="stack start">
+        <p className="eyebrow">Demande de devis enregistrée !</p>
         <h1 ref={heading} tabIndex={-1} className="title-l">
-          Demande de devis enregistrée !
+          Votre demande nous est parvenue
         </h1>
-        <p className="lede">Votre demande nous est parvenue. Envoyez-la aussi par e-mail pour en garder une copie.</p>
         {(hints.day || hints.delivery) && (
           <Notice>
             {hints.day && <p>{hints.day}</p>}
             {hints.delivery && <p>{hints.delivery}</p>}
           </Notice>
         )}
-        <p>Ouvrez-la dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à {to}.</p>
         <p className="soft">
           L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
         </p>
       </div>
       <div className="stack">
+        <div className="stack gap-3">
+          <h2 className="title-m">Garder une copie par e-mail</h2>
+          <p>Ouvrez votre demande dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à {to}.</p>
+        </div>
         <PreparedQuote message={message} to={to} />
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

@@ -73,7 +73,7 @@ export const journeys: Journey[] = [
       await visitor.seeTyped("06 39 98 00 00");
       await visitor.submit("Préparer ma demande");
       await visitor.see("Demande de devis enregistrée !");
-      await visitor.seeFocusOn("Demande de devis enregistrée");
+      await visitor.seeFocusOn("Votre demande nous est parvenue");
     },
   },
   {

@@ -66,7 +66,7 @@ export async function formCasesOf(site: Site): Promise<FormCase[]> {
       },
       send: async (page) => {
         await page.getByRole("button", { name: "Préparer ma demande" }).click();
-        await expect(page.getByRole("heading", { name: "Demande de devis enregistrée" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
       },
     },
     {

@@ -50,7 +50,7 @@ for (const width of [360, 1280]) {
 
       await expect(toast(page)).toContainText("Demande de devis enregistrée !");
       await expect(toast(page)).toContainText("Copiez le contenu et envoyez-le par e-mail à contact@maison.example.");
-      await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeFocused();
+      await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeFocused();
       await expectAccessible(page);
       for (const name of ["Ouvrir ma messagerie", "Télécharger le brouillon", "Copier le message"]) {
         await expectUncovered(page.locator("#devis").getByText(name, { exact: true }), toast(page));
@@ -89,7 +89,7 @@ for (const width of [360, 1280]) {
       await page.goto(site.url + path);
       await fill(page, { message: "" });
       await send(page);
-      await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
       const text = await shownMessage(page).inputValue();
       for (const line of lines) expect(plain(text)).toContain(line);
       expect((await openedMail(page)).body.replaceAll("\r\n", "\n")).toBe(text);
@@ -172,7 +172,7 @@ test("a closed day is said, the attestation is asked for the reduced rate, and t
   await expectAccessible(page);
   await page.getByLabel("Quantité (en litres)").fill("1 000");
   await send(page);
-  await expect(page.getByRole("heading", { level: 1, name: /Demande de devis enregistrée/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Votre demande nous est parvenue" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   expect(await rows()).toMatchObject([
     { litres: 2000, attested: 1, delivery_date: "2099-12-28" },
@@ -207,7 +207,7 @@ test("prices show an estimate as one types, and without script by a button", asy
   await page.getByLabel("Code postal").fill("28100");
   await expect(page.getByText(/1\s980,00\s€\sTTC/)).toBeVisible();
   await send(page);
-  await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
   expect(await shownMessage(page).inputValue()).toMatch(/Estimation du .*1\s980,00\s€\sTTC, livré, sans engagement/);
   await watch.expectClean();
 
@@ -230,7 +230,7 @@ test("the confirmation survives reload and back, and its words leave the tab", a
   await fill(page, { message: "Portail bas." });
   expect(await keptWords(page)).toContain("Portail bas.");
   await send(page);
-  const heading = page.getByRole("heading", { name: /Demande de devis enregistrée/ });
+  const heading = page.getByRole("heading", { name: "Votre demande nous est parvenue" });
   await expect(heading).toBeFocused();
   await expect(page).toHaveURL(CONFIRMATION);
   expect(await keptWords(page)).toBeNull();
@@ -259,7 +259,7 @@ test("returning to a confirmation that replaced the form shows it again", async 
   await open(page);
   await fill(page, { message: "" });
   await send(page);
-  const heading = page.getByRole("heading", { name: /Demande de devis enregistrée/ });
+  const heading = page.getByRole("heading", { name: "Votre demande nous est parvenue" });
   await expect(heading).toBeFocused();
   await page.getByRole("link", { name: "Nouvelle demande" }).click();
   await expect(page.getByLabel("Prénom")).toHaveValue("");
@@ -375,7 +375,7 @@ test("a lost connection loses no word: the message is prepared and marked as uns
 
   await context.setOffline(false);
   await send(page);
-  await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
   expect(await rows()).toHaveLength(1);
 });
 
@@ -398,7 +398,7 @@ test("a network lost for a while after the page loaded loses no word", async ({ 
   await page.waitForLoadState("networkidle");
   await context.setOffline(false);
   await send(page);
-  await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
   expect(plain(await shownMessage(page).inputValue())).toContain("Portail bas.");
   expect(await rows()).toHaveLength(1);
 });
@@ -407,7 +407,7 @@ test("a double click sends one request", async ({ page }) => {
   await open(page);
   await fill(page, { message: "" });
   await page.getByRole("button", { name: "Préparer ma demande" }).dblclick();
-  await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
   expect(await rows()).toHaveLength(1);
 });
 
