@@ -22,5 +22,9 @@ export function mapSearchUrl(address: Address): string {
 }
 
 export function mapDirectionsUrl(address: Address): string {
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: addressLine(address) })}`;
+  return directionsTo(addressLine(address));
+}
+
+export function directionsTo(destination: string): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination })}`;
 }

@@ -16,7 +16,12 @@ export const locationTexts = definePage(
       picture: picture("Image", "silos"),
     }),
     section("hours", "Horaires", { title: sentence("Titre", "Horaires", 40) }),
-    section("map", "La carte", {
+    section("places", "La carte dessinée", {
+      title: sentence("Titre", "Où nous trouver", 40),
+      machine: sentence("Nom du distributeur", "Distributeur de granulés", 40),
+      directions: sentence("Lien", "Itinéraire", 30),
+    }),
+    section("map", "La carte interactive", {
       title: sentence("Titre", "La carte interactive arrive bientôt", 50),
       text: sentence("Phrase", "En attendant, votre application de cartes connaît le chemin.", 90),
       directions: sentence("Lien", "Obtenir l’itinéraire", 30),

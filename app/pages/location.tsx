@@ -18,6 +18,7 @@ import type { Route } from "./+types/location.ts";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
 import { locationTexts } from "./location-texts.ts";
+import { PlaceMap } from "./place-map.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -46,6 +47,7 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
     <>
       <Address facts={facts} words={texts.address} />
       <Hours hours={hours} words={texts.hours} />
+      <PlaceMap words={texts.places} />
       <MapPlaceholder facts={facts} words={texts.map} />
       <OnSite words={texts.activities} />
     </>

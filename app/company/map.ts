@@ -1,0 +1,54 @@
+import type { CompanyFacts } from "./facts.ts";
+import { addressLine, directionsTo, mapDirectionsUrl } from "./wording.ts";
+
+/** The drawing of Eure-et-Loir (app/assets/map.svg), in its own units. */
+export const MAP = { width: 400, height: 480 };
+const WEST = 0.7;
+const NORTH = 49;
+const UNITS = { longitude: 300, latitude: 452 };
+
+type Coordinates = { latitude: number; longitude: number };
+
+/** Prefectures of the department: enough to place a town that staff name. */
+export const TOWNS: Readonly<Record<string, Coordinates>> = {
+  Chartres: { latitude: 48.447, longitude: 1.489 },
+  Dreux: { latitude: 48.737, longitude: 1.366 },
+  Châteaudun: { latitude: 48.071, longitude: 1.338 },
+  "Nogent-le-Rotrou": { latitude: 48.321, longitude: 0.822 },
+};
+
+/** Where the sample head office stands while nobody has given the real one. */
+const SAMPLE = { postalCode: "28999", latitude: 48.33, longitude: 1.75 };
+
+export type Place = { name: string; note: string; href: string; x: number; y: number };
+
+/** @returns null off the drawing */
+export function onMap({ latitude, longitude }: Coordinates): { x: number; y: number } | null {
+  const x = Math.round((longitude - WEST) * UNITS.longitude);
+  const y = Math.round((NORTH - latitude) * UNITS.latitude);
+  return x >= 0 && x <= MAP.width && y >= 0 && y <= MAP.height ? { x, y } : null;
+}
+
+/** The head office and the vending machine, where their place is known. */
+export function placesOf({ name, address, pellets }: CompanyFacts, machineName: string): Place[] {
+  const isSample = address.postalCode === SAMPLE.postalCode;
+  const { town } = pellets.vendingMachine;
+  const places = [
+    {
+      name,
+      note: isSample ? "Emplacement d’exemple" : addressLine(address),
+      href: mapDirectionsUrl(address),
+      at: address.coordinates ?? TOWNS[address.town] ?? (isSample ? SAMPLE : null),
+    },
+    {
+      name: machineName,
+      note: town,
+      href: directionsTo(`${town}, ${address.department}`),
+      at: TOWNS[town] ?? null,
+    },
+  ];
+  return places.flatMap(({ at, ...place }) => {
+    const point = at && onMap(at);
+    return point ? [{ ...place, ...point }] : [];
+  });
+}

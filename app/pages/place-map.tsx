@@ -1,0 +1,69 @@
+import drawing from "../assets/map.svg?url";
+import { MAP, onMap, placesOf, TOWNS } from "../company/map.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { useWords } from "../content/words.tsx";
+import type { locationTexts } from "./location-texts.ts";
+import styles from "./place-map.module.css";
+
+type Words = (typeof locationTexts.shipped)["places"];
+
+/** A drawing of the department with what one can go to, and the same as a list. Shows nothing without a place. */
+export function PlaceMap({ words }: { words: Words }) {
+  const facts = useFacts();
+  const { say, title } = useWords();
+  const places = placesOf(facts, say(words.machine));
+  if (places.length === 0) return null;
+  return (
+    <section className={`wrap section grid ${styles.map}`} aria-labelledby="places">
+      <div className="stack">
+        <h2 id="places">{title(words.title)}</h2>
+        <ol className="ruled">
+          {places.map(({ name, note, href }, index) => (
+            <li key={name} className={styles.place}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="title-s">{name}</h3>
+                <p className="soft">{note}</p>
+              </div>
+              <a className="target" href={href} target="_blank" rel="noreferrer">
+                {say(words.directions)}
+                <span className="visually-hidden">{` vers ${name} (nouvel onglet)`}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+        role="img"
+        aria-label={`Carte dessinée de l’Eure-et-Loir, ses rivières et ses grandes routes. ${places.map(({ name, note }) => `${name} : ${note}`).join(". ")}.`}
+      >
+        <use href={`${drawing}#ground`} />
+        {Object.entries(TOWNS).map(([name, at]) => {
+          const point = onMap(at);
+          return (
+            point && (
+              <g key={name} className={styles.town} data-name={name}>
+                <circle cx={point.x} cy={point.y} r="4" />
+                <text x={point.x + 10} y={point.y + 20}>
+                  {name}
+                </text>
+              </g>
+            )
+          );
+        })}
+        {places.map(({ name, x, y }, index) => (
+          <g key={name} className={styles.pin}>
+            <circle cx={x} cy={y} r="13" />
+            <text x={x} y={y + 5.5}>
+              {index + 1}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </section>
+  );
+}
