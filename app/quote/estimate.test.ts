@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check, type FormValues } from "../content/form.ts";
 import { withoutBlankLines } from "../content/lines.ts";
-import { type Asked, deliveryNote, estimateOf } from "./estimate.ts";
+import { type Asked, deliveryNote, estimateOf, priceList } from "./estimate.ts";
 import { type FuelPrices, fuelPricesContent } from "./fuel-prices-content.ts";
 
 const { form, shipped } = fuelPricesContent;
@@ -116,6 +116,29 @@ describe("an estimate", () => {
     expect(change("2026-10-25T00:00:00Z")).toBe("2026-10-25T00:30:00.000Z");
     expect(change("2026-10-25T00:30:00Z")).toBe("2026-10-26T17:00:00.000Z");
   });
+});
+
+test("the list has each price with VAT, its day, its zones and what it includes; none before its time", () => {
+  const typed = {
+    ...zoned,
+    ...steps("gasoil", ["2000", "1300", ""], ["1000", "1350", ""]),
+    tax: "ht",
+    vatPercent: "20",
+  };
+  const list = priceList(pricesOf(typed), now);
+  expect(plain(JSON.stringify(list?.fuels[1]))).toBe(
+    JSON.stringify({
+      name: "Gasoil",
+      steps: [
+        { from: "1 000 litres", prices: [{ zone: "Dreux", price: "1 620,00 €" }] },
+        { from: "2 000 litres", prices: [{ zone: "Dreux", price: "1 560,00 €" }] },
+      ],
+    }),
+  );
+  expect(list?.fuels[0]?.steps[0]?.prices.map(({ zone }) => zone)).toEqual(["Dreux", "Ailleurs"]);
+  expect(plain(list?.terms ?? "")).toMatch(/^Au 21 novembre 2026, les 1 000 litres TTC, livraison comprise\./);
+  expect(priceList(pricesOf(simple), now)?.fuels[0]?.steps[0]?.prices[0]?.zone).toBeNull();
+  expect(priceList({ ...pricesOf(simple), from: { day: "2026-11-22", time: "00:00" } }, now)).toBeNull();
 });
 
 test("the minimum and the delay of a zone come before those of the house", () => {

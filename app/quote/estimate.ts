@@ -1,7 +1,7 @@
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatDate, formatEuros, formatLitres, typeset } from "../../core/text/typography.ts";
 import { codesOf, type FuelPrices, isPricedAt, type Step, type Zone, zonesOf } from "./fuel-prices-content.ts";
-import type { Estimate, FuelType } from "./rules.ts";
+import { type Estimate, FUELS, type FuelType } from "./rules.ts";
 
 export type Asked = { fuelType: FuelType | null; quantity: number | null; postalCode: string | null };
 
@@ -13,10 +13,36 @@ export function estimateOf(prices: FuelPrices, asked: Asked, now: Date): Estimat
   const step = stepFor(prices.grids[fuelType], quantity);
   const euros = place && step?.[place.slot];
   if (!euros) return null;
-  const cents = totalCents(quantity, euros, prices.tax === "ht" ? (prices.vatPercent ?? 0) : 0);
+  const cents = totalCents(quantity, euros, vatOf(prices));
   const delivery = prices.delivery === "included" ? "livré" : "livraison en plus";
   const words = `Estimation du ${formatDate(dayInParis(now))} : ${formatEuros(cents / 100)} TTC, ${delivery}`;
   return { cents, words: typeset(words) };
+}
+
+export type PriceList = {
+  fuels: { name: string; steps: { from: string; prices: { zone: string | null; price: string }[] }[] }[];
+  /** Their day, and what they include. */
+  terms: string;
+};
+
+/** The prices that hold at this instant, with VAT; null when there are none. */
+export function priceList(prices: FuelPrices, now: Date): PriceList | null {
+  if (!isPricedAt(prices, now)) return null;
+  const zones = zonesOf(prices);
+  const columns = zones.length > 0 ? zones : [{ slot: "zoneA" as const, name: null }];
+  const priceIn = (step: Step, { slot, name }: (typeof columns)[number]) => {
+    const euros = step[slot];
+    return euros === null ? [] : [{ zone: name, price: formatEuros(totalCents(1000, euros, vatOf(prices)) / 100) }];
+  };
+  return {
+    fuels: FUELS.filter(({ key }) => prices.grids[key].length > 0).map(({ key, label }) => ({
+      name: label,
+      steps: prices.grids[key]
+        .toSorted((a, b) => a.from - b.from)
+        .map((step) => ({ from: formatLitres(step.from), prices: columns.flatMap((zone) => priceIn(step, zone)) })),
+    })),
+    terms: `Au ${formatDate(dayInParis(now))}, les 1 000 litres TTC, ${prices.delivery === "included" ? "livraison comprise" : "livraison en plus"}. Le devis seul fait foi.`,
+  };
 }
 
 /** The minimum and the usual delay of a place; null when the owner says nothing of it. */
@@ -28,6 +54,9 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
   const said = [minimum && `Livraison à partir de ${formatLitres(minimum)}.`, delay && `Délai habituel : ${delay}.`];
   return typeset(said.filter(Boolean).join(" ")) || null;
 }
+
+/** What the typed prices still lack. */
+const vatOf = ({ tax, vatPercent }: FuelPrices) => (tax === "ht" ? (vatPercent ?? 0) : 0);
 
 /** Whole numbers throughout, rounded half up to the cent. */
 function totalCents(litres: number, eurosPer1000: number, vatPercent: number): number {

@@ -18,6 +18,9 @@ const TOO_MANY = {
 
 type Refusal = Pick<Extract<QuoteAnswer, { kind: "refused" }>, "title" | "message" | "errors">;
 
+const NO_ESTIMATE =
+  "Pas d’estimation à montrer : indiquez le carburant, la quantité et le code postal, ou demandez directement votre devis.";
+
 const CHANGED_ESTIMATE: Refusal = {
   title: "L’estimation a changé",
   message: "Nos prix ont changé pendant que vous écriviez. Relisez l’estimation, puis envoyez de nouveau.",
@@ -40,7 +43,10 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
 
   const hints = await hintsFor(services.content, values);
   const { estimate } = hints;
-  if (fields.intent === PREVIEW) return data<QuoteAnswer>({ kind: "preview", values, hints });
+  if (fields.intent === PREVIEW) {
+    const delivery = estimate ? hints.delivery : (hints.delivery ?? NO_ESTIMATE);
+    return data<QuoteAnswer>({ kind: "preview", values, hints: { ...hints, delivery } });
+  }
   const checked = quoteForm.check(fields);
   if (!checked.ok) {
     const { errors } = checked;

@@ -272,6 +272,11 @@ test.each(DIALECTS)("shows an estimate while prices hold, and stores it as it wa
     200,
     expect.stringMatching(/1\s981,00\s€\sTTC, livré\. Le devis seul/),
   ]);
+  expect((await visitor.get(path)).text).toMatch(
+    /Nos prix Au .*, les\s1\s000\slitres TTC, .* GNR taux réduit Dès\s500\slitres\s: 990,50\s€/,
+  );
+  const unknown = await visitor.post(path, { intent: "estimer" });
+  expect([unknown.status, unknown.text]).toEqual([200, expect.stringContaining("Pas d’estimation à montrer")]);
   expectTyped("preview", preview, { ...good, email: "" });
 
   const stale = await visitor.post(path, { ...good, quantity: "2 001", shownCents: "198100" });

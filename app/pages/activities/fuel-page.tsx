@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
@@ -6,7 +6,8 @@ import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
-import { fuelPricesContent, isPricedAt } from "../../quote/fuel-prices-content.ts";
+import { type PriceList, priceList } from "../../quote/estimate.ts";
+import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
 import type { QuoteAnswer } from "../../quote/rules.ts";
 import { submitQuote } from "../../quote/submit.server.ts";
@@ -27,7 +28,7 @@ const breadcrumbs = { trail: activitiesTrail, here: "Fioul et carburants" };
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const [texts, prices] = await Promise.all([content.read(fuelTexts), content.read(fuelPricesContent)]);
-  return { texts, isPriced: isPricedAt(prices, new Date()) };
+  return { texts, prices: priceList(prices, new Date()) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -46,9 +47,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 type Texts = typeof fuelTexts.shipped;
 
-type FuelPageProps = { texts: Texts; isPriced?: boolean; actionData: Route.ComponentProps["actionData"] };
+type FuelPageProps = { texts: Texts; prices?: PriceList | null; actionData: Route.ComponentProps["actionData"] };
 
-export function FuelPage({ texts, isPriced = false, actionData }: FuelPageProps) {
+export function FuelPage({ texts, prices = null, actionData }: FuelPageProps) {
   const { say } = useWords();
   const { phones } = useFacts();
   const call = (
@@ -60,7 +61,8 @@ export function FuelPage({ texts, isPriced = false, actionData }: FuelPageProps)
     <div className={styles.page} data-material="fuel">
       <Hero words={texts.hero} call={call} />
       <Fuels words={texts.fuels} />
-      <QuoteRequest words={texts.quote} call={call} answer={actionData} isPriced={isPriced} />
+      {prices && <Prices {...prices} />}
+      <QuoteRequest words={texts.quote} call={call} answer={actionData} isPriced={prices !== null} />
       <Services words={texts.services} />
       <Reasons words={texts.reasons} />
       <div className="on-green">
@@ -123,6 +125,35 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
           <p>{say(text)}</p>
         </div>
       ))}
+    </section>
+  );
+}
+
+function Prices({ fuels, terms }: PriceList) {
+  return (
+    <section className="wrap section line-above stack gap-5" aria-labelledby="prix">
+      <h2 id="prix">Nos prix</h2>
+      <p>{terms}</p>
+      <div className="switcher pairs thirds gap-6">
+        {fuels.map(({ name, steps }) => (
+          <div key={name} className="stack gap-3">
+            <h3 className="title-m">{name}</h3>
+            <ul className="ruled pad-2">
+              {steps.map(({ from, prices }) => (
+                <li key={from}>
+                  Dès {from}&nbsp;:{" "}
+                  {prices.map(({ zone, price }, index) => (
+                    <Fragment key={zone}>
+                      {index > 0 && ", "}
+                      {zone} <b className="unbroken">{price}</b>
+                    </Fragment>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </section>
   );
 }
