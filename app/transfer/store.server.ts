@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
@@ -197,6 +198,8 @@ export async function importMedia(
     if (change.kind === "describe") continue;
     for (const name of change.picture.files) {
       const { shape, width, format } = fileOf(name);
+      // The embedded database answers without leaving the thread: visitors come in between.
+      await setImmediate();
       await trx
         .insertInto("picture_files")
         .columns(["picture_id", "shape", "width", "format", "bytes"])
@@ -212,9 +215,16 @@ export async function importMedia(
             ]),
         )
         .execute();
+      // One by one: to delete them all at once would hold the thread.
+      await trx
+        .deleteFrom("import_files")
+        .where("import_id", "=", importId)
+        .where("name", "=", pictureFile(change.picture, name))
+        .execute();
     }
   }
   for (const document of documents) {
+    await setImmediate();
     const { bytes } = await bytesOf(documentFile(document)).executeTakeFirstOrThrow();
     await trx
       .insertInto("documents")
