@@ -46,9 +46,9 @@ describe.runIf(isFull)("the CSV of requests", () => {
     const { body } = await fetch(site.url + PATH, { headers: { cookie: cookieOf(admin) } });
     await writeFile(join(folder, "demandes.csv"), body as NonNullable<typeof body>);
     const [head, ...rows] = await openedInLibreOffice(folder, "demandes.csv");
-    expect(head).toHaveLength(17);
+    expect(head).toHaveLength(18);
     expect(rows).toEqual(expected);
-    const cells = rows.length * 17;
+    const cells = rows.length * 18;
     report(context, {
       done: `${rows.length} requests with formulas, line ends, zeros`,
       figure: `${cells} cells equal`,
@@ -94,13 +94,21 @@ async function store({ db }: Database, n: number, text: string): Promise<(string
     .values({
       ...{ id, ...person, ...place, phone: "+33639981234", subject: "Devis", message: text },
       ...{ fuel: "gasoil", litres: 1500 + n, words: text, delivery_date: "2026-12-01" },
-      ...{ note: text, offered_cents: 123450, outcome: "order", content_hash: id, created_at, updated_at: created_at },
+      ...{
+        note: text,
+        offered_cents: 123450,
+        estimated_cents: 132000,
+        outcome: "order",
+        content_hash: id,
+        created_at,
+        updated_at: created_at,
+      },
     })
     .execute();
   const safe = (cell: string) => (/^\s*[=+\-@]/.test(cell) ? `'${cell}` : cell);
   const lines = safe(text.replaceAll("\n", " "));
   return [
-    ...[created_at, "Nouvelle", "Commande", 1234.5, "Jeanne", lines, person.email, "06 39 98 12 34", "Gasoil"],
+    ...[created_at, "Nouvelle", "Commande", 1234.5, 1320, "Jeanne", lines, person.email, "06 39 98 12 34", "Gasoil"],
     ...[1500 + n, "", place.street, "01000", lines, "2026-12-01", safe(text), safe(text)],
   ];
 }

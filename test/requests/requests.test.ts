@@ -130,9 +130,8 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="demandes-\d{4}-\d\d-\d\d\.csv"$/);
     expect(file.headers.get("cache-control")).toBe("no-store");
-    // `fetch` has removed the byte order mark.
     const lines = file.html.split("\r\n");
-    expect(lines[0]).toMatch(/^"Reçue le";"État";"Issue";.*"Carburant";"Litres";/);
+    expect(lines[0]).toMatch(/^\ufeff"Reçue le";"État";"Issue";.*"Carburant";"Litres";/);
     expect(lines).toHaveLength(523);
     expect(lines[1]).toContain('"Dupré 520"');
     expect(lines[521]).toContain(';"\'=HYPERLINK(""http://e.example"")";');
