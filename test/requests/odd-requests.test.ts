@@ -15,7 +15,7 @@ import type { Visitor } from "../visitor.ts";
  * `npm run faults` runs more; 10,000 per address take half an hour per database:
  * `FAULTS_CASES=10000 npm run faults -- odd-requests`.
  */
-const CASES_PER_ADDRESS = Number(process.env.FAULTS_CASES ?? times(500, 45));
+const CASES_PER_ADDRESS = Number(process.env.FAULTS_CASES ?? times(500, 30));
 const AT_ONCE = 16;
 /** Fixed, so that a failing request can be repeated; each database gets other requests. */
 const SEEDS = { sqlite: 1933, postgres: 1934 };

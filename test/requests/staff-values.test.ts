@@ -39,14 +39,20 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const intent = fields.intent ?? "";
       // Rendering the page takes longer than its data: once with every field, or where one is drawn as a QR code.
       const address = path === "/admin/compte" ? path : `${path}.data`;
-      for (const name of names) {
+      // Field by field on the stricter database: SQLite stores what its columns do not hold.
+      for (const name of dialect === "postgres" ? names : []) {
         for (const value of VALUES)
           await send(address, encode({ ...fields, [name]: null }, value), `${intent} ${name}=${value.slice(0, 9)}`);
       }
       for (const value of UNREADABLE)
         await send(path, encode({ ...fields, [names[0] as string]: null }, value), `${intent} ${value.slice(0, 9)}`);
       const typed = names.filter((name) => name !== "intent").map((name) => [name, null]);
-      await send(path, encode({ ...fields, ...Object.fromEntries(typed) }, TOO_LONG_FOR_A_QR_CODE), `${intent} all`);
+      for (const value of VALUES)
+        await send(
+          path,
+          encode({ ...fields, ...Object.fromEntries(typed) }, value),
+          `${intent} all=${value.slice(0, 9)}`,
+        );
     }
     // Five wrong passwords are allowed.
     const isLimited = (answer: string) => answer.startsWith("429") && !answer.startsWith("429 /admin/compte ");
