@@ -59,7 +59,9 @@ const PAGES = [
 ];
 
 // @law.staff-axe
-test("every staff page is accessible and fits at 360 and 1280 px, error pages too", async ({ page }) => {
+test("every staff page is accessible and fits at 360 px in the light, at 1280 px in the dark, error pages too", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
   for (const path of PAGES) {
@@ -141,8 +143,12 @@ test("an empty list has a heading below the title above it", async ({ page }) =>
 });
 
 async function expectAtBothWidths(page: Page, state: string) {
-  for (const width of [1280, 360]) {
+  for (const [width, colorScheme] of [
+    [1280, "dark"],
+    [360, "light"],
+  ] as const) {
     await page.setViewportSize({ width, height: 760 });
+    await page.emulateMedia({ colorScheme });
     await expectAccessible(page, `${state} at ${width} px`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, `${state} at ${width} px`).toBeLessThanOrEqual(0);
