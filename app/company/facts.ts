@@ -264,6 +264,7 @@ export const pricesContent = defineContent(
   [
     {
       title: "Granulés de bois",
+      help: "Tous les prix sont TTC. Sans prix du sac ou de la tonne en vrac, le site n’en annonce pas.",
       of: {
         pellets: part({
           vendingMachine: part({
@@ -272,6 +273,8 @@ export const pricesContent = defineContent(
             town: line("Ville du distributeur", "Dreux", { isShort: true }),
           }),
           bagKilograms: number("Poids d’un sac", 12.5, { unit: "kg", schema: positiveNumber }),
+          bagEuros: optional(number("Prix d’un sac", 0, { unit: "€", schema: euros })),
+          tonneEuros: optional(number("Tonne en vrac", 0, { unit: "€", schema: euros })),
         }),
       },
     },

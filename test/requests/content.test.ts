@@ -406,6 +406,8 @@ const KINDS: [path: string, changes: Record<string, string>, page: string, words
   [HOURS, { "weekly.monday.1.closes": "18h" }, "/contact", "13h30–18h"],
   [COMPANY, { "timeline.5.event": "Nouveau site" }, "/a-propos", "Nouveau site"],
   [PRICES, { "pellets.vendingMachine.doseEuros": "3,95" }, "/activites/granules-bois", "3,95"],
+  [PRICES, { "pellets.bagEuros": "5" }, "/activites/granules-bois", "soit 0,40"],
+  [PRICES, { "pellets.tonneEuros": "390" }, "/activites/granules-bois", "390,00"],
   [`${OFFERS}/horaires-alternes`, { type: "CDD" }, "/recrutement", "CDD"],
   [`${NEWS}/habilitation-electrique`, { category: "Sécurité" }, "/articles/habilitation-electrique", "Sécurité"],
 ];

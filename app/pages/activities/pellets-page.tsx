@@ -38,7 +38,7 @@ type Texts = typeof pelletsTexts.shipped;
 export function PelletsPage({ texts }: { texts: Texts }) {
   const { say } = useWords();
   const { brands, links, pellets, phones } = useFacts();
-  const { doseEuros } = pellets.vendingMachine;
+  const { bagEuros, bagKilograms, tonneEuros, vendingMachine } = pellets;
   const order = <OutsideLink href={links.pelletShop}>{say(texts.hero.order)}</OutsideLink>;
   return (
     <div data-material="pellets">
@@ -47,15 +47,27 @@ export function PelletsPage({ texts }: { texts: Texts }) {
         <h2 id="services" className="visually-hidden">
           Nos services
         </h2>
-        <Service figure={`${formatNumber(pellets.bagKilograms)} kg`} words={texts.bag} />
-        <Service figure={say(texts.bulk.figure)} words={texts.bulk} />
+        <Service
+          figure={`${formatNumber(bagKilograms)} kg`}
+          words={texts.bag}
+          price={
+            bagEuros && `${formatEuros(bagEuros)} TTC le sac, soit ${formatEuros(bagEuros / bagKilograms)} le kilo`
+          }
+        />
+        <Service
+          figure={say(texts.bulk.figure)}
+          words={texts.bulk}
+          price={tonneEuros && `${formatEuros(tonneEuros)} TTC la tonne`}
+        />
         <Service
           figure={
             <>
-              {formatEuros(doseEuros)} <small className="unit strong accent">{say(texts.machine.unit)}</small>
+              {formatEuros(vendingMachine.doseEuros)}{" "}
+              <small className="unit strong accent">{say(texts.machine.unit)}</small>
             </>
           }
           words={texts.machine}
+          price={say(texts.machine.price)}
         />
       </section>
       <Fire words={texts.fire} />
@@ -107,16 +119,16 @@ function Hero({ words, brand, order }: HeroProps) {
   );
 }
 
-type ServiceProps = { figure: ReactNode; words: { title: string; text: string; price?: string } };
+type ServiceProps = { figure: ReactNode; words: { title: string; text: string }; price: ReactNode };
 
-function Service({ figure, words }: ServiceProps) {
+function Service({ figure, words, price }: ServiceProps) {
   const { say } = useWords();
   return (
     <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
       <p className={`figure broad ${styles.measure}`}>{figure}</p>
       <div className="stack start gap-3">
         <h3 className="title-m">{say(words.title)}</h3>
-        {words.price && <p className="strong accent">{say(words.price)}</p>}
+        {price && <p className="strong accent">{price}</p>}
         <p>{say(words.text)}</p>
       </div>
     </div>
