@@ -36,7 +36,7 @@ const inDays = (days: number) => dayInParis(new Date(Date.now() + days * 86_400_
 
 test.each([
   ["none", monday(), []],
-  ["one, in the morning", monday("8h", "12h30"), [{ opens: "08:00", closes: "12:30" }]],
+  ["one, in the morning", monday("8", "12.30"), [{ opens: "08:00", closes: "12:30" }]],
   ["one, in the afternoon", monday("", "", "13h30", "17:45"), [{ opens: "13:30", closes: "17:45" }]],
   [
     "two",
@@ -94,6 +94,12 @@ test("reads closures in order of date, of one day or several, without blank line
 
 test.each([
   ["that ends before it begins", closure(0, inDays(5), inDays(3)), "exceptionalClosures.0.to", /finir avant/],
+  [
+    "on a day that does not exist, twice",
+    { ...closure(0, "2027-99-99"), ...closure(1, "2027-99-99") },
+    "exceptionalClosures.1.from",
+    /date qui existe/,
+  ],
   ["on a day that does not exist", closure(0, "2027-02-30"), "exceptionalClosures.0.from", /date qui existe/],
   ["without a reason", closure(0, inDays(5), "", ""), "exceptionalClosures.0.reason", /vide/],
   [

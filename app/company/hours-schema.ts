@@ -46,7 +46,7 @@ const closures = v.pipe(
   v.array(closure, "Une liste de fermetures est attendue."),
   v.maxLength(MAX_CLOSURES, `Au plus ${MAX_CLOSURES} fermetures exceptionnelles.`),
   v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
+    if (!dataset.typed || dataset.issues) return;
     for (const [index, closure] of dataset.value.entries()) {
       const other = dataset.value.slice(0, index).find(({ from, to }) => from <= closure.to && closure.from <= to);
       if (other) addIssue({ message: alreadyClosed(other), path: pathTo(dataset.value, index) });

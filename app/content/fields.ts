@@ -12,9 +12,9 @@ export function writeFields(fields: readonly Field[], value: object): FormValues
   return Object.fromEntries(fields.map((field) => [field.name, writeField(field, getIn(value, field.name))]));
 }
 
-/** Reads « 8h », « 8h30 », « 08:30 » as "08:30". Leaves anything else for the schema to refuse. */
+/** Reads « 8 », « 8h », « 8h30 », « 8.30 », « 08:30 » as "08:30". Leaves anything else for the schema to refuse. */
 export function readTime(typed: string): string {
-  const [, hour, minutes] = /^([01]?\d|2[0-3])\s*[h:]\s*([0-5]\d)?$/i.exec(typed.trim()) ?? [];
+  const [, hour, minutes] = /^([01]?\d|2[0-3])(?:\s*[h:.]\s*([0-5]\d)?)?$/i.exec(typed.trim()) ?? [];
   return hour ? `${hour.padStart(2, "0")}:${minutes ?? "00"}` : typed.trim();
 }
 

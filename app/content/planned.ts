@@ -10,8 +10,8 @@ const moment = () => partOrNone({ day: date("Jour", ""), time: time("Heure", "",
 /** @param whenEmpty what no start and no end mean: « dès maintenant », « jusqu’à ce que … » */
 export const plannedGroups = (whenEmpty: { from: string; until: string }) =>
   [
-    { title: "Début", help: `À l’heure de Paris. Vide : ${whenEmpty.from}.`, of: { from: moment() } },
-    { title: "Fin", help: `À l’heure de Paris. Vide : ${whenEmpty.until}.`, of: { until: moment() } },
+    { title: "Paraît le", help: `À l’heure de Paris. Vide : ${whenEmpty.from}.`, of: { from: moment() } },
+    { title: "Disparaît le", help: `À l’heure de Paris. Vide : ${whenEmpty.until}.`, of: { until: moment() } },
   ] as const;
 
 type Moment = { day: string; time: string };
@@ -22,7 +22,7 @@ export const inOrder = <V extends Planned>(schema: v.GenericSchema<unknown, V>):
   v.pipe(
     schema,
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
+      if (!dataset.typed || dataset.issues) return;
       const { from, until } = dataset.value;
       if (from === null || until === null || instantOf(from) < instantOf(until)) return;
       const path = {

@@ -36,6 +36,10 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     [{ "until.day": "2020-01-01", "until.time": "8h" }, "déjà passée"],
     [{ "from.day": "2099-01-02", "from.time": "8h", "until.day": "2099-01-01", "until.time": "9h" }, "après le début"],
     [{ "from.day": "2099-01-02", "from.time": "25h" }, "s’écrit par exemple 17h30"],
+    [
+      { "from.day": "2099-01-02", "from.time": "tôt", "until.day": "2099-01-03", "until.time": "9" },
+      "s’écrit par exemple 17h30",
+    ],
     [{ "from.day": "2099-01-02" }, "Une heure est attendue"],
     [{ text: "x".repeat(161) }, "160 caractères"],
   ])("refuses %o", async (typed, message) => {
