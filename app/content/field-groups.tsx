@@ -23,7 +23,7 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
         <nav aria-label="Parties de ce formulaire">
           <ul className="cluster gap-4 rows-0 small">
             {others.map((group) => (
-              <li key={group.title}>
+              <li key={group.title} data-shown-for={group.shownFor}>
                 <a href={`#${idOf(group)}`} className="target">
                   {group.title}
                 </a>

@@ -76,7 +76,7 @@ test.each(DIALECTS)("content of an earlier release keeps its values and its hist
     ].map(([action, before, after]) => ["Claire", action, [expect.objectContaining({ before, after })]]),
   );
   const [removal] = await listChanges(db, `news/${coming.id}`, 99);
-  expect(removal).toMatchObject({ action: "edit", at: "2026-11-01T08:18:00.000Z" });
+  expect(removal).toMatchObject({ action: "remove", at: "2026-11-01T08:18:00.000Z" });
   expect(await listChanges(db, "news/moisson", 99)).toHaveLength(1);
   expect(await listChanges(db, `news/${training.id}`, 99)).toEqual([]);
   const entries = await db.selectFrom("journal").selectAll().orderBy("at").execute();

@@ -31,8 +31,15 @@ export async function listChanges(db: Kysely<Database>, key: string, seen: numbe
   const steps = await stepsOf(db, key, numbers);
   return rows.map((row) => {
     const own = steps.filter(({ number }) => number === row.number);
-    return { ...row, seen, differences: describeSteps(key, own) };
+    return { ...row, action: actionOf(row.action, key, own), seen, differences: describeSteps(key, own) };
   });
+}
+
+function actionOf(action: string, key: string, steps: readonly Step[]): string {
+  const own = steps.find((step) => step.key === key);
+  if (action !== "edit" || !own) return action;
+  if (own.before === null) return "create";
+  return own.after === null ? "remove" : action;
 }
 
 /** What the migration found and no journal entry explains. */

@@ -6,6 +6,8 @@ import styles from "./editor.module.css";
 import type { PastChange } from "./history.server.ts";
 
 const VERBS: Record<string, string> = {
+  create: "a créé le brouillon",
+  remove: "a supprimé",
   move: "a changé l’ordre",
   revert: "est revenu à la valeur d’origine",
   undo: "a annulé un changement",

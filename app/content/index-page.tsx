@@ -8,6 +8,7 @@ import { noticeContent } from "../layout/site-notice-content.ts";
 import { newsList } from "../news/news-content.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { redirectsContent } from "../pages/redirects-content.ts";
+import { LIBRARY_PATH, LOGO_PATH } from "../pictures/rules.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { repliesContent } from "../quote/replies-content.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -78,7 +79,13 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
           </li>
         ))}
       </ul>
-      <p className="above-4">
+      <p className="cluster gap-4 rows-0 above-4">
+        <Link to={LIBRARY_PATH} className="target">
+          Images
+        </Link>
+        <Link to={LOGO_PATH} className="target">
+          Logo
+        </Link>
         <Link to={DOCUMENTS_PATH} className="target">
           Documents à télécharger (PDF)
         </Link>

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { loader as loadLibrary } from "../pictures/library-page.tsx";
-import { LIBRARY_PATH } from "../pictures/rules.ts";
+import { LIBRARY_PATH, picturePath } from "../pictures/rules.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { fieldId } from "../ui/field.tsx";
 import { OwnPictures, Thumbnail } from "../ui/picture.tsx";
@@ -21,7 +21,7 @@ type PictureTilesProps = {
 
 /** The shipped picture first, then the library, then the other shipped ones. */
 export function PictureTiles({ name, label, origin, chosen, isOptional, error }: PictureTilesProps) {
-  const { pictures, tiles, refresh } = useLibrary();
+  const { pictures, waiting, tiles, refresh } = useLibrary();
   const choices = [
     ...(isOptional ? [""] : []),
     origin,
@@ -50,6 +50,17 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
               Ajouter une image à la bibliothèque<span className="visually-hidden"> (nouvel onglet)</span>
             </a>
           </p>
+          {waiting.length > 0 && (
+            <p className="note cluster gap-3 rows-0" role="status">
+              À décrire avant de pouvoir être choisie :
+              {waiting.map(({ id, name }) => (
+                <a key={id} href={picturePath(id)} target="_blank" rel="noreferrer" className="target">
+                  {name}
+                  <span className="visually-hidden"> (nouvel onglet)</span>
+                </a>
+              ))}
+            </p>
+          )}
           <div className="switcher duo quarters gap-3 even">
             {choices.map((choice, index) => (
               <label key={choice} className={`stack gap-2 ${styles.tile}`}>
@@ -92,7 +103,8 @@ function useLibrary() {
     addEventListener("focus", refresh);
     return () => removeEventListener("focus", refresh);
   }, [refresh]);
+  const waiting = data?.pictures.filter(({ isDescribed }) => !isDescribed) ?? [];
   const added = data?.pictures.filter(({ isDescribed }) => isDescribed).map(({ id }) => [id, data.own[id]]) ?? [];
   const pictures: Readonly<Record<string, OwnPicture>> = { ...Object.fromEntries(added), ...known };
-  return { pictures, tiles, refresh };
+  return { pictures, waiting, tiles, refresh };
 }
