@@ -89,7 +89,7 @@ function History({ words }: { words: Texts["history"] }) {
           {say(words.activities)}{" "}
           {activities.map(({ to, label }, index) => (
             <Fragment key={to}>
-              {index > 0 && (index === activities.length - 1 ? " et " : ", ")}
+              {index > 0 && ", "}
               <a href={to}>{label.toLowerCase()}</a>
             </Fragment>
           ))}
