@@ -5,8 +5,23 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Bu
 
 type RawRequest = { method?: string; path: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
 
-/** Sends one request exactly as written: no normalised address, no redirect, no decompression. */
-export function rawRequest(
+const MOST_TRIES = 5;
+
+/**
+ * Sends one request exactly as written: no normalised address, no redirect, no decompression. Tries again when the site
+ * has refused the body and closed before all of it was written: Node then loses the answer.
+ */
+export async function rawRequest(site: Pick<Site, "port">, asked: RawRequest): Promise<RawAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sendOnce(site, asked);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EPIPE" || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+function sendOnce(
   { port }: Pick<Site, "port">,
   { method = "GET", path, headers = {}, body }: RawRequest,
 ): Promise<RawAnswer> {
