@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { SHOWN_FIELD } from "../../app/quote/rules.ts";
 import { publish } from "../../app/reviews/changes.server.ts";
 import { HONEYPOT_FIELD } from "../../app/ui/form-guard.ts";
 import type { Database } from "../../core/database/connection.ts";
@@ -100,6 +101,7 @@ function valuesOf(turn: number): Record<string, string> {
     experience_date: "",
     is_anonymous: "",
     [HONEYPOT_FIELD]: "",
+    [SHOWN_FIELD]: "",
     unsent: "",
     password: "betterave-1933",
     confirmation: "betterave-1933",
