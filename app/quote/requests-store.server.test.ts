@@ -37,6 +37,19 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await found("jeann_")).toBe(0);
   });
 
+  test("a search for a phone number finds its requests, however it is typed", async () => {
+    const { db } = await freshDatabase(dialect);
+    await storeQuote(db, quote, { clientHash: "a client", submissionKey: undefined });
+    const national = quote.phone.replace("+33", "0");
+    const pairs = national.replace(/(..)(?=.)/g, "$1 ");
+    for (const typed of [national, pairs, pairs.replaceAll(" ", "."), quote.phone]) {
+      const page = await pageOfRequests(db, { state: null, search: typed, limit: 10 });
+      expect(page !== "bad-cursor" && page.rows.map(({ phone }) => phone)).toEqual([quote.phone]);
+    }
+    const other = await pageOfRequests(db, { state: null, search: "0261910009", limit: 10 });
+    expect(other !== "bad-cursor" && other.rows).toEqual([]);
+  });
+
   test("counts and lists an overdue request until it is done", async () => {
     const { db } = await freshDatabase(dialect);
     await storeQuote(db, quote, { clientHash: "a client", submissionKey: undefined });

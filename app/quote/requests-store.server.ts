@@ -3,6 +3,7 @@ import { type Actor, auditLogOf, writeAuditLog } from "../../core/audit-log.ts";
 import { beginsPlace, containsWords } from "../../core/database/like-pattern.ts";
 import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { ContactSubmissionRow, Database, RequestState } from "../../core/database/schema.ts";
+import { readPhone } from "../../core/text/phones.ts";
 import { isLate } from "./waiting.server.ts";
 
 export type StoredRequest = Pick<ContactSubmissionRow, (typeof COLUMNS)[number]>;
@@ -42,7 +43,7 @@ export interface RequestFilter {
   place?: string;
   /** Received at this instant or later (ISO-8601). */
   since?: string | null;
-  /** Every word must occur somewhere in the request. */
+  /** Every word must occur somewhere in the request; a whole phone number finds its requests, however it is typed. */
   search: string;
 }
 
@@ -50,6 +51,7 @@ export function pageOfRequests(
   db: Kysely<Database>,
   { state, lateSince, fuel = null, place = "", since = null, search, ...cursor }: RequestFilter & PageRequest,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
+  const phone = readPhone(search);
   const query = db
     .selectFrom("contact_submissions")
     .select(COLUMNS)
@@ -59,7 +61,7 @@ export function pageOfRequests(
     .$if(place !== "", (all) => all.where(beginsPlace("folded_place", place)))
     .$if(since !== null, (all) => all.where("created_at", ">=", since as string))
     .$if(lateSince !== undefined, (all) => all.where(isLate(lateSince as string)))
-    .where(containsWords("folded", search));
+    .where((eb) => (phone ? eb("phone", "=", phone) : containsWords("folded", search)));
   return paginate([query], "newest", cursor);
 }
 
