@@ -54,6 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     drafts: replies.list.map((template) => replyDraft(found, template, facts)),
     mayEditReplies: mayUse(user.rights, "/admin/contenu"),
     previousState: REQUEST_STATES.find((state) => state === former && state !== found.state) ?? null,
+    isTakenOver: former === found.state,
     isNoted: query.has("note"),
   };
 }
@@ -107,7 +108,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, history, by, previousState, isNoted, drafts, mayEditReplies } = loaderData;
+  const { request, history, by, previousState, isTakenOver, isNoted, drafts, mayEditReplies } = loaderData;
   const lastChange = history.at(-1);
   return (
     <>
@@ -138,6 +139,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <Notice tone="success" live>
           <p>{STATES[request.state].answer}</p>
           <StateForm request={request} to={previousState} label="Annuler" />
+        </Notice>
+      )}
+      {!actionData && isTakenOver && (
+        <Notice tone="success" live>
+          {STATES[request.state].answer}
         </Notice>
       )}
       {!actionData && isNoted && (
