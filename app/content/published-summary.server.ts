@@ -56,7 +56,7 @@ export function publishedSummary(
   };
 }
 
-function fuelPricesSummary(prices: FuelPrices, now: Date): string {
+export function fuelPricesSummary(prices: FuelPrices, now: Date): string {
   const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
   if (fuels === 0) return "Aucun prix : le devis ne montre pas d’estimation";
   const planned = plannedInWords(prices, now);

@@ -138,7 +138,7 @@ export const slotsOf = (prices: FuelPrices): Slot[] => {
 
 export const codesOf = (codes: string | null) => (codes ?? "").split(/[\s,;]+/).filter(Boolean);
 
-const hasPrices = ({ grids }: FuelPrices) => Object.values(grids).some((steps) => steps.length > 0);
+export const hasPrices = ({ grids }: FuelPrices) => Object.values(grids).some((steps) => steps.length > 0);
 
 export const isPricedAt = (prices: FuelPrices, now: Date) => hasPrices(prices) && isInTime(prices, now);
 

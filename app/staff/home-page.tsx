@@ -9,8 +9,10 @@ import { openingState } from "../company/opening.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { samplesIn } from "../company/samples.ts";
 import { addressLine } from "../company/wording.ts";
+import { fuelPricesSummary } from "../content/published-summary.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { fuelPricesContent, hasPrices } from "../quote/fuel-prices-content.ts";
 import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { delayOf, requestsPath } from "../quote/requests-rules.ts";
 import { lateRequests } from "../quote/waiting.server.ts";
@@ -54,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const age = (since: string | null, count: number) =>
     since && `${formatAge(since, now)}${count > 1 ? " au plus" : ""}`;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
+  const fuelPrices = await content.read(fuelPricesContent);
   return {
     requests: may("/admin/demandes")
       ? {
@@ -80,6 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       hours: hoursOn(facts.openingHours, now),
       opening: openingState(facts.openingHours, now).label,
       dose: `${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
+      fuelPrices: hasPrices(fuelPrices) ? fuelPricesSummary(fuelPrices, now) : null,
       isEditable: may("/admin/contenu"),
     },
     recentActivity: may("/admin/journal") ? await describeEntries(database.db, rows) : null,
@@ -251,6 +255,19 @@ function Today({ today }: { today: Data["today"] }) {
             </dd>
           )}
         </div>
+        {today.fuelPrices && (
+          <div>
+            <dt className="note">Prix des carburants</dt>
+            <dd className="strong">{today.fuelPrices}</dd>
+            {today.isEditable && (
+              <dd>
+                <Link to="/admin/contenu/prix-carburants" className="target">
+                  Changer<span className="visually-hidden"> les prix des carburants</span>
+                </Link>
+              </dd>
+            )}
+          </div>
+        )}
       </dl>
     </section>
   );
