@@ -56,7 +56,15 @@ export default function InvitationPage({ loaderData: { email }, actionData }: Ro
       <p>Choisissez votre mot de passe : votre compte s’ouvre aussitôt.</p>
       <Form method="post" className="stack start fields" noValidate>
         <FormErrors errors={errors} message={message} />
-        <TextField label="Email" name="email" type="email" autoComplete="username" readOnly defaultValue={email} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          readOnly
+          defaultValue={email}
+        />
         <NameFields typed={typed} errors={errors} />
         <NewPasswordFields errors={errors} />
         <Button type="submit" busy={isSending}>
