@@ -113,7 +113,9 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 function textControls(form: HTMLFormElement): TextControl[] {
   return [
-    ...form.querySelectorAll<TextControl>("textarea, input:is([type=text], [type=email], [type=tel], [type=url])"),
+    ...form.querySelectorAll<TextControl>(
+      "textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url])",
+    ),
   ];
 }
 

@@ -18,7 +18,8 @@ export function FuelField({ field }: { field: ReturnType<typeof quoteForm.contro
       <ul className={styles.uses}>
         {FUELS.map(({ key, label, use }) => (
           <li key={key}>
-            <b>{label}</b> {use}
+            <b>{label}</b>
+            {` ${use}`}
           </li>
         ))}
       </ul>

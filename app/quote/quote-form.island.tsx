@@ -97,8 +97,7 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">
-            Votre demande est enregistrée ici et devient un message que vous nous envoyez vous-même. Ce n’est pas une
-            commande : elle ne vous engage à rien.{" "}
+            {`Votre demande est enregistrée ici et devient un message que vous nous envoyez vous-même. Ce n’est pas une commande : elle ne vous engage à rien. `}
             <a href="/politique-confidentialite">Ce que deviennent vos données</a>
           </p>
           <Button type="submit" busy={isSending} busyLabel="Préparation en cours...">
@@ -111,7 +110,6 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
               name="intent"
               value={PREVIEW}
               formAction="/activites/fioul#estimation"
-              formNoValidate
               className={styles.preview}
             >
               Voir l’estimation d’abord

@@ -29,10 +29,10 @@ export function TextField({
   error,
   short = false,
   id = fieldId(name),
-  type = "text",
+  type,
   ...rest
 }: ControlProps & ComponentProps<"input"> & { short?: boolean }) {
-  const example = EXAMPLES[type];
+  const example = type && EXAMPLES[type];
   const help = words && example ? [words, " ", example] : (words ?? example);
   const look = type === "file" ? styles.file : [styles.control, short && styles.short].filter(Boolean).join(" ");
   return (

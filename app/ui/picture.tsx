@@ -26,7 +26,8 @@ type PictureProps = {
   name: string;
   /** Empty for decoration; otherwise the picture brings its own. */
   alt?: "";
-  sizes: string;
+  /** As wide as the window without it, as HTML has it. */
+  sizes?: string | undefined;
   /** For the first picture of a page: loads eagerly, with high priority. */
   priority?: boolean;
   /** "responsive" is tall below 40rem, wide from there; "tile" is wide below 60rem, tall from there. */
@@ -116,7 +117,17 @@ function filesOfOwn(own: OwnPicture): Files {
   };
 }
 
-function Sources({ files, crop, sizes, media }: { files: Files; crop: Crop; sizes: string; media: string }) {
+function Sources({
+  files,
+  crop,
+  sizes,
+  media,
+}: {
+  files: Files;
+  crop: Crop;
+  sizes: string | undefined;
+  media: string;
+}) {
   const { width, height } = crops[crop];
   const shape = { media, sizes, width, height };
   return (

@@ -85,13 +85,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
   const { say, headline } = useWords();
   return (
     <header className={`${shared.hero} ${shared.dark} ${styles.hero}`}>
-      <Picture
-        name={words.picture}
-        sizes="100vw"
-        crop="responsive"
-        className={`travels ${shared.over} ${styles.picture}`}
-        priority
-      />
+      <Picture name={words.picture} crop="responsive" className={`travels ${shared.over} ${styles.picture}`} priority />
       <div className={`on-green stack start ${shared.over} ${shared.centred} ${styles.claim}`}>
         <Breadcrumbs {...breadcrumbs} />
         <p className={shared.logo}>
@@ -131,8 +125,8 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
 
 function Prices({ fuels, terms }: PriceList) {
   return (
-    <section className="wrap section line-above stack gap-5" aria-labelledby="prix">
-      <h2 id="prix">Nos prix</h2>
+    <section className="wrap section line-above stack gap-5">
+      <h2>Nos prix</h2>
       <p>{terms}</p>
       <div className="switcher pairs thirds gap-6">
         {fuels.map(({ name, steps }) => (
@@ -145,7 +139,7 @@ function Prices({ fuels, terms }: PriceList) {
                   {prices.map(({ zone, price }, index) => (
                     <Fragment key={zone}>
                       {index > 0 && ", "}
-                      {zone} <b className="unbroken">{price}</b>
+                      {zone} <b>{price}</b>
                     </Fragment>
                   ))}
                 </li>
@@ -203,11 +197,8 @@ function Reasons({ words }: { words: Texts["reasons"] }) {
     <section className="wrap section stack gap-6" aria-labelledby="raisons">
       <h2 id="raisons">{title(words.title)}</h2>
       <ol className={`switcher pairs thirds ${styles.reasons}`}>
-        {words.list.map((each, index) => (
+        {words.list.map((each) => (
           <li key={each.title}>
-            <span className={`numeral ${styles.rank}`} aria-hidden="true">
-              {index + 1}
-            </span>
             <div>
               <h3>{say(each.title)}</h3>
               <p>{write(each.text)}</p>

@@ -48,14 +48,12 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul":
-            "Un camion-citerne et son tuyau. Une cuve ne se remplit jamais jusqu’au bord : dites-nous sa taille et ce qu’il y reste.",
+          "La livraison de fioul": "Dites-nous la taille de la cuve et ce qu’il y reste.",
           "Une livraison adaptée à votre cour":
             "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande.",
           "Les solutions alternatives":
-            "Depuis le 1er juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; après elle, nous avons aussi [des granulés de bois](/activites/granules-bois).",
-          "Le service client":
-            "Cuve presque vide, doute sur la qualité : on en parle au téléphone. Par écrit, réponse {délai}.",
+            "Depuis le 1er juillet 2022, plus de chaudière neuve au fioul seul, sauf exception. La vôtre se répare ; après elle, il y a [les granulés de bois](/activites/granules-bois).",
+          "Le service client": "Cuve presque vide, un doute : appelez-nous. Par écrit, réponse {délai}.",
         },
       ),
     }),
@@ -65,12 +63,12 @@ export const fuelTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Une maison qui dure": "Familiale depuis {création}, ici, en {département}.",
+          "Une maison qui dure": "Familiale depuis {création}, en {département}.",
           "Tout au même endroit": "Fioul, GNR, gasoil, granulés de bois.",
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
           "Le choix expliqué": "Nous disons à quoi sert chaque carburant.",
           "Une livraison qui s’adapte": "Dites-nous l’accès et la date.",
-          "Une voix d’ici": "Vous appelez le {téléphone}, quelqu’un d’ici vous répond.",
+          "Une voix d’ici": "Au {téléphone}, quelqu’un d’ici vous répond.",
         },
       ),
     }),
