@@ -15,7 +15,7 @@ export function closedDayNote(hours: OpeningHours, date: string): string | null 
 }
 
 /** « vendredi 25 décembre 2026 » */
-const inWords = (date: string) => `${FRENCH_DAYS[weekday(date)]} ${formatDate(date)}`;
+export const inWords = (date: string) => `${FRENCH_DAYS[weekday(date)]} ${formatDate(date)}`;
 
 const MAX_SEARCH_DAYS = 60;
 

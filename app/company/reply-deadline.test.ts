@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shippedFacts } from "./facts.ts";
-import { formatDeadline, lateSince, type ReplyDeadline, timeLeft } from "./reply-deadline.ts";
+import { datedPromise, formatDeadline, lateSince, type ReplyDeadline, timeLeft } from "./reply-deadline.ts";
 
 const deadline: ReplyDeadline = { hours: shippedFacts.openingHours, replyHours: 24 };
 const closure = { from: "2026-11-23", to: "2026-11-24", fromTime: null, untilTime: null, reason: "Inventaire" };
@@ -61,6 +61,13 @@ test.each([
   ["2026-11-23T00:00:00+01:00", { within: "sous 24h", by: null }],
 ])("at %s the site promises a reply %o", (now, words) => {
   expect(formatDeadline(deadline, new Date(now))).toEqual(words);
+});
+
+test.each([
+  ["2026-11-17T10:00:00+01:00", "sous 24h, soit le mercredi 18 novembre 2026 au plus tard"],
+  ["2026-11-22T23:59:00+01:00", "sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard"],
+])("a letter of %s names the day: %s", (now, words) => {
+  expect(datedPromise(deadline, new Date(now)).replace(/\s/g, " ")).toBe(words);
 });
 
 test("names no day when the company does not open within a year", () => {

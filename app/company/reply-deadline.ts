@@ -1,4 +1,5 @@
 import { addDays } from "./calendar.ts";
+import { inWords } from "./closed-day.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import { dayName } from "./opening.ts";
 import { parisDate, parisInstant } from "./paris-clock.ts";
@@ -43,6 +44,13 @@ export function formatDeadline({ hours, replyHours }: ReplyDeadline, now: Date):
   if (due === null || due === now.getTime() + replyHours * HOUR_MS) return { within, by: null };
   // A deadline at midnight belongs to the day that ends.
   return { within: `${within}, les jours ouvrés`, by: dayName(new Date(due - 1), now) };
+}
+
+/** For words that are read another day: « sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard ». */
+export function datedPromise(deadline: ReplyDeadline, receivedAt: Date): string {
+  const { within } = formatDeadline(deadline, receivedAt);
+  const due = dueAt(deadline, receivedAt);
+  return due === null ? within : `${within}, soit le ${inWords(parisDate(new Date(due - 1)))} au plus tard`;
 }
 
 /** Null when the company does not open for that long within a year. */

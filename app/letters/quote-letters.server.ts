@@ -1,5 +1,4 @@
 import { formatDate } from "../../core/text/typography.ts";
-import type { DeadlineText } from "../company/reply-deadline.ts";
 import { type CompanyContact, type Letter, signed } from "./letter.server.ts";
 
 export type ReceiptData = {
@@ -11,7 +10,8 @@ export type ReceiptData = {
   /** In words; null where no price was set. */
   estimate: string | null;
   link: string;
-  reply: DeadlineText;
+  /** Within what time and until which day: letters are read another day. */
+  reply: string;
   company: CompanyContact;
 };
 
@@ -35,7 +35,7 @@ export function receiptLetter({
       `Livraison souhaitée : ${deliveryDate ? formatDate(deliveryDate) : "à convenir"}`,
       ...(estimate ? [`${estimate}, sans engagement`] : []),
     ].join("\n"),
-    `Nous vous répondons ${reply.within}${reply.by ? `, soit ${reply.by} au plus tard` : ""}. Ce n’est pas une commande : rien ne vous engage.`,
+    `Nous vous répondons ${reply}. Ce n’est pas une commande : rien ne vous engage.`,
     `Suivre cette demande :\n${link}`,
     "Si elle ne vient pas de vous, ne faites rien, ou dites-le-nous par téléphone.",
   ]);

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
@@ -11,6 +12,7 @@ import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { hintsFor } from "./hints.server.ts";
 import QuoteConfirmation from "./quote-confirmation.island.tsx";
 import styles from "./quote-form.module.css";
+import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { findConfirmed } from "./store.server.ts";
 
 const trail = [
@@ -22,12 +24,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, env, content } = context.get(servicesContext);
   const found = await findConfirmed(database.db, params.id, params.token, env.secret);
   if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
-  const { subject, message: body, postal_code, delivery_date } = found;
-  const asked = { fuelType: "", quantity: "", postalCode: postal_code ?? "", deliveryDate: delivery_date ?? "" };
+  const { subject, message: body, litres, postal_code, delivery_date, created_at } = found;
+  const asked = {
+    fuelType: "",
+    quantity: String(litres ?? ""),
+    postalCode: postal_code ?? "",
+    deliveryDate: delivery_date ?? "",
+  };
   return {
     message: { subject, body },
     hints: await hintsFor(content, asked),
     confirmation: confirmationLink(found, env.secret),
+    reply: datedPromise(await readReplyDeadline(content), new Date(created_at)),
   };
 }
 

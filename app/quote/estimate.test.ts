@@ -143,12 +143,13 @@ test("the list has each price with VAT, its day, its zones and what it includes;
 
 test("the minimum and the delay of a zone come before those of the house", () => {
   const prices = pricesOf({ ...zoned, minimum: "500", delay: "3 à 5 jours" });
-  expect(plain(deliveryNote(prices, asked(1000)) ?? "")).toBe(
+  expect(plain(deliveryNote(prices, asked(499)) ?? "")).toBe(
     "Livraison à partir de 500 litres. Délai habituel : 2 jours.",
   );
-  expect(plain(deliveryNote(prices, asked(1000, "75001")) ?? "")).toBe(
+  expect(plain(deliveryNote(prices, asked(999, "75001")) ?? "")).toBe(
     "Livraison à partir de 1 000 litres. Délai habituel : 3 à 5 jours.",
   );
+  expect(plain(deliveryNote(prices, asked(1000, "75001")) ?? "")).toBe("Délai habituel : 3 à 5 jours.");
 });
 
 describe("the form of the prices", () => {

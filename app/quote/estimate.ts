@@ -51,7 +51,11 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
   const place = placeOf(prices, asked.postalCode);
   if (!place) return "Ce code postal est hors de nos zones habituelles : nous vous dirons si nous pouvons livrer.";
   const { minimum, delay } = conditionsAt(prices, place);
-  const said = [minimum && `Livraison à partir de ${formatLitres(minimum)}.`, delay && `Délai habituel : ${delay}.`];
+  const isReached = minimum !== null && (asked.quantity ?? 0) >= minimum;
+  const said = [
+    minimum && !isReached && `Livraison à partir de ${formatLitres(minimum)}.`,
+    delay && `Délai habituel : ${delay}.`,
+  ];
   return typeset(said.filter(Boolean).join(" ")) || null;
 }
 

@@ -12,6 +12,8 @@ type Props = {
   hints: QuoteHints;
   /** Its own address. */
   confirmation: string;
+  /** Until when the company replies. */
+  reply: string;
   /** The address it goes to. */
   to: string;
   /** It has just replaced the form: move the focus to it. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** A stored request with the message to send: replaces the form, and has its own address. */
-export default function QuoteConfirmation({ message, hints, confirmation, to, isAnswer = false }: Props) {
+export default function QuoteConfirmation({ message, hints, confirmation, reply, to, isAnswer = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAnswer) showAnswer(heading.current);
@@ -37,6 +39,7 @@ export default function QuoteConfirmation({ message, hints, confirmation, to, is
             {hints.delivery && <p>{hints.delivery}</p>}
           </Notice>
         )}
+        <p>Nous vous répondons {reply}.</p>
         <p className="soft">
           L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
         </p>

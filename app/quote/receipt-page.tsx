@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { formatDate, formatLitres, telHref } from "../../core/text/typography.ts";
+import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
 import { siteTitle } from "../layout/page-meta.ts";
@@ -10,6 +11,7 @@ import { againAddress } from "./again-address.ts";
 import { receiptLink } from "./confirmation-link.server.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import styles from "./quote-form.module.css";
+import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { fuelLabel } from "./requests-rules.ts";
 import { findByReceipt } from "./store.server.ts";
 
@@ -26,11 +28,12 @@ const STATES = {
 
 /** Whoever reads the mailbox may not own the address and the phone of the request. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { database, env } = context.get(servicesContext);
+  const { content, database, env } = context.get(servicesContext);
   const found = await findByReceipt(database.db, params.id, params.token, env.secret);
   if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
   const { fuel, litres, town, delivery_date, estimate, created_at, state } = found;
   return {
+    reply: state === "done" ? null : datedPromise(await readReplyDeadline(content), new Date(created_at)),
     again: againAddress(receiptLink(found, env.secret)),
     entries: [
       ["État", STATES[state]],
@@ -49,8 +52,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function ReceiptPage({ loaderData: { entries, again } }: Route.ComponentProps) {
-  const { phones, reply } = useFacts();
+export default function ReceiptPage({ loaderData: { entries, again, reply } }: Route.ComponentProps) {
+  const { phones } = useFacts();
   return (
     <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel">
       <Breadcrumbs trail={trail} here="Votre demande" />
@@ -64,7 +67,7 @@ export default function ReceiptPage({ loaderData: { entries, again } }: Route.Co
         ))}
       </dl>
       <p>
-        Nous répondons {reply.within}. Une question, un changement&nbsp;?{" "}
+        {reply && `Nous répondons ${reply}. `}Une question, un changement&nbsp;?{" "}
         <a href={telHref(phones.landline)}>Appelez-nous</a>.
       </p>
       <div className="cluster">

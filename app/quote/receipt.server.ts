@@ -4,11 +4,12 @@ import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { consumeLimit } from "../../core/rate-limit.ts";
 import { formatLitres } from "../../core/text/typography.ts";
-import { describeSite } from "../company/site.ts";
+import { datedPromise } from "../company/reply-deadline.ts";
 import type { Services } from "../context.ts";
 import { receiptLetter } from "../letters/quote-letters.server.ts";
 import { knownPlace } from "./briefs.server.ts";
 import { type RequestKey, receiptLink } from "./confirmation-link.server.ts";
+import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { type Estimate, FUELS, type Quote } from "./rules.ts";
 
 /** An anonymous form must not fill anybody's mailbox. */
@@ -24,7 +25,11 @@ export async function prepareReceipt(
   quote: Quote,
   estimate: Estimate | null,
 ): Promise<QueueReceipt> {
-  const [company, town] = await Promise.all([content.facts(), knownPlace(quote.postalCode, quote.city)]);
+  const [company, deadline, town] = await Promise.all([
+    content.facts(),
+    readReplyDeadline(content),
+    knownPlace(quote.postalCode, quote.city),
+  ]);
   return async (trx, request, now) => {
     const subject = createHash("sha256").update(quote.email.toLowerCase()).digest("base64url");
     if (!(await consumeLimit(trx, { ...PER_ADDRESS, subject, now })).isAllowed) return;
@@ -36,7 +41,7 @@ export async function prepareReceipt(
       deliveryDate: quote.deliveryDate,
       estimate: estimate?.words ?? null,
       link: siteUrl + receiptLink(request, env.secret),
-      reply: describeSite(company, siteUrl, now).facts.reply,
+      reply: datedPromise(deadline, now),
       company,
     });
     await queueMail(trx, { to: quote.email, kind: "quote_receipt", aboutId: request.id, ...letter });

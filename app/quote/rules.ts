@@ -178,7 +178,7 @@ export type QuoteHints = {
 
 export type QuoteAnswer =
   | { kind: "preview"; values: QuoteValues; hints: QuoteHints }
-  | { kind: "kept"; message: QuoteMessage; hints: QuoteHints; confirmation: string }
+  | { kind: "kept"; message: QuoteMessage; hints: QuoteHints; confirmation: string; reply: string }
   | { kind: "unsaved"; title: string; reason: string; message: QuoteMessage; values?: QuoteValues }
   | {
       kind: "refused";

@@ -96,6 +96,7 @@ export async function findConfirmed(db: Kysely<Database>, id: string, token: str
       "delivery_date",
       "first_name",
       "last_name",
+      "created_at",
       "email",
       "phone",
     ])

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { clientKey } from "../../core/rate-limit.ts";
+import { datedPromise } from "../company/reply-deadline.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -8,7 +9,8 @@ import { confirmationLink } from "./confirmation-link.server.ts";
 import { hintsFor } from "./hints.server.ts";
 import { SAVE_FAILURE } from "./offline-answer.ts";
 import { prepareReceipt } from "./receipt.server.ts";
-import { composeQuote, PREVIEW, type QuoteAnswer, quoteForm, SHOWN_FIELD } from "./rules.ts";
+import { readReplyDeadline } from "./reply-deadline.server.ts";
+import { composeQuote, type Estimate, PREVIEW, type QuoteAnswer, quoteForm, SHOWN_FIELD } from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
 const TOO_MANY = {
@@ -21,11 +23,11 @@ type Refusal = Pick<Extract<QuoteAnswer, { kind: "refused" }>, "title" | "messag
 const NO_ESTIMATE =
   "Pas d’estimation à montrer : indiquez le carburant, la quantité et le code postal, ou demandez directement votre devis.";
 
-const CHANGED_ESTIMATE: Refusal = {
+const changedEstimate = (now: Estimate | null): Refusal => ({
   title: "L’estimation a changé",
-  message: "Nos prix ont changé pendant que vous écriviez. Relisez l’estimation, puis envoyez de nouveau.",
+  message: `Nos prix ont changé pendant que vous écriviez. ${now ? `${now.words}.` : "Il n’y a plus d’estimation pour cette demande."} Si cela vous convient, envoyez de nouveau.`,
   errors: {},
-};
+});
 
 /**
  * Validates, rate-limits and stores a quote request, and composes its message (specification §4,
@@ -55,7 +57,8 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
   }
   if (looksAutomatic(fields)) return refuse({ title: "Erreur", message: AUTOMATIC_REFUSED, errors: {} });
 
-  if (fields[SHOWN_FIELD] && fields[SHOWN_FIELD] !== String(estimate?.cents)) return refuse(CHANGED_ESTIMATE, 409);
+  if (fields[SHOWN_FIELD] && fields[SHOWN_FIELD] !== String(estimate?.cents))
+    return refuse(changedEstimate(estimate), 409);
 
   const message = composeQuote(checked.value, estimate);
   try {
@@ -70,9 +73,10 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
       return data<QuoteAnswer>({ kind: "unsaved", ...TOO_MANY, message, values }, { status: 429, headers });
     }
     traffic.form("quote", [], request);
+    const reply = datedPromise(await readReplyDeadline(services.content), new Date());
     const confirmation = confirmationLink(result.request, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
-    return data<QuoteAnswer>({ kind: "kept", message, hints, confirmation });
+    return data<QuoteAnswer>({ kind: "kept", message, hints, confirmation, reply });
   } catch (error) {
     log.error("demande de devis non enregistrée", { error });
     return data<QuoteAnswer>({ kind: "unsaved", ...SAVE_FAILURE, message, values }, 503);

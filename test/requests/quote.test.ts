@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { eraseRequestsOf } from "../../app/quote/personal-data.server.ts";
 import { lockLimits } from "../../core/rate-limit.ts";
@@ -59,6 +60,9 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     for (const words of ["GNR taux réduit", "2 000 litres", "Dreux", "3 décembre 2099", "sous 24h"]) {
       expect(letter).toContain(words);
     }
+    // Read another day, « demain » would be wrong.
+    expect(letter).toMatch(/sous 24h.*, soit le \S+di \d+ \S+ \d{4} au plus tard/);
+    expect((await visitorOf(site).get(locationOf(sent))).text).toMatch(/Nous vous répondons sous\s24h.* au plus tard/);
     const hidden = /Jeanne|Dupré|06.?39|39.98|rue de l’Exemple 28100|étroite|poste\.example/;
     expect(body.split("\n\n").slice(0, -1).join(" ")).not.toMatch(hidden);
 
@@ -280,7 +284,10 @@ test.each(DIALECTS)("shows an estimate while prices hold, and stores it as it wa
   expectTyped("preview", preview, { ...good, email: "" });
 
   const stale = await visitor.post(path, { ...good, quantity: "2 001", shownCents: "198100" });
-  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("Nos prix ont changé")]);
+  expect([stale.status, stale.text]).toEqual([
+    409,
+    expect.stringMatching(/Nos prix ont changé.* 1\s981,99\s€\sTTC, livré\. Si cela/),
+  ]);
   expect(controlNamed(stale.html, "shownCents")).toContain('value="198199"');
   const sent = await visitor.post(path, { ...good, quantity: "2 001", shownCents: "198199" });
   const shown = /Estimation du \S+\s\S+\s\d{4}\s:\s1\s981,99\s€\sTTC, livré/;
@@ -290,6 +297,23 @@ test.each(DIALECTS)("shows an estimate while prices hold, and stores it as it wa
   expect(rows[1]?.estimate).toMatch(shown);
   await publish(staff, PRICES, { [step]: "1200" });
   expect((await staff.get(`/admin/demandes/${rows[1]?.id}`)).text).toMatch(shown);
+});
+
+test("the fuel page stays under six kilobytes with two fuels priced in two zones", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const grid = (fuel: string) =>
+    [500, 1000, 2000].flatMap((from, index) => [
+      [`grids.${fuel}.${index}.from`, `${from}`],
+      [`grids.${fuel}.${index}.zoneA`, `${1180 - 30 * index}`],
+      [`grids.${fuel}.${index}.zoneB`, `${1210 - 30 * index},50`],
+    ]);
+  const zones = { "zoneA.name": "Proche", "zoneA.codes": "28", "zoneB.name": "Plus loin", "zoneB.codes": "27, 78" };
+  const prices = { ...zones, ...Object.fromEntries([...grid("fioul-normal"), ...grid("gnr-taux-reduit")]) };
+  expect((await publish(staff, "/admin/contenu/prix-carburants", prices)).status).toBe(303);
+  const page = await visitorOf(site).get(path);
+  expect(page.text).toContain("Plus loin");
+  expect(smallest(page.html)).toBeLessThan(6000);
 });
 
 // @A1.closed-day
@@ -407,3 +431,14 @@ function controlNamed(page: string, name: string): string {
 
 /** HTML normalises line ends. */
 const unify = (text: string) => text.replace(/\r\n?/g, "\n");
+
+/** What the page cache sends once a page is read often. */
+function smallest(html: string): number {
+  const body = Buffer.from(html);
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: 15,
+  };
+  return brotliCompressSync(body, { params }).length;
+}
