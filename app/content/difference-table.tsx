@@ -3,7 +3,7 @@ import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import table from "../staff/table.module.css";
 import { OwnPictures } from "../ui/picture.tsx";
-import { isOwnId } from "../ui/pictures.ts";
+import { isOwnId, type OwnPicture } from "../ui/pictures.ts";
 import styles from "./difference-table.module.css";
 import type { Difference } from "./differences.ts";
 
@@ -53,6 +53,10 @@ export const datesInWords = (text: string) =>
 
 export function Shown({ value }: { value: string | null }) {
   const library = useContext(OwnPictures);
+  return valueInWords(value, library) || (value === null ? "(absent)" : "(vide)");
+}
+
+export function valueInWords(value: string | null, library: Readonly<Record<string, OwnPicture>>): string {
   if (value && isOwnId(value)) return `Image « ${library[value]?.name ?? "hors de la bibliothèque"} »`;
-  return (value && datesInWords(value)) || (value === null ? "(absent)" : "(vide)");
+  return datesInWords(value ?? "");
 }

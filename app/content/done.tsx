@@ -1,4 +1,3 @@
-import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Editor } from "./editing.server.ts";
 import type { PastChange } from "./history.server.ts";
@@ -34,9 +33,9 @@ export function UndoForm({ number, seen, label, path }: UndoFormProps) {
     <form method="post" {...(path && { action: path })}>
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="change" value={number} />
-      <Button type="submit" variant="quiet" size="small" name="intent" value="undo">
+      <button type="submit" className="link target" name="intent" value="undo">
         {label}
-      </Button>
+      </button>
     </form>
   );
 }

@@ -1,9 +1,13 @@
+import { type ContextType, useContext } from "react";
 import { formatDate, plural } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
-import { DifferenceTable, datesInWords } from "./difference-table.tsx";
+import { OwnPictures } from "../ui/picture.tsx";
+import { DifferenceTable, datesInWords, valueInWords } from "./difference-table.tsx";
 import type { Difference } from "./differences.ts";
 import styles from "./editor.module.css";
 import type { PastChange } from "./history.server.ts";
+
+type Library = ContextType<typeof OwnPictures>;
 
 const VERBS: Record<string, string> = {
   create: "a créé le brouillon",
@@ -15,10 +19,10 @@ const VERBS: Record<string, string> = {
 };
 
 /** « a changé vendredi, après-midi, à : 17h → 16h15, et 1 autre valeur » */
-function changeSentence(action: string, [first, ...others]: readonly Difference[]): string {
+function changeSentence(action: string, [first, ...others]: readonly Difference[], library: Library): string {
   const verb = VERBS[action] ?? "a changé";
   if (!first || action !== "edit") return verb;
-  const values = [first.before, first.after].map((value) => shortened(datesInWords(value || "rien")));
+  const values = [first.before, first.after].map((value) => shortened(valueInWords(value, library) || "rien"));
   const more =
     others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
   return `${verb} : ${datesInWords(first.label)}, ${values.join(" → ")}${more}`;
@@ -29,6 +33,7 @@ const shortened = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…
 export const AS_SHIPPED = "Tout est encore comme à l’installation.";
 
 export function History({ changes, isAsShipped }: { changes: readonly PastChange[]; isAsShipped: boolean }) {
+  const library = useContext(OwnPictures);
   return (
     <section className="stack gap-3 above-6" aria-labelledby="historique">
       <h2 id="historique" className="title-s">
@@ -44,7 +49,7 @@ export function History({ changes, isAsShipped }: { changes: readonly PastChange
                 <summary>
                   {formatDate(at, { time: true })}
                   {" : "}
-                  <bdi>{by}</bdi> {changeSentence(action, differences)}
+                  <bdi>{by}</bdi> {changeSentence(action, differences, library)}
                 </summary>
                 {differences.length > 0 && <DifferenceTable differences={differences} />}
                 <form method="post">

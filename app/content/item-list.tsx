@@ -54,7 +54,11 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           Créer un brouillon
         </Button>
       </form>
-      {items.length === 0 && <EmptyState title="La liste est vide" />}
+      {items.length === 0 && (
+        <div className="above-5">
+          <EmptyState title="La liste est vide" />
+        </div>
+      )}
       <p id={ANNOUNCEMENT} className="note" role="status">
         {moved && isDone && sayMoved(items, moved.id)}
       </p>

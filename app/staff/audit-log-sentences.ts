@@ -70,6 +70,8 @@ const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "la demande parmi les nouvelles", with: (name) => `la demande ${of(name)} parmi les nouvelles` },
   { general: "l’avis en attente", with: (name) => `l’avis ${of(name)} en attente` },
   { general: "l’avis pour toujours", with: (name) => `l’avis ${of(name)} pour toujours` },
+  { general: "le logo", with: () => "le logo" },
+  { general: "le logo d’origine", with: () => "le logo d’origine" },
   { general: "l’image", with: (name) => `l’image « ${name} »` },
   { general: "d’une personne", with: of },
   { general: "à une personne", with: (name) => `à ${name}` },

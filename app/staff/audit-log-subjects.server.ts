@@ -5,7 +5,7 @@ import type { Difference } from "../content/differences.ts";
 import { describeSteps, keyOf, stepsInAuditLog } from "../content/history.server.ts";
 import { findEditable } from "../content/kinds.ts";
 import { viewPath } from "../moderation/rules.ts";
-import { picturePath } from "../pictures/rules.ts";
+import { LOGO_PATH, picturePath } from "../pictures/rules.ts";
 import { entryParts } from "./audit-log-sentences.ts";
 import { contentParts } from "./content-sentences.server.ts";
 
@@ -15,6 +15,8 @@ export type DescribedEntry = ReturnType<typeof entryParts> & {
   href: string | null;
   differences: Difference[];
 };
+
+const PLACES: Readonly<Record<string, string>> = { change_logo: LOGO_PATH, reset_logo: LOGO_PATH };
 
 type Subject = { name: string; href: string };
 
@@ -28,7 +30,7 @@ export async function describeEntries(db: Kysely<Database>, rows: readonly Audit
       id: row.id,
       at: row.at,
       ...(changes ? contentParts(row, changes) : entryParts(row, subject?.name ?? null)),
-      href: subject?.href ?? (changes ? (findEditable(key)?.editable.path ?? null) : null),
+      href: subject?.href ?? (changes ? findEditable(key)?.editable.path : PLACES[row.action]) ?? null,
       differences: changes ? describeSteps(key, changes) : [],
     };
   });
