@@ -245,6 +245,31 @@ const isFarFrom = (now: number, then: number) => then > 0 && (now > MOST_TIMES *
 const farPrice = (now: number, then: number) =>
   `${formatEuros(then)} jusqu’ici, ${formatEuros(now)} désormais : est-ce bien cela ? Enregistrez de nouveau pour le confirmer.`;
 
+const FACTORS =
+  "Pour la page « Combien m’en faut-il ? », qui cite chaque source. Un calcul se montre quand ses chiffres y sont.";
+const FIBOIS = "FIBOIS Alsace, Panorama bois-énergie";
+
+/** A figure of a calculation, and where it comes from. */
+function factor(label: string, value: number | null = null, source: string | null = null) {
+  return part(
+    {
+      value: optional(number(label, 0, { schema: positiveNumber }), value),
+      source: optional(line("D’où vient ce chiffre", ""), source),
+    },
+    (both) =>
+      v.pipe(
+        both,
+        v.forward(
+          v.check(
+            ({ value, source }) => (value === null) === (source === null),
+            "Le chiffre et sa source vont ensemble.",
+          ),
+          ["source"],
+        ),
+      ),
+  );
+}
+
 export const pricesContent = defineContent(
   {
     key: "prices",
@@ -255,6 +280,7 @@ export const pricesContent = defineContent(
     previews: [
       { page: "granules", label: "Aperçu des granulés" },
       { page: "fioul", label: "Aperçu du fioul" },
+      { page: "combien", label: "Aperçu des calculs" },
     ],
     doubt: (prices, before): Record<string, string> => {
       const [now, then] = [prices, before].map(({ pellets }) => pellets.vendingMachine.doseEuros) as [number, number];
@@ -275,6 +301,70 @@ export const pricesContent = defineContent(
           bagKilograms: number("Poids d’un sac", 12.5, { unit: "kg", schema: positiveNumber }),
           bagEuros: optional(number("Prix d’un sac", 0, { unit: "€", schema: euros })),
           tonneEuros: optional(number("Tonne en vrac", 0, { unit: "€", schema: euros })),
+        }),
+      },
+    },
+    {
+      title: "Calculer le fioul",
+      help: FACTORS,
+      of: {
+        tankNeed: part({
+          full: factor(
+            "Une cuve se remplit au plus à (en % de sa capacité)",
+            95,
+            "Le sifflet anti-débordement d’une cuve s’arrête vers 95 % de sa capacité (dvfcuve.be, lexique)",
+          ),
+        }),
+      },
+    },
+    {
+      title: "Calculer les granulés",
+      help: FACTORS,
+      of: {
+        pelletNeed: part({
+          fuel: factor(
+            "Énergie d’un litre de fioul (en kWh)",
+            10,
+            "Équivalence de l’ADEME : 1 000 kWh = 100 litres de fioul (citée par picbleu.fr)",
+          ),
+          pellets: factor(
+            "Énergie d’un kilo de granulés (en kWh)",
+            4.6,
+            "Minimum de la norme ISO 17225-2, à laquelle renvoie l’arrêté du 30 mars 2022",
+          ),
+          density: factor("Poids d’un mètre cube de granulés (en kg)", 600, "Minimum de la norme ISO 17225-2"),
+        }),
+      },
+    },
+    {
+      title: "Calculer les plaquettes",
+      help: FACTORS,
+      of: {
+        chipNeed: part(
+          {
+            at30: factor("Énergie d’un kilo à 30 % d’humidité (en kWh)", 3.3, FIBOIS),
+            at50: factor("Énergie d’un kilo à 50 % d’humidité (en kWh)", 2.2, FIBOIS),
+            yield: factor("Rendement des chaudières (en %)"),
+          },
+          (need) =>
+            v.pipe(
+              need,
+              v.check(
+                ({ at30: { value: dry }, at50: { value: wet } }) =>
+                  dry === null || wet === null || (wet <= dry && 2 * wet >= dry),
+                "À 50 % d’humidité, un kilo donne moins qu’à 30 %, et plus que la moitié.",
+              ),
+            ),
+        ),
+      },
+    },
+    {
+      title: "Calculer la litière",
+      help: `${FACTORS} Ce calcul attend vos deux chiffres.`,
+      of: {
+        beddingNeed: part({
+          bale: factor("Volume d’un ballot une fois étalé (en litres)"),
+          monthly: factor("Part de la litière renouvelée par mois (en %)"),
         }),
       },
     },

@@ -19,6 +19,7 @@ import { tradingTexts } from "../pages/activities/trading-texts.ts";
 import { homeTexts } from "../pages/home-texts.ts";
 import { legalNoticeTexts } from "../pages/legal-notice-texts.ts";
 import { locationTexts } from "../pages/location-texts.ts";
+import { needsTexts } from "../pages/needs-texts.ts";
 import { privacyTexts } from "../pages/privacy-texts.ts";
 import { redirectsContent } from "../pages/redirects-content.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
@@ -45,6 +46,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   careersTexts,
   contactTexts,
   locationTexts,
+  needsTexts,
   legalNoticeTexts,
   accessibilityTexts,
   privacyTexts,

@@ -31,6 +31,8 @@ import { LegalNoticePage } from "../pages/legal-notice.tsx";
 import type { legalNoticeTexts } from "../pages/legal-notice-texts.ts";
 import { LocationPage } from "../pages/location.tsx";
 import type { locationTexts } from "../pages/location-texts.ts";
+import { NeedsPage } from "../pages/needs.tsx";
+import type { needsTexts } from "../pages/needs-texts.ts";
 import { PrivacyPage } from "../pages/privacy.tsx";
 import type { privacyTexts } from "../pages/privacy-texts.ts";
 import { HowReviewsWorkPage } from "../reviews/how-it-works-page.tsx";
@@ -44,6 +46,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, all, offer
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
     depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
+    combien: <NeedsPage answer={null} texts={texts as typeof needsTexts.shipped} />,
     accueil: <HomePage newest={null} season={seasonOf(new Date())} texts={texts as typeof homeTexts.shipped} />,
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
     litiere: <BeddingPage texts={texts as typeof beddingTexts.shipped} />,

@@ -16,15 +16,16 @@ export function watchDrafts(): void {
   });
 }
 
-/** Fills the controls that still hold the page's own value. */
+/** Fills the controls that still hold the page's own value. What the page's address asks for is newer. */
 export function restoreDraft(form: HTMLFormElement): void {
   const key = keyOf(form);
   const draft = key && read(key);
   if (!draft) return;
+  const asked = new URLSearchParams(location.search);
   for (const control of form.elements) {
     const { name } = control as HTMLInputElement;
     const value = draft[name];
-    if (!value || !isControl(control) || control.type === "hidden") continue;
+    if (!value || asked.has(name) || !isControl(control) || control.type === "hidden") continue;
     if (control.type === "checkbox" || control.type === "radio") {
       const choice = control as HTMLInputElement;
       if (choice.value === value && !choice.checked) choice.click();

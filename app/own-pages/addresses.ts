@@ -8,6 +8,7 @@ const TAKEN = [
   "/activites/litiere-equine",
   "/activites/fioul",
   "/a-propos",
+  "/combien",
   "/depots",
   "/mentions-legales",
   "/politique-confidentialite",

@@ -4,7 +4,7 @@ import { servicesContext } from "../context.ts";
 import { legalPages } from "../layout/destinations.ts";
 import { readArticles } from "../news/news.server.ts";
 import { publishedPages } from "../own-pages/own-pages.server.ts";
-import { INDEXED_PAGES } from "../search/indexed-pages.ts";
+import { FURTHER_PAGES, INDEXED_PAGES } from "../search/indexed-pages.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, content } = context.get(servicesContext);
   const offers = (await openOffers(content)).filter(({ posting }) => posting !== null);
   const paths = [
-    ...INDEXED_PAGES.map(({ path }) => path),
+    ...[...INDEXED_PAGES, ...FURTHER_PAGES].map(({ path }) => path),
     ...offers.map(({ slug }) => `/recrutement/${slug}`),
     "/actualites",
     ...(await readArticles(content)).map(({ path }) => path),

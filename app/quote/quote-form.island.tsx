@@ -33,8 +33,8 @@ type Props = {
   usualLitres?: NonNullable<SiteFacts["usualFuelLitres"]> | undefined;
   /** The answer to a post without JavaScript. */
   answer?: QuoteAnswer | undefined;
-  /** What a former request said. */
-  again?: { values: Partial<QuoteValues>; hints: QuoteHints } | undefined;
+  /** What a former request or a calculation said. */
+  again?: { values: Partial<QuoteValues>; hints?: QuoteHints } | undefined;
   /** Whether some estimate can be shown now. */
   isPriced?: boolean | undefined;
 };

@@ -5,10 +5,10 @@ import { textsOf } from "../content/picture-uses.server.ts";
 import { readArticles } from "../news/news.server.ts";
 import { publishedPages } from "../own-pages/own-pages.server.ts";
 import { isOwnId } from "../ui/pictures.ts";
-import { INDEXED_PAGES } from "./indexed-pages.ts";
+import { FURTHER_PAGES, INDEXED_PAGES } from "./indexed-pages.ts";
 import { buildIndex, type SearchEntry } from "./rules.ts";
 
-/** The search index: twelve pages, then published articles, open offers and pages of staff's own (product.md, row 25). */
+/** The search index: twelve pages, then others, published articles, open offers and pages of staff's own (product.md, row 25). */
 export async function readSearchEntries(content: Content): Promise<SearchEntries> {
   const articles = (await readArticles(content)).map(({ title, path, excerpt, category }) => ({
     ...{ title, path, description: excerpt },
@@ -23,8 +23,9 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
     ...{ title, path: address, description: description ?? intro },
     keywords: [],
   }));
-  const specified = await Promise.all(INDEXED_PAGES.map((page) => withWords(content, page)));
-  return { pages: specified, published: [...articles, ...offers, ...pages] };
+  const inWords = (list: readonly SearchEntry[]) => Promise.all(list.map((page) => withWords(content, page)));
+  const [specified, further] = [await inWords(INDEXED_PAGES), await inWords(FURTHER_PAGES)];
+  return { pages: specified, published: [...further, ...articles, ...offers, ...pages] };
 }
 
 /** With the texts that staff have changed: the index of the others is written by hand. */

@@ -245,3 +245,13 @@ export const INDEXED_PAGES: SearchEntry[] = [
     ],
   },
 ];
+
+/** Beyond the twelve pages of the specification. */
+export const FURTHER_PAGES: SearchEntry[] = [
+  {
+    title: "Combien m’en faut-il ?",
+    path: "/combien",
+    description: "De la jauge aux litres, des litres de fioul aux granulés, de la chaudière aux tonnes de plaquettes.",
+    keywords: ["calcul", "calculer", "calculateur", "capacité", "consommation", "jauge", "kWh", "niveau", "quantité"],
+  },
+];

@@ -181,6 +181,26 @@ test("a closed day is said, the attestation is asked for the reduced rate, and t
   await watch.expectClean();
 });
 
+// @A1.how-much
+test("the litres of a calculation enter the quote, beside what was typed before", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await open(page);
+  await page.getByLabel("Quantité (en litres)").fill("500");
+  await page.getByLabel("Prénom").fill("Jeanne");
+  await page.getByRole("link", { name: "Combien m’en faut-il ?" }).click();
+  const tank = page.getByRole("region", { name: "De la jauge aux litres" });
+  await tank.getByLabel("Forme de la cuve").selectOption("Cylindre couché");
+  await tank.getByLabel("Capacité, en litres").fill("2 000 l");
+  await tank.getByLabel("Jauge, en % de la hauteur").fill("25");
+  await tank.getByRole("button", { name: "Calculer" }).click();
+  await expect(page.getByText(/^1\s500$/)).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Demander un devis" }).click();
+  await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
+  await expect(page.getByLabel("Quantité (en litres)")).toHaveValue("1500");
+  await watch.expectClean();
+});
+
 // @A1.estimate
 test("prices show an estimate as one types, and without script by a button", async ({ page, browser }) => {
   const opened = await siteWithAdministrator();

@@ -48,6 +48,7 @@ test("every specified page exists", () => {
     "/avis",
     "/recrutement",
     "/contact",
+    "/combien",
     "/depots",
     "/mentions-legales",
     "/politique-confidentialite",

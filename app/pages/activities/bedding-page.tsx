@@ -36,7 +36,7 @@ type Texts = typeof beddingTexts.shipped;
 
 export function BeddingPage({ texts }: { texts: Texts }) {
   const { say } = useWords();
-  const { brands, links, phones } = useFacts();
+  const { beddingNeed, brands, links, phones } = useFacts();
   const order = <OutsideLink href={links.beddingShop}>{say(texts.hero.order)}</OutsideLink>;
   const call = (
     <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
@@ -53,6 +53,11 @@ export function BeddingPage({ texts }: { texts: Texts }) {
       <Reasons words={texts.reasons}>
         {order}
         {call}
+        {beddingNeed.bale.value && (
+          <ButtonAnchor variant="secondary" href="/combien#litiere">
+            Combien m’en faut-il ?
+          </ButtonAnchor>
+        )}
       </Reasons>
     </div>
   );

@@ -92,7 +92,7 @@ export const biomassTexts = definePage(
       ),
       homes: sentence(
         "Phrase sous les raisons",
-        "Pour un poêle ou une chaudière de maison, voyez [nos granulés de bois](/activites/granules-bois).",
+        "Combien de tonnes par an ? [Calculez-le](/combien#plaquettes). Pour la maison, voyez [nos granulés de bois](/activites/granules-bois).",
         150,
         "Un lien s’écrit [ses mots](/contact).",
       ),

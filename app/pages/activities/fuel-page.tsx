@@ -9,7 +9,7 @@ import { Wordmark } from "../../layout/wordmark.tsx";
 import { type PriceList, priceList } from "../../quote/estimate.ts";
 import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
-import type { QuoteAnswer } from "../../quote/rules.ts";
+import { type QuoteAnswer, readLitres } from "../../quote/rules.ts";
 import { submitQuote } from "../../quote/submit.server.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
@@ -21,14 +21,15 @@ import styles from "./fuel-page.module.css";
 import { fuelTexts } from "./fuel-texts.ts";
 import { activitiesTrail } from "./trail.ts";
 
-export const handle: PageCacheHandle = { pageCache: {} };
+export const handle: PageCacheHandle = { pageCache: { query: ["quantity"] } };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Fioul et carburants" };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const [texts, prices] = await Promise.all([content.read(fuelTexts), content.read(fuelPricesContent)]);
-  return { texts, prices: priceList(prices, new Date()) };
+  const litres = readLitres(new URL(request.url).searchParams.get("quantity") ?? "").value;
+  return { texts, prices: priceList(prices, new Date()), litres };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -47,9 +48,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 type Texts = typeof fuelTexts.shipped;
 
-type FuelPageProps = { texts: Texts; prices?: PriceList | null; actionData: Route.ComponentProps["actionData"] };
+type FuelPageProps = {
+  texts: Texts;
+  prices?: PriceList | null;
+  litres?: number | undefined;
+  actionData: Route.ComponentProps["actionData"];
+};
 
-export function FuelPage({ texts, prices = null, actionData }: FuelPageProps) {
+export function FuelPage({ texts, prices = null, litres, actionData }: FuelPageProps) {
   const { say } = useWords();
   const { phones } = useFacts();
   const call = (
@@ -62,7 +68,7 @@ export function FuelPage({ texts, prices = null, actionData }: FuelPageProps) {
       <Hero words={texts.hero} call={call} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
-      <QuoteRequest words={texts.quote} call={call} answer={actionData} isPriced={prices !== null} />
+      <QuoteRequest words={texts.quote} call={call} answer={actionData} litres={litres} isPriced={prices !== null} />
       <Services words={texts.services} />
       <Reasons words={texts.reasons} />
       <div className="on-green">
@@ -152,9 +158,14 @@ function Prices({ fuels, terms }: PriceList) {
   );
 }
 
-type QuoteRequestProps = { words: Texts["quote"]; answer: QuoteAnswer | undefined; isPriced: boolean } & Call;
+type QuoteRequestProps = {
+  words: Texts["quote"];
+  answer: QuoteAnswer | undefined;
+  litres: number | undefined;
+  isPriced: boolean;
+} & Call;
 
-function QuoteRequest({ words, call, answer, isPriced }: QuoteRequestProps) {
+function QuoteRequest({ words, call, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
     <section
@@ -167,7 +178,7 @@ function QuoteRequest({ words, call, answer, isPriced }: QuoteRequestProps) {
         <p>{say(words.text)}</p>
         {call}
       </div>
-      <Quote answer={answer} isPriced={isPriced} />
+      <Quote {...quote} />
     </section>
   );
 }

@@ -68,7 +68,8 @@ export const pelletsTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Le format suit la maison": "Un coin de garage suffit aux sacs ; le vrac demande un silo.",
+          "Le format suit la maison":
+            "Un coin de garage suffit aux sacs ; le vrac demande un silo. [Combien m’en faut-il ?](/combien#granules)",
           "Le camion fait le travail": "En vrac, pas de sac à monter, pas de plastique à jeter.",
           "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec ce qu’on a.",
           "On commande sans se lever": "La boutique en ligne prend les commandes à toute heure.",

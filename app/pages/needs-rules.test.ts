@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { shippedFacts } from "../company/facts.ts";
+import { beddingBales, chipTonnes, pelletKilograms, readNeed, roundedDown, tankLitres } from "./needs-rules.ts";
+
+const ask = (query: string) => readNeed(new URLSearchParams(query));
+const within = (value: number, reference: number) => expect(Math.abs(value / reference - 1)).toBeLessThan(0.01);
+
+// @A1.how-much
+test.each([
+  [5, 0.0187],
+  [10, 0.052],
+  [20, 0.1424],
+  [25, 0.1955],
+  [30, 0.2523],
+  [40, 0.3735],
+  [50, 0.5],
+  [60, 0.6265],
+  [75, 0.8045],
+  [90, 0.948],
+])("a lying cylinder at %d %% of its height holds the share of the table of circular segments", (level, share) => {
+  within(tankLitres({ shape: "couchee", capacity: 10_000, level }, 95).inside, share * 10_000);
+});
+
+// @A1.how-much
+test("a tank is filled to its limit, never beyond", () => {
+  expect(tankLitres({ shape: "droite", capacity: 2000, level: 25 }, 95)).toEqual({ inside: 500, missing: 1400 });
+  expect(tankLitres({ shape: "droite", capacity: 2000, level: 97 }, 95).missing).toBe(0);
+  expect(tankLitres({ shape: "couchee", capacity: 2000, level: 100 }, 95).missing).toBe(0);
+  expect(roundedDown(1409.9)).toBe(1400);
+});
+
+// @A1.how-much
+test("pellets follow published equivalents", () => {
+  // landes.pellets.free.fr: 1 000 litres at 10,1 kWh are 2 149 kg at 4,7 kWh.
+  within(pelletKilograms({ energy: 1000, unit: "litres" }, { perLitre: 10.1, perKilogram: 4.7 }), 2149);
+  // The same page: 28 200 kWh are 6 tonnes.
+  within(pelletKilograms({ energy: 28_200, unit: "kWh" }, { perLitre: 10.1, perKilogram: 4.7 }), 6000);
+});
+
+// @A1.how-much
+test("chips follow the heating value at their moisture", () => {
+  const fibois = { at30: 3.3, at50: 2.2, yieldPercent: 100 };
+  // FIBOIS Alsace: 3 300 kWh a tonne at 30 %, 2 200 at 50 %.
+  within(chipTonnes({ power: 100, hours: 3300, moisture: 30 }, fibois), 100);
+  within(chipTonnes({ power: 100, hours: 2200, moisture: 50 }, fibois), 100);
+  within(chipTonnes({ power: 100, hours: 2750, moisture: 40 }, fibois), 100);
+  within(chipTonnes({ power: 100, hours: 2750, moisture: 40 }, { ...fibois, yieldPercent: 80 }), 125);
+});
+
+// @A1.how-much
+test("bales fill the bed, and renew a share of it each month", () => {
+  const bed = { area: 12, depth: 20, animals: 2 };
+  expect(beddingBales(bed, { baleLitres: 400, monthlyPercent: 50 })).toEqual({ first: 12, monthly: 6 });
+});
+
+// @A1.how-much
+test("each shipped figure has its source, and bedding has none", () => {
+  const { tankNeed, pelletNeed, chipNeed, beddingNeed } = shippedFacts;
+  const known = [tankNeed, pelletNeed, chipNeed].flatMap((need) => Object.values(need));
+  expect(known.map(({ value, source }) => (value === null) === (source === null))).not.toContain(false);
+  expect(Object.values(beddingNeed)).toEqual([
+    { value: null, source: null },
+    { value: null, source: null },
+  ]);
+});
+
+test("reads numbers as the French write them", () => {
+  const value = (capacity: string) => ask(`besoin=fioul&shape=droite&level=0&capacity=${encodeURIComponent(capacity)}`);
+  for (const typed of ["1500", "1 500", "1.500", "1\u202f500 L", "1500 litres", "1500,0"]) {
+    expect(value(typed)).toMatchObject({ ok: true, value: { capacity: 1500 } });
+  }
+});
+
+test.each([
+  ["", "Indiquez la capacité"],
+  ["beaucoup", "La capacité s’écrit en chiffres, par exemple 1 500 ou 12,5"],
+  ["-5", "La capacité s’écrit en chiffres, par exemple 1 500 ou 12,5"],
+  ["99", "La capacité va de 100 à 100 000 litres"],
+  ["1e3", "La capacité s’écrit en chiffres, par exemple 1 500 ou 12,5"],
+])("refuses the capacity « %s » and keeps it", (capacity, problem) => {
+  const answer = ask(`besoin=fioul&shape=droite&level=50&capacity=${capacity}`);
+  expect(answer).toMatchObject({ ok: false, typed: { capacity, level: "50" } });
+  expect(answer?.ok === false && Object.values(answer.errors).join().replace(/\s/g, " ")).toBe(problem);
+});
+
+test("a page without a question, or with an unknown one, answers none", () => {
+  expect(ask("")).toBeNull();
+  expect(ask("besoin=eau")).toBeNull();
+});

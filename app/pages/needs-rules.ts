@@ -1,0 +1,107 @@
+/** « Combien m’en faut-il ? »: formulas only. Their figures are facts, each with its source (app/company/facts.ts). */
+import { formatNumber } from "../../core/text/typography.ts";
+import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms/define-form.ts";
+
+export const SHAPES = { droite: "Droite, à parois verticales", couchee: "Cylindre couché" } as const;
+export const ENERGY_UNITS = { litres: "litres de fioul par an", kWh: "kWh par an" } as const;
+
+/** The form of each need, by its anchor on the page. */
+export const needForms = {
+  fioul: defineForm({
+    shape: oneOf(keysOf(SHAPES), "Choisissez la forme de la cuve"),
+    capacity: amount("La capacité", { least: 100, most: 100_000, unit: " litres" }),
+    level: amount("Le niveau", { least: 0, most: 100, unit: " %" }),
+  }),
+  granules: defineForm({
+    energy: amount("La consommation", { least: 10, most: 10_000_000 }),
+    unit: oneOf(keysOf(ENERGY_UNITS), "Choisissez l’unité : litres de fioul ou kWh"),
+  }),
+  litiere: defineForm({
+    area: amount("La surface", { least: 1, most: 10_000, unit: " m²" }),
+    depth: amount("L’épaisseur", { least: 1, most: 100, unit: " cm" }),
+    animals: amount("Le nombre d’animaux", { least: 1, most: 1000 }),
+  }),
+  plaquettes: defineForm({
+    power: amount("La puissance", { least: 1, most: 100_000, unit: " kW" }),
+    hours: amount("La durée de marche", { least: 1, most: 8784, unit: " heures" }),
+    moisture: amount("L’humidité", { least: 10, most: 60, unit: " %" }),
+  }),
+};
+
+type Forms = typeof needForms;
+export type Need = keyof Forms;
+export type NeedValue<N extends Need> = FormValue<Forms[N]>;
+export type NeedAnswer = { need: Need; typed: Record<string, string> } & ReturnType<Forms[Need]["check"]>;
+
+/** The key of the query that names the form sent. */
+export const NEED_FIELD = "besoin";
+
+export function readNeed(query: URLSearchParams): NeedAnswer | null {
+  const need = keysOf(needForms).find((key) => key === query.get(NEED_FIELD));
+  if (!need) return null;
+  // HTML cannot carry control characters.
+  const sent = Object.fromEntries([...query].map(([name, typed]) => [name, typed.replace(/\p{Cc}/gu, "")]));
+  return { need, typed: needForms[need].typed(sent), ...needForms[need].check(sent) };
+}
+
+/** The litres in the tank, and those that fill it up to `fullPercent`. */
+export function tankLitres({ shape, capacity, level }: NeedValue<"fioul">, fullPercent: number) {
+  const height = level / 100;
+  const inside = capacity * (shape === "couchee" ? segmentShare(height) : height);
+  return { inside, missing: Math.max(0, (capacity * fullPercent) / 100 - inside) };
+}
+
+/** The share of a circle below a level, as a share of its diameter: a circular segment. */
+function segmentShare(height: number): number {
+  const angle = Math.acos(1 - 2 * height);
+  return (angle - Math.sin(angle) * Math.cos(angle)) / Math.PI;
+}
+
+export function pelletKilograms(
+  { energy, unit }: NeedValue<"granules">,
+  kWh: { perLitre: number; perKilogram: number },
+) {
+  return (unit === "litres" ? energy * kWh.perLitre : energy) / kWh.perKilogram;
+}
+
+/** `monthlyPercent` is the share of the bed that is renewed in a month. */
+export function beddingBales(
+  { area, depth, animals }: NeedValue<"litiere">,
+  { baleLitres, monthlyPercent }: { baleLitres: number; monthlyPercent: number },
+) {
+  const first = (area * depth * 10 * animals) / baleLitres;
+  return { first, monthly: (first * monthlyPercent) / 100 };
+}
+
+/** The heating value falls in a line as the wood gets wetter: two points are enough. */
+export function chipTonnes(
+  { power, hours, moisture }: NeedValue<"plaquettes">,
+  { at30, at50, yieldPercent }: { at30: number; at50: number; yieldPercent: number },
+) {
+  const kWhPerKilogram = at30 + ((at50 - at30) * (moisture - 30)) / 20;
+  return (power * hours) / (yieldPercent / 100) / kWhPerKilogram / 1000;
+}
+
+/** To three figures: less than 1 % off. */
+export const rounded = (value: number) => Number(value.toPrecision(3));
+/** Never more than fits. */
+export const roundedDown = (litres: number) => Math.floor(litres / 10) * 10;
+
+type Range = { least: number; most: number; unit?: string };
+
+/** A number as the French write it, with its unit or without. */
+function amount(name: string, { least, most, unit = "" }: Range) {
+  return field({ inputMode: "decimal" }, (typed): Reading<number> => {
+    const figures = typed.replace(/\s/g, "").replace(/(?:litres?|l|%|m[²2]|cm|kwh?|heures?|h)\.?$/i, "");
+    if (!figures) return { problem: `Indiquez ${name.charAt(0).toLowerCase()}${name.slice(1)}` };
+    const plain = /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures.replace(",", ".");
+    if (!/^\d+(?:\.\d+)?$/.test(plain)) return { problem: `${name} s’écrit en chiffres, par exemple 1 500 ou 12,5` };
+    const value = Number(plain);
+    if (value >= least && value <= most) return { value };
+    return { problem: `${name} va de ${formatNumber(least)} à ${formatNumber(most)}${unit}` };
+  });
+}
+
+function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
+  return Object.keys(record) as K[];
+}

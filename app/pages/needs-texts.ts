@@ -1,0 +1,61 @@
+import { definePage, section, sentence } from "../content/texts.ts";
+
+const result = "Mots qui suivent le résultat";
+
+export const needsTexts = definePage(
+  { page: "combien", label: "Combien m’en faut-il ?", href: "/combien" },
+  {
+    title: "Combien m’en faut-il ? Fioul, granulés, plaquettes",
+    description:
+      "De la jauge de la cuve aux litres à commander, du fioul aux granulés, de la chaudière aux tonnes de plaquettes : calculez en trois lignes.",
+  },
+  [
+    section("head", "Haut de la page", {
+      title: sentence("Titre", "Combien m’en faut-il ?", 40),
+      lede: sentence(
+        "Phrase sous le titre",
+        "Trois lignes à remplir, un chiffre à emporter. Chaque formule est écrite, avec ses sources.",
+        160,
+      ),
+      button: sentence("Bouton de chaque calcul", "Calculer", 20),
+      formula: sentence("Titre de chaque formule", "Comment nous comptons", 40),
+    }),
+    section("fuel", "Le fioul", {
+      title: sentence("Titre", "De la jauge aux litres", 50),
+      text: sentence(
+        "Phrase",
+        "Une cuve ne se remplit jamais jusqu’au bord. Voici ce qu’elle peut encore recevoir.",
+        160,
+      ),
+      result: sentence(result, "litres à commander", 30),
+      full: sentence("Si la cuve est pleine", "Votre cuve est assez pleine : rien à commander.", 80),
+      next: sentence("Bouton sous le résultat", "Demander un devis", 35),
+    }),
+    section("pellets", "Les granulés", {
+      title: sentence("Titre", "Du fioul aux granulés", 50),
+      text: sentence(
+        "Phrase",
+        "Relevez une année de consommation sur vos factures. Les granulés donnent la même chaleur dans une chaudière de même rendement.",
+        200,
+      ),
+      result: sentence(result, "kilos de granulés par an", 30),
+      next: sentence("Lien sous le résultat", "Choisir le sac, le vrac ou le distributeur", 50),
+    }),
+    section("bedding", "La litière", {
+      title: sentence("Titre", "Du box aux ballots", 50),
+      text: sentence("Phrase", "Un box par animal, et l’épaisseur où il se couche.", 160),
+      result: sentence(result, "ballots par mois", 30),
+      next: sentence("Lien sous le résultat", "Voir nos litières", 50),
+    }),
+    section("chips", "Les plaquettes", {
+      title: sentence("Titre", "De la chaudière aux tonnes", 50),
+      text: sentence(
+        "Phrase",
+        "Comptez les heures à pleine puissance d’une année. L’humidité change tout : un bois mouillé chauffe d’abord son eau.",
+        180,
+      ),
+      result: sentence(result, "tonnes de plaquettes par an", 30),
+      next: sentence("Bouton sous le résultat", "Parler de votre chaufferie", 35),
+    }),
+  ],
+);

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+import { lendSite } from "../site-on.ts";
+import { visitorOf } from "../visitor.ts";
+import { publish, values } from "./content-form.ts";
+
+const PRICES = "/admin/contenu/prix";
+const ask = (fields: Record<string, string>) => `/combien?${new URLSearchParams(fields)}`;
+const tank = { besoin: "fioul", shape: "couchee", capacity: "2 000", level: "25" };
+const box = { besoin: "litiere", area: "12", depth: "20", animals: "2" };
+
+// @A1.how-much
+test("computes from the query, keeps what is refused, and follows the owner's figures", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const visitor = visitorOf(site);
+  const empty = await visitor.get("/combien");
+  expect(empty.status).toBe(200);
+  expect(empty.text).toContain("Minimum de la norme ISO 17225-2");
+  expect(empty.html).not.toContain('id="litiere"');
+  expect(empty.html).not.toContain('id="reponse"');
+
+  const litres = await visitor.get(ask(tank));
+  expect(litres.status).toBe(200);
+  expect(litres.text).toMatch(/1\s500 litres à commander Il en reste environ 391\slitres/);
+  expect(litres.html).toContain('href="/activites/fioul?quantity=1500#devis"');
+
+  const pellets = await visitor.get(ask({ besoin: "granules", energy: "2000", unit: "litres" }));
+  expect(pellets.text).toMatch(/4\s350 kilos de granulés par an/);
+  expect(pellets.text).toMatch(/Sacs de 12,5\skg 348 Doses de 10\skg 435, soit 1\s479,00\s€ .* Place au silo 7,25\sm³/);
+
+  const chips = await visitor.get(ask({ besoin: "plaquettes", power: "200", hours: "1 500", moisture: "40" }));
+  expect(chips.text).toMatch(/109 tonnes de plaquettes par an/);
+
+  const refused = await visitor.get(ask({ ...tank, capacity: "une <grande>", level: "101" }));
+  expect(refused.status).toBe(400);
+  expect(refused.text).toMatch(/La capacité s’écrit en chiffres/);
+  expect(refused.text).toMatch(/Le niveau va de 0 à 100\s%/);
+  expect(values(refused, "capacity")).toEqual(["une &lt;grande&gt;"]);
+  expect((await visitor.get("/combien")).html).toBe(empty.html);
+
+  const half = { "beddingNeed.bale.value": "400" };
+  expect((await publish(staff, PRICES, half)).status).toBe(400);
+  const known = { ...half, "beddingNeed.bale.source": "Notre balle", "beddingNeed.monthly.value": "50" };
+  expect((await publish(staff, PRICES, { ...known, "beddingNeed.monthly.source": "Nos clients" })).status).toBe(303);
+  const bales = await visitor.get(ask(box));
+  expect(bales.text).toMatch(/6 ballots par mois Pour garnir le sol une première fois : 12\sballots/);
+  expect((await visitor.get("/activites/litiere-copeaux")).html).toContain('href="/combien#litiere"');
+  expect((await publish(staff, PRICES, { "tankNeed.full.value": "", "tankNeed.full.source": "" })).status).toBe(303);
+  expect((await visitor.get(ask(tank))).html).not.toContain('id="fioul"');
+});
+
+// @A1.how-much
+test("the quote form takes over the litres of the address, and no others", async () => {
+  const visitor = visitorOf((await lendSite("sqlite")).site);
+  const quantity = async (query: string) => values(await visitor.get(`/activites/fioul${query}`), "quantity");
+  expect(await quantity("?quantity=1500")).toEqual(["1500"]);
+  expect(await quantity("")).toEqual([]);
+  expect(await quantity("?quantity=%3Cb%3E")).toEqual([]);
+});
