@@ -147,8 +147,11 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
           label="Quantité (en litres)"
           short
           help={
-            usualLitres &&
-            `Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres.`
+            <>
+              {usualLitres &&
+                `Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres. `}
+              <a href="/combien#fioul">Combien m’en faut-il ?</a>
+            </>
           }
           {...field("quantity")}
         />
