@@ -74,9 +74,15 @@ export function keptAfterReportEmail({ review, link, siteUrl, company }: ReviewL
   ]);
 }
 
-export function reportAnsweredEmail(answer: string | null, siteUrl: string, company: CompanyContact): Letter {
+type Decision = { isPublished: boolean; answer: string | null };
+
+export function reportAnsweredEmail(
+  { isPublished, answer }: Decision,
+  siteUrl: string,
+  company: CompanyContact,
+): Letter {
   return signed("Votre signalement d’un avis", company, [
-    "Vous nous avez signalé un avis. Nous l’avons examiné. Merci de votre attention.",
+    `Vous nous avez signalé un avis. Nous l’avons examiné : ${isPublished ? "il reste publié" : "il n’est plus publié"}. Merci de votre attention.`,
     ...(answer ? [answer] : []),
     `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
   ]);

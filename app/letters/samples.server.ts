@@ -88,7 +88,10 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
     {
       to: "À qui signale un avis",
       letters: [
-        said("Le signalement est examiné", reportAnsweredEmail("Cet avis vient d’un client.", siteUrl, company)),
+        said(
+          "Le signalement est examiné",
+          reportAnsweredEmail({ isPublished: true, answer: "Cet avis vient d’un client." }, siteUrl, company),
+        ),
         said("Le signalement est rouvert", reportReopenedEmail(company)),
       ],
     },

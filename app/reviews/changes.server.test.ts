@@ -142,6 +142,22 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await kindsOf(db)).toEqual(["review_removed"]);
   });
 
+  test("whoever reported a review is told whether it stays", async () => {
+    const { db, id } = await fresh();
+    await changes.publish(db, id, DECISION);
+    await db.deleteFrom("mail_outbox").execute();
+    const told = async () => {
+      await report(db, id, { reason: "unlawful", message: null, email: "lea@lectrice.example", clientHash: "r" });
+      await answerReports(db, id, { by: DECISION.by, site: DECISION.site, answer: null });
+      const letter = db.deleteFrom("mail_outbox").where("recipient", "=", "lea@lectrice.example").returning("body");
+      return (await letter.executeTakeFirst())?.body;
+    };
+    expect(await told()).toMatch(/examiné\s: il reste publié\./);
+    await report(db, id, { reason: "unlawful", message: null, email: "lea@lectrice.example", clientHash: "s" });
+    await changes.remove(db, id, { ...DECISION, reason: "advertising" });
+    expect(await told()).toMatch(/examiné\s: il n’est plus publié\./);
+  });
+
   test("invalidates caches only when the public list changes", async () => {
     const { db, id } = await fresh();
     const started = await versionOf(db);

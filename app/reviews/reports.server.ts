@@ -98,9 +98,16 @@ export function answerReports(
       .where("answered_at", "is", null)
       .returning(["id", "reporter_email"])
       .execute();
+    const review = await trx
+      .selectFrom("reviews")
+      .select(["state", "deleted_at"])
+      .where("id", "=", reviewId)
+      .executeTakeFirst();
+    const isPublished = review?.state === "published" && review.deleted_at === null;
+    const letter = reportAnsweredEmail({ isPublished, answer }, site.url, site.company);
     for (const report of closed) {
       await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS });
-      await notifyReader(trx, report, ANSWERED, reportAnsweredEmail(answer, site.url, site.company), now);
+      await notifyReader(trx, report, ANSWERED, letter, now);
     }
     if (closed.length > 0) {
       await notifyAuthor(trx, reviewId, site, now);
