@@ -37,9 +37,10 @@ export async function listChanges(db: Kysely<Database>, key: string, seen: numbe
 
 function actionOf(action: string, key: string, steps: readonly Step[]): string {
   const own = steps.find((step) => step.key === key);
-  if (action !== "edit" || !own) return action;
-  if (own.before === null) return "create";
-  return own.after === null ? "remove" : action;
+  const editable = findEditable(key)?.editable;
+  if (action !== "edit" || !own || !editable) return action;
+  if (!readStored(editable, own.before)) return "create";
+  return readStored(editable, own.after) ? action : "remove";
 }
 
 /** What the migration found and no journal entry explains. */
