@@ -49,8 +49,7 @@ export const fuelTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
           "La livraison de fioul": "Dites-nous la taille de la cuve et ce qu’il y reste.",
-          "Une livraison adaptée à votre cour":
-            "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande.",
+          "Une livraison adaptée à votre cour": "Cour étroite, portail bas : écrivez-le dans votre demande.",
           "Les solutions alternatives":
             "Depuis le 1er juillet 2022, plus de chaudière neuve au fioul seul, sauf exception. La vôtre se répare ; après elle, il y a [les granulés de bois](/activites/granules-bois).",
           "Le service client": "Cuve presque vide, un doute : appelez-nous. Par écrit, réponse {délai}.",
@@ -68,7 +67,7 @@ export const fuelTexts = definePage(
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
           "Le choix expliqué": "Nous disons à quoi sert chaque carburant.",
           "Une livraison qui s’adapte": "Dites-nous l’accès et la date.",
-          "Une voix d’ici": "Au {téléphone}, quelqu’un d’ici vous répond.",
+          "Une voix d’ici": "Au téléphone, quelqu’un d’ici vous répond.",
         },
       ),
     }),
