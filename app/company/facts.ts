@@ -249,11 +249,18 @@ const FACTORS =
   "Pour la page « Combien m’en faut-il ? », qui cite chaque source. Un calcul se montre quand ses chiffres y sont.";
 const FIBOIS = "FIBOIS Alsace, Panorama bois-énergie";
 
+const share = v.pipe(positiveNumber, v.maxValue(100, "Cette part va jusqu’à 100 %."));
+
 /** A figure of a calculation, and where it comes from. */
-function factor(label: string, value: number | null = null, source: string | null = null) {
+function factor(
+  label: string,
+  value: number | null = null,
+  source: string | null = null,
+  schema: v.GenericSchema<unknown, number> = positiveNumber,
+) {
   return part(
     {
-      value: optional(number(label, 0, { schema: positiveNumber }), value),
+      value: optional(number(label, 0, { schema }), value),
       source: optional(line("D’où vient ce chiffre", ""), source),
     },
     (both) =>
@@ -313,6 +320,7 @@ export const pricesContent = defineContent(
             "Une cuve se remplit au plus à (en % de sa capacité)",
             95,
             "Le sifflet anti-débordement d’une cuve s’arrête vers 95 % de sa capacité (dvfcuve.be, lexique)",
+            share,
           ),
         }),
       },
@@ -344,7 +352,7 @@ export const pricesContent = defineContent(
           {
             at30: factor("Énergie d’un kilo à 30 % d’humidité (en kWh)", 3.3, FIBOIS),
             at50: factor("Énergie d’un kilo à 50 % d’humidité (en kWh)", 2.2, FIBOIS),
-            yield: factor("Rendement des chaudières (en %)"),
+            yield: factor("Rendement des chaudières (en %)", null, null, share),
           },
           (need) =>
             v.pipe(
