@@ -51,7 +51,7 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
             </a>
           </p>
           {waiting.length > 0 && (
-            <p className="note cluster gap-3 rows-0" role="status">
+            <p className="note cluster gap-3 rows-0 baseline" role="status">
               À décrire avant de pouvoir être choisie :
               {waiting.map(({ id, name }) => (
                 <a key={id} href={picturePath(id)} target="_blank" rel="noreferrer" className="target">
