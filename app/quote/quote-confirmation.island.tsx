@@ -40,9 +40,6 @@ export default function QuoteConfirmation({ message, hints, confirmation, reply,
           </Notice>
         )}
         <p>Nous vous répondons {reply}.</p>
-        <p className="soft">
-          L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
-        </p>
       </div>
       <div className="stack">
         <div className="stack gap-3">
@@ -50,6 +47,9 @@ export default function QuoteConfirmation({ message, hints, confirmation, reply,
           <p>Ouvrez votre demande dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à {to}.</p>
         </div>
         <PreparedQuote message={message} to={to} />
+        <p className="soft">
+          L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
+        </p>
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
             Redemander la même chose
