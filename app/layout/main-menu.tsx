@@ -55,20 +55,22 @@ export function MainMenu() {
               <Icon name="arrow" />
             </MenuLink>
           </li>
-          <li className={`cluster fine ${styles.outside}`}>
-            {outside.map(([label, href]) => (
-              <a key={label} href={href} target="_blank" rel="noopener">
-                {label}
-                <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
-                <Icon name="outside" />
-              </a>
-            ))}
-          </li>
         </Submenu>
         <Item heading="a-propos" label="À propos" />
         <Item to="/avis" label="Avis Clients" />
         <Item heading="recrutement" label="Recrutement" />
         <Item heading="contact" label="Contact" />
+      </ul>
+      <ul className={`cluster ${styles.outside}`}>
+        {outside.map(([label, href]) => (
+          <li key={label}>
+            <a className="target" href={href} target="_blank" rel="noopener">
+              {label}
+              <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+              <Icon name="outside" />
+            </a>
+          </li>
+        ))}
       </ul>
       <a className={`strong ${styles.phone}`} href={telHref(phones.landline)}>
         Appeler le {formatPhone(phones.landline)}

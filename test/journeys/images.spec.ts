@@ -25,10 +25,10 @@ test("several photos at once: one is refused, one cancelled and sent again, one 
     .setInputFiles([jpeg("silo.jpg", photo), jpeg("lettre.jpg", Buffer.from("Bonjour")), jpeg("camion.jpg", photo)]);
   await uploadOf(page, "camion.jpg").getByRole("button", { name: "Annuler" }).click();
   await expect(uploadOf(page, "camion.jpg")).toContainText("annulée");
-  await expect(uploadOf(page, "silo.jpg")).toContainText("ajoutée, à décrire");
+  await expect(uploadOf(page, "silo.jpg")).toContainText("ajoutée, à décrire", { timeout: 20_000 });
   await expect(uploadOf(page, "lettre.jpg")).toContainText("ce n’est pas une image");
   await uploadOf(page, "camion.jpg").getByRole("button", { name: "Réessayer" }).click();
-  await expect(uploadOf(page, "camion.jpg")).toContainText("ajoutée");
+  await expect(uploadOf(page, "camion.jpg")).toContainText("ajoutée", { timeout: 20_000 });
 
   const dropped = await page.evaluateHandle(
     (bytes) => {
@@ -39,7 +39,7 @@ test("several photos at once: one is refused, one cancelled and sent again, one 
     [...photo],
   );
   await page.locator("form:has(input[type=file])").dispatchEvent("drop", { dataTransfer: dropped });
-  await expect(uploadOf(page, "cour.jpg")).toContainText("ajoutée");
+  await expect(uploadOf(page, "cour.jpg")).toContainText("ajoutée", { timeout: 20_000 });
   await expect(page.getByRole("status").filter({ hasText: "sur 4" })).toHaveText("3 images ajoutées sur 4, 1 refusée");
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["cour", "camion", "silo"]);
 });
