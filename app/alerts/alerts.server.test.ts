@@ -14,7 +14,7 @@ import { storeQuote } from "../quote/store.server.ts";
 import { correct, publish } from "../reviews/changes.server.ts";
 import { report } from "../reviews/reports.server.ts";
 import { storeReview } from "../reviews/submit.server.ts";
-import { chooseMails, deliverAlerts } from "./alerts.server.ts";
+import { alertStaff, chooseMails, deliverAlerts } from "./alerts.server.ts";
 
 const siteUrl = "https://site.example";
 // A Monday at nine in Paris.
@@ -59,6 +59,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await ask(db, 2);
     const last = await ask(db, 3, 1, { city: "Appelez www.example" });
     expect(await tell(5)).toBe(0);
+    await alertStaff(db, "report", ["avis"], at(6));
+    expect(await tell(7)).toBe(1);
+    expect(await subjects()).toContain("claire Avis signalé");
     expect(await tell(11.5)).toBe(2);
     const [next] = await bodies();
     expect(next).toContain("GNR taux réduit, 2 000 litres, 28100 Dreux : ");

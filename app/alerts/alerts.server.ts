@@ -16,9 +16,10 @@ import {
 
 /** What comes within this time goes in one letter. */
 const GATHER_MS = 20_000;
-/** On a busy day, after this many alerts in an hour, a letter leaves every ten minutes at most. */
+/** On a busy day, after this many alerts in an hour, a letter leaves every ten minutes at most; of these, at once. */
 const BUSY_ALERTS = 30;
 const BUSY_PAUSE_MS = 10 * 60_000;
+const URGENT: readonly AlertName[] = ["report", "correction", "reminder"];
 /** Databases take some ten thousand values in a statement. */
 const ROWS_AT_ONCE = 500;
 const HOUR_MS = 60 * 60_000;
@@ -51,10 +52,12 @@ export async function deliverAlerts(
   db: Kysely<Database>,
   { siteUrl, staffEmail, briefs, now = new Date() }: Delivery,
 ): Promise<number> {
+  const kinds = (await isBusy(db, now)) ? URGENT : ALERT_NAMES;
   const isDue = await db
     .selectFrom("staff_alerts")
     .select("id")
     .where("sent_at", "is", null)
+    .where("kind", "in", kinds)
     .where((eb) => {
       const gathered = eb("created_at", "<=", new Date(now.getTime() - GATHER_MS).toISOString());
       // Its clock ran ahead.
@@ -62,13 +65,14 @@ export async function deliverAlerts(
     })
     .limit(1)
     .executeTakeFirst();
-  if (!isDue || (await isBusy(db, now))) return 0;
+  if (!isDue) return 0;
   return db.transaction().execute(async (trx) => {
     // Of several instances one gets each row.
     const claimed = await trx
       .updateTable("staff_alerts")
       .set({ sent_at: now.toISOString() })
       .where("sent_at", "is", null)
+      .where("kind", "in", kinds)
       .returning(["kind", "about_id"])
       .execute();
     const asked = claimed.filter(({ kind }) => kind === "request" || kind === "reminder");
@@ -99,6 +103,7 @@ async function isBusy(db: Kysely<Database>, now: Date): Promise<boolean> {
   const { count, last } = await db
     .selectFrom("staff_alerts")
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max<string | null>("sent_at").as("last")])
+    .where("kind", "not in", URGENT)
     .where("sent_at", ">", new Date(now.getTime() - HOUR_MS).toISOString())
     .where("sent_at", "<=", now.toISOString())
     .executeTakeFirstOrThrow();
