@@ -251,7 +251,7 @@ export const FURTHER_PAGES: SearchEntry[] = [
   {
     title: "Combien m’en faut-il ?",
     path: "/combien",
-    description: "De la jauge aux litres, des litres de fioul aux granulés, de la chaudière aux tonnes de plaquettes.",
+    description: "De la jauge aux litres, d’un besoin de chaleur aux sacs, d’une chaudière aux tonnes.",
     keywords: ["calcul", "calculer", "calculateur", "capacité", "consommation", "jauge", "kWh", "niveau", "quantité"],
   },
 ];
