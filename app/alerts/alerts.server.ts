@@ -52,20 +52,20 @@ export async function deliverAlerts(
   db: Kysely<Database>,
   { siteUrl, staffEmail, briefs, now = new Date() }: Delivery,
 ): Promise<number> {
-  const kinds = (await isBusy(db, now)) ? URGENT : ALERT_NAMES;
-  const isDue = await db
+  const due = await db
     .selectFrom("staff_alerts")
-    .select("id")
+    .select("kind")
+    .distinct()
     .where("sent_at", "is", null)
-    .where("kind", "in", kinds)
     .where((eb) => {
       const gathered = eb("created_at", "<=", new Date(now.getTime() - GATHER_MS).toISOString());
       // Its clock ran ahead.
       return eb.or([gathered, eb("created_at", ">", new Date(now.getTime() + GATHER_MS).toISOString())]);
     })
-    .limit(1)
-    .executeTakeFirst();
-  if (!isDue) return 0;
+    .execute();
+  if (due.length === 0) return 0;
+  const kinds: readonly string[] = (await isBusy(db, now)) ? URGENT : ALERT_NAMES;
+  if (!due.some(({ kind }) => kinds.includes(kind))) return 0;
   return db.transaction().execute(async (trx) => {
     // Of several instances one gets each row.
     const claimed = await trx
