@@ -212,6 +212,7 @@ function Activities({ words }: { words: Texts["activities"] }) {
                       : "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 6rem"
                   }
                   crop={index === 0 ? "wide" : "tile"}
+                  isThumbnailInPhone
                   className={`travels ${styles.material}`}
                 />
                 <h3>{label}</h3>

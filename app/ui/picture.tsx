@@ -16,6 +16,8 @@ import {
   type PictureName,
   pictureAddress,
   pictureSrcSet,
+  stripAddress,
+  strippedNames,
 } from "./pictures.ts";
 
 /** The pictures of staff that a page may show, by their ids. */
@@ -32,10 +34,13 @@ type PictureProps = {
   priority?: boolean;
   /** "responsive" is tall below 40rem, wide from there; "tile" is wide below 60rem, tall from there. */
   crop?: Crop | keyof typeof TALL_AT;
+  /** Below 40rem it is small, and at most 1.5 times as wide as tall. */
+  isThumbnailInPhone?: boolean;
   className?: string;
 };
 
-const TALL_AT = { responsive: "(max-width: 39.99rem)", tile: "(min-width: 60rem)" } as const;
+const PHONE = "(max-width: 39.99rem)";
+const TALL_AT = { responsive: PHONE, tile: "(min-width: 60rem)" } as const;
 
 /** A small wide one in a list of the staff area, without the other sizes. */
 export function Thumbnail({ name, className }: { name: string; className?: string | undefined }) {
@@ -57,19 +62,36 @@ export function Thumbnail({ name, className }: { name: string; className?: strin
 }
 
 /** If it fails to load, a script shows another one (picture-behaviour.ts). */
-export function Picture({ name, alt, sizes, priority, crop = "wide", className }: PictureProps) {
+export function Picture({
+  name,
+  alt,
+  sizes,
+  priority,
+  crop = "wide",
+  isThumbnailInPhone = false,
+  className,
+}: PictureProps) {
   const own = useContext(OwnPictures)[name];
   const files = own ? filesOfOwn(own) : filesOfShipped(isShipped(name) ? name : FALLBACK);
   const base = crop === "tall" ? "tall" : "wide";
   const { width, height } = crops[base];
+  const isInStrip = isThumbnailInPhone && strippedNames.includes(files.data["data-picture"]);
   return (
     <picture className={styles.frame}>
+      {isInStrip && (
+        <>
+          <source type="image/avif" srcSet={stripAddress("avif")} media={PHONE} />
+          <source srcSet={stripAddress("jpg")} media={PHONE} />
+        </>
+      )}
       {(crop === "responsive" || crop === "tile") && (
         <Sources files={files} crop="tall" sizes={sizes} media={TALL_AT[crop]} />
       )}
       <source type="image/avif" srcSet={files.srcSet(base, "avif")} sizes={sizes} />
       <img
-        className={[styles.picture, files.className, className].filter(Boolean).join(" ")}
+        className={[styles.picture, files.className, isInStrip && placeholders.inStrip, className]
+          .filter(Boolean)
+          .join(" ")}
         {...files.data}
         data-crop={crop}
         alt={alt ?? files.alt}

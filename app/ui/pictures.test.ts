@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { type Crop, crops, pictureAddress, pictureNames, sharePath } from "./pictures.ts";
+import { type Crop, crops, pictureAddress, pictureNames, sharePath, stripAddress, strippedNames } from "./pictures.ts";
 
 const publicFolder = new URL("../../public", import.meta.url).pathname;
 const everyAddress = pictureNames.flatMap((name) =>
@@ -15,7 +15,7 @@ const everyAddress = pictureNames.flatMap((name) =>
 // @P19.own-pictures
 test("every picture address has a file, and there is no other file", () => {
   const files = readdirSync(`${publicFolder}/assets/pictures`).map((file) => `/assets/pictures/${file}`);
-  expect(files.sort()).toEqual(everyAddress.sort());
+  expect(files.sort()).toEqual([...everyAddress, stripAddress("avif"), stripAddress("jpg")].sort());
 });
 
 test("the declared dimensions match the files", async () => {
@@ -24,6 +24,12 @@ test("the declared dimensions match the files", async () => {
     const file = await sharp(`${publicFolder}${pictureAddress("grain", crop, width, "avif")}`).metadata();
     expect([file.width, file.height]).toEqual([width, height]);
   }
+});
+
+test("the strip of thumbnails has a cell for each of its pictures", async () => {
+  const { width = 0, height = 0 } = await sharp(publicFolder + stripAddress("avif")).metadata();
+  expect(width / height / strippedNames.length).toBeGreaterThanOrEqual(1.5);
+  expect(pictureNames).toEqual(expect.arrayContaining([...strippedNames]));
 });
 
 test("every picture has a 1200 × 630 JPEG for social networks", async () => {

@@ -1,3 +1,4 @@
+import strip from "./picture-strip.json" with { type: "json" };
 import fingerprints from "./pictures.json" with { type: "json" };
 
 export type PictureName = keyof typeof fingerprints;
@@ -49,6 +50,13 @@ export function fileName(name: PictureName): string {
  */
 export function pictureAddress(name: PictureName, crop: Crop, width: number, format: "avif" | "jpg"): string {
   return `/assets/pictures/${fileName(name)}-${crop}-${width}.${format}`;
+}
+
+/** One file with a cell for each of these pictures: thumbnails in a phone take one request together. */
+export const strippedNames: readonly string[] = strip.names;
+
+export function stripAddress(format: Format): string {
+  return `/assets/pictures/trades-${strip.fingerprint}.${format}`;
 }
 
 export function pictureSrcSet(name: PictureName, crop: Crop, format: "avif" | "jpg"): string {
