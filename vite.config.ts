@@ -8,7 +8,7 @@ const router = /node_modules[\\/](react-router|@react-router)[\\/]/;
 const shared = /[\\/](app[\\/](ui|forms|drafts)|core[\\/]text)[\\/](?!.*\.server).*\.tsx?$/;
 
 const siteStyles =
-  /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts|account[\\/]session-bar)\b.*\.css$|[\\/](activity|prepared-message|[\w-]+-form)\.module\.css$/;
+  /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts|account[\\/]session-bar)\b.*\.css$|[\\/](activity|activities-page|prepared-message|[\w-]+-form)\.module\.css$/;
 
 function usesRouter(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (router.test(id)) return true;

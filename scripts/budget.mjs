@@ -16,9 +16,6 @@ import { ensureBuilt } from "./prepare.mjs";
 /** Bytes as sent, brotli; `total` with headers. */
 const limits = { script: 6_000, scripts: 1, html: 6_000, requests: 12, total: 150_000 };
 const exceptions = {
-  // The five trades have a picture each near the first screen of a phone.
-  "/": { requests: 14 },
-  "/activites": { requests: 13 },
   "/avis": { total: 75_000 },
   "/mentions-legales": { html: 12_000 },
   "/politique-confidentialite": { html: 12_000 },
