@@ -7,6 +7,7 @@ export default [
     route("activites", "pages/activities/activities-page.tsx"),
     route("activites/negoce-agricole", "pages/activities/trading-page.tsx"),
     route("activites/calys-biomasse", "pages/activities/biomass-page.tsx"),
+    route("activites/calys-biomasse/fiche-commune", "pages/activities/town-sheet.tsx"),
     route("activites/granules-bois", "pages/activities/pellets-page.tsx"),
     route("activites/litiere-copeaux", "pages/activities/bedding-page.tsx"),
     route("activites/fioul", "pages/activities/fuel-page.tsx"),

@@ -15,6 +15,7 @@ import { beddingTexts } from "../pages/activities/bedding-texts.ts";
 import { biomassTexts } from "../pages/activities/biomass-texts.ts";
 import { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import { pelletsTexts } from "../pages/activities/pellets-texts.ts";
+import { townSheetTexts } from "../pages/activities/town-sheet-texts.ts";
 import { tradingTexts } from "../pages/activities/trading-texts.ts";
 import { homeTexts } from "../pages/home-texts.ts";
 import { legalNoticeTexts } from "../pages/legal-notice-texts.ts";
@@ -36,6 +37,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   activitiesTexts,
   tradingTexts,
   biomassTexts,
+  townSheetTexts,
   pelletsTexts,
   beddingTexts,
   fuelTexts,

@@ -23,6 +23,8 @@ import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import type { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import { PelletsPage } from "../pages/activities/pellets-page.tsx";
 import type { pelletsTexts } from "../pages/activities/pellets-texts.ts";
+import { TownSheet } from "../pages/activities/town-sheet.tsx";
+import type { townSheetTexts } from "../pages/activities/town-sheet-texts.ts";
 import { TradingPage } from "../pages/activities/trading-page.tsx";
 import type { tradingTexts } from "../pages/activities/trading-texts.ts";
 import { HomePage } from "../pages/home.tsx";
@@ -52,6 +54,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, all, offer
     litiere: <BeddingPage texts={texts as typeof beddingTexts.shipped} />,
     negoce: <TradingPage texts={texts as typeof tradingTexts.shipped} />,
     biomasse: <BiomassPage texts={texts as typeof biomassTexts.shipped} />,
+    "fiche-commune": <TownSheet texts={texts as typeof townSheetTexts.shipped} />,
     "a-propos": <AboutPage loaderData={{ news, all, texts: texts as typeof aboutTexts.shipped }} />,
     actualites: <NewsPage news={news} texts={texts as typeof newsTexts.shipped} />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,

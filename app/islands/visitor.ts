@@ -20,7 +20,10 @@ replaceFailedPictures();
 prepareOffline();
 // The server counts page views; it takes no page that is rendered ahead for one (app/traffic).
 document.addEventListener("prerenderingchange", () => fetch("", { method: "HEAD", keepalive: true }), { once: true });
-// The preview of content opens in a tab of its own.
-addEventListener("click", ({ target }) => (target as Element).closest("[data-closes-tab]") && close());
+addEventListener("click", ({ target }) => {
+  // The preview of content opens in a tab of its own.
+  if ((target as Element).closest("[data-closes-tab]")) close();
+  if ((target as Element).closest("[data-prints]")) print();
+});
 // Specification §2; product.md, row 32.
 if (document.querySelector('[data-status="404"]')) console.warn(`404, page introuvable : ${location.pathname}`);

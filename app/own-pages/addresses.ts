@@ -3,6 +3,7 @@ const TAKEN = [
   "/activites",
   "/activites/negoce-agricole",
   "/activites/calys-biomasse",
+  "/activites/calys-biomasse/fiche-commune",
   "/activites/granules-bois",
   "/activites/litiere-copeaux",
   "/activites/litiere-equine",

@@ -254,4 +254,10 @@ export const FURTHER_PAGES: SearchEntry[] = [
     description: "De la jauge aux litres, d’un besoin de chaleur aux sacs, d’une chaudière aux tonnes.",
     keywords: ["calcul", "calculer", "calculateur", "capacité", "consommation", "jauge", "kWh", "niveau", "quantité"],
   },
+  {
+    title: "Chauffer la commune au bois",
+    path: "/activites/calys-biomasse/fiche-commune",
+    description: "Une fiche à imprimer : le bois livré, les tonnes par an, le premier rendez-vous.",
+    keywords: ["conseil municipal", "élus", "fiche", "imprimer", "maire", "PDF", "réseau de chaleur"],
+  },
 ];

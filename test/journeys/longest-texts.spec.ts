@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { Field, FormValues, LineList } from "../../app/content/form.ts";
 import { TEXT_KINDS } from "../../app/content/kinds.ts";
 import { ownPageList } from "../../app/own-pages/own-pages-content.ts";
 import { seenOn } from "../requests/content-form.ts";
@@ -7,6 +6,7 @@ import type { Site } from "../site.ts";
 import type { Visitor } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
 import { siteWithAdministrator } from "./lent-site.ts";
+import { longest, wordsOf } from "./longest.ts";
 
 let site: Site;
 let admin: Visitor;
@@ -23,7 +23,7 @@ for (const { key, path, form, shipped, seenAt } of TEXT_KINDS) {
       const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
       localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
     });
-    const typed = longest(form.groups(form.write(shipped)), form.lists ?? [], form.write(shipped));
+    const typed = longest(form, shipped);
     const answer = await admin.post(path, { ...typed, intent: "publish", seen: seenOn(await admin.get(path)) });
     expect([answer.status, answer.text.slice(0, 600)]).toEqual([303, expect.anything()]);
     await page.goto(site.url + seenAt.href);
@@ -40,7 +40,7 @@ test("a page of one's own: with every text at its limit it stands and is accessi
   const created = await admin.post(ownPageList.path, { intent: "create", title });
   const path = created.headers.get("location") ?? "";
   const { form, shipped } = ownPageList.item;
-  const typed = longest(form.groups(form.write(shipped)), form.lists ?? [], form.write(shipped));
+  const typed = longest(form, shipped);
   const sections = Array.from({ length: 12 }, (_, index) => sectionOf(index));
   const placed = sections.flatMap((section, index) =>
     Object.entries(section).map(([name, value]) => [`sections.${index}.${name}`, value]),
@@ -76,29 +76,6 @@ function sectionOf(index: number): Record<string, string> {
   };
   const action: Record<string, string> = form === "action" ? { button: wordsOf(40, index), href: "/contact" } : {};
   return { form, text: text[form] ?? wordsOf(4900, index), picture: form === "picture" ? "silos" : "", ...action };
-}
-
-function longest(groups: { fields: Field[] }[], lists: readonly LineList[], shipped: FormValues): FormValues {
-  const plain = groups.flatMap(({ fields }) => fields);
-  const lines = lists.flatMap(({ name, most, fields }) =>
-    Array.from({ length: most }, (_, index) =>
-      fields.map((field) => ({ ...field, name: `${name}.${index}.${field.name}` })),
-    ).flat(),
-  );
-  const filled = [...plain, ...lines].map(({ name, as, most, count }, index): [string, string] => {
-    if (most === undefined) return [name, shipped[name] ?? ""];
-    const texts = Array.from({ length: as === "lines" ? (count ?? 1) : 1 }, (_, line) => wordsOf(most, index + line));
-    return [name, texts.join("\n")];
-  });
-  return Object.fromEntries(filled);
-}
-
-/** French words up to the limit, different ones for each text. */
-function wordsOf(most: number, start: number): string {
-  const words = ["approvisionnement", "départemental", "céréales", "de", "combustibles", "renouvelables", "à"];
-  let text = `${start} `;
-  for (let turn = start; text.length < most; turn += 1) text += `${words[turn % words.length]} `;
-  return text.slice(0, most).trim().padEnd(most, "x");
 }
 
 const overflow = (page: Page) =>

@@ -41,6 +41,7 @@ test("every specified page exists", () => {
     "/activites",
     "/activites/negoce-agricole",
     "/activites/calys-biomasse",
+    "/activites/calys-biomasse/fiche-commune",
     "/activites/granules-bois",
     "/activites/litiere-copeaux",
     "/activites/fioul",

@@ -92,8 +92,8 @@ export const biomassTexts = definePage(
       ),
       homes: sentence(
         "Phrase sous les raisons",
-        "Combien de tonnes par an ? [Calculez-le](/combien#plaquettes). Pour la maison, voyez [nos granulés de bois](/activites/granules-bois).",
-        150,
+        "Combien de tonnes par an ? [Calculez-le](/combien#plaquettes), ou imprimez [la fiche pour votre commune](/activites/calys-biomasse/fiche-commune). Pour la maison, voyez [nos granulés de bois](/activites/granules-bois).",
+        260,
         "Un lien s’écrit [ses mots](/contact).",
       ),
       call: sentence("Second bouton", "Appeler le {téléphone}", 35),

@@ -15,21 +15,18 @@ export function FleetDrawing({ className, words }: FleetDrawingProps) {
     <div className={`switcher top ${styles.fleet}${className ? ` ${className}` : ""}`}>
       <Truck
         shape="blower"
-        length={404}
         material="pellets"
         words={words.blower}
         description="Camion à trois essieux portant une citerne à trois trémies, un surpresseur derrière la cabine et un flexible enroulé à l’arrière."
       />
       <Truck
         shape="walking-floor"
-        length={664}
         material="chips"
         words={words.walkingFloor}
         description="Tracteur et longue semi-remorque à trois essieux, aux parois nervurées, dont le chargement de bois dépasse du bord."
       />
       <Truck
         shape="tanker"
-        length={324}
         material="fuel"
         words={words.tanker}
         description="Petit camion à deux essieux portant une citerne ovale, avec un enrouleur de tuyau à l’arrière."
@@ -38,22 +35,29 @@ export function FleetDrawing({ className, words }: FleetDrawingProps) {
   );
 }
 
+const LENGTHS = { blower: 404, "walking-floor": 664, tanker: 324 };
+type Shape = keyof typeof LENGTHS;
 type TruckProps = {
-  shape: "blower" | "walking-floor" | "tanker";
-  length: number;
+  shape: Shape;
   material: "pellets" | "chips" | "fuel";
   words: { name: string; use: string };
   description: string;
 };
 
-function Truck({ shape, length, material, words, description }: TruckProps) {
+function Truck({ shape, material, words, description }: TruckProps) {
   const id = useId();
   const { say } = useWords();
   const name = say(words.name);
   const use = say(words.use);
   return (
     <figure className={styles.truck} data-material={material} aria-label={`${name} ${use}`}>
-      <svg viewBox={`0 0 ${length} 168`} role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-desc`}>
+      <svg
+        className={styles.outline}
+        viewBox={viewBoxOf(shape)}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-desc`}
+      >
         <title id={`${id}-title`}>{name}</title>
         <desc id={`${id}-desc`}>{description}</desc>
         <use href={`${drawing}#${shape}`} />
@@ -64,3 +68,14 @@ function Truck({ shape, length, material, words, description }: TruckProps) {
     </figure>
   );
 }
+
+/** For decoration. */
+export function TruckOutline({ shape }: { shape: Shape }) {
+  return (
+    <svg className={styles.outline} viewBox={viewBoxOf(shape)} aria-hidden="true">
+      <use href={`${drawing}#${shape}`} />
+    </svg>
+  );
+}
+
+const viewBoxOf = (shape: Shape) => `0 0 ${LENGTHS[shape]} 168`;

@@ -1,0 +1,98 @@
+import { list } from "../../content/define.ts";
+import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
+
+/** The limits leave room for one printed page (test/journeys/town-sheet.spec.ts). */
+export const townSheetTexts = definePage(
+  { page: "fiche-commune", label: "Fiche pour une commune", href: "/activites/calys-biomasse/fiche-commune" },
+  {
+    title: "Chauffer la commune au bois : la fiche à imprimer",
+    description:
+      "Une page à imprimer pour le conseil municipal : le bois livré, les tonnes par an et ce qu’il faut apporter au premier rendez-vous.",
+  },
+  [
+    section("head", "Haut de la fiche", {
+      title: sentence("Titre", "Chauffer la commune au bois", 40),
+      lede: sentence(
+        "Phrase sous le titre",
+        "Une page pour en parler en conseil : ce que nous livrons, combien il en faut et comment commencer.",
+        130,
+      ),
+      print: sentence("Bouton, sur l’écran", "Imprimer ou enregistrer en PDF", 40),
+      help: sentence(
+        "Sous le bouton",
+        "Pour garder un fichier, choisissez « Enregistrer au format PDF » parmi les imprimantes. Sans bouton, passez par le menu Imprimer de votre navigateur.",
+        180,
+      ),
+      more: sentence(
+        "À côté de la fiche",
+        "Vous avez vos chiffres ? [Calculez vos tonnes](/combien#plaquettes), ou [parlons-en](/contact).",
+        130,
+        "Un lien s’écrit [ses mots](/contact).",
+      ),
+    }),
+    section("supply", "Ce que nous livrons", {
+      title: sentence("Titre", "Ce que nous livrons", 30),
+      list: titled(
+        "Ce que nous livrons, point par point",
+        { noun: "ligne", least: 2, most: 3, title: 30, text: 160 },
+        {
+          "Des plaquettes":
+            "Des branches d’élagage et de taille, broyées puis criblées, pour une chaudière à plaquettes. Une semi-remorque à fond mouvant les apporte.",
+          "Des granulés":
+            "Du bois sec, moulu et pressé. À chaleur égale, le silo est trois à quatre fois plus petit. Un camion les souffle dans le silo, même s’il ne peut s’en approcher.",
+          "Le métier":
+            "Plus de {ans de biomasse} ans d’expérience du bois-énergie. Une question de qualité ou de planning se règle au téléphone.",
+        },
+      ),
+    }),
+    section("places", "Pour quels bâtiments", {
+      title: sentence("Titre", "Pour quels bâtiments", 30),
+      text: sentence(
+        "Texte",
+        "École, mairie, gymnase, piscine, réseau de chaleur : la demande suit la météo. Le silo se dimensionne sur la semaine la plus froide, pas sur la moyenne.",
+        180,
+      ),
+    }),
+    section("wood", "Combien de bois", {
+      title: sentence("Titre", "Combien de bois par an", 30),
+      text: sentence(
+        "Phrase au-dessus du tableau",
+        "Pour 1 000 heures à pleine puissance. Pour 1 500 heures, comptez-en la moitié en plus.",
+        120,
+      ),
+    }),
+    section("meeting", "Le premier rendez-vous", {
+      title: sentence("Titre", "À apporter au premier rendez-vous", 40),
+      points: points(
+        "Ce qu’il faut apporter",
+        [
+          "Les factures de chauffage des trois dernières années",
+          "La puissance et l’âge de la chaudière en place",
+          "Un plan de la chaufferie, ou ses dimensions",
+          "Une photo de l’accès : portail, cour, hauteur libre",
+          "L’endroit où pourrait tenir un silo",
+          "Les bâtiments à chauffer et leurs horaires",
+          "Le calendrier du conseil, de l’étude au vote",
+        ],
+        { most: 58, count: 7, least: 2 },
+      ),
+    }),
+    section("references", "Les références", {
+      title: sentence("Titre", "Ils se chauffent avec nous", 40, "Se montre dès qu’une référence est écrite."),
+      list: list(
+        {
+          title: "Les références, une par une",
+          help: "Quatre au plus. Demandez d’abord à la commune si elle veut être citée.",
+          noun: "référence",
+          most: 4,
+          canMove: true,
+        },
+        { name: sentence("Commune ou bâtiment", "", 40), text: sentence("En une phrase", "", 90) },
+        [],
+      ),
+    }),
+    section("contact", "Bas de la fiche", {
+      text: sentence("Phrase", "Parlons de votre chaufferie : {téléphone}, {e-mail}. Réponse {délai}.", 90),
+    }),
+  ],
+);

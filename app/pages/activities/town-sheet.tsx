@@ -1,0 +1,190 @@
+import { formatNumber, typeset } from "../../../core/text/typography.ts";
+import { useFacts } from "../../company/use-facts.ts";
+import { addressLine } from "../../company/wording.ts";
+import { useWords } from "../../content/words.tsx";
+import type { PageCacheHandle } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
+import { CompanyMark } from "../../layout/company-mark.tsx";
+import { pageMeta } from "../../layout/page-meta.ts";
+import { Wordmark } from "../../layout/wordmark.tsx";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Button } from "../../ui/button.tsx";
+import { chipTonnes, rounded } from "../needs-rules.ts";
+import type { Route } from "./+types/town-sheet.ts";
+import { TruckOutline } from "./fleet-drawing.tsx";
+import styles from "./town-sheet.module.css";
+import { townSheetTexts } from "./town-sheet-texts.ts";
+import { activitiesTrail } from "./trail.ts";
+
+export const handle: PageCacheHandle = { pageCache: {} };
+
+const biomass = { href: "/activites/calys-biomasse", label: "Biomasse industrielle" };
+const breadcrumbs = { trail: [...activitiesTrail, biomass], here: "Fiche pour une commune" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { texts: await context.get(servicesContext).content.read(townSheetTexts) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { texts: loaderData?.texts, path: townSheetTexts.seenAt.href, breadcrumbs });
+
+type Texts = typeof townSheetTexts.shipped;
+
+/** One A4 page (decision 26). */
+export function TownSheet({ texts }: { texts: Texts }) {
+  const { say, write } = useWords();
+  return (
+    <div className={`wrap stack ${styles.page}`} data-material="chips">
+      <Breadcrumbs {...breadcrumbs} />
+      <div className={`stack start gap-3 no-print ${styles.tools}`}>
+        <Button className="needs-script" data-prints>
+          {say(texts.head.print)}
+        </Button>
+        <p className="note">{say(texts.head.help)}</p>
+        <p>{write(texts.head.more)}</p>
+      </div>
+      <article className={styles.sheet}>
+        <Head words={texts.head} />
+        <div className={styles.columns}>
+          <div className="stack gap-5">
+            <Supply words={texts.supply} />
+            <section className="stack gap-2" aria-labelledby="batiments">
+              <h2 id="batiments">{say(texts.places.title)}</h2>
+              <p>{write(texts.places.text)}</p>
+            </section>
+          </div>
+          <div className="stack gap-5">
+            <Wood words={texts.wood} />
+            <Meeting words={texts.meeting} />
+          </div>
+        </div>
+        {texts.references.list.length > 0 ? (
+          <References words={texts.references} />
+        ) : (
+          <div className={styles.truck}>
+            <TruckOutline shape="walking-floor" />
+          </div>
+        )}
+        <Contact words={texts.contact} />
+      </article>
+    </div>
+  );
+}
+
+export default function TownSheetRoute({ loaderData }: Route.ComponentProps) {
+  return <TownSheet texts={loaderData.texts} />;
+}
+
+function Head({ words }: { words: Texts["head"] }) {
+  const { say, title } = useWords();
+  const { brands } = useFacts();
+  return (
+    <header className={styles.head}>
+      <p className={styles.marks}>
+        <CompanyMark />
+        <Wordmark brand="biomass" name={brands.biomass} />
+      </p>
+      <h1>{title(words.title)}</h1>
+      <p className="lede">{say(words.lede)}</p>
+    </header>
+  );
+}
+
+function Supply({ words }: { words: Texts["supply"] }) {
+  const { say, write } = useWords();
+  return (
+    <section className="stack gap-3" aria-labelledby="livraisons">
+      <h2 id="livraisons">{say(words.title)}</h2>
+      {words.list.map((each) => (
+        <div key={each.title}>
+          <h3 className={styles.name}>{say(each.title)}</h3>
+          <p>{write(each.text)}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const KILOWATTS = [100, 300, 1000];
+const HOURS = 1000;
+
+/** Once the owner's figures are known, as on « Combien m’en faut-il ? ». */
+function Wood({ words }: { words: Texts["wood"] }) {
+  const { say, write } = useWords();
+  const { at30, at50, yield: boiler } = useFacts().chipNeed;
+  if (at30.value === null || at50.value === null) return null;
+  const factors = { at30: at30.value, at50: at50.value, yieldPercent: boiler.value ?? 100 };
+  const tonnes = (power: number, moisture: number) =>
+    typeset(`${formatNumber(rounded(chipTonnes({ power, hours: HOURS, moisture }, factors)))} t`);
+  const sources = [
+    `${formatNumber(at30.value)} kWh par kilo à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %`,
+    boiler.value === null ? "rendement de la chaudière non compté" : `rendement de ${formatNumber(boiler.value)} %`,
+    ...new Set([at30.source, at50.source, boiler.source].filter(Boolean)),
+  ];
+  return (
+    <section className="stack gap-2" aria-labelledby="quantites">
+      <h2 id="quantites">{say(words.title)}</h2>
+      <p>{write(words.text)}</p>
+      <table className={styles.table} aria-labelledby="quantites">
+        <thead>
+          <tr>
+            <th scope="col">Chaudière</th>
+            <th scope="col">{typeset("Plaquettes à 30 % d’humidité")}</th>
+            <th scope="col">{typeset("À 50 %")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {KILOWATTS.map((power) => (
+            <tr key={power}>
+              <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>
+              <td>{tonnes(power, 30)}</td>
+              <td>{tonnes(power, 50)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={`note fine clamp ${styles.sources}`}>{typeset(`Calcul : ${sources.join(" ; ")}.`)}</p>
+    </section>
+  );
+}
+
+function Meeting({ words }: { words: Texts["meeting"] }) {
+  const { say, write } = useWords();
+  return (
+    <section className="stack gap-2" aria-labelledby="rendez-vous">
+      <h2 id="rendez-vous">{say(words.title)}</h2>
+      <ul className={styles.checks}>
+        {words.points.map((point) => (
+          <li key={point}>{write(point)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function References({ words }: { words: Texts["references"] }) {
+  const { say, write } = useWords();
+  return (
+    <section className={styles.references} aria-labelledby="references">
+      <h2 id="references">{say(words.title)}</h2>
+      <ul className="switcher pairs gap-2">
+        {words.list.map((each) => (
+          <li key={each.name}>
+            <b>{say(each.name)}</b> {write(each.text)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Contact({ words }: { words: Texts["contact"] }) {
+  const { write } = useWords();
+  const { name, address } = useFacts();
+  return (
+    <div className={styles.foot}>
+      <p className="strong">{write(words.text)}</p>
+      <p className="small">{typeset(`${name}, ${addressLine(address)}`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, type Page, test } from "@playwright/test";
+import { townSheetTexts } from "../../app/pages/activities/town-sheet-texts.ts";
+import { publish } from "../requests/content-form.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
+import { longest } from "./longest.ts";
+
+const { path, form, shipped, seenAt } = townSheetTexts;
+
+// @A1.town-sheet
+test("prints on one page of A4, from a link of the biomass page", async ({ page }) => {
+  const { site } = await siteWithAdministrator();
+  await page.goto(`${site.url}/activites/calys-biomasse`);
+  await page.getByRole("link", { name: "la fiche pour votre commune" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chauffer la commune au bois");
+  await expect(page.getByRole("row", { name: /300\skW/ })).toHaveText(/90,9\st136\st/);
+  await expect(page.getByRole("heading", { name: "Ils se chauffent avec nous" })).toHaveCount(0);
+  expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Imprimer ou enregistrer en PDF" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed");
+});
+
+// @A1.town-sheet
+test("prints on one page of A4 with every text at its limit and all references filled in", async ({ page }) => {
+  const { site, admin } = await siteWithAdministrator();
+  const answer = await publish(admin, path, longest(form, shipped));
+  expect([answer.status, answer.text.slice(0, 600)]).toEqual([303, expect.anything()]);
+  await page.goto(site.url + seenAt.href);
+  await expect(page.locator("#references + ul > li")).toHaveCount(4);
+  expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
+});
+
+test("without script, the button is not there and a sentence leads to the browser’s menu", async ({ browser }) => {
+  const { site } = await siteWithAdministrator();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.url + seenAt.href);
+  await expect(page.getByRole("button", { name: "Imprimer ou enregistrer en PDF" })).toBeHidden();
+  await expect(page.getByText("passez par le menu Imprimer")).toBeVisible();
+  await context.close();
+});
+
+/** Also in points, and rounded. */
+async function printed(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];
+  return {
+    pages: pdf.match(/\/Type\s*\/Page\b/g)?.length,
+    paper: `${Math.round(Number(width))} ${Math.round(Number(height))}`,
+  };
+}
