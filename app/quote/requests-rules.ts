@@ -1,5 +1,5 @@
 import type { RequestState } from "../../core/database/schema.ts";
-
+import { isoInParis } from "../../core/text/dates.ts";
 import { formatPhone, plural } from "../../core/text/typography.ts";
 import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import { defineForm, field, oneOf, optional, type Reading, textArea } from "../forms/define-form.ts";
@@ -145,7 +145,7 @@ type Cell = (request: StoredRequest) => string | number | false | null;
 
 /** One column a field: instants and days as ISO-8601, quantities and amounts as numbers. */
 const CSV_COLUMNS: [head: string, cell: Cell][] = [
-  ["Reçue le", ({ created_at }) => created_at],
+  ["Reçue le", ({ created_at }) => isoInParis(created_at)],
   ["État", ({ state }) => STATES[state].label],
   ["Issue", ({ outcome }) => outcome && OUTCOMES[outcome]],
   ["Montant proposé (euros)", ({ offered_cents }) => offered_cents && offered_cents / 100],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayInParis, isRealDay } from "./dates.ts";
+import { dayInParis, isoInParis, isRealDay } from "./dates.ts";
 
 test.each([
   ["2026-02-28", true],
@@ -24,4 +24,14 @@ test.each([
   ["2026-07-14T22:00:00Z", "2026-07-15"],
 ])("at %s it is %s in Paris", (moment, day) => {
   expect(dayInParis(new Date(moment))).toBe(day);
+});
+
+test.each([
+  ["2026-11-22T13:03:07.900Z", "2026-11-22T14:03:07+01:00"],
+  ["2026-07-14T22:00:00.000Z", "2026-07-15T00:00:00+02:00"],
+  ["2026-10-25T00:59:59.000Z", "2026-10-25T02:59:59+02:00"],
+  ["2026-10-25T01:00:00.000Z", "2026-10-25T02:00:00+01:00"],
+  ["2026-03-29T01:00:00.000Z", "2026-03-29T03:00:00+02:00"],
+])("%s is %s at the clocks of Paris", (instant, expected) => {
+  expect(isoInParis(instant)).toBe(expected);
 });

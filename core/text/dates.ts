@@ -19,3 +19,25 @@ const paris = new Intl.DateTimeFormat("en-US", {
   month: "2-digit",
   day: "2-digit",
 });
+
+/** ISO 8601 at the clocks of Paris with their offset: « 2026-11-22T14:03:00+01:00 ». */
+export function isoInParis(instant: string): string {
+  const time = Date.parse(instant);
+  const offset = offsetInParis(Math.floor(time / HOUR_MS));
+  return `${new Date(time + offset * HOUR_MS).toISOString().slice(0, 19)}+0${offset}:00`;
+}
+
+const HOUR_MS = 3_600_000;
+/** Lists are in the order of time: the formatter takes longer than the rest of a line. */
+let known = { hour: Number.NaN, offset: 0 };
+
+/** 1 in winter and 2 in summer. Clocks change on the hour. */
+function offsetInParis(hour: number): number {
+  if (hour !== known.hour) {
+    const parts = parisOffset.formatToParts(hour * HOUR_MS);
+    known = { hour, offset: Number(parts.find(({ type }) => type === "timeZoneName")?.value.slice(4)) };
+  }
+  return known.offset;
+}
+
+const parisOffset = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Paris", timeZoneName: "shortOffset" });
