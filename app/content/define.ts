@@ -107,7 +107,7 @@ export function define<const G extends readonly GroupNode[]>(
           return [
             ...(group.fields.length > 0 ? [{ ...about, ...brief, fields: group.fields }] : []),
             ...group.lists.map((each) => ({
-              ...lineGroup(each, typed),
+              ...lineGroup(each, typed, lists),
               ...brief,
               ...(about.shownFor && { shownFor: about.shownFor }),
             })),

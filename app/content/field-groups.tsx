@@ -15,7 +15,6 @@ const LISTED_FROM = 4;
 
 export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
   const days = groups.filter(({ day }) => day);
-  const collapsibles = groups.filter(({ brief }) => brief !== undefined);
   const others = groups.filter(({ day, brief }) => !day && brief === undefined);
   return (
     <>
@@ -33,25 +32,39 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
         </nav>
       )}
       {days.length > 0 && <WeekFields days={days} {...filled} />}
-      {others.map((group) => (
-        <Group key={group.title} group={group} edited={edited} {...filled} />
-      ))}
-      {collapsibles.length > 0 && (
-        <div>
-          {collapsibles.map((group) => (
-            <Collapsible
-              key={group.title}
-              group={group}
-              isEdited={edited !== null && edited.list === group.list?.name}
-              {...filled}
-            >
-              <Group group={group} edited={edited} {...filled} />
-            </Collapsible>
-          ))}
-        </div>
-      )}
+      {runsOf(groups.filter(({ day }) => !day)).map((run) => {
+        const [first] = run;
+        if (first.brief === undefined) return <Group key={first.title} group={first} edited={edited} {...filled} />;
+        return (
+          <div key={first.title}>
+            {run.map((group) => (
+              <Collapsible
+                key={group.title}
+                group={group}
+                isEdited={edited !== null && edited.list === group.list?.name}
+                {...filled}
+              >
+                <Group group={group} edited={edited} {...filled} />
+              </Collapsible>
+            ))}
+          </div>
+        );
+      })}
     </>
   );
+}
+
+type Run = [FieldGroup, ...FieldGroup[]];
+
+/** Collapsible groups that follow each other stand close together. */
+function runsOf(groups: readonly FieldGroup[]): Run[] {
+  const runs: Run[] = [];
+  for (const group of groups) {
+    const last = runs.at(-1);
+    if (group.brief !== undefined && last?.[0].brief !== undefined) last.push(group);
+    else runs.push([group]);
+  }
+  return runs;
 }
 
 const idOf = ({ title }: FieldGroup) => `partie-${slugOf(title)}`;

@@ -54,7 +54,18 @@ export type FieldGroup = {
   isAsked?: true;
   shownFor?: string;
   fields: Field[];
-  list?: { name: string; noun: string; lines: number; canMove: boolean; isFull: boolean; isBlock?: true };
+  list?: {
+    name: string;
+    noun: string;
+    lines: number;
+    canMove: boolean;
+    isFull: boolean;
+    isBlock?: true;
+    /** Its only line is an offer to write one. */
+    isBlank?: boolean;
+    /** The title of the list whose lines it can take over. */
+    model?: string;
+  };
 };
 
 export interface ContentForm<V> {
@@ -118,6 +129,8 @@ export type LineList = {
   canMove: boolean;
   /** Each line is a form of its own. */
   isBlock?: true;
+  /** While it is empty, it shows a blank line, and can take over the lines of the last list before it. */
+  takesOver?: true;
   keyOf(line: FormValues): string;
 };
 

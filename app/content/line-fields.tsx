@@ -22,6 +22,8 @@ export function LineFields({
   canMove,
   isFull,
   isBlock,
+  isBlank,
+  model,
   fields,
   edited,
   samples,
@@ -80,25 +82,40 @@ export function LineFields({
                   describedBy={announcement}
                 />
               )}
-              <Button
-                type="submit"
-                variant="quiet"
-                size="small"
-                name="intent"
-                value={`lignes:${commandOf("remove", name, index)}`}
-                {...focusOn(commandOf("remove", name, index))}
-              >
-                Retirer
-                <span className="visually-hidden">
-                  {" "}
-                  la {ordinal(index)} {noun}
-                </span>
-              </Button>
+              {!isBlank && (
+                <Button
+                  type="submit"
+                  variant="quiet"
+                  size="small"
+                  name="intent"
+                  value={`lignes:${commandOf("remove", name, index)}`}
+                  {...focusOn(commandOf("remove", name, index))}
+                >
+                  Retirer
+                  <span className="visually-hidden">
+                    {" "}
+                    la {ordinal(index)} {noun}
+                  </span>
+                </Button>
+              )}
             </span>
           </li>
         ))}
       </ol>
-      {!isFull && (
+      {model && (
+        <div>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="small"
+            name="intent"
+            value={`lignes:${commandOf("copy", name)}`}
+          >
+            Reprendre les lignes de {model}
+          </Button>
+        </div>
+      )}
+      {!isFull && !isBlank && (
         <div>
           <Button
             type="submit"

@@ -2,9 +2,12 @@ import type { FieldGroup, FormValues, LineList } from "./form.ts";
 
 export type Edited = { list: string; said: string; focus: string };
 
-export function lineGroup(list: LineList, typed: FormValues): FieldGroup {
-  const { name, title, help, noun, canMove, most, isBlock } = list;
-  const lines = countLines(list, typed);
+export function lineGroup(list: LineList, typed: FormValues, lists: readonly LineList[] = []): FieldGroup {
+  const { name, title, help, noun, canMove, most, isBlock, takesOver } = list;
+  const written = countLines(list, typed);
+  const isBlank = takesOver === true && written === 0;
+  const lines = isBlank ? 1 : written;
+  const model = isBlank && modelOf(list, lists, typed)?.title;
   const fields = Array.from({ length: lines }, (_, index) =>
     list.fields.map((field) => ({ ...field, name: `${name}.${index}.${field.name}` })),
   ).flat();
@@ -13,8 +16,23 @@ export function lineGroup(list: LineList, typed: FormValues): FieldGroup {
     help,
     row: true,
     fields,
-    list: { name, noun, lines, canMove, isFull: lines >= most, ...(isBlock && { isBlock }) },
+    list: {
+      name,
+      noun,
+      lines,
+      canMove,
+      isFull: lines >= most,
+      isBlank,
+      ...(isBlock && { isBlock }),
+      ...(model && { model }),
+    },
   };
+}
+
+/** The last list with lines before this one. */
+function modelOf(list: LineList, lists: readonly LineList[], typed: FormValues): LineList | undefined {
+  const before = lists.slice(0, lists.indexOf(list)).filter(({ takesOver }) => takesOver);
+  return before.findLast((other) => countLines(other, typed) > 0);
 }
 
 export function readLines(list: LineList, typed: FormValues): FormValues[] {
@@ -51,11 +69,17 @@ export function editLines(
   const list = lists.find((candidate) => candidate.name === name);
   if (!list) return null;
   const lines = readLines(list, typed);
+  const model = modelOf(list, lists, typed);
+  if (verb === "copy" && lines.length === 0 && model) {
+    const said = `Les lignes de ${model.title} sont reprises : changez ce qui diffère.`;
+    const focus = `${name}.0.${list.fields[0]?.name}`;
+    return { typed: replaceLines(list, typed, readLines(model, typed)), edited: { list: name, said, focus } };
+  }
   const edited = edit(list, lines, verb, Number(at));
   return edited && { typed: replaceLines(list, typed, lines), edited: { list: name, ...edited } };
 }
 
-export const commandOf = (verb: "up" | "down" | "remove" | "add", list: string, index?: number) =>
+export const commandOf = (verb: "up" | "down" | "remove" | "add" | "copy", list: string, index?: number) =>
   [verb, list, index].filter((part) => part !== undefined).join(":");
 
 function edit(list: LineList, lines: FormValues[], verb: string, index: number): Omit<Edited, "list"> | null {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { check, type FormValues } from "../content/form.ts";
-import { withoutBlankLines } from "../content/lines.ts";
+import { editLines, withoutBlankLines } from "../content/lines.ts";
 import { type Asked, deliveryNote, estimateOf, priceList } from "./estimate.ts";
 import { type FuelPrices, fuelPricesContent } from "./fuel-prices-content.ts";
 
@@ -163,6 +163,24 @@ describe("the form of the prices", () => {
     expect(labels(zoned)?.slice(0, 3)).toEqual(["Dès", "Dreux", "Ailleurs"]);
     const prices = pricesOf(zoned);
     expect(read(form.write(prices))).toEqual({ ok: true, value: prices });
+  });
+
+  test("takes a price without a step for one that holds from the first litre on", () => {
+    const prices = pricesOf(steps("gasoil", ["", "1300"]));
+    expect(cents(prices, { ...asked(1), fuelType: "gasoil" })).toBe(130);
+    expect(form.write(prices)).toMatchObject({ "grids.gasoil.0.from": "", "grids.gasoil.0.zoneA": "1300" });
+    expect(priceList(prices, now)?.fuels[0]?.steps[0]?.from).toBeNull();
+  });
+
+  test("an empty grid offers a line, and the lines of the fuel before it in one press", () => {
+    const typed = { ...form.write(shipped), ...simple };
+    const listOf = (typed: FormValues, fuel: string) =>
+      form.groups(typed).find(({ list }) => list?.name === `grids.${fuel}`)?.list;
+    expect(listOf(typed, "gasoil")).toMatchObject({ lines: 1, isBlank: true, model: "Fioul Normal" });
+    expect(listOf(typed, "fioul-normal")?.model).toBeUndefined();
+    const copied = editLines(form.lists, typed, "copy:grids.gasoil")?.typed ?? {};
+    expect(pricesOf(copied).grids.gasoil).toEqual(pricesOf(simple).grids["fioul-normal"]);
+    expect(editLines(form.lists, copied, "copy:grids.gasoil")).toBeNull();
   });
 
   test.each([

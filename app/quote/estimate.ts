@@ -20,7 +20,7 @@ export function estimateOf(prices: FuelPrices, asked: Asked, now: Date): Estimat
 }
 
 export type PriceList = {
-  fuels: { name: string; steps: { from: string; prices: { zone: string | null; price: string }[] }[] }[];
+  fuels: { name: string; steps: { from: string | null; prices: { zone: string | null; price: string }[] }[] }[];
   /** Their day, and what they include. */
   terms: string;
 };
@@ -39,7 +39,10 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
       name: label,
       steps: prices.grids[key]
         .toSorted((a, b) => a.from - b.from)
-        .map((step) => ({ from: formatLitres(step.from), prices: columns.flatMap((zone) => priceIn(step, zone)) })),
+        .map((step) => ({
+          from: step.from > 1 ? formatLitres(step.from) : null,
+          prices: columns.flatMap((zone) => priceIn(step, zone)),
+        })),
     })),
     terms: `Au ${formatDate(dayInParis(now))}, les 1 000 litres TTC, ${prices.delivery === "included" ? "livraison comprise" : "livraison en plus"}. Le devis seul fait foi.`,
   };

@@ -51,10 +51,11 @@ const grid = (fuel: string) =>
   list(
     {
       title: fuel,
-      help: "En euros les 1 000 litres.",
+      help: "En euros les 1 000 litres. Un seul prix : laissez « Dès » vide.",
       noun: "tranche",
       most: MOST_STEPS,
       canMove: false,
+      takesOver: true,
     },
     {
       from: number("Dès", 0, { unit: "litres", schema: litres }),
@@ -76,8 +77,11 @@ const zoneGroup = <const S extends Slot>(slot: S) => ({
 });
 
 const GROUPS = [
+  { ...zoneGroup("zoneA"), of: { zoneA: zone } },
+  { ...zoneGroup("zoneB"), of: { zoneB: zone } },
+  { ...zoneGroup("zoneC"), of: { zoneC: zone } },
+  { ...zoneGroup("zoneD"), of: { zoneD: zone } },
   { title: "Les prix", of: { grids: part(grids) } },
-  ...plannedGroups({ from: "dès maintenant", until: "jusqu’à ce que vous changiez ou retiriez les prix" }),
   {
     title: "Ce que comprennent les prix",
     inShort: ({ tax, delivery }: FormValues) =>
@@ -95,10 +99,7 @@ const GROUPS = [
       [minimum && `${minimum} litres`, delay].filter(Boolean).join(", ") || "non précisés",
     of: { minimum, delay },
   },
-  { ...zoneGroup("zoneA"), of: { zoneA: zone } },
-  { ...zoneGroup("zoneB"), of: { zoneB: zone } },
-  { ...zoneGroup("zoneC"), of: { zoneC: zone } },
-  { ...zoneGroup("zoneD"), of: { zoneD: zone } },
+  ...plannedGroups({ from: "dès maintenant", until: "jusqu’à ce que vous changiez ou retiriez les prix" }),
 ] as const;
 
 export type FuelPrices = GroupsValue<typeof GROUPS>;
@@ -119,7 +120,12 @@ export const fuelPricesContent = wholeKind<FuelPrices>({
   seenAt: { href: "/activites/fioul", label: "Voir la page du fioul" },
   previews: [],
   shipped: defined.shipped,
-  form: { ...defined.form, groups: (typed) => defined.form.groups(typed).map((group) => ofGrid(group, typed)) },
+  form: {
+    ...defined.form,
+    groups: (typed) => defined.form.groups(typed).map((group) => ofGrid(group, typed)),
+    read: (typed) => defined.form.read(withFirstStep(typed)),
+    write: (prices) => withoutFirstStep(defined.form.write(prices)),
+  },
   nextChange: (prices, now) => (hasPrices(prices) ? nextMoment([prices], now) : null),
 });
 
@@ -142,6 +148,20 @@ export const hasPrices = ({ grids }: FuelPrices) => Object.values(grids).some((s
 
 export const isPricedAt = (prices: FuelPrices, now: Date) => hasPrices(prices) && isInTime(prices, now);
 
+/** A single price holds from the first litre on. */
+function withFirstStep(typed: FormValues): FormValues {
+  const prices = Object.keys(typed).filter((name) => /\.0\.zone.$/.test(name) && typed[name]?.trim());
+  const froms = prices.map((name) => name.replace(/zone.$/, "from")).filter((name) => !typed[name]?.trim());
+  return { ...typed, ...Object.fromEntries(froms.map((name) => [name, "1"])) };
+}
+
+const withoutFirstStep = (typed: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, FIRST_STEP.test(name) && value === "1" ? "" : value]),
+  );
+
+const FIRST_STEP = /\.0\.from$/;
+
 /** A grid shows a column for each named zone, and is closed while it is empty. */
 function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
   if (!group.list?.name.startsWith("grids.")) return group;
@@ -152,7 +172,7 @@ function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
     if (!slot) return [field];
     return shown.includes(slot) ? [{ ...field, label: typed[`${slot}.name`]?.trim() || field.label }] : [];
   });
-  return { ...group, fields, ...(group.list.lines === 0 && { brief: "pas de prix" }) };
+  return { ...group, fields, ...(group.list.isBlank && { brief: "pas de prix" }) };
 }
 
 type Check = Parameters<Parameters<typeof v.rawCheck<FuelPrices>>[0]>[0];

@@ -108,7 +108,18 @@ async function store({ db }: Database, n: number, text: string): Promise<(string
   const safe = (cell: string) => (/^\s*[=+\-@]/.test(cell) ? `'${cell}` : cell);
   const lines = safe(text.replaceAll("\n", " "));
   return [
-    ...[`2026-11-01T09:${String(n).padStart(2, "0")}:00+01:00`, "Nouvelle", "Commande", 1234.5, 1320, "Jeanne", lines, person.email, "06 39 98 12 34", "Gasoil"],
+    ...[
+      `2026-11-01T09:${String(n).padStart(2, "0")}:00+01:00`,
+      "Nouvelle",
+      "Commande",
+      1234.5,
+      1320,
+      "Jeanne",
+      lines,
+      person.email,
+      "06 39 98 12 34",
+      "Gasoil",
+    ],
     ...[1500 + n, "", place.street, "01000", lines, "2026-12-01", safe(text), safe(text)],
   ];
 }

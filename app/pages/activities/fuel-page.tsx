@@ -141,7 +141,7 @@ function Prices({ fuels, terms }: PriceList) {
             <ul className="ruled pad-2">
               {steps.map(({ from, prices }) => (
                 <li key={from}>
-                  Dès {from}&nbsp;:{" "}
+                  {from && `Dès ${from} : `}
                   {prices.map(({ zone, price }, index) => (
                     <Fragment key={zone}>
                       {index > 0 && ", "}
