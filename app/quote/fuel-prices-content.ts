@@ -56,6 +56,7 @@ const grid = (fuel: string) =>
       most: MOST_STEPS,
       canMove: false,
       takesOver: true,
+      keyOf: ({ from = "" }) => from.trim() || "prix unique",
     },
     {
       from: number("Dès", 0, { unit: "litres", schema: litres }),
