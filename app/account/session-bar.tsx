@@ -1,20 +1,22 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import styles from "./session-bar.module.css";
 import type { SessionUser } from "./session-rules.ts";
 
 /** On every page but those of the staff area, whose header has the same links (product reading 18). */
 export function SessionBar({ user, page }: { user: SessionUser; page: string }) {
-  const [isJustPublished] = useState(() => location.hash === JUST_PUBLISHED);
+  useEffect(hideQuery, []);
+  const mayPublish = user.rights.includes("publier");
+  useEffect(() => (mayPublish ? linkHeadings(page) : undefined), [mayPublish, page]);
   return createPortal(
     <nav className={`on-green cluster gap-5 rows-0 middle ${styles.bar}`} aria-label="Votre session">
       <a className={`target ${styles.name}`} href="/admin/compte">
         <span className="visually-hidden">Mon compte&nbsp;: </span>
         <bdi>{user.name || user.email}</bdi>
       </a>
-      {isJustPublished && <strong role="status">C’est publié : la page est sur le site.</strong>}
-      {user.rights.includes("publier") && (
-        <a href={`/admin/contenu/modifier?${new URLSearchParams({ page })}`} className="target">
+      {mayPublish && (
+        <a href={editAddress({ page })} className="target">
           Modifier cette page
         </a>
       )}
@@ -33,8 +35,32 @@ export function SessionBar({ user, page }: { user: SessionUser; page: string }) 
   );
 }
 
-/** Who publishes a page lands on it: it is the same for everybody, so its address tells that it is new. */
-const JUST_PUBLISHED = "#publie";
+/** The address without what it says once, as others may get it. */
+function hideQuery(): void {
+  if (location.search === `?${JUST_PUBLISHED}`)
+    history.replaceState(history.state, "", location.pathname + location.hash);
+}
+
+const editAddress = (of: Record<string, string>) => `/admin/contenu/modifier?${new URLSearchParams(of)}`;
+
+/** Each part of the page leads to its own fields. Islands, links and titles for screen readers alone stay as they are. */
+function linkHeadings(page: string): () => void {
+  const links = [...document.querySelectorAll<HTMLElement>("main h2")].flatMap((heading) => {
+    const text = heading.textContent ?? "";
+    if (heading.offsetWidth < 2) return [];
+    if (heading.closest("[data-island], a, summary, dialog") || heading.querySelector("a, button")) return [];
+    const link = document.createElement("a");
+    link.href = editAddress({ page, titre: text });
+    link.className = `target ${styles.part}`;
+    link.textContent = "Modifier";
+    link.ariaLabel = `Modifier : ${text}`;
+    heading.append(" ", link);
+    return [link];
+  });
+  return () => {
+    for (const link of links) link.remove();
+  };
+}
 
 /** Creates the element after the skip link, because pages are the same for everybody. */
 function useHost(page: string): HTMLElement {

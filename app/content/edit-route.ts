@@ -1,21 +1,44 @@
 import { redirect } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
+import { withFacts } from "../company/fact-words.ts";
+import { describeSite } from "../company/site.ts";
 import { servicesContext } from "../context.ts";
 import { newsList } from "../news/news-content.ts";
 import { findOwnPage } from "../own-pages/own-pages.server.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
+import { fieldId } from "../ui/field.tsx";
 import type { Route } from "./+types/edit-route.ts";
+import type { Content } from "./content.server.ts";
 import { PAGE_KINDS } from "./kinds.ts";
 
-/** « Modifier cette page »: leads from the address of a public page to its editor, or to the list of all content. */
+/**
+ * « Modifier cette page »: leads from the address of a public page to its editor, or to the list of all content; from a title on
+ * the page to its field.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/contenu");
-  const page = new URL(request.url).searchParams.get("page") ?? "";
-  const ownPage = await findOwnPage(context.get(servicesContext).content, page);
+  const { content } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const page = searchParams.get("page") ?? "";
+  const ownPage = await findOwnPage(content, page);
   const editor = ownPage ? `${ownPageList.path}/${ownPage.id}` : editorOf(page);
-  throw redirect(editor ?? "/admin/contenu", 303);
+  const field = await fieldOf(content, page, searchParams.get("titre") ?? "");
+  throw redirect(`${editor ?? "/admin/contenu"}${field ? `#${fieldId(field)}` : ""}`, 303);
 }
+
+/** The field whose text the page shows as this title. */
+async function fieldOf(content: Content, page: string, title: string): Promise<string | undefined> {
+  const kind = PAGE_KINDS.find(({ seenAt }) => seenAt.href === page);
+  if (!kind || title === "") return undefined;
+  const facts = describeSite(await content.facts(), "", new Date()).facts;
+  const shown = kind.form.write(await content.read(kind));
+  const wanted = plain(title);
+  return Object.keys(shown).find((name) => plain(withFacts(shown[name] ?? "", facts)) === wanted);
+}
+
+/** Without what typography adds. */
+const plain = (text: string) => text.replace(/[\s\u2060\u2011-]+/g, "").replaceAll("'", "’");
 
 function editorOf(page: string): string | undefined {
   const item = /^\/(articles|recrutement)\/([a-z0-9-]+)$/.exec(page);

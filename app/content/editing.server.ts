@@ -4,6 +4,7 @@ import { safeParse } from "valibot";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { justPublished } from "../layout/just-published.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
 import { check, type FieldGroup, type FormValues } from "./form.ts";
@@ -118,7 +119,7 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     page?: string | null,
   ) => {
     const answer = await changeContent(db, { by, verb, seen }, () => [{ editable, value }]);
-    if (answer === "changed" && page) throw redirect(`${page}#publie`, 303);
+    if (answer === "changed" && page) throw redirect(justPublished(page), 303);
     if (answer === "refused") {
       const next = readStored(editable, value);
       const errors = (next && editable.refuse?.(next, await readLatest(db))) ?? {};

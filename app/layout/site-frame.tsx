@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { ConsentBanner } from "../consent/consent-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { JUST_PUBLISHED } from "./just-published.ts";
 import styles from "./site-frame.module.css";
 import { SiteNotice } from "./site-notice.tsx";
 
@@ -17,9 +19,20 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteNotice />
       <Header />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+        <JustPublished />
         {children}
       </main>
       <Footer />
     </>
+  );
+}
+
+function JustPublished() {
+  if (!new URLSearchParams(useLocation().search).has(JUST_PUBLISHED)) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page answers the form, so its first sentence takes the focus
+    <p className={styles.published} role="status" tabIndex={-1} autoFocus>
+      C’est publié : le site le montre dès maintenant.
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { formatDate, typeset } from "../../core/text/typography.ts";
 import { BlockText, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
+import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import { pageMeta, siteData, siteTitle, structuredData } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -15,7 +16,7 @@ import type { Block, Section } from "./article-text.ts";
 import { findArticle } from "./news.server.ts";
 import type { ArticlePicture } from "./news.ts";
 
-export const handle: PageCacheHandle = { pageCache: {} };
+export const handle: PageCacheHandle = { pageCache: { query: [JUST_PUBLISHED] } };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const article = await findArticle(context.get(servicesContext).content, params.article);

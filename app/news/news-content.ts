@@ -194,10 +194,10 @@ export const newsList = defineList({
     { page: "a-propos", label: "Aperçu d’À propos" },
     { page: "article", label: "Aperçu de l’article" },
   ],
-  // Its own page: the person who publishes an article lands there.
+  // Whoever publishes it lands there.
   addressOf: (card) => {
-    if (card.leadsTo !== "article") return undefined;
-    return isInTime(card, new Date()) ? `/articles/${card.id}` : null;
+    if (!isInTime(card, new Date())) return null;
+    return card.leadsTo === "article" ? `/articles/${card.id}` : `/actualites#${card.id}`;
   },
   nextChange: (cards, now) => nextMoment(cards, now),
   summary: ({ picture, category, date, ...planned }) => ({

@@ -10,7 +10,11 @@ import styles from "./news-list.module.css";
  * Of a few cards the first leads if it is an article with content; otherwise all look alike. A card without
  * an address has neither link (product.md 15) nor picture.
  */
-type NewsListProps = { cards: readonly NewsCard[]; heading?: "h2" | "h3" };
+type NewsListProps = {
+  cards: readonly NewsCard[];
+  /** `h2` on their own page, where each has an address. */
+  heading?: "h2" | "h3";
+};
 
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const [first] = cards;
@@ -18,7 +22,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   return (
     <ul className={`switcher pairs thirds gap-7 top ${hasLead ? styles.led : ""}`}>
       {cards.map((card) => (
-        <li key={card.title}>
+        <li key={card.id} id={Heading === "h2" ? card.id : undefined}>
           <article className={`stack gap-3 ${styles.article}`}>
             {card.url && (
               <Picture name={card.picture} alt="" sizes="(min-width: 60rem) 50vw, 100vw" className={styles.picture} />

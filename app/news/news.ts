@@ -4,6 +4,7 @@ import { readArticle, type Section } from "./article-text.ts";
 import type { StoredNews } from "./news-content.ts";
 
 export type NewsCard = {
+  id: string;
   title: string;
   /** "2025-08-07"; null when unknown or in the future. */
   date: string | null;
@@ -14,7 +15,7 @@ export type NewsCard = {
   url: string | null;
 };
 
-export type Article = Omit<NewsCard, "url"> & {
+export type Article = Omit<NewsCard, "id" | "url"> & {
   path: string;
   facts: { label: string; value: string }[];
   sections: Section[];
@@ -32,8 +33,8 @@ export function newsCards(
   return stored
     .filter((news) => isPublished(news, now))
     .map((news) => {
-      const { title, date, picture, excerpt, category } = news;
-      return { title, date, picture, excerpt, category, url: urlOf(news, facts) };
+      const { id, title, date, picture, excerpt, category } = news;
+      return { id, title, date, picture, excerpt, category, url: urlOf(news, facts) };
     });
 }
 

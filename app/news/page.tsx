@@ -1,6 +1,7 @@
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
+import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/page.ts";
@@ -10,7 +11,7 @@ import { NewsList } from "./news-list.tsx";
 import { newsTexts } from "./news-texts.ts";
 import styles from "./page.module.css";
 
-export const handle: PageCacheHandle = { pageCache: {} };
+export const handle: PageCacheHandle = { pageCache: { query: [JUST_PUBLISHED] } };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);

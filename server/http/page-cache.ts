@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { generatePath, matchPath, type ServerBuild } from "react-router";
 import type { Content } from "../../app/content/content.server.ts";
 import type { PageCacheHandle } from "../../app/context.ts";
+import { JUST_PUBLISHED } from "../../app/layout/just-published.ts";
 import type { Log } from "../../core/log.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import {
@@ -178,8 +179,10 @@ function noVarySearch(routes: CachedRoute[], path: string): string {
 }
 
 function queryOf(routes: CachedRoute[], path: string): readonly string[] {
-  return routes.find((route) => isCanonical(route, path))?.query ?? [];
+  return routes.find((route) => isCanonical(route, path))?.query ?? OWN_PAGE_QUERY;
 }
+
+const OWN_PAGE_QUERY = [JUST_PUBLISHED];
 
 /** @param forPages headers of HTML */
 async function cacheResponse(

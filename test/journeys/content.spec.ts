@@ -370,7 +370,8 @@ test("an offer and an article go from draft to publication, and leave the checkl
   await page.getByLabel("Texte", { exact: true }).fill("Le grain est rentré.\n\n## La suite\n\nDes semis.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Publier la carte" }).click();
-  await expect(page).toHaveURL(`${site.url}/articles/une-moisson-de-plus#publie`);
+  await expect(page).toHaveURL(`${site.url}/articles/une-moisson-de-plus`);
+  await expect(page.getByText("C’est publié : le site le montre dès maintenant.")).toBeFocused();
   await page.goto(`${site.url}/a-propos`);
   await page.getByRole("link", { name: "Toutes les actualités" }).click();
   await page.getByRole("link", { name: "Une moisson de plus" }).click();

@@ -40,7 +40,8 @@ for (const javaScriptEnabled of [true, false]) {
       await third.getByLabel("Le bouton mène à").fill("/contact");
       await expectAccessible();
       await page.getByRole("button", { name: "Publier la page" }).click();
-      await expect(page).toHaveURL(`${site.url}/livraison-a-domicile#publie`);
+      await expect(page).toHaveURL(`${site.url}/livraison-a-domicile${javaScriptEnabled ? "" : "?publie"}`);
+      await expect(page.getByRole("status").filter({ hasText: "C’est publié" })).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Livraison à domicile");
       await expectAccessible();
       await page.goto(site.url);

@@ -281,7 +281,7 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
     const published = await press("etat:published", { excerpt: "Trois semaines de récolte." });
     expect([published.status, published.headers.get("location")]).toEqual([
       303,
-      "/articles/une-moisson-de-plus#publie",
+      "/articles/une-moisson-de-plus?publie",
     ]);
     expect((await visitor.get("/a-propos")).html).toContain('href="/articles/une-moisson-de-plus"');
     const page = await visitor.get("/articles/une-moisson-de-plus");

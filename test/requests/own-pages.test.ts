@@ -53,7 +53,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     });
     expect(preview.html).toContain("Par camion, <strong>le matin</strong>.");
 
-    expect((await press(staff, "etat:published")).headers.get("location")).toBe("/livraison#publie");
+    expect((await press(staff, "etat:published")).headers.get("location")).toBe("/livraison?publie");
     expect((await staff.get(`${PAGE}?message=etat`)).html).toContain('href="/livraison"');
     const page = await visitor.get("/livraison");
     expect(page.status).toBe(200);

@@ -7,6 +7,7 @@ import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
 import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
+import { textNodes } from "./html.ts";
 
 const HOME = "/admin/contenu/pages/accueil";
 
@@ -151,6 +152,53 @@ test("« Modifier cette page » leads from a page, an article and an offer to th
   for (const page of ["", "/nulle-part", "//ailleurs.example"]) {
     expect(await editorOf(page)).toEqual([303, "/admin/contenu"]);
   }
+});
+
+test("a title on a page leads to its field", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const visitor = visitorOf(site);
+  const missing: string[] = [];
+  for (const { path, seenAt } of PAGE_KINDS) {
+    const main = /<main[\s\S]*<\/main>/.exec((await visitor.get(seenAt.href)).html)?.[0] ?? "";
+    for (const [, html = ""] of main
+      .replace(/<template[\s\S]*?<\/template>/g, "")
+      .matchAll(/<h2[^>]*>([\s\S]*?)<\/h2>/g)) {
+      const titre = textNodes(html).join("");
+      const query = new URLSearchParams({ page: seenAt.href, titre });
+      const { headers } = await staff.get(`/admin/contenu/modifier?${query}`);
+      if (!headers.get("location")?.startsWith(`${path}#`)) missing.push(`${seenAt.href} ${titre.replace(/\s/g, " ")}`);
+    }
+  }
+  // The names of trades and cards have their own editors; the others are for screen readers alone.
+  const others = missing.filter((title) => !/^\/(?:activites|actualites) /.test(title));
+  expect(others).toEqual([
+    "/ Maison Exemple",
+    "/ Chiffres clés",
+    "/activites/negoce-agricole Nos produits",
+    "/activites/granules-bois Nos services",
+    "/activites/fioul Nos carburants",
+    "/a-propos Les dates",
+    "/a-propos La maison en chiffres",
+  ]);
+});
+
+test("whoever publishes a card lands on it, which says so without script too", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const path = "/admin/contenu/actualites/article-en-preparation";
+  const press = async (state: string) =>
+    staff.post(path, { ...fieldsOf(await staff.get(path)), intent: `etat:${state}` });
+  expect((await press("draft")).headers.get("location")).toBe(`${path}?message=etat`);
+  const published = await press("published");
+  expect(published.headers.get("location")).toBe("/actualites?publie#article-en-preparation");
+  const page = await staff.get("/actualites?publie");
+  expect([page.headers.get("cache-control"), page.html.includes('id="article-en-preparation"')]).toEqual([
+    "no-store",
+    true,
+  ]);
+  expect(page.text).toMatch(/C’est publié\s: le site le montre dès maintenant\./);
+  expect((await visitorOf(site).get("/actualites")).text).not.toContain("C’est publié");
 });
 
 test("a list with too many lines opens its part of a long form and says so there", async () => {
