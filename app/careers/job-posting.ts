@@ -15,11 +15,12 @@ export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOf
   return [
     structuredData("JobPosting", {
       title: offer.title,
-      description: [...offer.description, ...offer.requirements, ...offer.constraints].join("\n"),
+      description: [...offer.description, ...offer.profile, ...offer.requirements, ...offer.constraints].join("\n"),
       datePosted,
       ...(validThrough && { validThrough }),
       employmentType: "FULL_TIME",
       ...(workHours && { workHours }),
+      ...(offer.profile.length > 0 && { qualifications: offer.profile.join(", ") }),
       jobBenefits: offer.requirements.join(", "),
       identifier: { "@type": "PropertyValue", name: facts.name, value: offer.slug },
       url: `${siteUrl}/recrutement/${offer.slug}`,

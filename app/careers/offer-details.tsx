@@ -14,6 +14,10 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
 
 type Props = { offer: JobOffer; words: OfferWords };
 
+export function OfferProfile({ offer, words }: Props) {
+  return <Points title={words.profile} points={offer.profile} />;
+}
+
 export function OfferConditions({ offer, words }: Props) {
   return <Points title={words.conditions} points={offer.requirements} />;
 }

@@ -10,7 +10,7 @@ import type { Route } from "./+types/offer-page.ts";
 import { Apply } from "./apply.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
-import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
+import { OfferConditions, OfferFacts, OfferHours, OfferProfile, OfferState } from "./offer-details.tsx";
 import styles from "./offer-page.module.css";
 import { openOffers } from "./offers.server.ts";
 import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
@@ -71,6 +71,7 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
             {typeset(paragraph)}
           </p>
         ))}
+        <OfferProfile offer={offer} words={words} />
         <OfferConditions offer={offer} words={words} />
         <OfferHours offer={offer} words={words} />
       </div>

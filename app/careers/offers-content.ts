@@ -60,8 +60,11 @@ const OFFER_WORKFLOW: Record<keyof typeof OFFER_STATES, WorkflowState> = {
 const TO_WRITE = {
   type: "Indiquez le contrat avant de publier.",
   experience: "Indiquez le début avant de publier.",
-  description: "Écrivez la description avant de publier.",
+  description: "Écrivez la description, avec les missions, avant de publier.",
 };
+const PROFILE_TO_WRITE = "Décrivez le profil recherché avant de publier.";
+const TITLE_TO_WRITE = "Donnez à l’offre le titre du poste avant de publier.";
+const PLACEHOLDER_TITLE = "Offre en cours de rédaction";
 
 const ONE_A_LINE = "Un point par ligne, 20 au plus.";
 /** Empty only in a draft. */
@@ -98,7 +101,13 @@ const offer = define(
         description: paragraphs("Description", "", {
           most: 5000,
           least: 0,
-          help: "Une ligne vide sépare deux paragraphes.",
+          help: "Les missions, et avec qui. Une ligne vide sépare deux paragraphes.",
+        }),
+        profile: lines("Profil recherché", [], {
+          count: 20,
+          optional: true,
+          askedToPublish: true,
+          help: `Obligatoire pour publier. ${ONE_A_LINE}`,
         }),
         requirements: lines("Les conditions", [], { count: 20, optional: true, help: ONE_A_LINE }),
         constraints: lines("Les horaires", [], { count: 20, optional: true, help: ONE_A_LINE }),
@@ -138,12 +147,24 @@ const offer = define(
       ),
     judge: (offer, published) => ({
       ...stillUnwritten(offer, unwrittenIn(offer.state)),
+      ...stillIncomplete(offer, published),
       ...refusePastEnd(offer, published),
     }),
   },
 );
 
 export type StoredOffer = typeof offer.shipped;
+
+type Described = { state: string; title: string; profile: readonly string[] };
+
+/** An unchanged offer of an earlier release may stay without profile: an import compares each with itself. */
+function stillIncomplete(offer: Described, published: Described | null): Record<string, string> {
+  if (offer.state !== "published" || JSON.stringify(offer) === JSON.stringify(published)) return {};
+  return {
+    ...(offer.title.toLowerCase() === PLACEHOLDER_TITLE.toLowerCase() && { title: TITLE_TO_WRITE }),
+    ...(offer.profile.length === 0 && { profile: PROFILE_TO_WRITE }),
+  };
+}
 
 const NO_END = { from: null, until: null };
 
@@ -156,6 +177,7 @@ const shippedOffers: StoredOffer[] = [
     experience: "Prise de poste à convenir",
     description:
       "Un poste au siège, du lundi au vendredi, sur deux horaires qui alternent d’une semaine à l’autre : le matin, puis l’après-midi.",
+    profile: [],
     requirements: [
       "CDI, période d’essai de 2 mois",
       "Environ 13 à 14 € brut de l’heure",
@@ -173,11 +195,12 @@ const shippedOffers: StoredOffer[] = [
   },
   {
     id: "offre-en-cours-de-redaction",
-    title: "Offre en cours de rédaction",
+    title: PLACEHOLDER_TITLE,
     location: null,
     type: TO_SPECIFY,
     experience: TO_SPECIFY,
     description: "Nous rédigeons cette offre. Vous pouvez déjà nous dire qu’un futur poste vous intéresse.",
+    profile: [],
     requirements: [],
     constraints: [],
     posted: "Bientôt en ligne",

@@ -8,6 +8,7 @@ export type JobOffer = {
   type: string;
   experience: string;
   description: readonly string[];
+  profile: readonly string[];
   requirements: readonly string[];
   constraints: readonly string[];
   posted: string;

@@ -11,7 +11,8 @@ import { placeIn } from "./places.ts";
 const companyForm = companyContent.form;
 const pricesForm = pricesContent.form;
 const company = companyForm.write(companyContent.shipped);
-const offer = offerList.shipped[0] as (typeof offerList.shipped)[number];
+const offers = offerList.shipped.map((offer) => ({ ...offer, profile: ["Le permis C"] }));
+const offer = offers[0] as (typeof offers)[number];
 const offerForm = offerList.item.form;
 
 function read<V>(form: ContentForm<V>, typed: FormValues) {
@@ -24,8 +25,8 @@ function errorsOf<V>(form: ContentForm<V>, typed: FormValues): Record<string, st
 
 test("reads the fields it wrote as the same value, for every form", () => {
   expect(read(companyForm, company)).toEqual({ ok: true, value: companyContent.shipped });
-  for (const shipped of offerList.shipped) {
-    expect(read(offerForm, offerForm.write(shipped))).toEqual({ ok: true, value: shipped });
+  for (const offer of offers) {
+    expect(read(offerForm, offerForm.write(offer))).toEqual({ ok: true, value: offer });
   }
   for (const shipped of newsList.shipped) {
     expect(read(newsList.item.form, newsList.item.form.write(shipped))).toEqual({ ok: true, value: shipped });

@@ -63,14 +63,14 @@ const KINDS: Kind[] = [
   },
   {
     name: "an offer",
-    path: "/admin/contenu/offres/horaires-alternes",
-    label: "Contrat",
-    typed: "CDD de six mois",
-    before: "CDI",
+    path: "/admin/contenu/offres/offre-en-cours-de-redaction",
+    label: "Mention au-dessus du titre",
+    typed: "Dès janvier",
+    before: "Bientôt en ligne",
     preview: "Aperçu de l’offre",
-    seenAt: "/recrutement/horaires-alternes",
-    seenAs: "CDD de six mois",
-    row: "Le poste, contrat CDI CDD de six mois",
+    seenAt: "/recrutement/offre-en-cours-de-redaction",
+    seenAs: "Dès janvier",
+    row: "La parution, mention au-dessus du titre Bientôt en ligne Dès janvier",
     button: "Enregistrer et publier",
   },
   {
@@ -347,6 +347,7 @@ test("an offer and an article go from draft to publication, and leave the checkl
   await page.getByLabel("Contrat").fill("CDI");
   await page.getByLabel("Début", { exact: true }).fill("En mars");
   await page.getByLabel("Description").fill("Livrer le fioul et les granulés.");
+  await page.getByLabel("Profil recherché").fill("Le permis C");
   await page.getByLabel("Date de publication").fill("2026-11-20");
   await page.getByRole("button", { name: "Publier l’offre" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();

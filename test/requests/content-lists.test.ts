@@ -204,7 +204,12 @@ describe.each(DIALECTS)("on %s", (dialect) => {
         "3.90 €",
         "Granulés de bois, prix d’une dose 3,40 3,90",
       ],
-      [`${OFFERS}/horaires-alternes`, "type", "CDD", "Le poste, contrat CDI CDD"],
+      [
+        `${OFFERS}/offre-en-cours-de-redaction`,
+        "posted",
+        "Dès janvier",
+        "La parution, mention au-dessus du titre Bientôt en ligne Dès janvier",
+      ],
       [`${NEWS}/presse`, "category", "Revue", "La carte, rubrique Presse Revue"],
     ];
     for (const [path, field, value, words] of kinds) {

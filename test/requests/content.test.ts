@@ -186,13 +186,20 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
 
     const unwritten = await publish(staff, path, { state: "published" });
     expect(unwritten.status).toBe(400);
-    expect(unwritten.text).toContain("Écrivez la description avant de publier.");
-    const placeholder = { state: "published", type: "CDD", experience: "Mars", datePosted: "2026-11-20" };
-    const still = await publish(staff, path, { ...placeholder, description: "À rédiger" });
-    expect(still.text).toContain("Écrivez la description avant de publier.");
+    expect(unwritten.text).toContain("Écrivez la description, avec les missions, avant de publier.");
+    const begun = { state: "published", type: "CDD", experience: "Mars", datePosted: "2026-11-20" };
+    const still = await publish(staff, path, { ...begun, description: "À rédiger" });
+    expect(still.text).toContain("Écrivez la description, avec les missions, avant de publier.");
+    expect(still.text).toContain("Décrivez le profil recherché avant de publier.");
     expect((await visitor.get(address)).status).toBe(404);
 
-    const words = { experience: "En mars", description: "Livrer le fioul et les granulés." };
+    const described = { experience: "En mars", description: "Livrer le fioul et les granulés." };
+    const unnamed = { ...described, state: "published", type: "CDD", datePosted: "2026-11-20" };
+    const placeholder = { ...unnamed, title: "Offre en cours de rédaction" };
+    expect((await publish(staff, path, placeholder)).text).toContain("Donnez à l’offre le titre du poste");
+    expect((await publish(staff, path, unnamed)).text).toContain("Décrivez le profil recherché avant de publier.");
+
+    const words = { ...described, profile: "Permis C\nEnvie de conduire tôt" };
     const offer = {
       ...words,
       state: "published",
@@ -205,7 +212,9 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
     expect((await staff.get(`${path}?message=etat`)).text).toContain("C’est publié : l’offre est sur le site");
     expect((await visitor.get("/recrutement")).text).toContain("Chauffeur livreur");
     const page = await visitor.get(address);
+    expect(page.text).toContain("Profil recherché Permis C Envie de conduire tôt");
     expect(structuredData(page.html).find((data) => data["@type"] === "JobPosting")).toMatchObject({
+      qualifications: "Permis C, Envie de conduire tôt",
       datePosted: "2026-11-20",
       baseSalary: { value: { minValue: 13.5, maxValue: 15 } },
     });
@@ -230,6 +239,17 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
     expect((await staff.post(OFFERS, { intent: "revert", seen: seenOn(list) })).status).toBe(303);
     expect((await staff.get(OFFERS)).html).not.toContain(`href="${path}"`);
   });
+});
+
+test("an offer of an earlier release stays on the site without profile, until it is published again", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const path = `${OFFERS}/horaires-alternes`;
+  expect((await visitorOf(site).get("/recrutement/horaires-alternes")).text).not.toContain("Profil recherché");
+  const refused = await publish(staff, path, { type: "CDD" });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Décrivez le profil recherché")]);
+  expect((await publish(staff, path, { type: "CDD", profile: "Le permis C" })).status).toBe(303);
+  expect((await visitorOf(site).get("/recrutement/horaires-alternes")).text).toContain("Profil recherché Le permis C");
 });
 
 describe.each(DIALECTS)("news on %s", (dialect) => {
@@ -408,7 +428,7 @@ const KINDS: [path: string, changes: Record<string, string>, page: string, words
   [PRICES, { "pellets.vendingMachine.doseEuros": "3,95" }, "/activites/granules-bois", "3,95"],
   [PRICES, { "pellets.bagEuros": "5" }, "/activites/granules-bois", "soit 0,40"],
   [PRICES, { "pellets.tonneEuros": "390" }, "/activites/granules-bois", "390,00"],
-  [`${OFFERS}/horaires-alternes`, { type: "CDD" }, "/recrutement", "CDD"],
+  [`${OFFERS}/offre-en-cours-de-redaction`, { posted: "Dès janvier" }, "/recrutement", "Dès janvier"],
   [`${NEWS}/habilitation-electrique`, { category: "Sécurité" }, "/articles/habilitation-electrique", "Sécurité"],
 ];
 
