@@ -11,6 +11,7 @@ import { email, euros, line, lineOf, number, phone, positiveNumber, webAddress, 
 import type { OpeningHours } from "./hours.ts";
 import { shippedHours } from "./hours-schema.ts";
 import { haveSameSiren, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
+import { SAMPLE_OFFICE } from "./sample-office.ts";
 
 const MAX_MILESTONES = 30;
 /** As people type such numbers: any spaces, any case. */
@@ -73,7 +74,11 @@ export const companyContent = defineContent(
       of: {
         address: part({
           street: line("Rue et numéro", "1 rue de l’Exemple"),
-          postalCode: line("Code postal", "28999", { help: "Cinq chiffres.", isShort: true, schema: postalCode }),
+          postalCode: line("Code postal", SAMPLE_OFFICE.postalCode, {
+            help: "Cinq chiffres.",
+            isShort: true,
+            schema: postalCode,
+          }),
           town: line("Ville", "Exemple-en-Beauce"),
           department: line("Département", "Eure-et-Loir"),
           coordinates: partOrNone({

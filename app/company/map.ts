@@ -1,4 +1,5 @@
 import type { CompanyFacts } from "./facts.ts";
+import { SAMPLE_OFFICE } from "./sample-office.ts";
 import { addressLine, directionsTo, mapDirectionsUrl } from "./wording.ts";
 
 /** The drawing of Eure-et-Loir (app/assets/map.svg), in its own units. */
@@ -17,9 +18,6 @@ export const TOWNS: Readonly<Record<string, Coordinates>> = {
   "Nogent-le-Rotrou": { latitude: 48.321, longitude: 0.822 },
 };
 
-/** Where the sample head office stands while nobody has given the real one. */
-const SAMPLE = { postalCode: "28999", latitude: 48.33, longitude: 1.75 };
-
 export type Place = { name: string; note: string; href: string; x: number; y: number };
 
 /** @returns null off the drawing */
@@ -31,14 +29,14 @@ export function onMap({ latitude, longitude }: Coordinates): { x: number; y: num
 
 /** The head office and the vending machine, where their place is known. */
 export function placesOf({ name, address, pellets }: CompanyFacts, machineName: string): Place[] {
-  const isSample = address.postalCode === SAMPLE.postalCode;
+  const isSample = address.postalCode === SAMPLE_OFFICE.postalCode;
   const { town } = pellets.vendingMachine;
   const places = [
     {
       name,
       note: isSample ? "Emplacement d’exemple" : addressLine(address),
       href: mapDirectionsUrl(address),
-      at: address.coordinates ?? TOWNS[address.town] ?? (isSample ? SAMPLE : null),
+      at: address.coordinates ?? TOWNS[address.town] ?? (isSample ? SAMPLE_OFFICE : null),
     },
     {
       name: machineName,

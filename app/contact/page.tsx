@@ -11,6 +11,7 @@ import { Island } from "../islands/island.tsx";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
+import { NewTab } from "../ui/new-tab.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/page.ts";
 import { contactTexts } from "./contact-texts.ts";
@@ -119,11 +120,11 @@ function HeadOffice({
         <div className="cluster middle above-2">
           <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">
             {say(words.map)}
-            <span className="visually-hidden"> (nouvel onglet)</span>
+            <NewTab />
           </ButtonAnchor>
           <ButtonAnchor variant="secondary" href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
             {say(words.directions)}
-            <span className="visually-hidden"> (nouvel onglet)</span>
+            <NewTab />
           </ButtonAnchor>
         </div>
       </section>

@@ -4,6 +4,7 @@ import type { loader as loadLibrary } from "../pictures/library-page.tsx";
 import { LIBRARY_PATH, picturePath } from "../pictures/rules.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { fieldId } from "../ui/field.tsx";
+import { NewTab } from "../ui/new-tab.tsx";
 import { OwnPictures, Thumbnail } from "../ui/picture.tsx";
 import { defaultAlt, isShipped, type OwnPicture, type PictureName, pictureNames } from "../ui/pictures.ts";
 import styles from "./picture-tiles.module.css";
@@ -47,7 +48,8 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
           </summary>
           <p className="above-2">
             <a href={LIBRARY_PATH} target="_blank" rel="noreferrer" className="target">
-              Ajouter une image à la bibliothèque<span className="visually-hidden"> (nouvel onglet)</span>
+              Ajouter une image à la bibliothèque
+              <NewTab />
             </a>
           </p>
           {waiting.length > 0 && (
@@ -56,7 +58,7 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
               {waiting.map(({ id, name }) => (
                 <a key={id} href={picturePath(id)} target="_blank" rel="noreferrer" className="target">
                   {name}
-                  <span className="visually-hidden"> (nouvel onglet)</span>
+                  <NewTab />
                 </a>
               ))}
             </p>

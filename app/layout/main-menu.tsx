@@ -5,7 +5,7 @@ import { contactMail } from "../company/contact-mail.ts";
 import { useFacts, useMenuPages, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { NewTab } from "../ui/new-tab.tsx";
 import { activities } from "./destinations.ts";
 import styles from "./main-menu.module.css";
 import { MENU_ID } from "./menu-state.ts";
@@ -66,7 +66,7 @@ export function MainMenu() {
           <li key={label}>
             <a className="target" href={href} target="_blank" rel="noopener">
               {label}
-              <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+              <NewTab />
               <Icon name="outside" />
             </a>
           </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import { Icon } from "../ui/icon.tsx";
+import { NewTab } from "../ui/new-tab.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import type { NewsCard } from "./news.ts";
@@ -59,7 +60,7 @@ function Destination({ url, children }: { url: string | null; children: ReactNod
   return (
     <a href={url} className="cover" target="_blank" rel="noreferrer">
       {children} <Icon name="outside" className={styles.outside} />
-      <span className="visually-hidden"> (nouvel onglet)</span>
+      <NewTab />
     </a>
   );
 }

@@ -12,6 +12,7 @@ import { activities } from "../layout/destinations.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
+import { NewTab } from "../ui/new-tab.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { sharePath } from "../ui/pictures.ts";
 import type { Route } from "./+types/location.ts";
@@ -87,7 +88,7 @@ function Address({ facts: { name, address, phones }, words }: Facts & { words: T
         <div className={`cluster no-print ${styles.actions}`}>
           <ButtonAnchor href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
             {say(words.directions)}
-            <span className="visually-hidden"> (nouvel onglet)</span>
+            <NewTab />
           </ButtonAnchor>
           <MailButton variant="secondary">{say(words.contact)}</MailButton>
         </div>
@@ -117,7 +118,7 @@ function MapPlaceholder({ facts: { address }, words }: Facts & { words: Texts["m
         <br />
         <a className="target" href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
           {say(words.directions)}
-          <span className="visually-hidden"> (nouvel onglet)</span>
+          <NewTab />
         </a>
       </p>
     </section>

@@ -2,6 +2,8 @@ import drawing from "../assets/map.svg?url";
 import { MAP, onMap, placesOf, TOWNS } from "../company/map.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
+import { NewTab } from "../ui/new-tab.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { locationTexts } from "./location-texts.ts";
 import styles from "./place-map.module.css";
 
@@ -29,7 +31,8 @@ export function PlaceMap({ words }: { words: Words }) {
               </div>
               <a className="target" href={href} target="_blank" rel="noreferrer">
                 {say(words.directions)}
-                <span className="visually-hidden">{` vers ${name} (nouvel onglet)`}</span>
+                <VisuallyHidden>{` vers ${name}`}</VisuallyHidden>
+                <NewTab />
               </a>
             </li>
           ))}

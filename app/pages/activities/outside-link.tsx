@@ -1,6 +1,6 @@
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { NewTab } from "../../ui/new-tab.tsx";
 
 type OutsideLinkProps = { href: string; variant?: "primary" | "secondary"; children: string };
 
@@ -8,7 +8,7 @@ export function OutsideLink({ href, variant, children }: OutsideLinkProps) {
   return (
     <ButtonAnchor href={href} variant={variant} target="_blank" rel="noopener">
       {children}
-      <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+      <NewTab />
       <Icon name="outside" />
     </ButtonAnchor>
   );
