@@ -15,6 +15,6 @@ export const shippedArticle = {
     ].join("\n"),
     "## La sécurité ne s’acquiert pas une fois pour toutes",
     "Un geste appris se perd quand on ne le fait pas. Le recyclage tous les trois ans remet chacun au même point : les règles qui ont changé, les réflexes qui se sont usés, les questions que le terrain a posées entre-temps.",
-    "C’est notre engagement : personne, chez nous, n’intervient sur ce qu’il n’a pas appris à connaître.",
+    "C’est notre engagement. Personne, chez nous, n’intervient sur ce qu’il n’a pas appris à connaître.",
   ].join("\n\n"),
 };

@@ -20,12 +20,12 @@ export const aboutTexts = definePage(
       title: sentence("Titre", "Une matière après l’autre", 40),
       lede: sentence(
         "Premier paragraphe",
-        "En {département}, dans les années 1930, un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin. En\u00a0{création}, c’est {nom}.",
+        "En {département}, dans les années 1930, un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin. Ainsi naît {nom}, en {création}.",
         280,
       ),
       text: prose(
         "Ensuite",
-        "Depuis, la maison n’a pas changé de métier : elle en a ajouté. L’aliment granulé pour les animaux d’abord, puis le granulé de bois, la litière, la biomasse. À\u00a0chaque fois le même savoir-faire : choisir une matière, la trier, la presser ou la sécher, la livrer à l’heure.",
+        "Depuis, la maison n’a pas changé de métier : elle en a ajouté. L’aliment granulé pour les animaux d’abord, puis le granulé de bois, la litière, la biomasse. À\u00a0chaque fois, il s’agit de choisir une matière, de la trier, de la presser ou de la sécher, et de la livrer à l’heure.",
         600,
       ),
       activities: sentence(
@@ -77,8 +77,7 @@ export const aboutTexts = definePage(
           },
           {
             name: "Service",
-            meaning:
-              "Un sac, un camion, une cuve : la quantité change, la façon de livrer et de répondre reste la même.",
+            meaning: "D’un sac à un camion, la quantité change. La façon de livrer et de répondre reste la même.",
           },
         ],
       ),
@@ -95,7 +94,7 @@ export const aboutTexts = definePage(
         [
           "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur pour des bâtiments entiers.",
           "Le bois chauffe des maisons et des ateliers à la place d’un combustible fossile.",
-          "Le granulé s’achète aussi en vrac, ou au seau à notre distributeur : sans sac.",
+          "Le granulé s’achète aussi sans sac, en vrac ou au seau à notre distributeur.",
         ],
         { most: 150, count: 6 },
       ),

@@ -24,22 +24,22 @@ export const homeTexts = definePage(
     section("season", "La saison, sous le haut de la page", {
       heating: sentence(
         "De novembre à février",
-        "Le froid s’installe : [préparez votre demande de fioul](/activites/fioul#devis), ou [rentrez vos granulés](/activites/granules-bois).",
+        "Le froid s’installe. [Préparez votre demande de fioul](/activites/fioul#devis), ou [rentrez vos granulés](/activites/granules-bois).",
         170,
       ),
       growth: sentence(
         "De mars à juin",
-        "Le blé repart : [parlons de vos apports d’engrais](/activites/negoce-agricole).",
+        "Le blé repart, [parlons de vos apports d’engrais](/activites/negoce-agricole).",
         170,
       ),
       harvest: sentence(
         "En juillet et en août",
-        "La moisson arrive : [dites-nous ce que vous récoltez](/activites/negoce-agricole).",
+        "La moisson arrive. [Dites-nous ce que vous récoltez](/activites/negoce-agricole).",
         170,
       ),
       sowing: sentence(
         "En septembre et en octobre",
-        "On sème bientôt : [choisissez vos semences](/activites/negoce-agricole).",
+        "On sème bientôt, [choisissez vos semences](/activites/negoce-agricole).",
         170,
       ),
     }),
@@ -66,7 +66,7 @@ export const homeTexts = definePage(
           "Production locale":
             "La maison est née en {département} et\u00a0y\u00a0a toujours son siège. Tout part d’ici : venez voir.",
           "Engagement social":
-            "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : [nos offres](/recrutement) le disent noir sur blanc.",
+            "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles. [Nos offres](/recrutement) le disent noir sur blanc.",
         },
       ),
       expertiseTitle: sentence("Première carte, titre", "Notre expertise", 40),
@@ -103,7 +103,7 @@ export const homeTexts = definePage(
       title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à pailler ?", 90),
       text: sentence(
         "Phrase",
-        "Dites-nous ce qu’il vous faut et où : au {téléphone} ou par écrit. Réponse garantie {délai}.",
+        "Dites-nous ce qu’il vous faut, au {téléphone} ou par écrit. Réponse garantie {délai}.",
         180,
       ),
       contact: sentence("Premier bouton", "Contactez-nous", 30),

@@ -43,7 +43,7 @@ export const needsTexts = definePage(
     }),
     section("bedding", "La litière", {
       title: sentence("Titre", "Du box aux ballots", 50),
-      text: sentence("Phrase", "Un box par animal, et l’épaisseur où il se couche.", 160),
+      text: sentence("Phrase", "Un box par animal, et l’épaisseur de son lit.", 160),
       result: sentence(result, "ballots par mois", 30),
       next: sentence("Lien sous le résultat", "Voir nos litières", 50),
     }),

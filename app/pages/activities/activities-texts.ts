@@ -5,7 +5,7 @@ import type { PictureName } from "../../ui/pictures.ts";
 const shippedActivities = {
   grain: {
     description:
-      "Le premier de nos métiers : les céréales, et tout ce qui les fait lever. Nous suivons la culture du choix de la semence jusqu’au négoce du grain.",
+      "Notre premier métier, ce sont les céréales et tout ce qui les fait lever. Nous suivons la culture du choix de la semence jusqu’au négoce du grain.",
     features: [
       "Céréales",
       "Semences certifiées",
@@ -40,7 +40,7 @@ const shippedActivities = {
   },
   fuel: {
     description:
-      "Ce qui chauffe la maison et ce qui fait tourner la ferme : nous livrons le fioul, le GNR et le gasoil, et nous préparons votre devis à partir de quelques lignes.",
+      "Nous livrons ce qui chauffe la maison et fait tourner la ferme : fioul, GNR et gasoil. Quelques lignes suffisent pour votre demande de devis.",
     features: [
       "Fioul Normal et Fioul Supérieur",
       "GNR à taux réduit et à taux normal",
@@ -70,7 +70,7 @@ export const activitiesTexts = definePage(
       title: sentence("Titre", "Nos activités", 30),
       pitch: sentence(
         "Phrase sous le titre",
-        "De la semence qu’on met en terre au camion qui remplit la cuve : cinq matières passent entre nos mains.",
+        "De la semence qu’on met en terre au camion qui remplit la cuve, cinq matières passent entre nos mains.",
         150,
       ),
     }),

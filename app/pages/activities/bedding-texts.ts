@@ -28,7 +28,7 @@ export const beddingTexts = definePage(
         "Le même bois, raboté plus ou moins gros. La taille décide de la vitesse d’absorption et du ressort.",
         150,
       ),
-      features: points("Liste", ["Absorbe sans coller au sabot", "Se trie à la fourche : on n’enlève que le sale"], {
+      features: points("Liste", ["Absorbe sans coller au sabot", "Se trie à la fourche, pour n’enlever que le sale"], {
         most: 80,
         count: 5,
       }),
@@ -45,7 +45,7 @@ export const beddingTexts = definePage(
           name: sentence("Taille moyenne, nom", "Large", 8),
           text: sentence(
             "Taille moyenne, texte",
-            "Le copeau de tous les jours : assez fin pour absorber, assez grand pour ne pas se tasser sous le poids.",
+            "Le copeau de tous les jours, assez fin pour absorber, assez grand pour ne pas se tasser sous le poids.",
             240,
           ),
         }),
@@ -53,7 +53,7 @@ export const beddingTexts = definePage(
           name: sentence("Grande taille, nom", "XL", 4),
           text: sentence(
             "Grande taille, texte",
-            "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est épais, souple, et soulève moins de poussière ; il boit plus lentement, alors on le monte haut.",
+            "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est souple et soulève moins de poussière. Comme il boit plus lentement, on le fait plus épais.",
             240,
           ),
         }),
@@ -89,7 +89,7 @@ export const beddingTexts = definePage(
         {
           "Un lit sec": "L’urine descend dans le copeau et y reste : l’animal se couche au sec.",
           "Moins de fumier": "On retire ce qui est souillé, on remet une poignée de propre, et le reste sert encore.",
-          "Un air plus calme": "Un lit épais et peu remué garde sa poussière ; le choix de la taille fait le reste.",
+          "Moins de poussière": "Un lit épais et peu remué la retient. Le choix de la taille fait le reste.",
           "Une matière qui retourne au champ": "Bois et paille se compostent avec ce qu’ils ont absorbé.",
           "Un conseil avant le\u00a0camion": "Dites-nous l’animal, le sol et la place : réponse {délai}.",
         },

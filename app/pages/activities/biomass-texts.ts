@@ -14,7 +14,7 @@ export const biomassTexts = definePage(
       title: sentence("Titre", "Le bois qui chauffe en grand", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Pour une piscine, une laiterie, un quartier : du bois régulier. {biomasse} : notre marque, distribuée par notre filiale.",
+        "Une piscine, une laiterie, un quartier se chauffent avec un bois de qualité régulière : {biomasse}, notre marque, distribuée par notre filiale.",
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de votre chaufferie", 35),
@@ -37,9 +37,9 @@ export const biomassTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 45, text: 350 },
         {
           "Les plaquettes de déchets verts":
-            "Des branches d’élagage et de taille, broyées puis criblées. La plaquette prend de la place et garde plus d’humidité que le granulé ; elle demande une chaudière à plaquettes, où elle rend en chaleur ce que la ville et les haies ont laissé tomber.",
+            "Des branches d’élagage et de taille, broyées puis criblées. La plaquette prend de la place et garde plus d’humidité que le granulé ; elle demande une chaudière à plaquettes.",
           "Les granulés":
-            "Du bois sec, moulu et pressé. Le grain est régulier : il coule dans une vis, se dose finement et tient dans un silo trois à quatre fois plus petit, à chaleur égale.",
+            "Du bois sec, moulu et pressé. Régulier, il coule dans une vis et se dose finement. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
             "À chaque combustible son camion. Le fond mouvant pousse la plaquette hors de la remorque sans la basculer ; le souffleur envoie le granulé dans un silo que le camion ne peut approcher.",
         },
@@ -68,7 +68,7 @@ export const biomassTexts = definePage(
           Collectivités:
             "Réseau de chaleur, école, gymnase, piscine : la demande suit la météo. On dimensionne le silo sur la semaine la plus froide, pas sur la moyenne.",
           Industries:
-            "Vapeur, eau chaude, air de séchage : le besoin tourne avec l’atelier, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
+            "Vapeur, eau chaude, air de séchage : le besoin suit l’atelier, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
           Tertiaire:
             "Bureaux, établissements de soins, hôtels : peu de place et des voisins. Le granulé s’y prête, puisqu’il se livre par un tuyau.",
         },
@@ -82,10 +82,10 @@ export const biomassTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 160 },
         {
           "Le métier": "Plus de {ans de biomasse} ans d’expérience du bois-énergie.",
-          "Deux combustibles": "Granulé ou plaquette : nous partons de votre chaudière, pas de notre stock.",
+          "Deux combustibles": "Granulé ou plaquette, nous partons de votre chaudière, pas de notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
           "Une matière qui repousse": "Du bois, à la place d’un combustible fossile.",
-          "Une boucle courte": "Le déchet vert d’une saison chauffe la suivante : c’est de l’économie circulaire.",
+          "Une boucle courte": "Les déchets verts d’une saison chauffent la suivante. C’est de l’économie circulaire.",
           "Quelqu’un au bout du fil":
             "Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse {délai}.",
         },

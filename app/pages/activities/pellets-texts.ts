@@ -16,7 +16,7 @@ export const pelletsTexts = definePage(
       }),
       pitch: sentence(
         "Phrase sous le titre",
-        "Trois façons de prendre vos granulés : choisissez selon la place que vous avez.",
+        "Trois façons de prendre vos granulés, selon la place que vous avez.",
         120,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
@@ -71,7 +71,7 @@ export const pelletsTexts = definePage(
           "Le format suit la maison":
             "Un coin de garage suffit aux sacs ; le vrac demande un silo. [Combien m’en faut-il ?](/combien#granules)",
           "Le camion fait le travail": "En vrac, pas de sac à monter, pas de plastique à jeter.",
-          "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec ce qu’on a.",
+          "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec son seau.",
           "On commande sans se lever": "La boutique en ligne prend les commandes à toute heure.",
           "On se parle": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
         },

@@ -14,7 +14,7 @@ export const tradingTexts = definePage(
       title: sentence("Titre", "De la semence au grain", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Nous tenons les deux bouts : la semence, l’engrais et l’amendement d’un côté, le négoce des céréales de l’autre.",
+        "Avant la moisson, la semence, l’engrais et l’amendement ; après, le négoce des céréales. La même maison s’occupe des deux.",
         300,
       ),
       contact: sentence("Bouton", "Parler de vos cultures", 35),
@@ -30,9 +30,9 @@ export const tradingTexts = definePage(
       points: points(
         "Liste",
         [
-          "La variété est la bonne : identité et pureté sont contrôlées du champ au sac",
+          "Elle est de la bonne variété, identité et pureté contrôlées du champ au sac",
           "Elle lève : la faculté germinative est mesurée lot par lot",
-          "Elle est propre : triée, avec une limite aux graines d’adventices",
+          "Elle est propre, triée pour limiter les graines d’adventices",
           "Elle se choisit selon le sol, la date de semis et le débouché du grain",
         ],
         { most: 110, count: 6 },
@@ -51,7 +51,7 @@ export const tradingTexts = definePage(
           "L’azote, qui fait les feuilles, puis la protéine du grain",
           "Le phosphore et la potasse, pour l’enracinement et la tenue au sec",
           "Le soufre, que le colza demande en premier, au sortir de l’hiver",
-          "Les amendements : la chaux relève un sol acide, le compost entretient l’humus",
+          "La chaux, qui relève un sol acide, et le compost, qui entretient l’humus",
         ],
         { most: 110, count: 6 },
       ),
@@ -76,12 +76,12 @@ export const tradingTexts = definePage(
           {
             season: "Été",
             title: "Choisir",
-            text: "La variété se choisit avec le sol, la date de semis et ce que le grain deviendra.",
+            text: "La variété se choisit selon le sol, la date de semis et ce que le grain deviendra.",
           },
           {
             season: "Automne",
             title: "Semer",
-            text: "La fenêtre de semis se referme avec les premières grosses pluies : la semence doit être livrée avant.",
+            text: "La semence doit être livrée avant les premières grosses pluies, qui referment la fenêtre de semis.",
           },
           {
             season: "Fin d’hiver",
@@ -91,7 +91,7 @@ export const tradingTexts = definePage(
           {
             season: "Moisson",
             title: "Négocier",
-            text: "Humidité, poids spécifique, protéines : la qualité du lot fait son débouché, et le débouché son prix.",
+            text: "L’humidité, le poids spécifique et les protéines décident du débouché d’un lot, et le débouché décide du prix.",
           },
         ],
       ),
