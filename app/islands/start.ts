@@ -21,7 +21,7 @@ export function watchIslands(): void {
   addEventListener("click", replayClick, true);
   addEventListener("keydown", openSearchByKey);
   if (history.state?.authorLink) showAuthorLink(history.state.authorLink);
-  whenSeen(() => hasCompanion(document.cookie) && startIslandByName("session"));
+  whenSeen(() => hasCompanion(document.cookie) && showSession());
 }
 
 /** Starts the island of this name. Returns whether it is on the page and ready. */
@@ -29,6 +29,11 @@ export async function startIslandByName(name: string): Promise<boolean> {
   const island = document.querySelector<HTMLElement>(`[data-name="${name}"]`);
   if (island) await startIsland(island);
   return island?.dataset.state === "ready";
+}
+
+/** On `<html>`, not by `:has()`: with it, browsers style the whole page again whenever an element is added. */
+async function showSession(): Promise<void> {
+  if (!(await startIslandByName("session"))) document.documentElement.dataset.barless = "";
 }
 
 /** The history entry keeps the link to the review just sent, which only this answer contains. */

@@ -221,6 +221,26 @@ test("the banner causes no layout shift", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
+test("neither the answer nor turning to a form styles the whole page again", async ({ page, browser }) => {
+  await page.goto(`${site.url}/avis`);
+  await settled(page);
+  const all = await page.evaluate(() => document.querySelectorAll("body *").length);
+  const mostStyledBy = async (act: () => Promise<void>) => {
+    await browser.startTracing(page, { categories: ["devtools.timeline"] });
+    await act();
+    await settled(page);
+    const { traceEvents }: { traceEvents: { name: string; args: { elementCount?: number } }[] } = JSON.parse(
+      String(await browser.stopTracing()),
+    );
+    return Math.max(...traceEvents.map(({ name, args }) => (name === "UpdateLayoutTree" && args.elementCount) || 0));
+  };
+  expect(await mostStyledBy(() => page.getByRole("button", { name: "OK pour moi" }).click())).toBeLessThan(all / 4);
+  const form = page.getByRole("main").locator("[data-island]:has(form)");
+  const turnToForm = () => form.dispatchEvent("pointerover");
+  expect(await mostStyledBy(turnToForm)).toBeLessThan(all / 4);
+  await expect(form).toHaveAttribute("data-state", "ready");
+});
+
 test("without JavaScript there is no banner, and the footer links to the cookie section", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
