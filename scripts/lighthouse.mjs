@@ -1,6 +1,7 @@
 // Runs Lighthouse (mobile preset) five times on every public page of the built site and prints the medians.
 // Then times first presses on a slow phone, and traces one visit of some pages on it. `npm run lighthouse -- /contact` measures
-// one page, `npm run lighthouse -- visit` traces the visit alone. Exits with 1 when a goal is missed.
+// one page, `npm run lighthouse -- presses` and `visit` one part alone. Exits with 1 when a goal is missed.
+import { createServer as createPageServer } from "node:http";
 import { createServer } from "node:net";
 import { chromium, devices } from "@playwright/test";
 import lighthouse from "lighthouse";
@@ -14,6 +15,10 @@ const categories = ["performance", "accessibility", "best-practices", "seo"];
 /** Milliseconds; CLS has no unit. */
 const goals = { "largest-contentful-paint": 1600, "total-blocking-time": 10, "cumulative-layout-shift": 0 };
 const MOST_PRESS_MS = 100;
+const PRESS_RUNS = 3;
+/** What a press takes by itself on this machine. */
+const BARE_PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><title>bare</title>
+<style>.on { background: gold }</style><button onclick="this.classList.toggle('on')">press</button>`;
 /** What a visitor presses first on a page, before any island has started. */
 const presses = [
   ["/", "[data-consent=accept]"],
@@ -41,7 +46,7 @@ const SCRIPT_EVENTS = [
   "v8.callFunction",
 ];
 const asked = process.argv.slice(2).filter((argument) => argument.startsWith("/"));
-const isVisitAlone = process.argv[2] === "visit";
+const part = ["presses", "visit"].find((name) => name === process.argv[2]);
 
 ensureBuilt();
 const site = await startSite();
@@ -53,8 +58,8 @@ const browser = await chromium.launch({
 });
 let isMissed = false;
 try {
-  const pages = isVisitAlone ? [] : asked.length > 0 ? asked : await publicPaths(site.url);
-  if (!isVisitAlone) console.log("perf  a11y  prat   seo     LCP    TBT    CLS      poids  page");
+  const pages = part ? [] : asked.length > 0 ? asked : await publicPaths(site.url);
+  if (!part) console.log("perf  a11y  prat   seo     LCP    TBT    CLS      poids  page");
   for (const path of pages) {
     const runs = [];
     while (runs.length < RUNS) runs.push(await run(path));
@@ -75,17 +80,28 @@ try {
     );
     for (const { id, title } of failures(runs.at(-1))) console.log(`      ${id} : ${title}`);
   }
-  if (asked.length === 0 && !isVisitAlone) {
-    console.log("\npression  page  (six fois moins de processeur, 4G lente)");
+  if (asked.length === 0 && part !== "visit") {
+    console.log(
+      "\npression  page nue  page  (six fois moins de processeur, 4G lente ; médianes, à côté d’une page sans rien d’autre)",
+    );
+    const bare = createPageServer((_, response) => response.setHeader("content-type", "text/html").end(BARE_PAGE));
+    await new Promise((resolve) => bare.listen(0, "127.0.0.1", resolve));
+    const bareUrl = `http://127.0.0.1:${bare.address().port}/`;
     for (const [path, selector] of presses) {
-      const milliseconds = await press(path, selector);
+      const times = [];
+      const bareTimes = [];
+      while (times.length < PRESS_RUNS) {
+        bareTimes.push(await press(bareUrl, "button"));
+        times.push(await press(site.url + path, selector));
+      }
+      const milliseconds = median(times, Number);
       isMissed ||= milliseconds > MOST_PRESS_MS;
-      console.log(
-        `${String(milliseconds).padStart(5)} ms  ${path}  ${selector}${milliseconds > MOST_PRESS_MS ? "  MANQUÉ" : ""}`,
-      );
+      const cells = [milliseconds, median(bareTimes, Number)].map((time) => `${String(time).padStart(5)} ms`);
+      console.log([...cells, path, selector, milliseconds > MOST_PRESS_MS ? "MANQUÉ" : ""].join("  "));
     }
+    bare.close();
   }
-  if (asked.length === 0) {
+  if (asked.length === 0 && part !== "presses") {
     console.log(
       "\nune visite, page après page  (même téléphone ; kB reçus, temps de script et plus longue tâche du fil principal)",
     );
@@ -109,7 +125,7 @@ async function run(path) {
 }
 
 /** Milliseconds from the finger to the next frame (Event Timing), at the first press of a page. */
-async function press(path, selector) {
+async function press(address, selector) {
   const page = await openSlowPhone();
   await page.addInitScript(() => {
     // Event Timing reports nothing below 16 ms.
@@ -119,16 +135,21 @@ async function press(path, selector) {
         if (interactionId) window.slowest = Math.max(window.slowest ?? 0, duration);
     }).observe({ type: "event", durationThreshold: 16, buffered: true });
   });
-  await page.goto(site.url + path);
-  const pressed = page.locator(`${selector} >> visible=true`).first();
   // Over the banner nothing can be pressed before it is answered.
-  if (!selector.includes("consent")) await page.evaluate(() => (document.documentElement.dataset.consent = "kept"));
+  if (!selector.includes("consent")) await page.addInitScript(answerConsent);
+  await page.goto(address);
+  const pressed = page.locator(`${selector} >> visible=true`).first();
   await pressed.tap();
   await page.waitForTimeout(1500);
   const slowest = await page.evaluate(() => window.slowest);
-  if (!slowest) throw new Error(`${path}: nothing was pressed at ${selector}`);
+  if (!slowest) throw new Error(`${address}: nothing was pressed at ${selector}`);
   await page.context().close();
   return slowest;
+}
+
+function answerConsent() {
+  const choice = { necessary: true, analytics: false, marketing: false, preferences: false, timestamp: new Date() };
+  localStorage.setItem("cookieConsent", JSON.stringify(choice));
 }
 
 /** Prints what Chromium's own trace tells of each page until it rests. */
