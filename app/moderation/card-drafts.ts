@@ -12,7 +12,8 @@ export function draftsIn(reviewId: string, intent = ""): CardDraft[] {
 }
 
 export function isInUse(reviewId: string): boolean {
-  return panelsIn(reviewId).some(({ open }) => open) || draftsIn(reviewId).length > 0;
+  const hasFocus = cardOf(reviewId)?.contains(document.activeElement) ?? false;
+  return hasFocus || panelsIn(reviewId).some(({ open }) => open) || draftsIn(reviewId).length > 0;
 }
 
 export function closePanels(reviewId: string): void {

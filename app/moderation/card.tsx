@@ -96,6 +96,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
       <div className={`stack gap-2 ${styles.below}`}>
         <DecisionResult item={item} />
         <LostDrafts drafts={item.drafts} />
+        {item.former && !item.pendingUpdate && <ModerationPendingUpdate review={item.former} now={review} />}
         {item.pendingUpdate && (
           <ModerationPendingUpdate review={review} now={item.pendingUpdate} onApply={onApplyUpdate} />
         )}

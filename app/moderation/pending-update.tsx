@@ -6,20 +6,34 @@ import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
 import { STATE_LABELS } from "./rules.ts";
 
-type Props = { review: ModeratedReview; now: ModeratedReview | "erased"; onApply: () => void };
+type Props = {
+  review: ModeratedReview;
+  now: ModeratedReview | "erased";
+  /** Missing where the card shows the new state already. */
+  onApply?: () => void;
+};
 
 export function ModerationPendingUpdate({ review, now, onApply }: Props) {
   return (
     <div className={`boxed stack gap-2 start small ${styles.pendingUpdate}`}>
-      {now === "erased" ? <p>Cet avis n’existe plus.</p> : <Difference review={review} now={now} />}
-      <Button variant="secondary" size="small" onClick={onApply}>
-        Afficher l’avis tel qu’il est<span className="visually-hidden">{` : ${review.customer_name}`}</span>
-      </Button>
+      {now === "erased" ? <p>Cet avis n’existe plus.</p> : <Difference review={review} now={now} isShown={!onApply} />}
+      {onApply && (
+        <Button variant="secondary" size="small" onClick={onApply}>
+          Afficher l’avis tel qu’il est<span className="visually-hidden">{` : ${review.customer_name}`}</span>
+        </Button>
+      )}
     </div>
   );
 }
 
-function Difference({ review, now }: { review: ModeratedReview; now: ModeratedReview }) {
+type DifferenceProps = {
+  review: ModeratedReview;
+  now: ModeratedReview;
+  /** Whether the card shows the new words already. */
+  isShown: boolean;
+};
+
+function Difference({ review, now, isShown }: DifferenceProps) {
   const steps = now.history.filter(({ id }) => !review.history.some((known) => known.id === id));
   const reported = now.reports.filter(({ id }) => !review.reports.some((known) => known.id === id)).length;
   return (
@@ -33,12 +47,12 @@ function Difference({ review, now }: { review: ModeratedReview; now: ModeratedRe
       {now.state !== review.state && now.deleted_at === null && (
         <p>{`L’avis est maintenant « ${STATE_LABELS[now.state]} ».`}</p>
       )}
-      {now.comment !== review.comment && (
+      {!isShown && now.comment !== review.comment && (
         <p className="written" dir="auto">
           {now.comment}
         </p>
       )}
-      {now.reply !== review.reply && now.reply && <blockquote className="written">{now.reply}</blockquote>}
+      {!isShown && now.reply !== review.reply && now.reply && <blockquote className="written">{now.reply}</blockquote>}
     </>
   );
 }

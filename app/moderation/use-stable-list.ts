@@ -16,6 +16,8 @@ export type Item = {
   drafts: CardDraft[];
   /** The current state when somebody else changed it; « erased » when it no longer exists. */
   pendingUpdate: ModeratedReview | "erased" | null;
+  /** What the card showed before somebody else changed it while the person was away. */
+  former: ModeratedReview | null;
 };
 
 /**
@@ -63,12 +65,17 @@ export function useStableList(fresh: ModeratedReview[]) {
   }, [fresh]);
 
   useEffect(() => {
-    const pollIfVisible = () => document.visibilityState === "visible" && poll();
+    const isVisible = () => document.visibilityState === "visible";
+    const pollIfVisible = () => isVisible() && poll();
+    // Nothing is under the pointer of somebody who comes back.
+    const catchUp = async () => {
+      if (isVisible() && (await poll())) setItems((before) => before.map(caughtUp));
+    };
     const timer = setInterval(pollIfVisible, POLL_EVERY_MS);
-    document.addEventListener("visibilitychange", pollIfVisible);
+    document.addEventListener("visibilitychange", catchUp);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", pollIfVisible);
+      document.removeEventListener("visibilitychange", catchUp);
     };
   }, []);
 
@@ -87,7 +94,7 @@ export function useStableList(fresh: ModeratedReview[]) {
 }
 
 function itemOf(review: ModeratedReview): Item {
-  return { id: review.id, name: review.customer_name, review, answer: null, drafts: [], pendingUpdate: null };
+  return { id: review.id, name: review.customer_name, review, answer: null, drafts: [], pendingUpdate: null, former: null };
 }
 
 async function readChanges(query: URLSearchParams): Promise<ListChanges | null> {
@@ -102,6 +109,11 @@ async function readChanges(query: URLSearchParams): Promise<ListChanges | null> 
 function updated(item: Item): Item {
   const review = item.pendingUpdate === "erased" ? null : item.pendingUpdate;
   return { ...item, review, answer: null, drafts: [...item.drafts, ...draftsIn(item.id)], pendingUpdate: null };
+}
+
+function caughtUp(item: Item): Item {
+  if (item.pendingUpdate === null || item.pendingUpdate === "erased" || isInUse(item.id)) return item;
+  return { ...updated(item), former: item.review };
 }
 
 function withPendingUpdate(item: Item, { reviews }: ListChanges, watched: ModeratedReview[]): Item {
@@ -130,7 +142,7 @@ function merge(items: Item[], fresh: ModeratedReview[], decided: Map<string, str
     decided.delete(item.id);
     const drafts = [...item.drafts, ...draftsIn(item.id, intent)];
     closePanels(item.id);
-    return { ...item, review: now, drafts, pendingUpdate: null };
+    return { ...item, review: now, drafts, pendingUpdate: null, former: null };
   });
   const last = fresh.findLastIndex(({ id }) => items.some((item) => item.id === id));
   return [...next, ...fresh.slice(last + 1).map(itemOf)];

@@ -213,6 +213,23 @@ test("other people's changes remove no typed word, and fast typing decides nothi
   await expect(page.getByRole("link", { name: "Approuvés (1)" })).toBeVisible();
 });
 
+test("whoever comes back sees what a colleague decided meanwhile, on the card itself", async ({ page, browser }) => {
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  await openStaff(page, "/admin/avis");
+  const other = await (await browser.newContext()).newPage();
+  await openStaff(other, "/admin/avis", await colleague());
+  await card(other, "Zoé").getByRole("button", { name: "Approuver" }).click();
+  await expect(other.getByText("Avis de Zoé : approuvé.")).toBeVisible();
+
+  await comeBackTo(page);
+  await expect(card(page, "Zoé").getByText("Publié", { exact: true })).toBeVisible();
+  const said = card(page, "Zoé").getByRole("paragraph").filter({ hasText: "Paul Petit a approuvé l’avis." });
+  await expect(said).toBeVisible();
+  await expect(page.getByRole("button", { name: "Actualiser" })).toBeHidden();
+  await card(page, "Zoé").getByRole("button", { name: "Dépublier" }).click();
+  await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
+});
+
 // @A5.own-words-stay
 test("after the program moved the focus, a shortcut decides nothing until the person moves it", async ({ page }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
