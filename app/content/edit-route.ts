@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { withFacts } from "../company/fact-words.ts";
+import { companyContent } from "../company/facts.ts";
 import { describeSite } from "../company/site.ts";
 import { servicesContext } from "../context.ts";
 import { newsList } from "../news/news-content.ts";
@@ -10,6 +11,7 @@ import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { fieldId } from "../ui/field.tsx";
 import type { Route } from "./+types/edit-route.ts";
 import type { Content } from "./content.server.ts";
+import type { FormValues } from "./form.ts";
 import { PAGE_KINDS } from "./kinds.ts";
 
 /**
@@ -24,17 +26,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ownPage = await findOwnPage(content, page);
   const editor = ownPage ? `${ownPageList.path}/${ownPage.id}` : editorOf(page);
   const field = await fieldOf(content, page, searchParams.get("titre") ?? "");
-  throw redirect(`${editor ?? "/admin/contenu"}${field ? `#${fieldId(field)}` : ""}`, 303);
+  throw redirect(field ?? editor ?? "/admin/contenu", 303);
 }
 
-/** The field whose text the page shows as this title. */
+/** The address of the field whose text the page shows as this title. */
 async function fieldOf(content: Content, page: string, title: string): Promise<string | undefined> {
   const kind = PAGE_KINDS.find(({ seenAt }) => seenAt.href === page);
   if (!kind || title === "") return undefined;
-  const facts = describeSite(await content.facts(), "", new Date()).facts;
-  const shown = kind.form.write(await content.read(kind));
+  const company = await content.read(companyContent);
+  const { facts } = describeSite(await content.facts(), "", new Date());
+  const forms: [path: string, shown: FormValues][] = [
+    [kind.path, kind.form.write(await content.read(kind))],
+    [companyContent.path, companyContent.form.write(company)],
+    ...(await content.read(newsList)).map((card): [string, FormValues] => [
+      `${newsList.path}/${card.id}`,
+      newsList.item.form.write(card),
+    ]),
+  ];
   const wanted = plain(title);
-  return Object.keys(shown).find((name) => plain(withFacts(shown[name] ?? "", facts)) === wanted);
+  for (const [path, shown] of forms) {
+    const name = Object.keys(shown).find((name) => plain(withFacts(shown[name] ?? "", facts)) === wanted);
+    if (name) return `${path}#${fieldId(name)}`;
+  }
+  return undefined;
 }
 
 /** Without what typography adds. */

@@ -19,7 +19,7 @@ export function ModerationPendingUpdate({ review, now, onApply }: Props) {
       {now === "erased" ? <p>Cet avis n’existe plus.</p> : <Difference review={review} now={now} isShown={!onApply} />}
       {onApply && (
         <Button variant="secondary" size="small" onClick={onApply}>
-          Afficher l’avis tel qu’il est<span className="visually-hidden">{` : ${review.customer_name}`}</span>
+          Afficher l’avis tel qu’il est<span className="visually-hidden">{` : ${review.customer_name}`}</span>
         </Button>
       )}
     </div>

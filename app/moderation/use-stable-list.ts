@@ -94,7 +94,15 @@ export function useStableList(fresh: ModeratedReview[]) {
 }
 
 function itemOf(review: ModeratedReview): Item {
-  return { id: review.id, name: review.customer_name, review, answer: null, drafts: [], pendingUpdate: null, former: null };
+  return {
+    id: review.id,
+    name: review.customer_name,
+    review,
+    answer: null,
+    drafts: [],
+    pendingUpdate: null,
+    former: null,
+  };
 }
 
 async function readChanges(query: URLSearchParams): Promise<ListChanges | null> {
