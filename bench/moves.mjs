@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { openChromium, wholeChromium } from "../test/journeys/chromium.ts";
 import { median, spread } from "./report.mjs";
@@ -7,6 +9,9 @@ const FROM = "/avis";
 const TO = "/contact";
 const LINK = `header a[href="${TO}"]`;
 const WITHOUT_PRERENDERING = "--disable-features=Prerender2,Prerender2FallbackPrefetchSpecRules";
+/** What the browser itself takes to show a page that it has rendered ahead. */
+const BARE_PAGE = `<!doctype html><title>bare</title><header><a href="${TO}">next</a></header><p>page</p>
+<script type="speculationrules">{"prerender":[{"where":{"href_matches":"/*"},"eagerness":"moderate"}]}</script>`;
 const MAX_MS = 50;
 const MAX_RATIO = 1.3;
 
@@ -16,13 +21,25 @@ export async function measure({ folder, isQuick }) {
   if (!wholeChromium) throw new Error("npm run bench -- moves needs a whole Chromium: apt-get install chromium");
   const rounds = Array.from({ length: isQuick ? 5 : 15 });
   const site = await startSite({ DATA_DIR: join(folder, "moves") });
+  const bare = createServer((_, response) => response.setHeader("content-type", "text/html").end(BARE_PAGE));
+  await once(bare.listen(0, "127.0.0.1"), "listening");
   const ahead = await inTab([], async (tab) => {
     const times = [];
-    for (const _ of rounds) times.push(await move(tab, site.url, true));
+    const bareTimes = [];
+    for (const _ of rounds) {
+      bareTimes.push(await move(tab, `http://127.0.0.1:${bare.address().port}`, true));
+      times.push(await move(tab, site.url, true));
+    }
     const paths = await tab.evaluate(loadedPaths);
     await tab.goto(site.url + FROM);
-    return { times, paths: new Set([FROM, TO, "/favicon.svg", ...paths, ...(await tab.evaluate(loadedPaths))]) };
+    return {
+      times,
+      bareTimes,
+      paths: new Set([FROM, TO, "/favicon.svg", ...paths, ...(await tab.evaluate(loadedPaths))]),
+    };
   });
+  bare.closeAllConnections();
+  bare.close();
   const responses = [];
   for (const path of ahead.paths) responses.push({ path, ...(await fetchResponse(site.url + path)) });
   const nginx = await startNginx(responses, join(folder, "moves-nginx"));
@@ -37,8 +54,10 @@ export async function measure({ folder, isQuick }) {
   const ratio = median(ours) / median(theirs);
   return [
     {
-      what: `\`${TO}\` painted after the press, rendered ahead`,
+      what: `\`${TO}\` painted after the press, rendered ahead, beside a bare page rendered ahead`,
       measured: `${spread(ahead.times)} ms`,
+      reference: `${spread(ahead.bareTimes)} ms`,
+      ratio: median(ahead.times) / median(ahead.bareTimes),
       goal: `≤ ${MAX_MS} ms`,
       isMet: median(ahead.times) <= MAX_MS,
     },
