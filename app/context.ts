@@ -53,4 +53,10 @@ export type UploadHandle = { takesFiles: true | { bytes: number; refusal: string
  * The `handle` of a route whose page is cached: one answer for all visitors, rendered again when
  * content changes. The named query keys bypass the cache.
  */
-export type PageCacheHandle = { pageCache: { query?: readonly string[] } };
+export type PageCacheHandle = {
+  pageCache: {
+    query?: readonly string[];
+    /** Parameters whose listed values have cached pages of their own. An empty one counts as absent. */
+    values?: Record<string, readonly string[]>;
+  };
+};

@@ -110,7 +110,7 @@ async function createFilledDatabase(dialect, count, folder) {
   await database.withoutTimeLimits(async (db) => {
     await sql`
       insert into reviews (id, customer_name, rating, comment, state, created_at, updated_at, published_at, refused_at,
-        refusal_reason, deleted_at, author_key, content_hash, client_hash)
+        refusal_reason, deleted_at, author_key, content_hash, client_hash, activity)
       with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${sql.lit(count - 1)}),
         rows as (
           select '00000000-0000-7000-8000-' || ${number} as id, i, ${at} as at,
@@ -122,7 +122,7 @@ async function createFilledDatabase(dialect, count, folder) {
           || case when i < ${sql.lit(count / 20)} then ' ancien' else '' end,
         state, at, at, case when state = 'published' then at end, case when state = 'refused' then at end,
         case when state = 'refused' then 'off-topic' end, case when i % 20 = 2 then at end, 'key-' || i, 'hash-' || i,
-        'client-' || i
+        'client-' || i, case i % 7 when 0 then 'fuel' when 1 then 'pellets' else 'other' end
       from rows`.execute(db);
     for (const word of ["granules", "livraison", "zinnia", "ancien", "client", "jeanne", "dupre"])
       await sql`insert into review_words (word, created_at, review_id)
@@ -131,14 +131,15 @@ async function createFilledDatabase(dialect, count, folder) {
     await sql`insert into review_reports (id, review_id, reason, created_at)
       select id, id, 'off-topic', created_at from reviews where state = 'published' order by id limit 20`.execute(db);
     await sql`
-      update review_summary set (pending, published, refused, deleted, rating_1, rating_2, rating_3, rating_4, rating_5) = (
+      update review_summary as summary set (pending, published, refused, deleted, rating_1, rating_2, rating_3, rating_4, rating_5) = (
         select count(*) filter (where not gone and state = 'pending'), count(*) filter (where shown),
           count(*) filter (where not gone and state = 'refused'), count(*) filter (where gone),
           count(*) filter (where shown and rating = 1), count(*) filter (where shown and rating = 2),
           count(*) filter (where shown and rating = 3), count(*) filter (where shown and rating = 4),
           count(*) filter (where shown and rating = 5)
         from (select state, rating, deleted_at is not null as gone,
-          state = 'published' and deleted_at is null as shown from reviews) as each
+          state = 'published' and deleted_at is null as shown from reviews
+          where activity = summary.activity) as each
       )`.execute(db);
     if (!isSqlite) await sql`vacuum analyze`.execute(db);
   });

@@ -7,6 +7,7 @@ export function review(changes: Partial<NewReview> = {}): NewReview {
     rating: 5,
     comment: "Livraison à l’heure, chauffeur très aimable 🌾",
     product_or_service: null,
+    activity: "other",
     experience_date: null,
     ...changes,
   };

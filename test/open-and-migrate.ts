@@ -1,8 +1,9 @@
+import { readCounts } from "../app/reviews/summary.server.ts";
 import { openDatabase } from "../core/database/connection.ts";
 import { migrate } from "../core/database/migrate.ts";
 
 // One of several processes that start at once on one database: `node open-and-migrate.ts '<settings as JSON>'`.
 const database = await openDatabase(JSON.parse(process.argv[2] ?? ""));
 await migrate(database);
-await database.db.selectFrom("review_summary").selectAll().executeTakeFirstOrThrow();
+await readCounts(database.db);
 await database.close();

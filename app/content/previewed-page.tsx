@@ -78,4 +78,6 @@ const NO_REVIEWS = {
   reviews: [],
   older: null,
   newer: null,
+  filter: {},
+  ofActivity: null,
 };

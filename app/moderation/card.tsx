@@ -5,6 +5,7 @@ import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
 import { Stars } from "../ui/stars.tsx";
 import { canReply, ModerationActions } from "./actions.tsx";
+import { ModerationActivity } from "./activity.tsx";
 import styles from "./card.module.css";
 import { ModerationComment } from "./comment.tsx";
 import { DecisionResult, LostDrafts } from "./decision-result.tsx";
@@ -76,6 +77,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
             </a>
           )}
         </p>
+        <ModerationActivity review={review} />
         {review.bin && <InBin review={review} bin={review.bin} />}
         {review.refusal_reason && (
           <p className={`deep small ${styles.aside}`}>

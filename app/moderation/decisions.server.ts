@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { ReviewActivity } from "../../core/database/schema.ts";
 import type { Log } from "../../core/log.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
@@ -48,6 +49,7 @@ const DECISIONS: Record<Intent, (input: DecisionInput) => Promise<Answer> | Answ
   restore,
   erase,
   reply,
+  move,
   "take-back": undoDecision,
   answer,
   reopen,
@@ -127,6 +129,14 @@ function reply(input: DecisionInput) {
   return decideOnEach(input, {
     change: (db, id, decision) => changes.reply(db, id, { ...decision, text }),
     undo: (applied) => [...undoFields("reply", applied), ["text", applied[0]?.before.reply ?? ""]],
+  });
+}
+
+function move(input: DecisionInput) {
+  const activity = input.form.activity as ReviewActivity;
+  return decideOnEach(input, {
+    change: (db, id, decision) => changes.move(db, id, { ...decision, activity }),
+    undo: (applied) => [...undoFields("move", applied), ["activity", applied[0]?.before.activity ?? ""]],
   });
 }
 

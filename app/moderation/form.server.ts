@@ -1,5 +1,7 @@
+import type { ReviewActivity } from "../../core/database/schema.ts";
 import { readText } from "../../core/text/limits.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
+import { ACTIVITY_IDS } from "../reviews/activities.ts";
 import type { FormerState } from "../reviews/changes.server.ts";
 import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/workflow.ts";
 import {
@@ -22,6 +24,7 @@ export type DecisionForm = {
   reason: DeletionReason | null;
   note: string | null;
   text: string | null;
+  activity: ReviewActivity | null;
   /** Each review's state before a decision that is being undone, by review id. */
   formerStates: Map<string, FormerState>;
   answeredAt: string;
@@ -63,6 +66,8 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
   );
   if (intent === "take-back" && versions.some((review) => !formerStates.has(review?.id ?? "")))
     return refuse(INCOMPLETE);
+  const activity = ACTIVITY_IDS.find((known) => known === last("activity")) ?? null;
+  if (intent === "move" && !activity) return refuse("Choisissez l’activité.");
   const answeredAt = last("answered_at");
   if (answeredAt && !INSTANT.test(answeredAt)) return refuse(INCOMPLETE);
   return {
@@ -73,6 +78,7 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
     reason,
     note: note.text || null,
     text: text.text || null,
+    activity,
     formerStates,
     answeredAt,
     draft,

@@ -13,6 +13,7 @@ const STAFF_COLUMNS = [
   "rating",
   "customer_name",
   "product_or_service",
+  "activity",
   "comment",
   "created_at",
   "experience_date",

@@ -1,12 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
+import { readCounts } from "../reviews/summary.server.ts";
 import type { StaffFilter } from "./rules.ts";
 
 export async function countsForStaff(db: Kysely<Database>): Promise<Record<StaffFilter, number>> {
-  const { pending, published, refused, deleted } = await db
-    .selectFrom("review_summary")
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  const { pending, published, refused, deleted } = await readCounts(db);
   const { reported } = await db
     .selectFrom("review_reports")
     .innerJoin("reviews", "reviews.id", "review_reports.review_id")

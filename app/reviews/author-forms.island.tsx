@@ -1,3 +1,4 @@
+import type { ReviewActivity } from "../../core/database/schema.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -11,6 +12,7 @@ type ReviewText = {
   comment: string;
   customer_name: string;
   product_or_service: string | null;
+  activity: ReviewActivity;
   experience_date: string | null;
   isAnonymous: boolean;
 };
@@ -32,6 +34,7 @@ function AuthorCorrection({ text, answer }: { text: ReviewText; answer: AuthorAn
     rating: String(text.rating),
     comment: text.comment,
     product_or_service: text.product_or_service ?? "",
+    activity: text.activity,
     experience_date: text.experience_date ?? "",
     is_anonymous: text.isAnonymous ? "on" : "",
     customer_name: text.isAnonymous ? "" : text.customer_name,

@@ -23,13 +23,14 @@ import { reasonSentence } from "./workflow.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await findReview(params, context);
-  const { rating, comment, customer_name, product_or_service, experience_date, created_at, published_at } = review;
-  const { state, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at, customer_email } = review;
+  const { rating, comment, customer_name, product_or_service, activity, experience_date } = review;
+  const { created_at, published_at, deleted_at, withdrawn_at, reply, reply_at, customer_email } = review;
+  const { state, refusal_reason, refusal_note } = review;
   const removal =
     deleted_at && !withdrawn_at ? await lastRemoval(context.get(servicesContext).database.db, review.id) : null;
   const isAnonymous = customer_name === ANONYMOUS_NAME && customer_email === null;
   return {
-    text: { rating, comment, customer_name, product_or_service, experience_date, isAnonymous },
+    text: { rating, comment, customer_name, product_or_service, activity, experience_date, isAnonymous },
     status: {
       ...{ state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
       removal_reason: removal?.reason ?? null,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Database } from "../../core/database/schema.ts";
+import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import { formatPhone } from "../../core/text/typography.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
@@ -9,11 +9,13 @@ import { review } from "../../test/new-review.ts";
 import { shippedFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
+import { ACTIVITY_IDS } from "./activities.ts";
 import * as changes from "./changes.server.ts";
 import { answerReports, reopenReports, report } from "./reports.server.ts";
 import { ANONYMOUS_NAME } from "./rules.ts";
 import { getSummary } from "./store.server.ts";
 import { storeReview } from "./submit.server.ts";
+import { readCounts } from "./summary.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1_000);
@@ -369,6 +371,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       remove: (id: string) => changes.remove(db, id, { ...DECISION, reason: "spam" }),
       restore: (id: string) => changes.restore(db, id, DECISION),
       correct: (id: string) => changes.correct(db, id, { ...REVIEW, rating: 3 }, DECISION),
+      move: (id: string) => changes.move(db, id, { ...DECISION, activity: "fuel" }),
       erase: (id: string) => changes.erase(db, id, DECISION),
     };
     // Erase rarely, so that reviews remain to act on.
@@ -393,18 +396,23 @@ describe.each(DIALECTS)("%s", (dialect) => {
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
 async function expectSummaryToMatch(db: Kysely<Database>) {
-  const rows = await db.selectFrom("reviews").select(["state", "rating", "deleted_at"]).execute();
+  const all = await db.selectFrom("reviews").select(["state", "rating", "deleted_at", "activity"]).execute();
+  for (const of of [undefined, ...ACTIVITY_IDS]) {
+    expect(await readCounts(db, of)).toEqual(countedOf(all.filter(({ activity }) => !of || activity === of)));
+  }
+}
+
+function countedOf(rows: Pick<ReviewRow, "state" | "rating" | "deleted_at">[]) {
   const kept = rows.filter(({ deleted_at }) => deleted_at === null);
   const published = kept.filter(({ state }) => state === "published");
   const ratings = [1, 2, 3, 4, 5].map((n) => [`rating_${n}`, published.filter(({ rating }) => rating === n).length]);
-  expect(await db.selectFrom("review_summary").selectAll().executeTakeFirst()).toEqual({
-    id: 1,
+  return {
     pending: kept.filter(({ state }) => state === "pending").length,
     published: published.length,
     refused: kept.filter(({ state }) => state === "refused").length,
     deleted: rows.length - kept.length,
     ...Object.fromEntries(ratings),
-  });
+  };
 }
 
 async function kindsOf(db: Awaited<ReturnType<typeof freshDatabase>>["db"]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
+import type { Database, ReviewActivity, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { cancelEmails, type EmailContext, isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
 import { changesSince, type ReviewChange } from "./history.server.ts";
@@ -19,7 +19,7 @@ export interface Decision {
 }
 
 /** The state before a change; `note` belongs to a refusal. */
-export type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply">;
+export type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply" | "activity">;
 
 /**
  * `conflict`: somebody else was first, or the state does not allow the step; `current` is the
@@ -123,6 +123,22 @@ export function reply(db: Kysely<Database>, id: string, { text, ...decision }: D
   );
 }
 
+/** Staff correct what a review is about, never its words. */
+export function move(
+  db: Kysely<Database>,
+  id: string,
+  { activity, ...decision }: Decision & { activity: ReviewActivity },
+) {
+  return change(
+    db,
+    id,
+    "move",
+    decision,
+    (review) => review.deleted_at === null && review.activity !== activity && { activity },
+    { isRepeated: (review) => review.activity === activity },
+  );
+}
+
 /** Moves a review to the bin; `restore` returns it within 30 days. A refused review already has its reason. */
 export function remove(
   db: Kysely<Database>,
@@ -202,16 +218,23 @@ export function erase(
       return current ? { kind: "conflict", current, lastChange } : { kind: "missing" };
     }
     await cancelEmails(trx, id);
-    await recordErased(trx, 1);
+    await recordErased(trx, [erased.activity]);
     await writeAuditLog(trx, { by, action: "erase", subject: { kind: "review", id }, now });
     return { kind: "done", review: erased, before: erased, isCorrected: false, isAuthorNotified: false };
   });
 }
 
 export async function eraseOldReviews(trx: Kysely<Database>, limit: string): Promise<number> {
-  const erased = await trx.deleteFrom("reviews").where("deleted_at", "<", limit).returning("id").execute();
+  const erased = await trx
+    .deleteFrom("reviews")
+    .where("deleted_at", "<", limit)
+    .returning(["id", "activity"])
+    .execute();
   for (const { id } of erased) await cancelEmails(trx, id);
-  if (erased.length > 0) await recordErased(trx, erased.length);
+  await recordErased(
+    trx,
+    erased.map(({ activity }) => activity),
+  );
   return erased.length;
 }
 
@@ -275,8 +298,8 @@ function change(
 }
 
 /** Records what a change replaced, until the next change. The version ties it to that change. */
-function writeFormer({ version, state, refusal_reason, refusal_note, reply }: ReviewRow): string {
-  return JSON.stringify({ version, state, refusal_reason, refusal_note, reply });
+function writeFormer({ version, state, refusal_reason, refusal_note, reply, activity }: ReviewRow): string {
+  return JSON.stringify({ version, state, refusal_reason, refusal_note, reply, activity });
 }
 
 /** What the last change replaced; null if an older release made it. */

@@ -7,8 +7,10 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Reveal } from "../ui/reveal.tsx";
 import type { Route } from "./+types/page.ts";
+import { FILTER_VALUES, readFilter } from "./filter.ts";
 import styles from "./page.module.css";
 import { ReviewFigures } from "./review-figures.tsx";
+import { ReviewFilters } from "./review-filters.tsx";
 import ReviewForm from "./review-form.island.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { reviewsTexts } from "./reviews-texts.ts";
@@ -16,26 +18,30 @@ import { REVIEWS_IN_LIST, summarise } from "./rules.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 import { submitReview } from "./submit.server.ts";
 
-export const handle: PageCacheHandle = { pageCache: { query: ["apres", "avant"] } };
+export const handle: PageCacheHandle = { pageCache: { query: ["apres", "avant"], values: FILTER_VALUES } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, database } = context.get(servicesContext);
   const texts = await content.read(reviewsTexts);
   const { log } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
+  const filter = readFilter(query);
+  if (!filter) throw data("Cette page d’avis n’existe pas.", { status: 404 });
+  const cursor = { after: query.get("apres"), before: query.get("avant") };
   try {
-    const [{ ratings, ...figures }, reviews] = await Promise.all([
+    const [{ ratings, ...figures }, ofActivity, reviews] = await Promise.all([
       getSummary(database.db),
-      listPublished(database.db, { limit: REVIEWS_IN_LIST, after: query.get("apres"), before: query.get("avant") }),
+      filter.activity ? getSummary(database.db, filter.activity) : null,
+      listPublished(database.db, { limit: REVIEWS_IN_LIST, ...cursor }, filter),
     ]);
     if (reviews === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
-    return { texts, figures, ratings, ...reviews };
+    return { texts, figures, ratings, filter, ofActivity, ...reviews };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // Specification §8: log the error and show the empty state. The error status prevents caching.
     log.error("avis illisibles", { error });
     const figures = summarise({ count: 0, sum: 0, satisfied: 0 });
-    return data({ texts, figures, ratings: [], reviews: [], older: null, newer: null }, 503);
+    return data({ texts, figures, ratings: [], filter, ofActivity: null, reviews: [], older: null, newer: null }, 503);
   }
 }
 
@@ -62,7 +68,7 @@ export default function ReviewsRoute({ loaderData, actionData }: Route.Component
 
 type ReviewsPageProps = Route.ComponentProps["loaderData"] & { answer: Route.ComponentProps["actionData"] };
 
-export function ReviewsPage({ texts, figures, ratings, reviews, older, newer, answer }: ReviewsPageProps) {
+export function ReviewsPage({ texts, figures, ratings, answer, ...list }: ReviewsPageProps) {
   const { say, title } = useWords();
   const { hero, published, write } = texts;
   return (
@@ -84,9 +90,10 @@ export function ReviewsPage({ texts, figures, ratings, reviews, older, newer, an
           <p>
             <a href="/avis/fonctionnement">{say(published.rules)}</a>
           </p>
+          {figures.totalReviews > 0 && <ReviewFilters filter={list.filter} />}
         </div>
         <Reveal>
-          <ReviewList reviews={reviews} older={older} newer={newer} />
+          <ReviewList {...list} ratings={list.ofActivity?.ratings ?? ratings} />
         </Reveal>
       </section>
       <section className={`section deep line-above ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">

@@ -1,8 +1,11 @@
 import { type ComponentProps, useMemo } from "react";
 import { formatNumber } from "../../core/text/typography.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
+import styles from "../ui/control.module.css";
+import { Control } from "../ui/control.tsx";
+import { fieldId, RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { StarInput } from "../ui/star-input.tsx";
+import { ACTIVITIES, ACTIVITY_IDS } from "./activities.ts";
 import { COMMENT_LENGTH } from "./limits.ts";
 import { plainMessage, type ReviewErrors, type reviewForm } from "./rules.ts";
 
@@ -28,10 +31,37 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
         help={hasHelp && `De ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères.`}
         {...field("comment")}
       />
+      <ActivityInput {...field("activity")} />
       <TextField label="Produit ou service concerné" {...field("product_or_service")} />
       <TextField label="Date de l’expérience" short {...field("experience_date")} />
       <Checkbox label="Publier mon avis anonymement" name="is_anonymous" {...anonymous} />
     </>
+  );
+}
+
+/** None chosen means « Autre ». */
+function ActivityInput({ name, defaultValue, error }: ReturnType<ReturnType<typeof reviewForm.controls>>) {
+  const id = fieldId(name);
+  return (
+    <Control id={id} label="Votre avis porte sur" error={error} required={false} kind="group">
+      {(attributes) => (
+        <div className={styles.choices}>
+          {ACTIVITY_IDS.map((activity, index) => (
+            <label key={activity}>
+              <input
+                type="radio"
+                name={name}
+                value={activity}
+                id={index === 0 ? id : undefined}
+                aria-invalid={attributes["aria-invalid"]}
+                defaultChecked={activity === defaultValue}
+              />
+              {ACTIVITIES[activity].label}
+            </label>
+          ))}
+        </div>
+      )}
+    </Control>
   );
 }
 

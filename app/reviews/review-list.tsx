@@ -1,13 +1,24 @@
-import { formatDate } from "../../core/text/typography.ts";
+import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { Stars } from "../ui/stars.tsx";
+import { ACTIVITIES } from "./activities.ts";
+import { filterPath, isFiltered, type ReviewFilter } from "./filter.ts";
+import { starsOf } from "./review-filters.tsx";
 import styles from "./review-list.module.css";
+import type { RatingCount } from "./rules.ts";
 import type { PublicReview } from "./store.server.ts";
 
-type Props = { reviews: PublicReview[]; older: string | null; newer: string | null };
+type Props = {
+  reviews: PublicReview[];
+  older: string | null;
+  newer: string | null;
+  filter: ReviewFilter;
+  /** Of the chosen activity. */
+  ratings: readonly RatingCount[];
+};
 
 /** Shows the publication date and, if given, the date of the experience (article D. 111-17). */
-export function ReviewList({ reviews, older, newer }: Props) {
-  if (reviews.length === 0) {
+export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
+  if (reviews.length === 0 && !isFiltered(filter)) {
     return (
       <div className={`stack gap-3 ${styles.empty}`}>
         <h3 className="title-m">Aucun avis pour le moment</h3>
@@ -17,28 +28,49 @@ export function ReviewList({ reviews, older, newer }: Props) {
   }
   return (
     <>
-      <ol className={`ruled ${styles.list}`}>
-        {reviews.map((review) => (
-          <li key={review.id} id={`avis-${review.id}`}>
-            <ReviewCard review={review} />
-          </li>
-        ))}
-      </ol>
+      {isFiltered(filter) && <Choice filter={filter} ratings={ratings} />}
+      {reviews.length === 0 ? (
+        <p className={styles.none}>Aucun avis publié ne correspond.</p>
+      ) : (
+        <ol className={`ruled ${styles.list}`}>
+          {reviews.map((review) => (
+            <li key={review.id} id={`avis-${review.id}`}>
+              <ReviewCard review={review} />
+            </li>
+          ))}
+        </ol>
+      )}
       {(older || newer) && (
         <nav className={"cluster gap-5 line-above pad-5"} aria-label="Pages d’avis">
           {newer && (
-            <a className="target" href={`/avis?avant=${newer}#avis-publies`} rel="prev">
+            <a className="target" href={filterPath(filter, { avant: newer })} rel="prev">
               Avis plus récents
             </a>
           )}
           {older && (
-            <a className="target" href={`/avis?apres=${older}#avis-publies`} rel="next">
+            <a className="target" href={filterPath(filter, { apres: older })} rel="next">
               Avis plus anciens
             </a>
           )}
         </nav>
       )}
     </>
+  );
+}
+
+/** What is chosen, how many reviews that are, and their order (article D. 111-17). */
+function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
+  const { activity, rating, words } = filter;
+  const count = ratings.filter((each) => !rating || each.rating === rating).reduce((sum, { count }) => sum + count, 0);
+  const chosen = [activity && ACTIVITIES[activity].label, rating && starsOf(rating), words && `« ${words} »`].filter(
+    Boolean,
+  );
+  return (
+    <p className={styles.choice}>
+      <strong>{chosen.join(", ")}</strong>
+      {words ? ", " : ` : ${formatNumber(count)} avis, `}
+      du plus récent au plus ancien. <a href="/avis#avis-publies">Voir tous les avis</a>
+    </p>
   );
 }
 
@@ -55,6 +87,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
         {review.comment}
       </p>
       <footer className="cluster gap-4 rows-1 baseline note">
+        {review.activity !== "other" && <p>{ACTIVITIES[review.activity].label}</p>}
         {review.product_or_service && <p dir="auto">{review.product_or_service}</p>}
         <div className={`split gap-4 ${styles.dated}`}>
           <p>

@@ -11,6 +11,7 @@ const good = {
   rating: "5",
   comment: "Livraison rapide, chauffeur aimable 👍",
   product_or_service: "Granulés",
+  activity: "pellets",
   experience_date: "2026-11-20",
 };
 const validateReview = (fields: Record<string, unknown>, at = now) => {
@@ -26,9 +27,12 @@ test("keeps a valid review unchanged", () => {
 // @§3.optional-fields @law.experience-date
 test("missing and empty optional fields become null", () => {
   const { customer_name, comment, rating } = good;
-  const review = { customer_name, comment, rating: 5, ...nothing };
+  const review = { customer_name, comment, rating: 5, activity: "other", ...nothing };
   expect(validateReview({ customer_name, comment, rating })).toEqual({ ok: true, review });
-  expect(validate({ customer_email: " ", product_or_service: " ", experience_date: "" })).toEqual({ ok: true, review });
+  expect(validate({ customer_email: " ", product_or_service: " ", activity: "", experience_date: "" })).toEqual({
+    ok: true,
+    review,
+  });
 });
 
 test("an anonymous review has neither name nor e-mail, whatever was sent", () => {

@@ -1,3 +1,4 @@
+import type { ReviewActivity } from "../../core/database/schema.ts";
 import { isRealDay } from "../../core/text/dates.ts";
 import { LINE_MAX_LENGTH, tooShort } from "../../core/text/limits.ts";
 import { day } from "../forms/day-field.ts";
@@ -15,6 +16,7 @@ import {
   textLine,
 } from "../forms/define-form.ts";
 import { GUARD_FORM } from "../ui/form-guard.ts";
+import { ACTIVITY_IDS } from "./activities.ts";
 import { COMMENT_LENGTH } from "./limits.ts";
 
 const NAME = { min: 2, max: 100 };
@@ -36,6 +38,7 @@ export const reviewForm = defineForm(
   {
     rating: oneOf(RATINGS, RATING_REFUSED),
     comment: named("Commentaire", textArea(COMMENT)),
+    activity: optional(oneOf(ACTIVITY_IDS, "Choisissez une activité de la liste")),
     product_or_service: optional(named("Service/Produit", textLine(SERVICE))),
     experience_date: optional(day(experienceProblem)),
     is_anonymous: checkbox(),
@@ -45,12 +48,15 @@ export const reviewForm = defineForm(
   { ...GUARD_FORM, intent: LINE_MAX_LENGTH },
 );
 type CheckedReview = FormValue<typeof reviewForm>;
-export type NewReview = Omit<CheckedReview, "is_anonymous">;
+export type NewReview = Omit<CheckedReview, "is_anonymous" | "activity"> & { activity: ReviewActivity };
 export type ReviewErrors = FormErrors<typeof reviewForm>;
 export type ReviewValues = TypedValues<typeof reviewForm>;
 
 /** `is_anonymous` is not stored: the name shows it. */
-export const toReview = ({ is_anonymous: _, ...review }: CheckedReview): NewReview => review;
+export const toReview = ({ is_anonymous: _, activity, ...review }: CheckedReview): NewReview => ({
+  ...review,
+  activity: activity ?? "other",
+});
 
 /** The message at the field and in the summary. The toast keeps the specified words. */
 export function plainMessage(field: string, message: string): string {

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import { insertWords, wordsOf } from "../../core/database/review-words.ts";
+import { isReadBackwards, type Page, type PageRequest, paginate, toPage } from "../../core/database/paginate.ts";
+import { insertPrivateWords, insertWords, wordsOf } from "../../core/database/review-words.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 
 const MAX_SEARCH_WORDS = 5;
@@ -10,13 +11,17 @@ const COUNT_LIMIT = 5_000;
 type IndexedReview = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment"> &
   Partial<Pick<ReviewRow, "customer_email" | "product_or_service">>;
 
-export function indexWords(trx: Kysely<Database>, reviews: IndexedReview[]): Promise<void> {
-  return insertWords(
+export async function indexWords(trx: Kysely<Database>, reviews: IndexedReview[]): Promise<void> {
+  await insertWords(
     trx,
-    reviews.map(({ customer_name, customer_email, product_or_service, comment, ...review }) => ({
-      ...review,
-      text: [customer_name, customer_email, product_or_service, comment].join(" "),
+    reviews.map(({ id, created_at, customer_name, product_or_service, comment }) => ({
+      ...{ id, created_at },
+      text: [customer_name, product_or_service, comment].join(" "),
     })),
+  );
+  await insertPrivateWords(
+    trx,
+    reviews.flatMap(({ id, created_at, customer_email: text }) => (text ? { id, created_at, text } : [])),
   );
 }
 
@@ -29,19 +34,23 @@ export function searchWords(search: string): string[] {
   return wordsOf(search).slice(0, MAX_SEARCH_WORDS);
 }
 
-export function containsEach(words: string[]): Expression<SqlBool> {
+export function containsEach(words: string[], among: Among = "all"): Expression<SqlBool> {
   const { and } = expressionBuilder<Database, "reviews">();
-  return and(words.map(contains));
+  return and(words.map((word) => contains(word, among)));
 }
 
+/** `public` leaves out the words that are only in an e-mail address. */
+type Among = "all" | "public";
+
 /** A scalar subquery instead of `exists`: for `exists` PostgreSQL joins all matching reviews to return 20. */
-function contains(word: string): Expression<SqlBool> {
+function contains(word: string, among: Among): Expression<SqlBool> {
   const eb = expressionBuilder<Database, "reviews">();
   const found = eb
     .selectFrom("review_words")
     .select("word")
     .whereRef("review_id", "=", "reviews.id")
     .where(beginsWith(word))
+    .$if(among === "public", (some) => some.where("is_private", "=", 0))
     .limit(1);
   return eb(found, "is not", null);
 }
@@ -91,3 +100,59 @@ function beginsWith(word: string): Expression<SqlBool> {
 }
 
 const prefixEnd = (word: string) => `${word}\u{10ffff}`;
+
+/** Candidates that one query reads: few enough to leave the process free for others. */
+const STEP = 500;
+
+/**
+ * A page of published reviews with these words, newest first. Reads the index in steps, because a frequent word may
+ * be in none of the wanted reviews.
+ */
+export async function searchPublished(
+  db: Kysely<Database>,
+  words: string[],
+  isWanted: Expression<SqlBool>,
+  request: PageRequest,
+): Promise<Page<{ id: string; created_at: string }> | "bad-cursor"> {
+  const rarest = await rarestForms(db, words);
+  const candidates = rarest
+    ? rarest.forms.map((form) => reviewsWithPublicForm(db, form))
+    : [db.selectFrom("reviews").select(["id", "created_at"]).where(isPublished())];
+  const isMatch = expressionBuilder<Database, "reviews">().and([
+    isPublished(),
+    isWanted,
+    containsEach(rarest?.others ?? words, "public"),
+  ]);
+  const found: { id: string; created_at: string }[] = [];
+  const isBackwards = isReadBackwards(request);
+  for (let cursor: Omit<PageRequest, "limit"> = request; ; ) {
+    const step = await paginate(candidates, "newest", { ...cursor, limit: STEP });
+    if (step === "bad-cursor") return step;
+    const matching = await idsOf(db, step.rows, isMatch);
+    found.push(...(isBackwards ? step.rows.toReversed() : step.rows).filter(({ id }) => matching.has(id)));
+    const further = isBackwards ? step.previous : step.next;
+    if (found.length > request.limit || further === null) return toPage(found, request);
+    cursor = isBackwards ? { before: further } : { after: further };
+  }
+}
+
+function reviewsWithPublicForm(db: Kysely<Database>, form: string) {
+  const found = db
+    .selectFrom("review_words")
+    .select(["review_id as id", "created_at"])
+    .where("word", "=", form)
+    .where("is_private", "=", 0);
+  return db.selectFrom(found.as("reviews")).select(["id", "created_at"]);
+}
+
+async function idsOf(db: Kysely<Database>, rows: { id: string }[], isMatch: Expression<SqlBool>) {
+  if (rows.length === 0) return new Set<string>();
+  const ids = rows.map(({ id }) => id);
+  const matching = await db.selectFrom("reviews").select("id").where("id", "in", ids).where(isMatch).execute();
+  return new Set(matching.map(({ id }) => id));
+}
+
+export function isPublished(): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, "reviews">();
+  return eb.and([eb("state", "=", "published"), eb("deleted_at", "is", null)]);
+}

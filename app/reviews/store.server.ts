@@ -1,14 +1,18 @@
-import type { Kysely } from "kysely";
+import { expressionBuilder, type Kysely } from "kysely";
 import { type PageRequest, paginate } from "../../core/database/paginate.ts";
-import type { Database, ReviewRow } from "../../core/database/schema.ts";
+import type { Database, ReviewActivity, ReviewRow } from "../../core/database/schema.ts";
 import { isAuthorToken } from "./author-link.server.ts";
+import type { ReviewFilter } from "./filter.ts";
 import { MAX_REVIEWS, RATINGS, summarise } from "./rules.ts";
+import { isPublished, searchPublished, searchWords } from "./search.server.ts";
+import { readCounts } from "./summary.server.ts";
 
 const PUBLIC_COLUMNS = [
   "id",
   "rating",
   "customer_name",
   "product_or_service",
+  "activity",
   "comment",
   "created_at",
   "experience_date",
@@ -18,23 +22,39 @@ const PUBLIC_COLUMNS = [
 
 export type PublicReview = Pick<ReviewRow, (typeof PUBLIC_COLUMNS)[number]> & { published_at: string };
 
+/** Newest first. @param filter without one, all */
 export async function listPublished(
   db: Kysely<Database>,
-  { limit, ...cursor }: PageRequest,
+  { limit: asked, ...cursor }: PageRequest,
+  { activity, rating, words = "" }: ReviewFilter = {},
 ): Promise<{ reviews: PublicReview[]; older: string | null; newer: string | null } | "bad-cursor"> {
+  const request = { limit: Math.min(asked, MAX_REVIEWS), ...cursor };
+  const eb = expressionBuilder<Database, "reviews">();
+  const isWanted = eb.and([
+    ...(activity ? [eb("activity", "=", activity)] : []),
+    ...(rating ? [eb("rating", "=", rating)] : []),
+  ]);
   const query = db
     .selectFrom("reviews")
     .select(PUBLIC_COLUMNS)
     .select((eb) => eb.ref("published_at").$notNull().as("published_at"))
-    .where("state", "=", "published")
-    .where("deleted_at", "is", null);
-  const page = await paginate([query], "newest", { limit: Math.min(limit, MAX_REVIEWS), ...cursor });
-  return page === "bad-cursor" ? page : { reviews: page.rows, older: page.next, newer: page.previous };
+    .where(isPublished());
+  const searched = searchWords(words);
+  if (searched.length === 0) {
+    const page = await paginate([query.where(isWanted)], "newest", request);
+    return page === "bad-cursor" ? page : { reviews: page.rows, older: page.next, newer: page.previous };
+  }
+  const page = await searchPublished(db, searched, isWanted, request);
+  if (page === "bad-cursor") return page;
+  const ids = page.rows.map(({ id }) => id);
+  const rows = ids.length > 0 ? await query.where("id", "in", ids).execute() : [];
+  const reviews = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return { reviews, older: page.next, newer: page.previous };
 }
 
-/** The statistics of all published reviews (product point 7), kept in one row. */
-export async function getSummary(db: Kysely<Database>) {
-  const counts = await db.selectFrom("review_summary").selectAll().executeTakeFirstOrThrow();
+/** The statistics of the published reviews (product point 7) of one activity, or of all. */
+export async function getSummary(db: Kysely<Database>, activity?: ReviewActivity) {
+  const counts = await readCounts(db, activity);
   const countOf = (rating: (typeof RATINGS)[number]) => counts[`rating_${rating}`];
   const figures = summarise({
     count: counts.published,

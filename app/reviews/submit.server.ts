@@ -104,7 +104,8 @@ export function storeReview(
 
 const insertBatched = batch(insertAll, BATCH_SIZE);
 
-type NewRow = Insertable<Database["reviews"]> & { client_hash: string; submission_key: string | null };
+type NewRow = Insertable<Database["reviews"]> &
+  Pick<NewReview, "activity"> & { client_hash: string; submission_key: string | null };
 type StoredRow = Pick<ReviewRow, (typeof COMPARED)[number]>;
 const COMPARED = ["id", "author_key", "content_hash", "client_hash", "submission_key", "created_at"] as const;
 
@@ -134,7 +135,10 @@ function insertAll(db: Kysely<Database>, rows: NewRow[]): Promise<StoreReviewRes
       stored.map(({ id }) => id),
     );
     // Last, because it locks the row of figures until the commit.
-    await recordNew(trx, stored.length);
+    await recordNew(
+      trx,
+      stored.map(({ activity }) => activity),
+    );
     return answers.map((answer) => {
       const earlier = answer.kind === "stored" && existing.get(answer.review.id);
       return earlier ? { kind: "duplicate", review: earlier } : answer;

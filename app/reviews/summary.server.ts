@@ -1,47 +1,78 @@
 import { type Kysely, sql } from "kysely";
 import { bumpContentVersion } from "../../core/database/content-version.ts";
-import type { Database, ReviewRow, ReviewSummaryRow } from "../../core/database/schema.ts";
+import type { Database, ReviewActivity, ReviewRow, ReviewSummaryRow } from "../../core/database/schema.ts";
 
-type Counted = Pick<ReviewRow, "state" | "rating" | "deleted_at">;
-type Counter = Exclude<keyof ReviewSummaryRow, "id">;
+type Counted = Pick<ReviewRow, "state" | "rating" | "deleted_at" | "activity">;
+type Counter = Exclude<keyof ReviewSummaryRow, "activity">;
+type Steps = Partial<Record<Counter, number>>;
 
 /**
  * Maintains the figures: call it for every change or erasure of a review, in its transaction, with the review before
  * and after (null: absent). Invalidates cached pages when the public figures change.
  */
 export async function recordChange(trx: Kysely<Database>, before: Counted | null, after: Counted | null) {
-  const steps = new Map<Counter, number>();
+  const steps = new Map<ReviewActivity, Steps>();
   for (const [review, step] of [[before, -1] as const, [after, 1] as const]) {
-    for (const counter of countersOf(review)) steps.set(counter, (steps.get(counter) ?? 0) + step);
+    if (!review) continue;
+    const ofActivity = steps.get(review.activity) ?? {};
+    for (const counter of countersOf(review)) ofActivity[counter] = (ofActivity[counter] ?? 0) + step;
+    steps.set(review.activity, ofActivity);
   }
-  const changes = [...steps].filter(([, step]) => step !== 0);
-  if (changes.length > 0) {
-    await trx
-      .updateTable("review_summary")
-      .set(Object.fromEntries(changes.map(([counter, step]) => [counter, sql`${sql.ref(counter)} + ${sql.lit(step)}`])))
-      .execute();
-  }
+  await addToSummary(trx, steps);
   if (isPublic(before) || isPublic(after)) await bumpContentVersion(trx);
 }
 
-export async function recordNew(trx: Kysely<Database>, count: number) {
-  await trx
-    .updateTable("review_summary")
-    .set({ pending: sql`pending + ${sql.lit(count)}` })
-    .execute();
+export function recordNew(trx: Kysely<Database>, activities: ReviewActivity[]) {
+  return addToSummary(trx, countEach(activities, "pending", 1));
 }
 
-export async function recordErased(trx: Kysely<Database>, count: number) {
-  await trx
-    .updateTable("review_summary")
-    .set({ deleted: sql`deleted - ${sql.lit(count)}` })
-    .execute();
+export function recordErased(trx: Kysely<Database>, activities: ReviewActivity[]) {
+  return addToSummary(trx, countEach(activities, "deleted", -1));
+}
+
+function countEach(activities: ReviewActivity[], counter: Counter, step: number): Map<ReviewActivity, Steps> {
+  const steps = new Map<ReviewActivity, Steps>();
+  for (const activity of activities) steps.set(activity, { [counter]: (steps.get(activity)?.[counter] ?? 0) + step });
+  return steps;
+}
+
+/** In the order of the names, so that two transactions cannot wait for each other. */
+async function addToSummary(trx: Kysely<Database>, steps: Map<ReviewActivity, Steps>): Promise<void> {
+  for (const [activity, ofActivity] of [...steps].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const changes = Object.entries(ofActivity).filter(([, step]) => step !== 0);
+    if (changes.length === 0) continue;
+    await trx
+      .updateTable("review_summary")
+      .set(Object.fromEntries(changes.map(([counter, step]) => [counter, sql`${sql.ref(counter)} + ${sql.lit(step)}`])))
+      .where("activity", "=", activity)
+      .execute();
+  }
 }
 
 const isPublic = (review: Counted | null) => review?.state === "published" && review.deleted_at === null;
 
-function countersOf(review: Counted | null): Counter[] {
-  if (!review) return [];
+function countersOf(review: Counted): Counter[] {
   if (review.deleted_at !== null) return ["deleted"];
   return review.state === "published" ? ["published", `rating_${review.rating}` as Counter] : [review.state];
+}
+
+const COUNTERS = [
+  "pending",
+  "published",
+  "refused",
+  "deleted",
+  "rating_1",
+  "rating_2",
+  "rating_3",
+  "rating_4",
+  "rating_5",
+] as const satisfies Counter[];
+
+/** The figures of one activity, or of all. */
+export function readCounts(db: Kysely<Database>, activity?: ReviewActivity): Promise<Record<Counter, number>> {
+  return db
+    .selectFrom("review_summary")
+    .select((eb) => COUNTERS.map((counter) => eb.fn.sum<number>(counter).as(counter)))
+    .$if(activity !== undefined, (some) => some.where("activity", "=", activity as ReviewActivity))
+    .executeTakeFirstOrThrow() as Promise<Record<Counter, number>>;
 }

@@ -153,7 +153,10 @@ function readState(db: Kysely<Database>, now: Date) {
   return db
     .selectNoFrom((query) => [
       query.selectFrom("content_version").select("version").as("version"),
-      query.selectFrom("review_summary").select("pending").as("pending"),
+      query
+        .selectFrom("review_summary")
+        .select((row) => row.fn.sum<number>("pending").as("pending"))
+        .as("pending"),
       waiting.select((row) => row.fn.countAll().as("count")).as("waiting"),
       // `send_after` moves with each failed attempt: count from `created_at`.
       waiting

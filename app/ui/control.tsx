@@ -42,7 +42,10 @@ export function Control({ id, label, help, error, required, kind, children }: Pr
     return (
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and a group has no aria-invalid
       <fieldset className={styles.group} role="radiogroup" aria-required={required} {...aria}>
-        <legend className={styles.legend}>{label}</legend>
+        <legend className={styles.legend}>
+          {label}
+          {required === false && <span className={styles.optional}> · facultatif</span>}
+        </legend>
         {words}
         {control}
       </fieldset>

@@ -32,7 +32,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("migrating again changes nothing", async () => {
     const database = await freshDatabase(dialect);
     await migrate(database);
-    expect(await database.db.selectFrom("review_summary").selectAll().execute()).toHaveLength(1);
+    expect(await database.db.selectFrom("content_version").selectAll().execute()).toHaveLength(1);
   });
 
   test("the migration gives earlier indexed words their time", async () => {

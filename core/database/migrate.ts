@@ -24,6 +24,7 @@ import { requestData } from "./migrations/0019-request-data.ts";
 import { quoteForm } from "./migrations/0020-quote-form.ts";
 import { foldedPlace } from "./migrations/0021-folded-place.ts";
 import { imports } from "./migrations/0022-imports.ts";
+import { reviewActivities } from "./migrations/0023-review-activities.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -52,6 +53,7 @@ const MIGRATIONS: Migrations = {
   "0020-quote-form": quoteForm,
   "0021-folded-place": foldedPlace,
   "0022-imports": imports,
+  "0023-review-activities": reviewActivities,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

@@ -27,7 +27,7 @@ export async function paginate<Tables, Table extends keyof Tables, Row extends {
   const from = after ?? before ?? null;
   const cursor = from === null ? null : readCursor(from);
   if (cursor === undefined) return "bad-cursor";
-  const isBackwards = from !== null && (after ?? null) === null;
+  const isBackwards = isReadBackwards({ after, before });
   const isDescending = (order === "newest") !== isBackwards;
   const direction = isDescending ? "desc" : "asc";
 
@@ -43,7 +43,15 @@ export async function paginate<Tables, Table extends keyof Tables, Row extends {
       .limit(limit + 1)
       .execute();
   const found = merge(await Promise.all(queries.map(read)), isDescending);
+  return toPage(found, { limit, after, before });
+}
 
+/** @param found in reading order, from the cursor; one more than the limit where the list goes on */
+export function toPage<Row extends { id: string; created_at: string }>(
+  found: Row[],
+  { limit, after = null, before = null }: PageRequest,
+): Page<Row> {
+  const isBackwards = isReadBackwards({ after, before });
   const hasMore = found.length > limit;
   const rows = found.slice(0, limit);
   if (isBackwards) rows.reverse();
@@ -52,9 +60,12 @@ export async function paginate<Tables, Table extends keyof Tables, Row extends {
   return {
     rows,
     next: last && (isBackwards || hasMore) ? writeCursor(last) : null,
-    previous: first && (isBackwards ? hasMore : cursor !== null) ? writeCursor(first) : null,
+    previous: first && (isBackwards ? hasMore : after !== null) ? writeCursor(first) : null,
   };
 }
+
+export const isReadBackwards = ({ after = null, before = null }: Omit<PageRequest, "limit">) =>
+  before !== null && after === null;
 
 /** Merges sorted lists into one, without duplicates. */
 function merge<Row extends { id: string; created_at: string }>(lists: Row[][], isDescending: boolean): Row[] {

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { fold } from "../text/fold.ts";
 import type { Database } from "./schema.ts";
 
@@ -6,14 +6,25 @@ const MAX_WORD_LENGTH = 60;
 /** Rows per insert: PostgreSQL takes 65,535 values, SQLite 32,766. */
 const WORDS_AT_ONCE = 5_000;
 
+type IndexedText = { id: string; created_at: string; text: string };
+
 /** Adds the words of texts to the search index of reviews. */
-export async function insertWords(
-  trx: Kysely<Database>,
-  texts: { id: string; created_at: string; text: string }[],
-): Promise<void> {
-  const rows = texts.flatMap(({ id, created_at, text }) =>
-    wordsOf(text).map((word) => ({ word, created_at, review_id: id })),
+export function insertWords(trx: Kysely<Database>, texts: IndexedText[]): Promise<void> {
+  return insertRows(trx, texts.flatMap(rowsOf));
+}
+
+/** Adds words that only staff may search, but for those that are public already. */
+export function insertPrivateWords(trx: Kysely<Database>, texts: IndexedText[]): Promise<void> {
+  return insertRows(
+    trx,
+    texts.flatMap(rowsOf).map((row) => ({ ...row, is_private: 1 as const })),
   );
+}
+
+const rowsOf = ({ id, created_at, text }: IndexedText) =>
+  wordsOf(text).map((word) => ({ word, created_at, review_id: id }));
+
+async function insertRows(trx: Kysely<Database>, rows: Insertable<Database["review_words"]>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += WORDS_AT_ONCE) {
     await trx
       .insertInto("review_words")

@@ -36,6 +36,7 @@ interface ReviewTable {
   comment: string;
   product_or_service: string | null;
   experience_date: string | null;
+  activity: Generated<ReviewActivity>;
   state: Generated<ReviewState>;
   /** Generated from `state` and `deleted_at` (specification §3). The code reads `state`. */
   is_approved: GeneratedAlways<boolean | 0 | 1>;
@@ -62,8 +63,9 @@ interface ReviewTable {
   version: Generated<number>;
 }
 
+/** One row for each activity. */
 interface ReviewSummaryTable {
-  id: GeneratedAlways<1>;
+  activity: GeneratedAlways<ReviewActivity>;
   pending: number;
   published: number;
   refused: number;
@@ -94,6 +96,8 @@ interface ReviewWordTable {
   /** Of the review. */
   created_at: string;
   review_id: string;
+  /** 1 for a word of the e-mail address alone, which only staff may search. */
+  is_private: Generated<0 | 1>;
 }
 
 interface ContactSubmissionTable {
@@ -325,6 +329,7 @@ interface ImportFileTable {
 /** Set at the insert only. */
 type Written<T> = ColumnType<T, T, never>;
 
+export type ReviewActivity = "trading" | "biomass" | "pellets" | "bedding" | "fuel" | "other";
 export type ReviewRow = Selectable<ReviewTable>;
 export type ReviewReportRow = Selectable<ReviewReportTable>;
 export type ReviewSummaryRow = Selectable<ReviewSummaryTable>;

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { readCounts } from "../../app/reviews/summary.server.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { PROGRAM_ENV } from "../../test/site.ts";
 
@@ -20,8 +21,7 @@ describe.each(DIALECTS)("npm run sample on %s", (dialect) => {
     expect(await db.selectFrom("reviews").select("id").execute()).toEqual([]);
 
     expect(run(environment)).toMatchObject({ status: 0, stderr: "" });
-    const summary = await db.selectFrom("review_summary").selectAll().executeTakeFirstOrThrow();
-    expect(summary).toMatchObject({ pending: 3, published: 5, refused: 1, deleted: 1 });
+    expect(await readCounts(db)).toMatchObject({ pending: 3, published: 5, refused: 1, deleted: 1 });
     expect(await db.selectFrom("review_reports").select("id").execute()).toHaveLength(1);
     const requests = await db.selectFrom("contact_submissions").select("state").execute();
     expect(requests.map(({ state }) => state).sort()).toEqual(["done", "in_hand", "new"]);

@@ -13,6 +13,7 @@ import { ANONYMOUS_NAME, type NewReview, type Rating } from "../../app/reviews/r
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import { type Database, openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";
+import type { ReviewActivity } from "../../core/database/schema.ts";
 import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
 import { readEnv, SettingError } from "../../core/env.ts";
 import { embeddedSecret } from "../../core/secret.ts";
@@ -24,17 +25,31 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Status = "pending" | "published" | "answered" | "reported" | "refused" | "removed";
 
-const REVIEWS: [rating: Rating, name: string, comment: string, service: string | null, status: Status][] = [
-  [5, "Essai Un", "Avis inventé : le camion est venu le jour dit, la cour est restée propre.", "Granulés", "published"],
-  [4, "Essai Deux", "Avis inventé : bon conseil au téléphone, livraison un peu tardive.", "Fioul", "answered"],
-  [5, ANONYMOUS_NAME, "Avis inventé : les copeaux sont secs et sans poussière.", "Litière", "published"],
-  [3, "Essai Trois", "Avis inventé : rien à redire au produit, l’attente était longue.", null, "published"],
-  [2, "Essai Quatre", "Avis inventé : le rendez-vous a été déplacé deux fois.", "Fioul", "reported"],
-  [5, "Essai Cinq", "Avis inventé : semences reçues à temps pour le semis.", "Négoce agricole", "pending"],
-  [1, "Essai Six", "Avis inventé : je n’ai jamais pu vous joindre.", null, "pending"],
-  [4, ANONYMOUS_NAME, "Avis inventé : le distributeur est pratique le dimanche.", "Granulés", "pending"],
-  [3, "Essai Sept", "Avis inventé : un texte qui parle d’une autre entreprise.", null, "refused"],
-  [5, "Essai Huit", "Avis inventé : déposé deux fois par mégarde.", null, "removed"],
+const REVIEWS: [
+  rating: Rating,
+  name: string,
+  comment: string,
+  service: string | null,
+  about: ReviewActivity,
+  status: Status,
+][] = [
+  [
+    5,
+    "Essai Un",
+    "Avis inventé : le camion est venu le jour dit, la cour est restée propre.",
+    "Granulés",
+    "pellets",
+    "published",
+  ],
+  [4, "Essai Deux", "Avis inventé : bon conseil au téléphone, livraison un peu tardive.", "Fioul", "fuel", "answered"],
+  [5, ANONYMOUS_NAME, "Avis inventé : les copeaux sont secs et sans poussière.", "Litière", "bedding", "published"],
+  [3, "Essai Trois", "Avis inventé : rien à redire au produit, l’attente était longue.", null, "other", "published"],
+  [2, "Essai Quatre", "Avis inventé : le rendez-vous a été déplacé deux fois.", "Fioul", "fuel", "reported"],
+  [5, "Essai Cinq", "Avis inventé : semences reçues à temps pour le semis.", "Négoce agricole", "trading", "pending"],
+  [1, "Essai Six", "Avis inventé : je n’ai jamais pu vous joindre.", null, "other", "pending"],
+  [4, ANONYMOUS_NAME, "Avis inventé : le distributeur est pratique le dimanche.", "Granulés", "pellets", "pending"],
+  [3, "Essai Sept", "Avis inventé : un texte qui parle d’une autre entreprise.", null, "other", "refused"],
+  [5, "Essai Huit", "Avis inventé : déposé deux fois par mégarde.", null, "other", "removed"],
 ];
 
 const REQUESTS: [Pick<Quote, "firstName" | "fuelType" | "quantity" | "message">, state: "new" | "in_hand" | "done"][] =
@@ -80,10 +95,10 @@ async function addSample(): Promise<void> {
 }
 
 async function addReviews({ db }: Database, site: EmailContext): Promise<void> {
-  for (const [index, [rating, customer_name, comment, product_or_service, status]] of REVIEWS.entries()) {
+  for (const [index, [rating, customer_name, comment, product_or_service, activity, status]] of REVIEWS.entries()) {
     const now = new Date(Date.now() - (REVIEWS.length - index) * DAY_MS);
     const review: NewReview = {
-      ...{ rating, customer_name, comment, product_or_service },
+      ...{ rating, customer_name, comment, product_or_service, activity },
       customer_email: null,
       experience_date: null,
     };

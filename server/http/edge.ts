@@ -237,7 +237,8 @@ export function createEdge(
       const ready = asset ?? (isReady ? pageCache.fresh(path) : undefined);
       if (ready) {
         sendCached(request, response, ready);
-        if (!asset && !files.has(path)) services.traffic.page(path, request.method, request.headers);
+        const [page = ""] = path.split("?", 1);
+        if (!asset && !files.has(page)) services.traffic.page(page, request.method, request.headers);
         count(requestMetrics, asset ? "asset" : "kept", response.statusCode);
         return;
       }

@@ -80,11 +80,13 @@ export function createPageCache(
   };
 
   const find = async (url: URL): Promise<CachedResponse | undefined> => {
-    const path = url.pathname;
-    const known = entries.get(path);
-    if (!known && !routes.some((route) => isCanonical(route, path)) && !(await isOwnPage(path))) return undefined;
-    if (url.search !== "" && bypassesCache(routes, url)) return undefined;
-    return fresh(path) ?? renew(path, known);
+    const page = cachedAddress(routes, url);
+    if (page === undefined) return undefined;
+    const known = entries.get(page);
+    const { pathname } = url;
+    if (!known && !routes.some((route) => isCanonical(route, pathname)) && !(await isOwnPage(pathname)))
+      return undefined;
+    return fresh(page) ?? renew(page, known);
   };
 
   /** Concurrent requests for a changed page share one rendering. */
@@ -110,7 +112,7 @@ export function createPageCache(
       const cached = await cacheResponse(response, nonce, {
         "Speculation-Rules": `"${speculationRules}"`,
         ...(cdnSeconds > 0 && { [CDN_HEADER]: `max-age=${cdnSeconds}` }),
-        "No-Vary-Search": noVarySearch(routes, path),
+        "No-Vary-Search": noVarySearch(routes, path.split("?")[0] as string),
       });
       if (entries.size >= maxPages && !previous) entries.delete(entries.keys().next().value as string);
       const entry = { version, expires, response: cached, timesSent: 0 };
@@ -139,14 +141,20 @@ export function createPageCache(
   };
 }
 
-export type CachedRoute = { pattern: string; query: readonly string[]; isPage: boolean };
+export type CachedRoute = {
+  pattern: string;
+  query: readonly string[];
+  values: Record<string, readonly string[]>;
+  isPage: boolean;
+};
 
 export function cachedRoutes(build: ServerBuild): CachedRoute[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle = route?.module.handle as Partial<PageCacheHandle> | undefined;
     if (!route || !handle?.pageCache) return [];
     const isPage = route.module.default !== undefined;
-    return [{ pattern: patternOf(build, route.id), query: handle.pageCache.query ?? [], isPage }];
+    const { query = [], values = {} } = handle.pageCache;
+    return [{ pattern: patternOf(build, route.id), query, values, isPage }];
   });
 }
 
@@ -167,22 +175,36 @@ function isCanonical({ pattern }: CachedRoute, path: string): boolean {
   return match !== null && generatePath(pattern, match.params) === path;
 }
 
-/** Unknown keys, such as those of advertisers, change nothing. */
-function bypassesCache(routes: CachedRoute[], url: URL): boolean {
-  return queryOf(routes, url.pathname).some((key) => url.searchParams.has(key));
+/**
+ * The path with the parameters that have cached pages, in one order; undefined for a page of its own request. Unknown
+ * keys, such as those of advertisers, change nothing.
+ */
+function cachedAddress(routes: CachedRoute[], { pathname, search, searchParams }: URL): string | undefined {
+  if (search === "") return pathname;
+  const { query, values } = routeOf(routes, pathname);
+  if (query.some((key) => searchParams.has(key))) return undefined;
+  const chosen = new URLSearchParams();
+  for (const [key, known] of Object.entries(values)) {
+    const value = searchParams.get(key);
+    if (!value) continue;
+    if (!known.includes(value)) return undefined;
+    chosen.set(key, value);
+  }
+  return chosen.size > 0 ? `${pathname}?${chosen}` : pathname;
 }
 
 /** Tells browsers the same. */
 function noVarySearch(routes: CachedRoute[], path: string): string {
-  const query = queryOf(routes, path);
+  const { query: other, values } = routeOf(routes, path);
+  const query = [...other, ...Object.keys(values)];
   return query.length > 0 ? `params, except=(${query.map((key) => `"${key}"`).join(" ")})` : "params";
 }
 
-function queryOf(routes: CachedRoute[], path: string): readonly string[] {
-  return routes.find((route) => isCanonical(route, path))?.query ?? OWN_PAGE_QUERY;
+function routeOf(routes: CachedRoute[], path: string): Pick<CachedRoute, "query" | "values"> {
+  return routes.find((route) => isCanonical(route, path)) ?? OWN_PAGE;
 }
 
-const OWN_PAGE_QUERY = [JUST_PUBLISHED];
+const OWN_PAGE = { query: [JUST_PUBLISHED], values: {} };
 
 /** @param forPages headers of HTML */
 async function cacheResponse(

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { readCounts } from "../../app/reviews/summary.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { closedPort } from "../mail-server.ts";
 import { ADMIN_EMAIL, PASSWORD, signIn } from "../people.ts";
@@ -34,7 +35,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
       expect(await db.selectFrom("users").select(["email", "role"]).execute()).toEqual([
         { email: ADMIN_EMAIL, role: "admin" },
       ]);
-      expect(await db.selectFrom("review_summary").select("pending").execute()).toEqual([{ pending: 0 }]);
+      expect(await readCounts(db)).toMatchObject({ pending: 0 });
       expect(await db.selectFrom("role_audit_log").select("id").execute()).toHaveLength(1);
       await database.close();
     }

@@ -307,7 +307,7 @@ function publishAll() {
   inDatabase((database) =>
     database.exec(`
       update reviews set state = 'published', published_at = created_at;
-      update review_summary set pending = 0, published = 1, rating_4 = 1;
+      update review_summary set pending = 0, published = 1, rating_4 = 1 where activity = 'other';
       update content_version set version = version + 1;
     `),
   );

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readCounts } from "../../app/reviews/summary.server.ts";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import { queueMail } from "../../core/mail.ts";
@@ -56,8 +57,7 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
     expect([written.includes("marc.eml"), written.includes("jeanne.eml")]).toEqual([true, false]);
     expect((await user.get("/admin/compte")).status).toBe(303);
     const { db } = database;
-    const summary = await db.selectFrom("review_summary").selectAll().executeTakeFirstOrThrow();
-    expect(summary).toMatchObject({ pending: 1, published: 0, deleted: 0, rating_4: 0 });
+    expect(await readCounts(db)).toMatchObject({ pending: 1, published: 0, deleted: 0, rating_4: 0 });
     expect(await db.selectFrom("reviews").select("customer_name").execute()).toEqual([{ customer_name: "Marc" }]);
     expect(await db.selectFrom("contact_submissions").select("last_name").execute()).toEqual([{ last_name: "Petit" }]);
     const everything = await Promise.all(

@@ -1,0 +1,40 @@
+import { ACTIVITIES, ACTIVITY_IDS } from "../reviews/activities.ts";
+import disclosure from "../staff/disclosure.module.css";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/field.tsx";
+import type { ModeratedReview } from "./list.server.ts";
+import { writeVersion } from "./rules.ts";
+import { useAddress, useDecideBySubmit } from "./use-decide.ts";
+
+/** What the review is about. Staff may correct it, never the author's words. */
+export function ModerationActivity({ review }: { review: ModeratedReview }) {
+  const decide = useDecideBySubmit();
+  const address = useAddress();
+  const { label } = ACTIVITIES[review.activity];
+  if (review.deleted_at !== null) return <p className="note">Activité : {label}</p>;
+  return (
+    <details className={`unfold ${disclosure.disclosure} note`} data-panel="">
+      <summary>Activité : {label}</summary>
+      <form method="post" action={address} onSubmit={decide} className="cluster gap-3 above-2">
+        <input type="hidden" name="avis" value={writeVersion(review)} />
+        <SelectField
+          label={`Activité de l’avis de ${review.customer_name}`}
+          name="activity"
+          id={`activite-${review.id}`}
+          required
+          key={review.version}
+          defaultValue={review.activity}
+        >
+          {ACTIVITY_IDS.map((id) => (
+            <option key={id} value={id}>
+              {ACTIVITIES[id].label}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" name="intent" value="move" variant="secondary" size="small">
+          Changer l’activité
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReviewActivity } from "../../core/database/schema.ts";
+import { ACTIVITIES, ACTIVITY_IDS, activityAt } from "./activities.ts";
+import { RATINGS, type Rating } from "./rules.ts";
+
+/** Which published reviews `/avis` lists. */
+export type ReviewFilter = { activity?: ReviewActivity; rating?: Rating; words?: string };
+
+export const WORDS_MAX_LENGTH = 100;
+
+/** The values for which the first page is cached; `mots` has none. Empty means all. */
+export const FILTER_VALUES = {
+  activite: ACTIVITY_IDS.map((id) => ACTIVITIES[id].address),
+  note: RATINGS.map(String),
+  mots: [],
+};
+
+/** @returns null where an address names what does not exist */
+export function readFilter(query: URLSearchParams): ReviewFilter | null {
+  const [address, typedRating] = [query.get("activite"), query.get("note")];
+  const words = (query.get("mots") ?? "").slice(0, WORDS_MAX_LENGTH).trim();
+  const activity = activityAt(address ?? "");
+  const rating = RATINGS.find((known) => String(known) === typedRating);
+  if ((address && !activity) || (typedRating && !rating)) return null;
+  return { ...(activity && { activity }), ...(rating && { rating }), ...(words && { words }) };
+}
+
+/** @param cursor `apres` or `avant` */
+export function filterPath({ activity, rating, words }: ReviewFilter, cursor: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    ...(activity && { activite: ACTIVITIES[activity].address }),
+    ...(rating && { note: String(rating) }),
+    ...(words && { mots: words }),
+    ...cursor,
+  });
+  return query.size > 0 ? `/avis?${query}#avis-publies` : "/avis#avis-publies";
+}
+
+export const isFiltered = ({ activity, rating, words }: ReviewFilter) => Boolean(activity || rating || words);
