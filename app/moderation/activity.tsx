@@ -2,6 +2,7 @@ import { ACTIVITIES, ACTIVITY_IDS } from "../reviews/activities.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
+import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
 import { writeVersion } from "./rules.ts";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
@@ -11,10 +12,10 @@ export function ModerationActivity({ review }: { review: ModeratedReview }) {
   const decide = useDecideBySubmit();
   const address = useAddress();
   const { label } = ACTIVITIES[review.activity];
-  if (review.deleted_at !== null) return <p className="note">Activité : {label}</p>;
+  if (review.deleted_at !== null) return <p className="note">Activité : {label}</p>;
   return (
-    <details className={`unfold ${disclosure.disclosure} note`} data-panel="">
-      <summary>Activité : {label}</summary>
+    <details className={`unfold ${disclosure.disclosure} ${styles.activity}`} data-panel="">
+      <summary>Activité : {label}</summary>
       <form method="post" action={address} onSubmit={decide} className="cluster gap-3 above-2">
         <input type="hidden" name="avis" value={writeVersion(review)} />
         <SelectField

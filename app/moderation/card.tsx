@@ -63,7 +63,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
           <StateBadges review={review} />
         </header>
         <ModerationComment text={review.comment} />
-        <p className={`cluster gap-4 rows-0 baseline note`}>
+        <div className="cluster gap-4 rows-0 baseline note">
           <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
           {review.product_or_service && (
             <span className={`deep ink ${styles.product}`} dir="auto">
@@ -76,8 +76,8 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
               {review.customer_email}
             </a>
           )}
-        </p>
-        <ModerationActivity review={review} />
+          <ModerationActivity review={review} />
+        </div>
         {review.bin && <InBin review={review} bin={review.bin} />}
         {review.refusal_reason && (
           <p className={`deep small ${styles.aside}`}>

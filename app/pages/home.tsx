@@ -1,5 +1,4 @@
-import { data } from "react-router";
-import { formatDate, formatNumber, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
+import { formatNumber, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { AccessNotice } from "../account/access-notice.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
 import { seasonOf } from "../company/seasons.ts";
@@ -9,10 +8,11 @@ import { addressLine, atLeast } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
-import { requestContext, servicesContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
-import { readNewest } from "../reviews/newest.server.ts";
+import { withNewest } from "../reviews/newest.server.ts";
+import { NewestReviews } from "../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { sharePath } from "../ui/pictures.ts";
@@ -24,19 +24,13 @@ import { localBusiness } from "./local-business.ts";
 
 export const handle: PageCacheHandle = { pageCache: { query: [NOT_ADMINISTRATOR_KEY] } };
 
-/** Renders without reviews if they cannot be read; the error status prevents caching. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, database, pictures, siteUrl } = context.get(servicesContext);
+  const { content, pictures, siteUrl } = context.get(servicesContext);
   const texts = await content.read(homeTexts);
   const season = seasonOf(new Date());
   const image = sharePath(texts.hero.picture, await pictures.read());
   const business = localBusiness(await content.facts(), siteUrl, { image, logo: await pictures.logo() });
-  try {
-    return { business, texts, season, newest: await readNewest(database.db) };
-  } catch (error) {
-    context.get(requestContext).log.error("avis illisibles", { error });
-    return data({ business, texts, season, newest: null }, 503);
-  }
+  return withNewest(context, { business, texts, season });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -63,7 +57,7 @@ export function HomePage({ newest, season, texts }: HomePageProps) {
         <p className={`on-green ${styles.season}`}>{write(texts.season[season])}</p>
       </div>
       <Figures facts={facts} words={texts.figures} />
-      {newest && <Proof {...newest} />}
+      {newest && <NewestReviews {...newest} />}
       <Commitments words={texts.commitments} />
       <Activities words={texts.activities} />
       <NextStep words={texts.next} />
@@ -151,44 +145,6 @@ function Figure({ value, label }: { value: string; label: string }) {
       <p className="title-l ink">{value}</p>
       <p>{label}</p>
     </li>
-  );
-}
-
-function Proof({
-  score,
-  count,
-  rating,
-  comment,
-  author,
-  publishedAt,
-}: NonNullable<Route.ComponentProps["loaderData"]["newest"]>) {
-  return (
-    <section className={`wrap switcher four-eight gap-4 top ${styles.proof}`} aria-labelledby="proof">
-      <h2 id="proof">
-        {score} <small className="unit soft">{count}</small>
-      </h2>
-      <blockquote className="marked">
-        <p className="eyebrow">Le dernier avis publié</p>
-        <p className="lede written clamp" dir="auto">
-          {comment}
-        </p>
-        <p className="soft" dir="auto">
-          <span className={`accent ${styles.stars}`} aria-hidden="true">
-            {"★".repeat(rating) + "☆".repeat(5 - rating)}
-          </span>{" "}
-          {rating} sur 5 · {author}, le{"\u00a0"}
-          <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-        </p>
-      </blockquote>
-      <p className="cluster gap-5 rows-0">
-        <a className="target" href="/avis">
-          Lire les avis
-        </a>{" "}
-        <a className="target" href="/avis/fonctionnement">
-          Comment ils sont vérifiés
-        </a>
-      </p>
-    </section>
   );
 }
 

@@ -23,18 +23,21 @@ test.each(DIALECTS)("%s: returns null without reviews, then the newest and the a
   expect(await readNewest(db)).toEqual({
     score: "5,0 sur 5",
     count: "1 avis publié",
-    rating: 5,
-    comment: REVIEW.comment,
-    author: "Zoë Lefèvre",
-    publishedAt: at(11).toISOString(),
+    activity: undefined,
+    reviews: [
+      { id: first, rating: 5, comment: REVIEW.comment, author: "Zoë Lefèvre", publishedAt: at(11).toISOString() },
+    ],
   });
+  expect(await readNewest(db, "fuel")).toBeNull();
 
   await publish(db, second, { ...DECISION, now: at(12) });
-  const both = { score: "3,5 sur 5", count: "2 avis publiés", rating: 2, author: "Paul Essai" };
+  const newest = [{ rating: 2, author: "Paul Essai" }];
+  const both = { score: "3,5 sur 5", count: "2 avis publiés", reviews: newest };
   expect(await readNewest(db)).toMatchObject(both);
 
   await unpublish(db, second, { ...DECISION, now: at(13) });
-  expect(await readNewest(db)).toMatchObject({ count: "1 avis publié", author: "Zoë Lefèvre" });
+  expect(await readNewest(db)).toMatchObject({ count: "1 avis publié", reviews: [{ author: "Zoë Lefèvre" }] });
+  expect((await readNewest(db, "other"))?.reviews).toHaveLength(1);
 
   async function submit(review: NewReview, minutes: number): Promise<string> {
     const answer = await storeReview(db, review, { clientHash: review.customer_name, now: at(minutes) });

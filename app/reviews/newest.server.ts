@@ -1,24 +1,45 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../core/database/schema.ts";
+import { data, type RouterContextProvider } from "react-router";
+import type { Database, ReviewActivity } from "../../core/database/schema.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
+import { requestContext, servicesContext } from "../context.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-export async function readNewest(db: Kysely<Database>) {
+export type NewestReviews = NonNullable<Awaited<ReturnType<typeof readNewest>>>;
+
+/** The figures and the newest reviews of one activity, or of all. */
+export async function readNewest(db: Kysely<Database>, activity?: ReviewActivity) {
   const [figures, page] = await Promise.all([
-    getSummary(db),
-    listPublished(db, { limit: 1, after: null, before: null }),
+    getSummary(db, activity),
+    listPublished(db, { limit: activity ? 2 : 1 }, activity && { activity }),
   ]);
-  const [review] = page === "bad-cursor" ? [] : page.reviews;
-  if (!review) return null;
+  if (page === "bad-cursor" || page.reviews.length === 0) return null;
   const { totalReviews, averageRating } = figures;
   return {
+    activity,
     score: `${oneDecimal.format(averageRating)} sur 5`,
     count: `${formatNumber(totalReviews)} ${plural(totalReviews, "avis publié", "avis publiés")}`,
-    rating: review.rating,
-    comment: review.comment,
-    author: review.customer_name,
-    publishedAt: review.published_at,
+    reviews: page.reviews.map(({ id, rating, comment, customer_name, published_at }) => ({
+      ...{ id, rating, comment },
+      author: customer_name,
+      publishedAt: published_at,
+    })),
   };
+}
+
+/** Adds them to what a page loads. Without them where they cannot be read; the error status prevents caching. */
+export async function withNewest<Loaded extends object>(
+  context: Readonly<RouterContextProvider>,
+  loaded: Loaded,
+  activity?: ReviewActivity,
+) {
+  const { database } = context.get(servicesContext);
+  try {
+    return data({ ...loaded, newest: await readNewest(database.db, activity) });
+  } catch (error) {
+    context.get(requestContext).log.error("avis illisibles", { error });
+    return data({ ...loaded, newest: null }, 503);
+  }
 }

@@ -84,7 +84,7 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
         <ReviewFigures figures={figures} ratings={ratings} />
       </div>
       <section className="wrap section switcher four-eight gap-7 apart" aria-labelledby="avis-publies">
-        <div className="stack start gap-4 stays">
+        <div className="stack start fields gap-4 stays">
           <h2 id="avis-publies">{title(published.title)}</h2>
           <p>{say(published.text)}</p>
           <p>

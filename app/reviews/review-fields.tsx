@@ -20,6 +20,7 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
   return (
     <>
       <RequiredNote />
+      <ActivityInput {...field("activity")} />
       <StarInput
         label="Votre note"
         help={hasHelp && "1 étoile : décevant. 5 étoiles : très bien."}
@@ -31,7 +32,6 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
         help={hasHelp && `De ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères.`}
         {...field("comment")}
       />
-      <ActivityInput {...field("activity")} />
       <TextField label="Produit ou service concerné" {...field("product_or_service")} />
       <TextField label="Date de l’expérience" short {...field("experience_date")} />
       <Checkbox label="Publier mon avis anonymement" name="is_anonymous" {...anonymous} />

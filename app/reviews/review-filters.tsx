@@ -8,36 +8,38 @@ import { RATINGS } from "./rules.ts";
 export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
   return (
     <form action="/avis#avis-publies" aria-label="Choisir des avis" className="stack gap-4 column no-print">
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor="filtre-activite">
-          Activité
-        </label>
-        <select
-          id="filtre-activite"
-          name="activite"
-          className={styles.control}
-          defaultValue={filter.activity && ACTIVITIES[filter.activity].address}
-        >
-          <option value="">Toutes</option>
-          {ACTIVITY_IDS.map((id) => (
-            <option key={id} value={ACTIVITIES[id].address}>
-              {ACTIVITIES[id].label}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor="filtre-note">
-          Note
-        </label>
-        <select id="filtre-note" name="note" className={styles.control} defaultValue={filter.rating}>
-          <option value="">Toutes</option>
-          {RATINGS.toReversed().map((rating) => (
-            <option key={rating} value={rating}>
-              {starsOf(rating)}
-            </option>
-          ))}
-        </select>
+      <div className="switcher duo gap-4">
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor="filtre-activite">
+            Activité
+          </label>
+          <select
+            id="filtre-activite"
+            name="activite"
+            className={styles.control}
+            defaultValue={filter.activity && ACTIVITIES[filter.activity].address}
+          >
+            <option value="">Toutes</option>
+            {ACTIVITY_IDS.map((id) => (
+              <option key={id} value={ACTIVITIES[id].address}>
+                {ACTIVITIES[id].label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor="filtre-note">
+            Note
+          </label>
+          <select id="filtre-note" name="note" className={styles.control} defaultValue={filter.rating}>
+            <option value="">Toutes</option>
+            {RATINGS.toReversed().map((rating) => (
+              <option key={rating} value={rating}>
+                {starsOf(rating)}
+              </option>
+            ))}
+          </select>
+        </div>
       </div>
       <div className={styles.field}>
         <label className={styles.label} htmlFor="filtre-mots">

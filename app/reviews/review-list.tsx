@@ -62,13 +62,13 @@ export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
 function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
   const { activity, rating, words } = filter;
   const count = ratings.filter((each) => !rating || each.rating === rating).reduce((sum, { count }) => sum + count, 0);
-  const chosen = [activity && ACTIVITIES[activity].label, rating && starsOf(rating), words && `« ${words} »`].filter(
+  const chosen = [activity && ACTIVITIES[activity].label, rating && starsOf(rating), words && `« ${words} »`].filter(
     Boolean,
   );
   return (
     <p className={styles.choice}>
       <strong>{chosen.join(", ")}</strong>
-      {words ? ", " : ` : ${formatNumber(count)} avis, `}
+      {words ? ", " : ` : ${formatNumber(count)} avis, `}
       du plus récent au plus ancien. <a href="/avis#avis-publies">Voir tous les avis</a>
     </p>
   );

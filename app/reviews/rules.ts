@@ -36,9 +36,9 @@ export type Rating = (typeof RATINGS)[number];
 
 export const reviewForm = defineForm(
   {
+    activity: optional(oneOf(ACTIVITY_IDS, "Choisissez une activité de la liste")),
     rating: oneOf(RATINGS, RATING_REFUSED),
     comment: named("Commentaire", textArea(COMMENT)),
-    activity: optional(oneOf(ACTIVITY_IDS, "Choisissez une activité de la liste")),
     product_or_service: optional(named("Service/Produit", textLine(SERVICE))),
     experience_date: optional(day(experienceProblem)),
     is_anonymous: checkbox(),

@@ -6,6 +6,8 @@ import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
+import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
+import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -21,7 +23,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 const breadcrumbs = { trail: activitiesTrail, here: "Litière pour animaux" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await context.get(servicesContext).content.read(beddingTexts) };
+  return withNewest(context, { texts: await context.get(servicesContext).content.read(beddingTexts) }, "bedding");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof beddingTexts.shipped;
 
-export function BeddingPage({ texts }: { texts: Texts }) {
+export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
   const { say } = useWords();
   const { beddingNeed, brands, links, phones } = useFacts();
   const order = <OutsideLink href={links.beddingShop}>{say(texts.hero.order)}</OutsideLink>;
@@ -50,6 +52,7 @@ export function BeddingPage({ texts }: { texts: Texts }) {
         <Range shavings={texts.shavings} straw={texts.straw} />
       </div>
       <Delivery words={texts.delivery} call={call} />
+      {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons}>
         {order}
         {call}
@@ -64,7 +67,7 @@ export function BeddingPage({ texts }: { texts: Texts }) {
 }
 
 export default function BeddingRoute({ loaderData }: Route.ComponentProps) {
-  return <BeddingPage texts={loaderData.texts} />;
+  return <BeddingPage {...loaderData} />;
 }
 
 type HeroProps = { words: Texts["hero"]; brand: string; order: ReactNode };

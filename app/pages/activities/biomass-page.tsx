@@ -7,6 +7,8 @@ import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
+import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
+import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -24,7 +26,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 const breadcrumbs = { trail: activitiesTrail, here: "Biomasse industrielle" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await context.get(servicesContext).content.read(biomassTexts) };
+  return withNewest(context, { texts: await context.get(servicesContext).content.read(biomassTexts) }, "biomass");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -37,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof biomassTexts.shipped;
 
-export function BiomassPage({ texts }: { texts: Texts }) {
+export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
   const { brands, figures, links, phones } = useFacts();
   const { say } = useWords();
   const contact = <ButtonAnchor href="/contact">{say(texts.hero.contact)}</ButtonAnchor>;
@@ -47,6 +49,7 @@ export function BiomassPage({ texts }: { texts: Texts }) {
       <Video words={texts.video} href={links.biomassVideo} />
       <Solution words={texts.solution} fleet={texts.fleet} />
       <Sectors words={texts.sectors} />
+      {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass}>
         {contact}
         <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
@@ -58,7 +61,7 @@ export function BiomassPage({ texts }: { texts: Texts }) {
 }
 
 export default function BiomassRoute({ loaderData }: Route.ComponentProps) {
-  return <BiomassPage texts={loaderData.texts} />;
+  return <BiomassPage {...loaderData} />;
 }
 
 type HeroProps = { words: Texts["hero"]; brand: string; contact: ReactNode };

@@ -11,6 +11,8 @@ import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
 import { type QuoteAnswer, readLitres } from "../../quote/rules.ts";
 import { submitQuote } from "../../quote/submit.server.ts";
+import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
+import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -29,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const [texts, prices] = await Promise.all([content.read(fuelTexts), content.read(fuelPricesContent)]);
   const litres = readLitres(new URL(request.url).searchParams.get("quantity") ?? "").value;
-  return { texts, prices: priceList(prices, new Date()), litres };
+  return withNewest(context, { texts, prices: priceList(prices, new Date()), litres }, "fuel");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -52,10 +54,11 @@ type FuelPageProps = {
   texts: Texts;
   prices?: PriceList | null;
   litres?: number | undefined;
+  newest?: Newest | null;
   actionData: Route.ComponentProps["actionData"];
 };
 
-export function FuelPage({ texts, prices = null, litres, actionData }: FuelPageProps) {
+export function FuelPage({ texts, prices = null, litres, newest, actionData }: FuelPageProps) {
   const { say } = useWords();
   const { phones } = useFacts();
   const call = (
@@ -70,6 +73,7 @@ export function FuelPage({ texts, prices = null, litres, actionData }: FuelPageP
       {prices && <Prices {...prices} />}
       <QuoteRequest words={texts.quote} call={call} answer={actionData} litres={litres} isPriced={prices !== null} />
       <Services words={texts.services} />
+      {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <div className="on-green">
         <div className={`wrap section-small split ${styles.last}`}>

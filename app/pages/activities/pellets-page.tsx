@@ -6,6 +6,8 @@ import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
+import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
+import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -22,7 +24,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 const breadcrumbs = { trail: activitiesTrail, here: "Granulés de bois" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await context.get(servicesContext).content.read(pelletsTexts) };
+  return withNewest(context, { texts: await context.get(servicesContext).content.read(pelletsTexts) }, "pellets");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -35,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof pelletsTexts.shipped;
 
-export function PelletsPage({ texts }: { texts: Texts }) {
+export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
   const { say } = useWords();
   const { brands, links, pellets, phones } = useFacts();
   const { bagEuros, bagKilograms, tonneEuros, vendingMachine } = pellets;
@@ -70,6 +72,7 @@ export function PelletsPage({ texts }: { texts: Texts }) {
           price={say(texts.machine.price)}
         />
       </section>
+      {newest && <NewestReviews {...newest} />}
       <Fire words={texts.fire} />
       <Reasons words={texts.reasons}>
         {order}
@@ -82,7 +85,7 @@ export function PelletsPage({ texts }: { texts: Texts }) {
 }
 
 export default function PelletsRoute({ loaderData }: Route.ComponentProps) {
-  return <PelletsPage texts={loaderData.texts} />;
+  return <PelletsPage {...loaderData} />;
 }
 
 /** Asks for the largest file on a wide screen, to keep the wood's grain visible. */

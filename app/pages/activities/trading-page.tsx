@@ -6,6 +6,8 @@ import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
+import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
+import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -21,7 +23,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 const breadcrumbs = { trail: activitiesTrail, here: "Négoce agricole" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await context.get(servicesContext).content.read(tradingTexts) };
+  return withNewest(context, { texts: await context.get(servicesContext).content.read(tradingTexts) }, "trading");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof tradingTexts.shipped;
 
-export function TradingPage({ texts }: { texts: Texts }) {
+export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
   const facts = useFacts();
   return (
     <div data-material="grain">
@@ -50,13 +52,14 @@ export function TradingPage({ texts }: { texts: Texts }) {
       </section>
       <Year words={texts.year} />
       <Trust words={texts.reasons} foundedYear={facts.foundedYear} />
+      {newest && <NewestReviews {...newest} />}
       <CustomerArea words={texts.customers} facts={facts} />
     </div>
   );
 }
 
 export default function TradingRoute({ loaderData }: Route.ComponentProps) {
-  return <TradingPage texts={loaderData.texts} />;
+  return <TradingPage {...loaderData} />;
 }
 
 function Hero({ words }: { words: Texts["hero"] }) {
