@@ -11,7 +11,7 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 export function ModerationActivity({ review }: { review: ModeratedReview }) {
   const decide = useDecideBySubmit();
   const address = useAddress();
-  const { label } = ACTIVITIES[review.activity];
+  const label = ACTIVITIES[review.activity];
   if (review.deleted_at !== null) return <p className="note">Activité : {label}</p>;
   return (
     <details className={`unfold ${disclosure.disclosure} ${styles.activity}`} data-panel="">
@@ -28,7 +28,7 @@ export function ModerationActivity({ review }: { review: ModeratedReview }) {
         >
           {ACTIVITY_IDS.map((id) => (
             <option key={id} value={id}>
-              {ACTIVITIES[id].label}
+              {ACTIVITIES[id]}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,16 @@
 import type { ReviewActivity } from "../../core/database/schema.ts";
-import { ACTIVITIES, ACTIVITY_IDS, activityAt } from "./activities.ts";
+import { ACTIVITY_IDS } from "./activities.ts";
 import { RATINGS, type Rating } from "./rules.ts";
+
+/** The values of `activite` in the address. */
+export const ADDRESSES: Record<ReviewActivity, string> = {
+  trading: "negoce-agricole",
+  biomass: "calys-biomasse",
+  pellets: "granules-bois",
+  bedding: "litiere-copeaux",
+  fuel: "fioul",
+  other: "autre",
+};
 
 /** Which published reviews `/avis` lists. */
 export type ReviewFilter = { activity?: ReviewActivity; rating?: Rating; words?: string };
@@ -9,7 +19,7 @@ export const WORDS_MAX_LENGTH = 100;
 
 /** The values for which the first page is cached; `mots` has none. Empty means all. */
 export const FILTER_VALUES = {
-  activite: ACTIVITY_IDS.map((id) => ACTIVITIES[id].address),
+  activite: Object.values(ADDRESSES),
   note: RATINGS.map(String),
   mots: [],
 };
@@ -18,7 +28,7 @@ export const FILTER_VALUES = {
 export function readFilter(query: URLSearchParams): ReviewFilter | null {
   const [address, typedRating] = [query.get("activite"), query.get("note")];
   const words = (query.get("mots") ?? "").slice(0, WORDS_MAX_LENGTH).trim();
-  const activity = activityAt(address ?? "");
+  const activity = ACTIVITY_IDS.find((id) => ADDRESSES[id] === address);
   const rating = RATINGS.find((known) => String(known) === typedRating);
   if ((address && !activity) || (typedRating && !rating)) return null;
   return { ...(activity && { activity }), ...(rating && { rating }), ...(words && { words }) };
@@ -27,7 +37,7 @@ export function readFilter(query: URLSearchParams): ReviewFilter | null {
 /** @param cursor `apres` or `avant` */
 export function filterPath({ activity, rating, words }: ReviewFilter, cursor: Record<string, string> = {}): string {
   const query = new URLSearchParams({
-    ...(activity && { activite: ACTIVITIES[activity].address }),
+    ...(activity && { activite: ADDRESSES[activity] }),
     ...(rating && { note: String(rating) }),
     ...(words && { mots: words }),
     ...cursor,

@@ -2,20 +2,17 @@ import { formatDate } from "../../core/text/typography.ts";
 import { ACTIVITIES } from "./activities.ts";
 import { filterPath } from "./filter.ts";
 import type { NewestReviews as Newest } from "./newest.server.ts";
-import styles from "./newest-reviews.module.css";
 
 /** What customers say, beside what the company says of itself. */
 export function NewestReviews({ activity, score, count, reviews }: Newest) {
   return (
-    <section
-      className={`wrap switcher four-eight gap-4 top ${styles.proof} ${activity ? "section" : ""}`}
-      aria-labelledby="proof"
-    >
+    <section className="wrap section switcher four-eight gap-4 top" aria-labelledby="proof">
       <h2 id="proof">
-        {score}{" "}
+        {score}
+        <br />
         <small className="unit soft">
           {count}
-          {activity && `, ${ACTIVITIES[activity].label.toLowerCase()}`}
+          {activity && `, ${ACTIVITIES[activity].toLowerCase()}`}
         </small>
       </h2>
       <div className="stack">
@@ -23,12 +20,12 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
           {reviews.length > 1 ? "Les derniers avis publiés, du plus récent au plus ancien" : "Le dernier avis publié"}
         </p>
         {reviews.map(({ id, rating, comment, author, publishedAt }) => (
-          <blockquote key={id} className="marked">
+          <blockquote key={id} className="marked stack gap-2">
             <p className="lede written clamp" dir="auto">
               {comment}
             </p>
             <p className="soft" dir="auto">
-              <span className={`accent ${styles.stars}`} aria-hidden="true">
+              <span className="accent" aria-hidden="true">
                 {"★".repeat(rating) + "☆".repeat(5 - rating)}
               </span>{" "}
               {rating} sur 5 · {author}, le{"\u00a0"}
@@ -36,15 +33,15 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
             </p>
           </blockquote>
         ))}
+        <p className="cluster gap-5 rows-0">
+          <a className="target" href={activity ? filterPath({ activity }) : "/avis"}>
+            Lire les avis
+          </a>{" "}
+          <a className="target" href="/avis/fonctionnement">
+            Comment ils sont vérifiés
+          </a>
+        </p>
       </div>
-      <p className="cluster gap-5 rows-0">
-        <a className="target" href={activity ? filterPath({ activity }) : "/avis"}>
-          Lire les avis
-        </a>{" "}
-        <a className="target" href="/avis/fonctionnement">
-          Comment ils sont vérifiés
-        </a>
-      </p>
     </section>
   );
 }

@@ -56,7 +56,7 @@ function ActivityInput({ name, defaultValue, error }: ReturnType<ReturnType<type
                 aria-invalid={attributes["aria-invalid"]}
                 defaultChecked={activity === defaultValue}
               />
-              {ACTIVITIES[activity].label}
+              {ACTIVITIES[activity]}
             </label>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { Button } from "../ui/button.tsx";
 import styles from "../ui/control.module.css";
 import { ACTIVITIES, ACTIVITY_IDS } from "./activities.ts";
-import { type ReviewFilter, WORDS_MAX_LENGTH } from "./filter.ts";
+import { ADDRESSES, type ReviewFilter, WORDS_MAX_LENGTH } from "./filter.ts";
 import { RATINGS } from "./rules.ts";
 
 /** A GET form: each choice has its address. */
@@ -17,12 +17,12 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
             id="filtre-activite"
             name="activite"
             className={styles.control}
-            defaultValue={filter.activity && ACTIVITIES[filter.activity].address}
+            defaultValue={filter.activity && ADDRESSES[filter.activity]}
           >
             <option value="">Toutes</option>
             {ACTIVITY_IDS.map((id) => (
-              <option key={id} value={ACTIVITIES[id].address}>
-                {ACTIVITIES[id].label}
+              <option key={id} value={ADDRESSES[id]}>
+                {ACTIVITIES[id]}
               </option>
             ))}
           </select>

@@ -62,9 +62,7 @@ export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
 function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
   const { activity, rating, words } = filter;
   const count = ratings.filter((each) => !rating || each.rating === rating).reduce((sum, { count }) => sum + count, 0);
-  const chosen = [activity && ACTIVITIES[activity].label, rating && starsOf(rating), words && `« ${words} »`].filter(
-    Boolean,
-  );
+  const chosen = [activity && ACTIVITIES[activity], rating && starsOf(rating), words && `« ${words} »`].filter(Boolean);
   return (
     <p className={styles.choice}>
       <strong>{chosen.join(", ")}</strong>
@@ -87,7 +85,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
         {review.comment}
       </p>
       <footer className="cluster gap-4 rows-1 baseline note">
-        {review.activity !== "other" && <p>{ACTIVITIES[review.activity].label}</p>}
+        {review.activity !== "other" && <p>{ACTIVITIES[review.activity]}</p>}
         {review.product_or_service && <p dir="auto">{review.product_or_service}</p>}
         <div className={`split gap-4 ${styles.dated}`}>
           <p>
