@@ -1,5 +1,9 @@
+import { optional, part } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../content/texts.ts";
+
+/** Without one, the picture of the first screen stays. */
+const ofSeason = (label: string) => optional(picture(`${label}, à la place de celle du haut de la page`, "grain"));
 
 export const homeTexts = definePage(
   { page: "accueil", label: "Accueil", href: "/" },
@@ -42,6 +46,12 @@ export const homeTexts = definePage(
         "On sème bientôt, [choisissez vos semences](/activites/negoce-agricole).",
         170,
       ),
+      pictures: part({
+        heating: ofSeason("Image de novembre à février"),
+        growth: ofSeason("Image de mars à juin"),
+        harvest: ofSeason("Image en juillet et en août"),
+        sowing: ofSeason("Image en septembre et en octobre"),
+      }),
     }),
     section("figures", "Chiffres clés", {
       flow: sentence(

@@ -53,7 +53,7 @@ export function HomePage({ newest, season, texts }: HomePageProps) {
     <div className={styles.page}>
       <div>
         <AccessNotice />
-        <Hero facts={facts} words={texts.hero} />
+        <Hero facts={facts} words={texts.hero} picture={texts.season.pictures[season] ?? texts.hero.picture} />
         <p className={`on-green ${styles.season}`}>{write(texts.season[season])}</p>
       </div>
       <Figures facts={facts} words={texts.figures} />
@@ -72,7 +72,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 type Texts = typeof homeTexts.shipped;
 type Facts = { facts: SiteFacts };
 
-function Hero({ facts, words }: Facts & { words: Texts["hero"] }) {
+function Hero({ facts, words, picture }: Facts & { words: Texts["hero"]; picture: string }) {
   const { say, title } = useWords();
   return (
     <section className={styles.hero}>
@@ -85,13 +85,7 @@ function Hero({ facts, words }: Facts & { words: Texts["hero"] }) {
           <MailButton variant="secondary">{say(words.contact)}</MailButton>
         </div>
       </div>
-      <Picture
-        name={words.picture}
-        sizes="(min-width: 60rem) 68vw, 100vw"
-        crop="wide"
-        className={styles.picture}
-        priority
-      />
+      <Picture name={picture} sizes="(min-width: 60rem) 68vw, 100vw" crop="wide" className={styles.picture} priority />
       <Card facts={facts} />
     </section>
   );

@@ -68,6 +68,19 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
+test("the picture of a season stands in the first screen of the home page, and leaves it again", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const first = async () => /data-picture="([a-z]+)"/.exec((await visitorOf(site).get("/")).html)?.[1];
+  const all = (name: string) =>
+    Object.fromEntries(["heating", "growth", "harvest", "sowing"].map((season) => [`season.pictures.${season}`, name]));
+  expect(await first()).toBe("grain");
+  expect((await publish(staff, HOME, all("embers"))).status).toBe(303);
+  expect(await first()).toBe("embers");
+  expect((await publish(staff, HOME, all(""))).status).toBe(303);
+  expect(await first()).toBe("grain");
+});
+
 const CONTACT = "/admin/contenu/pages/contact";
 
 test("a link may follow the facts, and a paragraph become what the page fills in", async () => {

@@ -91,7 +91,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       expect
         .soft([address, html.match(/\/assets\/pictures\//g)?.length ?? 0])
         .toEqual([address, address === "/a-propos" ? 18 : 0]);
-      expect.soft(html.match(/data-look="/g)?.length ?? 0, address).toBeGreaterThanOrEqual(places.length);
+      // The picture of the season stands in place of the one above.
+      const shown = places.filter((name) => !name.startsWith("season."));
+      expect.soft(html.match(/data-look="/g)?.length ?? 0, address).toBeGreaterThanOrEqual(shown.length);
       if (address !== "/nulle-part")
         expect.soft(html, address).toMatch(new RegExp(`og:image" content="[^"]*/images/${id}-1-share-1200.jpg"`));
     }
