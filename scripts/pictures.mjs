@@ -1,7 +1,8 @@
-// Makes every variant of the pictures in app/assets/originals. Run `npm run pictures` when an
-// original changes, and commit the result: encoding AVIF is too slow for a build.
+// Makes every variant of the pictures in app/assets/originals: JPEG renders and SVG drawings. Run
+// `npm run pictures -- grain` when an original changes, or without names for all, and commit the
+// result: encoding AVIF is too slow for a build.
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
@@ -9,7 +10,10 @@ const root = new URL("..", import.meta.url);
 const variants = new URL("public/assets/pictures/", root);
 const openGraph = new URL("public/og/", root);
 
-/** `focus` is the centre of narrower crops, as a fraction of width and height; `quality` is that of AVIF. */
+/**
+ * `focus` is the centre of narrower crops, as a fraction of width and height; `quality` is that of
+ * AVIF; `isDrawn` where the original is an SVG.
+ */
 const pictures = {
   grain: { focus: [0.8, 0.62] },
   chips: { focus: [0.8, 0.6] },
@@ -20,6 +24,16 @@ const pictures = {
   // Its steel ribs weigh twice as much as other pictures of the same quality.
   silos: { focus: [0.46, 0.45], quality: 38 },
   landscape: { focus: [0.4, 0.6] },
+  bag: { focus: [0.61, 0.55], isDrawn: true },
+  dispenser: { focus: [0.58, 0.5], isDrawn: true },
+  coupling: { focus: [0.57, 0.5], isDrawn: true },
+  blower: { focus: [0.72, 0.55], isDrawn: true },
+  cabinet: { focus: [0.53, 0.5], isDrawn: true },
+  "loose-box": { focus: [0.56, 0.5], isDrawn: true },
+  beauce: { focus: [0.66, 0.55], isDrawn: true },
+  heap: { focus: [0.5, 0.55], isDrawn: true },
+  straw: { focus: [0.48, 0.55], isDrawn: true },
+  "bale-of-shavings": { focus: [0.62, 0.6], isDrawn: true },
 };
 
 /** The same shapes as in app/ui/pictures.ts; a test compares both. */
@@ -37,26 +51,47 @@ const encoders = {
   jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
 };
 
-await rm(variants, { recursive: true, force: true });
+/** Thin lines on flat colour: halved chroma would smear them. */
+const drawingEncoders = {
+  avif: (image) => image.avif({ quality: 50, effort: 6, chromaSubsampling: "4:4:4" }),
+  jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: "4:4:4" }),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(pictures, name));
+if (unknown.length > 0) throw new Error(`no picture is named ${unknown.join(", ")}`);
+const before = JSON.parse(await readFile(new URL("app/ui/pictures.json", root), "utf8"));
 await mkdir(variants, { recursive: true });
 await mkdir(openGraph, { recursive: true });
 
 const fingerprints = {};
 const rules = [];
-for (const [name, { focus, quality }] of Object.entries(pictures)) {
-  const original = fileURLToPath(new URL(`app/assets/originals/${name}.jpg`, root));
-  fingerprints[name] = await writeVariants(name, original, focus, quality);
+for (const [name, { focus, quality, isDrawn = false }] of Object.entries(pictures)) {
+  const original = fileURLToPath(new URL(`app/assets/originals/${name}.${isDrawn ? "svg" : "jpg"}`, root));
+  rules.push(isDrawn ? rule(name, focus, "var(--paper)") : await placeholderRule(name, original, focus));
+  fingerprints[name] = before[name];
+  if (before[name] && asked.length > 0 && !asked.includes(name)) continue;
+  fingerprints[name] = await writeVariants(name, original, focus, isDrawn ? drawingEncoders : encoders, quality);
   await writeOpenGraph(name, original, focus);
-  rules.push(await placeholderRule(name, original, focus));
   console.log(name, fingerprints[name]);
 }
 await writeJson("app/ui/pictures.json", fingerprints);
-await writeJson("app/ui/picture-strip.json", { names: strip.names, fingerprint: await writeStrip() });
+const stripFingerprint = await writeStrip();
+await writeJson("app/ui/picture-strip.json", { names: strip.names, fingerprint: stripFingerprint });
+await removeFormer();
 await writeFile(new URL("app/ui/picture-placeholders.module.css", root), placeholderSheet(rules));
 await writeIcons();
 
-/** One fingerprint for all variants of a picture: 8 in the bundle instead of 96 addresses. */
-async function writeVariants(name, original, focus, quality) {
+/** Of pictures that changed or are gone. */
+async function removeFormer() {
+  const current = [...Object.entries(fingerprints), ["trades", stripFingerprint]].map((parts) => parts.join("-"));
+  for (const file of await readdir(variants)) {
+    if (!current.some((start) => file.startsWith(start))) await rm(new URL(file, variants));
+  }
+}
+
+/** One fingerprint for all variants of a picture: one in the bundle instead of twelve addresses. */
+async function writeVariants(name, original, focus, encoders, quality) {
   const encoded = [];
   for (const [crop, { ratio, widths }] of Object.entries(crops)) {
     for (const width of widths) {
@@ -122,10 +157,14 @@ async function placeholderRule(name, original, [x, y]) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const bands = [0, 4, 8].map((row) => `#${data.subarray(row * 3, row * 3 + 3).toString("hex")}`);
+  return rule(name, [x, y], `linear-gradient(${bands.join(", ")})`);
+}
+
+function rule(name, [x, y], background) {
   return [
     `  .placeholder[data-picture="${name}"] {`,
     `    object-position: ${Math.round(x * 100)}% ${Math.round(y * 100)}%;`,
-    `    background: linear-gradient(${bands.join(", ")});`,
+    `    background: ${background};`,
     "  }",
   ].join("\n");
 }

@@ -26,6 +26,16 @@ export const defaultAlt: Record<PictureName, string> = {
   embers: "Granulés de bois incandescents",
   silos: "Silos d’acier au lever du soleil",
   landscape: "Champ de blé au crépuscule",
+  bag: "Sac de granulés debout, deux autres couchés, une pelle",
+  dispenser: "Seau sous le bec du distributeur de granulés",
+  coupling: "Tuyau de livraison devant le raccord en laiton d’une cuve",
+  blower: "Tuyaux d’un camion souffleur jusqu’aux bouches d’un silo",
+  cabinet: "Armoire électrique ouverte, l’interrupteur cadenassé",
+  "loose-box": "Box vide, litière étalée",
+  beauce: "Chemin entre les champs de Beauce",
+  heap: "Tas de plaquettes sous un hangar, une chargeuse à côté",
+  straw: "Balle ronde et paille défibrée",
+  "bale-of-shavings": "Ballot de copeaux et trois tas, du fin au gros",
 };
 
 export const fallbacks: Record<PictureName, PictureName> = {
@@ -37,6 +47,16 @@ export const fallbacks: Record<PictureName, PictureName> = {
   embers: "fuel",
   silos: "landscape",
   landscape: "grain",
+  bag: "dispenser",
+  dispenser: "bag",
+  coupling: "blower",
+  blower: "coupling",
+  cabinet: "beauce",
+  "loose-box": "straw",
+  beauce: "heap",
+  heap: "beauce",
+  straw: "loose-box",
+  "bale-of-shavings": "loose-box",
 };
 
 /** With its fingerprint, as every address of the picture has it. */
