@@ -5,10 +5,10 @@ import { islands } from "./scripts/vite-islands.ts";
 
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown/;
 const router = /node_modules[\\/](react-router|@react-router)[\\/]/;
-const shared = /[\\/](app[\\/](ui|forms|drafts)|core[\\/]text)[\\/](?!.*\.server).*\.tsx?$/;
+const shared = /[\\/](app[\\/](ui(?![\\/]picture)|forms|drafts)|core[\\/]text)[\\/](?!.*\.server).*\.tsx?$/;
 
 const siteStyles =
-  /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts|account[\\/]session-bar)\b.*\.css$|[\\/](activity|activities-page|prepared-message|[\w-]+-form)\.module\.css$/;
+  /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts|account[\\/]session-bar)\b.*\.css$|[\\/](activity|activities-page|fleet-drawing|pellets-page|prepared-message|[\w-]+-form)\.module\.css$/;
 
 function usesRouter(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (router.test(id)) return true;
@@ -71,7 +71,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: react, priority: 2 },
                 { name: "router", test: router, priority: 1 },
-                // What several islands share: nothing that brings the router.
+                // What several islands share: nothing that brings the router, and no picture, as no island shows one.
                 {
                   name: (id, modules) => (usesRouter(id, modules) ? null : "kit"),
                   debugName: "kit",

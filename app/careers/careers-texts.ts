@@ -18,7 +18,7 @@ export const careersTexts = definePage(
         160,
       ),
       offer: sentence("Bouton vers la première offre", "Voir l’offre", 30),
-      picture: picture("Image", "silos"),
+      picture: picture("Image", "blower"),
     }),
     section("offers", "Nos offres", { title: sentence("Titre", "Nos offres", 40) }),
     section("spontaneous", "Candidature spontanée", {

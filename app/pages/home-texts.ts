@@ -23,7 +23,7 @@ export const homeTexts = definePage(
       ),
       services: sentence("Premier bouton", "Découvrir nos services", 30),
       contact: sentence("Second bouton", "Nous contacter", 30),
-      picture: picture("Image", "grain"),
+      picture: picture("Image", "landscape"),
     }),
     section("season", "La saison, sous le haut de la page", {
       heating: sentence(
@@ -99,7 +99,7 @@ export const homeTexts = definePage(
         ],
         { most: 110, count: 5 },
       ),
-      picture: picture("Image", "landscape"),
+      picture: picture("Image", "beauce"),
     }),
     section("activities", "Nos cinq activités", {
       title: sentence("Titre", "Cinq matières, un même savoir-faire", 60),

@@ -29,7 +29,7 @@ export const defaultAlt: Record<PictureName, string> = {
   bag: "Sac de granulés debout, deux autres couchés, une pelle",
   dispenser: "Seau sous le bec du distributeur de granulés",
   coupling: "Tuyau de livraison devant le raccord en laiton d’une cuve",
-  blower: "Tuyaux d’un camion souffleur jusqu’aux bouches d’un silo",
+  blower: "Deux tuyaux branchés aux bouches d’un silo à granulés",
   cabinet: "Armoire électrique ouverte, l’interrupteur cadenassé",
   "loose-box": "Box vide, litière étalée",
   beauce: "Chemin entre les champs de Beauce",

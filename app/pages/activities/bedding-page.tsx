@@ -130,6 +130,7 @@ function RangeItem({ words, children }: { words: Texts["straw"]; children?: Reac
           <li key={feature}>{write(feature)}</li>
         ))}
       </ul>
+      <Picture name={words.picture} sizes="(min-width: 60rem) 50vw, 100vw" />
       {children}
     </article>
   );
@@ -138,13 +139,17 @@ function RangeItem({ words, children }: { words: Texts["straw"]; children?: Reac
 function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }) {
   const { say, title } = useWords();
   return (
-    <section className={`section ${styles.delivery}`} aria-labelledby="livraison">
-      <div className={`wrap switcher gap-5 ${styles.deliveryGrid}`}>
+    <section className={`switcher flush ${styles.delivery}`} aria-labelledby="livraison">
+      <Picture
+        name={words.picture}
+        sizes="(min-width: 60rem) 60vw, 100vw"
+        crop="responsive"
+        className={`fill ${styles.box}`}
+      />
+      <div className={`stack start tall ${styles.deliveryWords}`}>
         <h2 id="livraison">{title(words.title)}</h2>
-        <div className="stack start">
-          <p className="lede">{say(words.text)}</p>
-          {call}
-        </div>
+        <p className="lede">{say(words.text)}</p>
+        {call}
       </div>
     </section>
   );

@@ -32,6 +32,7 @@ export const beddingTexts = definePage(
         most: 80,
         count: 5,
       }),
+      picture: picture("Image", "bale-of-shavings"),
       sizes: part({
         fine: part({
           name: sentence("Petite taille, nom", "Fin", 10),
@@ -71,6 +72,7 @@ export const beddingTexts = definePage(
         ["Brins courts, qui s’étalent et se curent facilement", "Se décompose vite au tas de fumier"],
         { most: 80, count: 5 },
       ),
+      picture: picture("Image", "straw"),
     }),
     section("delivery", "La livraison", {
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
@@ -80,6 +82,7 @@ export const beddingTexts = definePage(
         250,
       ),
       call: sentence("Bouton d’appel, aussi en bas", "Appeler le {téléphone}", 35),
+      picture: picture("Image", "loose-box"),
     }),
     section("reasons", "Les raisons", {
       title: sentence("Titre", "Pourquoi nous choisir", 40),

@@ -141,7 +141,10 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
   const { say, title, write } = useWords();
   return (
     <section className="wrap section stack gap-6" aria-labelledby="secteurs">
-      <h2 id="secteurs">{title(words.title)}</h2>
+      <div className="switcher four-eight gap-5 end">
+        <h2 id="secteurs">{title(words.title)}</h2>
+        <Picture name={words.picture} sizes="(min-width: 60rem) 64vw, 100vw" />
+      </div>
       <ul className={`ruled ${styles.sectors}`}>
         {words.list.map((each) => (
           <li key={each.title} className="switcher four-eight gap-3 baseline">

@@ -61,6 +61,7 @@ export const biomassTexts = definePage(
     }),
     section("sectors", "Les secteurs", {
       title: sentence("Titre", "Trois secteurs, trois rythmes de chauffe", 60),
+      picture: picture("Image", "heap"),
       list: titled(
         "Les secteurs, un par un",
         { noun: "ligne", least: 2, most: 6, title: 30, text: 220 },

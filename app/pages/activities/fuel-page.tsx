@@ -192,7 +192,10 @@ function Services({ words }: { words: Texts["services"] }) {
   return (
     <section className="section deep" aria-labelledby="services">
       <div className="wrap stack gap-6">
-        <h2 id="services">{title(words.title)}</h2>
+        <div className="switcher five-seven end">
+          <h2 id="services">{title(words.title)}</h2>
+          <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
+        </div>
         <div className={`ruled switcher halves gap-0 ${styles.services}`}>
           {words.list.map((each) => (
             <div key={each.title} className="stack gap-3">

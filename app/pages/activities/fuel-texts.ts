@@ -44,6 +44,7 @@ export const fuelTexts = definePage(
     }),
     section("services", "Les services", {
       title: sentence("Titre", "Quatre services autour de la cuve", 50),
+      picture: picture("Image", "coupling"),
       list: titled(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },

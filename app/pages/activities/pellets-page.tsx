@@ -122,18 +122,28 @@ function Hero({ words, brand, order }: HeroProps) {
   );
 }
 
-type ServiceProps = { figure: ReactNode; words: { title: string; text: string }; price: ReactNode };
+type ServiceProps = {
+  figure: ReactNode;
+  words: { title: string; text: string; picture: string };
+  price: ReactNode;
+};
 
 function Service({ figure, words, price }: ServiceProps) {
   const { say } = useWords();
   return (
-    <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
-      <p className={`figure broad ${styles.measure}`}>{figure}</p>
+    <div className={`switcher five-seven gap-4 middle line-above ${styles.service}`}>
       <div className="stack start gap-3">
+        <p className={`figure broad ${styles.measure}`}>{figure}</p>
         <h3 className="title-m">{say(words.title)}</h3>
         {price && <p className="strong accent">{price}</p>}
         <p>{say(words.text)}</p>
       </div>
+      <Picture
+        name={words.picture}
+        sizes="(min-width: 60rem) 56vw, 100vw"
+        crop="responsive"
+        className={styles.drawing}
+      />
     </div>
   );
 }

@@ -29,6 +29,7 @@ export const pelletsTexts = definePage(
         "Il se porte d’une main et se vide d’un geste dans le poêle. Gardez-le à plat, au sec, décollé du sol : un granulé mouillé gonfle et redevient sciure.",
         220,
       ),
+      picture: picture("Image", "bag"),
     }),
     section("bulk", "Le camion souffleur", {
       figure: sentence("En grand", "Vrac", 10),
@@ -38,6 +39,7 @@ export const pelletsTexts = definePage(
         "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Dites-nous la distance à franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.",
         420,
       ),
+      picture: picture("Image", "blower"),
     }),
     section("machine", "Le distributeur", {
       unit: sentence("Mots qui suivent le prix", "les {dose}", 14),
@@ -52,6 +54,7 @@ export const pelletsTexts = definePage(
         "La machine verse du granulé en vrac : apportez vos seaux ou vos sacs, même un dimanche soir de gel.",
         150,
       ),
+      picture: picture("Image", "dispenser"),
     }),
     section("fire", "Sur la photo des braises", {
       title: sentence("Titre", "Deux kilos de granulés, la chaleur d’un litre de fioul", 75),

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { activities } from "../../app/layout/destinations.ts";
+import { pictureNames } from "../../app/ui/pictures.ts";
+import { publicPaths } from "../public-paths.ts";
+import { type Site, startSite } from "../site.ts";
+import { attributes } from "./html.ts";
+
+let site: Site;
+let shown: Map<string, string[]>;
+
+beforeAll(async () => {
+  site = await startSite();
+  shown = new Map();
+  for (const path of [...(await publicPaths(site.url)), "/auth", "/page-inconnue"]) {
+    const html = await (await fetch(site.url + path)).text();
+    // The strip that leads down /activites shows the pictures of what it leads to.
+    shown.set(path, attributes(html.replace(/<nav aria-label="Les cinq activités.*?<\/nav>/s, ""), "data-picture"));
+  }
+});
+afterAll(() => site.discard());
+
+test("no page shows a picture twice", () => {
+  for (const [path, names] of shown) expect(names, path).toEqual([...new Set(names)]);
+});
+
+test("the picture of an activity stands on its page and on the two that list it, any other on two pages at most", () => {
+  // It lists the cards of /a-propos again.
+  const counted = [...shown].filter(([path]) => path !== "/actualites");
+  for (const name of pictureNames) {
+    const paths = counted.filter(([, names]) => names.includes(name)).map(([path]) => path);
+    const activity = activities.find(({ material }) => material === name);
+    if (activity) expect(paths.sort(), name).toEqual(["/", "/activites", activity.to]);
+    else expect(paths.length, `${name}: ${paths.join(", ")}`).toBeLessThanOrEqual(2);
+  }
+});
