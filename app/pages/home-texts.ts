@@ -1,6 +1,17 @@
+import type { Season } from "../company/seasons.ts";
 import { optional, part } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../content/texts.ts";
+import type { PictureName } from "../ui/pictures.ts";
+
+/** Shown while staff have chosen none, neither for the season nor for the whole year. */
+const SEASON_PICTURES: Partial<Record<Season, PictureName>> = { heating: "flame", harvest: "silos" };
+const SHIPPED_PICTURE = "landscape";
+
+export function heroPicture({ hero, season: { pictures } }: typeof homeTexts.shipped, season: Season): string {
+  const ofYear = hero.picture === SHIPPED_PICTURE ? SEASON_PICTURES[season] : undefined;
+  return pictures[season] ?? ofYear ?? hero.picture;
+}
 
 /** Without one, the picture of the first screen stays. */
 const ofSeason = (label: string) => optional(picture(`${label}, à la place de celle du haut de la page`, "grain"));
@@ -23,7 +34,9 @@ export const homeTexts = definePage(
       ),
       services: sentence("Premier bouton", "Découvrir nos services", 30),
       contact: sentence("Second bouton", "Nous contacter", 30),
-      picture: picture("Image", "landscape"),
+      picture: picture("Image", SHIPPED_PICTURE, {
+        help: "Celle du site change avec la saison ; la vôtre reste toute l’année.",
+      }),
     }),
     section("season", "La saison, sous le haut de la page", {
       heating: sentence(

@@ -19,7 +19,7 @@ import { sharePath } from "../ui/pictures.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
-import { homeTexts } from "./home-texts.ts";
+import { heroPicture, homeTexts } from "./home-texts.ts";
 import { localBusiness } from "./local-business.ts";
 
 export const handle: PageCacheHandle = { pageCache: { query: [NOT_ADMINISTRATOR_KEY] } };
@@ -53,7 +53,7 @@ export function HomePage({ newest, season, texts }: HomePageProps) {
     <div className={styles.page}>
       <div>
         <AccessNotice />
-        <Hero facts={facts} words={texts.hero} picture={texts.season.pictures[season] ?? texts.hero.picture} />
+        <Hero facts={facts} words={texts.hero} picture={heroPicture(texts, season)} />
         <p className={`on-green ${styles.season}`}>{write(texts.season[season])}</p>
       </div>
       <Figures facts={facts} words={texts.figures} />

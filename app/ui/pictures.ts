@@ -18,14 +18,15 @@ export const isShipped = (name: string): name is PictureName => Object.hasOwn(fi
 export const isOwnId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
 export const defaultAlt: Record<PictureName, string> = {
-  grain: "Grains de blé et un épi",
+  grain: "Grains de blé et un épi barbu, dans une lumière basse",
   chips: "Plaquettes de bois",
   pellets: "Granulés de bois en tas",
   shavings: "Copeaux de bois enroulés",
   fuel: "Filet de fioul versé dans une cuve",
   embers: "Granulés de bois incandescents",
-  silos: "Silos d’acier au lever du soleil",
-  landscape: "Champ de blé au crépuscule",
+  flame: "Feu de granulés derrière la vitre d’une chaudière",
+  silos: "Silos à l’horizon, un chemin entre les chaumes",
+  landscape: "Parcelles de Beauce au printemps, vues du ciel",
   bag: "Sac de granulés debout, deux autres couchés, une pelle",
   dispenser: "Seau sous le bec du distributeur de granulés",
   coupling: "Tuyau de livraison devant le raccord en laiton d’une cuve",
@@ -45,6 +46,7 @@ export const fallbacks: Record<PictureName, PictureName> = {
   shavings: "chips",
   fuel: "embers",
   embers: "fuel",
+  flame: "embers",
   silos: "landscape",
   landscape: "grain",
   bag: "dispenser",
