@@ -1,4 +1,5 @@
 import { formatPhone, telHref } from "../../core/text/typography.ts";
+import drawings from "../assets/drawings.svg?url";
 import { contactMail } from "../company/contact-mail.ts";
 import { useFacts, useMenuPages, useSite, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
@@ -17,6 +18,9 @@ export function Footer() {
         <div className={styles.blurb}>
           <CompanyMark className={styles.mark} onDark />
           <p className={`above-3 ${styles.claim}`}>{say(words.claim)}</p>
+          <svg className={styles.convoy} viewBox="0 0 680 49" aria-hidden="true">
+            <use href={`${drawings}#convoy`} />
+          </svg>
         </div>
         <nav className={styles.links} aria-label="Liens rapides">
           <h2 className="kicker fine">Liens rapides</h2>

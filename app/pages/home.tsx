@@ -56,7 +56,7 @@ export function HomePage({ newest, season, texts }: HomePageProps) {
         <Hero facts={facts} words={texts.hero} picture={heroPicture(texts, season)} />
         <p className={`on-green ${styles.season}`}>{write(texts.season[season])}</p>
       </div>
-      <Figures facts={facts} words={texts.figures} />
+      <Figures facts={facts} words={texts.figures} matter={texts.activities.grain} />
       {newest && <NewestReviews {...newest} />}
       <Commitments words={texts.commitments} />
       <Activities words={texts.activities} />
@@ -71,6 +71,9 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 
 type Texts = typeof homeTexts.shipped;
 type Facts = { facts: SiteFacts };
+
+/** The same for both places of the picture, so that a browser fetches one file. */
+const FIRST_TILE_SIZES = "(min-width: 60rem) 68vw, (min-width: 40rem) 100vw, 6rem";
 
 function Hero({ facts, words, picture }: Facts & { words: Texts["hero"]; picture: string }) {
   const { say, title } = useWords();
@@ -109,7 +112,7 @@ function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
   );
 }
 
-function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
+function Figures({ facts: { figures }, words, matter }: Facts & { words: Texts["figures"]; matter: string }) {
   const { say } = useWords();
   const { turnover, employees } = figures;
   return (
@@ -119,7 +122,10 @@ function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"
       </h2>
       <ul className={`switcher ${styles.figures}`}>
         <li className={`stack gap-2 ${styles.flow}`}>
-          <p className="figure">{formatNumber(figures.flowTonnes)}</p>
+          <p className={`figure ${styles.matter}`}>
+            <Picture name={matter} alt="" sizes={FIRST_TILE_SIZES} crop="wide" />
+            <b>{formatNumber(figures.flowTonnes)}</b>
+          </p>
           <p>{say(words.flow)}</p>
         </li>
         <Figure value={atLeast(figures.yearsOfExperienceHome)} label={say(words.experience)} />
@@ -156,11 +162,7 @@ function Activities({ words }: { words: Texts["activities"] }) {
                 <Picture
                   name={words[material]}
                   alt=""
-                  sizes={
-                    index === 0
-                      ? "(min-width: 60rem) 68vw, (min-width: 40rem) 100vw, 6rem"
-                      : "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 6rem"
-                  }
+                  sizes={index === 0 ? FIRST_TILE_SIZES : "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 6rem"}
                   crop={index === 0 ? "wide" : "tile"}
                   isThumbnailInPhone
                   className={`travels ${styles.material}`}
