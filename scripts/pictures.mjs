@@ -22,6 +22,8 @@ const pictures = {
   shavings: { focus: [0.2, 0.6] },
   fuel: { focus: [0.8, 0.6] },
   embers: { focus: [0.62, 0.6] },
+  // As many single stems as the fields.
+  straw: { focus: [0.45, 0.55], quality: 40 },
   flame: { focus: [0.6, 0.45] },
   silos: { focus: [0.34, 0.6] },
   // Its fields of single blades weigh twice as much as other pictures of the same quality.
@@ -34,7 +36,7 @@ const pictures = {
   "loose-box": { focus: [0.56, 0.5], isDrawn: true },
   beauce: { focus: [0.66, 0.55], isDrawn: true },
   heap: { focus: [0.5, 0.55], isDrawn: true },
-  straw: { focus: [0.48, 0.55], isDrawn: true },
+  bale: { focus: [0.48, 0.55], isDrawn: true },
   "bale-of-shavings": { focus: [0.62, 0.6], isDrawn: true },
 };
 

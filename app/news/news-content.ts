@@ -171,7 +171,7 @@ const shippedNews: StoredNews[] = [
     id: "article-en-preparation",
     title: "Article en préparation",
     date: null,
-    picture: "straw",
+    picture: "bale",
     excerpt: "Le prochain article arrive.",
     category: "À paraître",
     state: "published",

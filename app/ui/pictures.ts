@@ -24,6 +24,7 @@ export const defaultAlt: Record<PictureName, string> = {
   shavings: "Copeaux de bois enroulés",
   fuel: "Filet de fioul versé dans une cuve",
   embers: "Granulés de bois incandescents",
+  straw: "Paille entière à gauche, défibrée à droite",
   flame: "Feu de granulés derrière la vitre d’une chaudière",
   silos: "Silos à l’horizon, un chemin entre les chaumes",
   landscape: "Parcelles de Beauce au printemps, vues du ciel",
@@ -35,7 +36,7 @@ export const defaultAlt: Record<PictureName, string> = {
   "loose-box": "Box vide, litière étalée",
   beauce: "Chemin entre les champs de Beauce",
   heap: "Tas de plaquettes sous un hangar, une chargeuse à côté",
-  straw: "Balle ronde et paille défibrée",
+  bale: "Balle ronde et paille défibrée",
   "bale-of-shavings": "Ballot de copeaux et trois tas, du fin au gros",
 };
 
@@ -46,6 +47,7 @@ export const fallbacks: Record<PictureName, PictureName> = {
   shavings: "chips",
   fuel: "embers",
   embers: "fuel",
+  straw: "shavings",
   flame: "embers",
   silos: "landscape",
   landscape: "grain",
@@ -54,10 +56,10 @@ export const fallbacks: Record<PictureName, PictureName> = {
   coupling: "blower",
   blower: "coupling",
   cabinet: "beauce",
-  "loose-box": "straw",
+  "loose-box": "bale",
   beauce: "heap",
   heap: "beauce",
-  straw: "loose-box",
+  bale: "loose-box",
   "bale-of-shavings": "loose-box",
 };
 
