@@ -10,9 +10,9 @@ import { pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
 import { newsList } from "../news/news-content.ts";
 import { findVersion, listChanges, stepsInAuditLog } from "./history.server.ts";
-import { currentValue } from "./kind.ts";
-import { editablesOf, itemOf } from "./list-kind.ts";
-import { changeContent, readLatest } from "./store.server.ts";
+import { currentValue, type Write } from "./kind.ts";
+import { editablesOf, itemOf, orderOf } from "./list-kind.ts";
+import { changeContent, newestOf, readLatest } from "./store.server.ts";
 
 const CLAIRE = { id: null, name: "Claire" };
 const [training, press, coming] = newsList.shipped as [Card, Card, Card];
@@ -96,6 +96,17 @@ test.each(DIALECTS)("an item removed from a list returns to its position on %s",
   expect(await write("undo", undefined, 0)).toBe("conflict");
   expect(await write("undo", undefined, removal?.number ?? 0)).toBe("changed");
   expect(newsList.read(await readLatest(db))).toEqual(newsList.shipped);
+});
+
+test.each(DIALECTS)("a restored item whose position was not kept comes last on %s", async (dialect) => {
+  const { db } = await freshDatabase(dialect);
+  const [order, removed] = [orderOf(newsList), itemOf(newsList, training.id)];
+  const write = async (writes: Write[]) =>
+    changeContent(db, { by: CLAIRE, verb: "edit", seen: newestOf(await readLatest(db)) }, () => writes);
+  expect(await write([{ editable: removed, value: null }])).toBe("changed");
+  expect(await write([{ editable: order, value: [press.id, coming.id] }])).toBe("changed");
+  expect(await write([{ editable: removed, value: undefined }])).toBe("changed");
+  expect(newsList.read(await readLatest(db))).toEqual([press, coming, training]);
 });
 
 test.each(DIALECTS)("one change of many items is one entry of the list's history on %s", async (dialect) => {

@@ -74,8 +74,20 @@ export function itemOf<I extends Item>(list: ListKind<I>, id: string): Editable<
     shipped: list.shipped.find((item) => item.id === id) ?? null,
     addressOf: list.addressOf,
     refuse: (item, latest) => list.refuse?.(item, (kind) => kind.read(latest)) ?? {},
-    alongside: (before, after, latest) => list.alongside?.(before, after, (kind) => kind.read(latest)) ?? [],
+    alongside: (before, after, latest) => [
+      ...(list.alongside?.(before, after, (kind) => kind.read(latest)) ?? []),
+      ...(before === null && after !== null ? placeOfRestored(list, id, latest) : []),
+    ],
   };
+}
+
+/** A restored item comes last if the list was ordered without it: releases before migration 13 kept no position. */
+function placeOfRestored<I extends Item>(list: ListKind<I>, id: string, latest: Latest): Write[] {
+  const editable = orderOf(list);
+  const order = currentValue(editable, latest) ?? [];
+  const { first = Number.POSITIVE_INFINITY } = latest.get(`${list.key}/${id}`) ?? {};
+  const isLost = !order.includes(id) && first < (latest.get(list.key)?.number ?? 0);
+  return isLost ? [{ editable, value: [...order, id] }] : [];
 }
 
 export function orderOf<I extends Item>({ key, label, path, seenAt, shipped }: ListKind<I>): Editable<string[]> {
