@@ -55,10 +55,15 @@ function linkHeadings(page: string): () => void {
     link.textContent = "Modifier";
     link.ariaLabel = `Modifier : ${text}`;
     heading.append(" ", link);
-    return [link];
+    // Without « Modifier » in the name of the heading and of its section.
+    heading.ariaLabel = text;
+    return [{ heading, link }];
   });
   return () => {
-    for (const link of links) link.remove();
+    for (const { heading, link } of links) {
+      link.remove();
+      heading.ariaLabel = null;
+    }
   };
 }
 

@@ -106,6 +106,22 @@ test("the sign-in pages and their refusals are accessible at 360 and 1280 px", a
   await expectAtBothWidths(page, "a refused sign-in");
 });
 
+// @law.staff-axe
+test("public pages are accessible to a signed-in publisher, and their titles keep their names", async ({ page }) => {
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  for (const [path, name] of [
+    ["/", "Maison Exemple"],
+    ["/activites/fioul", "Votre devis"],
+    ["/a-propos", "La vie de l’entreprise"],
+  ] as const) {
+    await page.goto(site.url + path);
+    await expect(page.getByRole("link", { name: "Modifier cette page" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Modifier : / }).first()).toBeVisible();
+    await expectAtBothWidths(page, `${path} signed in`);
+  }
+});
+
 test.describe("at 360 px", () => {
   // Not `setViewportSize`: it leaves the popup wide. At 1280 px content.spec.ts checks the previews.
   test.use({ viewport: { width: 360, height: 760 } });
