@@ -3,13 +3,14 @@ import { formatDate, typeset } from "../../core/text/typography.ts";
 import { Icon } from "../ui/icon.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { isOwnId } from "../ui/pictures.ts";
 import { TitleText } from "../ui/title-text.tsx";
 import type { NewsCard } from "./news.ts";
 import styles from "./news-list.module.css";
 
 /**
  * Of a few cards the first leads if it is an article with content; otherwise all look alike. A card without
- * an address has neither link (product.md 15) nor picture.
+ * an address has no link (product.md 15), and no picture but one of staff.
  */
 type NewsListProps = {
   cards: readonly NewsCard[];
@@ -25,7 +26,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
       {cards.map((card) => (
         <li key={card.id} id={Heading === "h2" ? card.id : undefined}>
           <article className={`stack gap-3 ${styles.article}`}>
-            {card.url && (
+            {(card.url || isOwnId(card.picture)) && (
               <Picture name={card.picture} alt="" sizes="(min-width: 60rem) 50vw, 100vw" className={styles.picture} />
             )}
             <p className="cluster gap-4 rows-2 soft fine">

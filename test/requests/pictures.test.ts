@@ -68,6 +68,18 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(leftIn(site.dataDir)).toEqual([]);
   });
 
+  test("a photo of staff shows on a news card that leads nowhere", { timeout: 60_000 }, async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const path = await add(staff, "silo.jpg", await phonePhoto());
+    const id = path.split("/").at(-1) as string;
+    await saveDetails(staff, path, { alt: "Notre silo au matin" });
+    expect((await staff.get("/actualites")).html).not.toContain("shavings-");
+    const card = "/admin/contenu/actualites/article-en-preparation";
+    expect((await publish(staff, card, { picture: id })).status).toBe(303);
+    for (const address of ["/actualites", "/a-propos"]) expect((await staff.get(address)).html).toContain(id);
+  });
+
   test("every place of every page takes one, which is refused to be deleted there and replaced everywhere", {
     timeout: 60_000,
   }, async () => {
