@@ -24,24 +24,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = searchParams.get("page") ?? "";
   const ownPage = await findOwnPage(content, page);
-  const editor = ownPage ? `${ownPageList.path}/${ownPage.id}` : editorOf(page);
-  const field = await fieldOf(content, page, searchParams.get("titre") ?? "");
+  const own: Shown | undefined = ownPage && [`${ownPageList.path}/${ownPage.id}`, ownPageList.item.form.write(ownPage)];
+  const field = await fieldOf(content, page, searchParams.get("titre") ?? "", own);
+  const editor = own?.[0] ?? editorOf(page);
   throw redirect(field ?? editor ?? "/admin/contenu", 303);
 }
 
+type Shown = [path: string, values: FormValues];
+
 /** The address of the field whose text the page shows as this title. */
-async function fieldOf(content: Content, page: string, title: string): Promise<string | undefined> {
+async function fieldOf(content: Content, page: string, title: string, ownPage?: Shown): Promise<string | undefined> {
   const kind = PAGE_KINDS.find(({ seenAt }) => seenAt.href === page);
-  if (!kind || title === "") return undefined;
+  const own: Shown | undefined = kind ? [kind.path, kind.form.write(await content.read(kind))] : ownPage;
+  if (!own || title === "") return undefined;
   const company = await content.read(companyContent);
   const { facts } = describeSite(await content.facts(), "", new Date());
-  const forms: [path: string, shown: FormValues][] = [
-    [kind.path, kind.form.write(await content.read(kind))],
+  const forms: Shown[] = [
+    own,
     [companyContent.path, companyContent.form.write(company)],
-    ...(await content.read(newsList)).map((card): [string, FormValues] => [
-      `${newsList.path}/${card.id}`,
-      newsList.item.form.write(card),
-    ]),
+    ...(await content.read(newsList)).map(
+      (card): Shown => [`${newsList.path}/${card.id}`, newsList.item.form.write(card)],
+    ),
   ];
   const wanted = plain(title);
   for (const [path, shown] of forms) {

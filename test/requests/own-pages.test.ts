@@ -78,6 +78,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
     const editor = await staff.get(`/admin/contenu/modifier?${new URLSearchParams({ page: "/livraison" })}`);
     expect(editor.headers.get("location")).toBe(PAGE);
+    const title = new URLSearchParams({ page: "/livraison", titre: "Comment ?" });
+    const field = await staff.get(`/admin/contenu/modifier?${title}`);
+    expect(field.headers.get("location")).toBe(`${PAGE}#champ-sections.0.title`);
 
     // One hop after two moves; back at a former address, the page itself answers.
     for (const address of ["/livraisons", "/nos-livraisons"]) await press(staff, "publish", { address });
