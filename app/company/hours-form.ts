@@ -19,8 +19,8 @@ const DAY_TITLES: Record<Weekday, string> = {
 };
 
 const SPAN_LABELS = [
-  { opens: "Matin, de", closes: "Matin, à" },
-  { opens: "Après-midi, de", closes: "Après-midi, à" },
+  { opens: "Matin, début", closes: "Matin, fin" },
+  { opens: "Après-midi, début", closes: "Après-midi, fin" },
 ] as const;
 
 const CLOSURES: LineList = {
@@ -39,6 +39,16 @@ const CLOSURES: LineList = {
   least: 0,
   canMove: false,
   keyOf: ({ from = "" }) => from.trim(),
+  inWords: ({ from, to, fromTime, untilTime, reason }) =>
+    [
+      to && to !== from ? `jusqu’au ${to}` : "",
+      fromTime && untilTime ? `de ${fromTime} à ${untilTime}` : "",
+      fromTime && !untilTime ? `dès ${fromTime}` : "",
+      untilTime && !fromTime ? `jusqu’à ${untilTime}` : "",
+      reason,
+    ]
+      .filter(Boolean)
+      .join(", "),
 };
 
 const HOLIDAYS_CLOSED = "fermé";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { companyContent } from "../company/facts.ts";
+import { hoursContent } from "../company/hours-form.ts";
 import { homeTexts } from "../pages/home-texts.ts";
 import { differences, merge, takeOver } from "./differences.ts";
 import { check, type FormValues } from "./form.ts";
@@ -81,4 +82,16 @@ test("keeps two lines with the same name", () => {
   const mine = withTimeline("1933", "1933", "1933");
   expect(yearsOf(merge(companyForm, before, before, mine).typed)).toEqual(["1933", "1933", "1933"]);
   expect(merge(companyForm, before, before, mine).conflicts.map(({ label }) => label)).toEqual(["Histoire, 1933 (3)"]);
+});
+
+test("a changed hour and a closure of half a day read as a person says them, with each date once", () => {
+  const { form, shipped } = hoursContent;
+  const before = { ...shipped, exceptionalClosures: [] };
+  const closure = { from: "2026-12-24", to: "2026-12-24", fromTime: "12:30", untilTime: null, reason: "Inventaire" };
+  const friday = shipped.weekly.friday.map((span, index) => (index === 1 ? { ...span, closes: "16:00" } : span));
+  const after = { ...before, weekly: { ...shipped.weekly, friday }, exceptionalClosures: [closure] };
+  expect(differences(form, before, after)).toMatchObject([
+    { label: "Vendredi après-midi, fin", before: "17h", after: "16h" },
+    { label: "Fermetures exceptionnelles, 2026-12-24", before: null, after: "dès 12h30, Inventaire" },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { linesOf } from "./fields.ts";
-import type { ContentForm, Field, FormValues } from "./form.ts";
+import type { ContentForm, Field, FieldGroup, FormValues } from "./form.ts";
 import { readLines, replaceLines } from "./lines.ts";
 
 export type Difference = { key: string; label: string; before: string | null; after: string | null };
@@ -103,11 +103,11 @@ function takeEntries({ name }: Sequence, theirs: Entry[], mine: Entry[], keys: R
 function plainFields(form: Form, versions: readonly FormValues[]): { label: string; field: Field }[] {
   const found = new Map<string, { label: string; field: Field }>();
   for (const typed of versions) {
-    for (const { title, fields, list } of form.groups(typed)) {
-      for (const field of list ? [] : fields) {
+    for (const group of form.groups(typed)) {
+      for (const field of group.list ? [] : group.fields) {
         // The id of an item is no value of it.
         const isShown = field.choices !== undefined || !field.isHidden;
-        if (field.as !== "lines" && isShown) found.set(field.name, { label: labelOf(title, field), field });
+        if (field.as !== "lines" && isShown) found.set(field.name, { label: labelOf(group, field), field });
       }
     }
   }
@@ -116,9 +116,9 @@ function plainFields(form: Form, versions: readonly FormValues[]): { label: stri
 
 function sequencesOf(form: Form, versions: readonly FormValues[]): Sequence[] {
   const found = new Map<string, Sequence>();
-  for (const { title, fields, list } of versions.flatMap((typed) => form.groups(typed))) {
-    for (const field of list ? [] : fields) {
-      if (field.as === "lines") found.set(field.name, linesSequence(field, labelOf(title, field)));
+  for (const group of versions.flatMap((typed) => form.groups(typed))) {
+    for (const field of group.list ? [] : group.fields) {
+      if (field.as === "lines") found.set(field.name, linesSequence(field, labelOf(group, field)));
     }
   }
   const lists = (form.lists ?? []).map(
@@ -130,7 +130,7 @@ function sequencesOf(form: Form, versions: readonly FormValues[]): Sequence[] {
           readLines(list, typed).map((line) => ({
             key: `${list.name}=${list.keyOf(line)}`,
             label: list.keyOf(line),
-            text: Object.values(line).filter(Boolean).join(" : "),
+            text: list.inWords?.(line) ?? Object.values(line).filter(Boolean).join(" : "),
             line,
           })),
         ),
@@ -168,7 +168,8 @@ function numbered(entries: Entry[]): Entry[] {
 }
 
 const orderKey = (name: string) => `${name}#ordre`;
-const labelOf = (title: string, { label }: Field) => `${title}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+const labelOf = ({ title, day }: FieldGroup, { label }: Field) =>
+  `${title}${day ? "" : ","} ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 const unbroken = (raw: string) => raw.replace(/\r\n?/g, "\n");
 const LABEL_LENGTH = 40;
 const shortened = (text: string) => (text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}…` : text);

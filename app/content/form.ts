@@ -132,6 +132,8 @@ export type LineList = {
   /** While it is empty, it shows a blank line, and can take over the lines of the last list before it. */
   takesOver?: true;
   keyOf(line: FormValues): string;
+  /** What a comparison shows of a line, beside its key. */
+  inWords?(line: FormValues): string;
 };
 
 export type Filled = {

@@ -18,14 +18,14 @@ const VERBS: Record<string, string> = {
   import: "a importé",
 };
 
-/** « a changé vendredi, après-midi, à : 17h → 16h15, et 1 autre valeur » */
+/** « a changé « Vendredi après-midi, fin » : 17h → 16h15, et 1 autre valeur » */
 function changeSentence(action: string, [first, ...others]: readonly Difference[], library: Library): string {
   const verb = VERBS[action] ?? "a changé";
   if (!first || action !== "edit") return verb;
   const values = [first.before, first.after].map((value) => shortened(valueInWords(value, library) || "rien"));
   const more =
     others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
-  return `${verb} : ${datesInWords(first.label)}, ${values.join(" → ")}${more}`;
+  return `${verb} « ${datesInWords(first.label)} » : ${values.join(" → ")}${more}`;
 }
 
 const shortened = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);

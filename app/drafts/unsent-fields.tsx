@@ -119,7 +119,7 @@ function textControls(form: HTMLFormElement): TextControl[] {
   ];
 }
 
-/** « Vendredi, après-midi, à »: the field and its groups. */
+/** « Vendredi, Après-midi, fin »: the field and its groups. */
 function labelOf(control: TextControl): string {
   const own = control.labels?.[0]?.firstChild?.textContent ?? control.name;
   const groups: string[] = [];

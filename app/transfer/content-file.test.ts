@@ -59,7 +59,7 @@ test.each([
     ({ content }) => (content.company.links.pelletShop = "javascript:alert(1)"),
   ],
   [
-    "Horaires et fermetures, Vendredi, Après-midi, à",
+    "Horaires et fermetures, Vendredi, Après-midi, fin",
     "L’heure",
     ({ content }) => (content.hours.weekly.friday[1].closes = "25:00"),
   ],

@@ -31,13 +31,13 @@ const KINDS: Kind[] = [
     name: "hours",
     path: "/admin/contenu/horaires",
     group: "Vendredi",
-    label: "Après-midi, à",
+    label: "Après-midi, fin",
     typed: "16h15",
     before: "17h",
     preview: "Aperçu de Contact",
     seenAt: "/contact",
     seenAs: "13h30–16h15",
-    row: "Vendredi, après-midi, à 17h 16h15",
+    row: "Vendredi après-midi, fin 17h 16h15",
   },
   {
     name: "facts",
@@ -214,16 +214,16 @@ for (const javaScriptEnabled of [true, false]) {
       const day = page.getByRole("group", { name: "Vendredi" });
       await expect(page.getByRole("group", { name: "Samedi" }).getByLabel("Fermé")).toBeChecked();
       await day.getByLabel("Fermé").check();
-      await expect(day.getByLabel("Matin, de")).toHaveCSS("text-decoration-line", "line-through");
+      await expect(day.getByLabel("Matin, début")).toHaveCSS("text-decoration-line", "line-through");
       await page.getByRole("button", { name: "Enregistrer et publier" }).click();
       await expect(page.getByText("C’est publié")).toBeVisible();
       await expect(day.getByLabel("Fermé")).toBeChecked();
-      await expect(day.getByLabel("Matin, de")).toHaveValue("");
+      await expect(day.getByLabel("Matin, début")).toHaveValue("");
       await page.goto(`${site.url}/contact`);
       await expect(page.getByRole("main")).toContainText("Vendredi au dimancheFermé");
       await page.goto(`${site.url}/admin/contenu/horaires`);
-      await day.getByLabel("Matin, de").fill("9h");
-      await day.getByLabel("Matin, à").fill("12h");
+      await day.getByLabel("Matin, début").fill("9h");
+      await day.getByLabel("Matin, fin").fill("12h");
       if (!javaScriptEnabled) await day.getByLabel("Fermé").uncheck();
       await expect(day.getByLabel("Fermé")).not.toBeChecked();
       await page.getByRole("button", { name: "Enregistrer et publier" }).click();
@@ -244,10 +244,10 @@ test("360 px: the week has a row per day, and the sticky actions stay visible", 
     );
     expect(Math.max(...middles) - Math.min(...middles), name).toBeLessThanOrEqual(1);
   }
-  const wrong = page.getByRole("group", { name: "Lundi" }).getByLabel("Matin, à");
+  const wrong = page.getByRole("group", { name: "Lundi" }).getByLabel("Matin, fin");
   await wrong.fill("midi");
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
-  await expect(page.getByRole("group", { name: "Lundi" })).toContainText("Matin, à : « midi » n’est pas une heure.");
+  await expect(page.getByRole("group", { name: "Lundi" })).toContainText("Matin, fin : « midi » n’est pas une heure.");
   await expect(wrong).toHaveAccessibleDescription(/midi.*n’est pas une heure/);
   await expectAccessible(page);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -474,7 +474,7 @@ const fold = (page: Page, title: string) =>
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-const friday = (page: Page) => page.getByRole("group", { name: "Vendredi" }).getByLabel("Après-midi, à");
+const friday = (page: Page) => page.getByRole("group", { name: "Vendredi" }).getByLabel("Après-midi, fin");
 
 async function openStaff(page: Page, path: string) {
   const cookies = [...admin.cookies].map(([name, value]) => ({ name, value, url: site.url }));

@@ -49,7 +49,7 @@ test.describe("320 pixels", () => {
         .getByRole("group", { name: "Semaine" })
         .getByRole("textbox")
         .evaluateAll((inputs) => inputs.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
-    await expect(page.getByRole("textbox", { name: "Matin, à" }).first()).toHaveValue("12h30");
+    await expect(page.getByRole("textbox", { name: "Matin, fin" }).first()).toHaveValue("12h30");
     expect(await cut()).toBe(0);
     await space(page);
     expect(await cut()).toBe(0);

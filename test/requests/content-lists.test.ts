@@ -196,7 +196,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const kinds: [path: string, field: string, value: string, words: string][] = [
-      ["/admin/contenu/horaires", "weekly.friday.1.closes", "16h", "Vendredi, après-midi, à 17h 16h"],
+      ["/admin/contenu/horaires", "weekly.friday.1.closes", "16h", "Vendredi après-midi, fin 17h 16h"],
       [COMPANY, "name", "Moulin d’Essai", "Identité, nom de l’entreprise Maison Exemple Moulin d’Essai"],
       [
         "/admin/contenu/prix",

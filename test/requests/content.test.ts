@@ -39,7 +39,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
     const page = await staff.get(`${HOURS}?message=publie`);
     expect(page.text).toContain("C’est publié");
-    expect(page.text).toContain("Vendredi, après-midi, à 17h 16h15");
+    expect(page.text).toContain("Vendredi après-midi, fin 17h 16h15");
     expect((await staff.get("/admin/journal")).text).toContain("a changé les horaires");
 
     const [change = ""] = values(page, "change");
@@ -115,8 +115,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const refused = await second.post(HOURS, { ...typed, intent: "publish", seen: seenOn(before) });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("Champ Avant L’autre Vous Retenu");
-    expect(refused.text).toContain("Vendredi, après-midi, à 17h 16h 17h La sienne");
-    expect(refused.text).toContain("Lundi, matin, de 8h 8h 7h Votre saisie");
+    expect(refused.text).toContain("Vendredi après-midi, fin 17h 16h 17h La sienne");
+    expect(refused.text).toContain("Lundi matin, début 8h 8h 7h Votre saisie");
     expect(fieldsOf(refused)).toMatchObject({ "weekly.monday.0.opens": "7h", "weekly.friday.1.closes": "16h" });
     expect((await visitorOf(site).get("/contact")).text).toContain("13h30–16h");
 
