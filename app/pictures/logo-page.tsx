@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { CompanyMark } from "../layout/company-mark.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -10,7 +11,7 @@ import { LOGO_ICONS, logoAddress } from "../ui/pictures.ts";
 import type { Route } from "./+types/logo-page.ts";
 import { unlessFull } from "./add.server.ts";
 import styles from "./logo-page.module.css";
-import { currentLogo, setLogo } from "./logo-store.server.ts";
+import { currentLogo, hasFormerLogo, restoreFormerLogo, setLogo } from "./logo-store.server.ts";
 import { isUpload, type Upload, withUpload } from "./receive.server.ts";
 import { FIRST_HOUR, LIBRARY_PATH, LOGO_PATH, REFUSALS, refusalSentence } from "./rules.ts";
 
@@ -18,14 +19,17 @@ export const handle: UploadHandle = { takesFiles: true };
 
 const DONE = {
   change: "Le logo est en place : le site le montre dès maintenant, et ses icônes le suivent.",
+  avant: "Le logo d’avant est de nouveau en place.",
   origine: "Le logo d’origine est de nouveau en place.",
 } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, LIBRARY_PATH);
   const message = new URL(request.url).searchParams.get("message") ?? "";
+  const { db } = context.get(servicesContext).database;
   return {
-    logo: await currentLogo(context.get(servicesContext).database.db),
+    logo: await currentLogo(db),
+    hasFormer: await hasFormerLogo(db),
     done: new Map(Object.entries(DONE)).get(message) ?? null,
   };
 }
@@ -36,9 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, pictures } = context.get(servicesContext);
   if (!isUpload(request)) {
     const { intent } = await readForm(request, { intent: 20 });
-    if (intent !== "origine") throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
-    await setLogo(database.db, null, by);
-    throw redirect(`${LOGO_PATH}?message=origine`, 303);
+    if (intent === "avant") await restoreFormerLogo(database.db, by);
+    else if (intent === "origine") await setLogo(database.db, null, by);
+    else throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
+    throw redirect(`${LOGO_PATH}?message=${intent}`, 303);
   }
   let isFirstHour = false;
   const problem = await withUpload({ request, context }, async ({ files, refused: [refused], fields }: Upload) => {
@@ -57,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: "Logo" }, { name: "robots", content: "noindex, nofollow" }];
 
-export default function LogoPage({ loaderData: { logo, done }, actionData }: Route.ComponentProps) {
+export default function LogoPage({ loaderData: { logo, hasFormer, done }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ href: LIBRARY_PATH, label: "Images" }]} here="Logo" />
@@ -75,6 +80,12 @@ export default function LogoPage({ loaderData: { logo, done }, actionData }: Rou
         <Notice tone="danger" title="Le logo n’est pas changé" live>
           {actionData.problem}
         </Notice>
+      )}
+      {!logo && (
+        <p className="stack gap-2 above-5">
+          Le logo du site est en place :
+          <CompanyMark />
+        </p>
       )}
       {logo && (
         <div className={`cluster gap-5 middle above-5 ${styles.shown}`}>
@@ -114,11 +125,16 @@ export default function LogoPage({ loaderData: { logo, done }, actionData }: Rou
         />
         <Button type="submit">Mettre ce logo</Button>
       </form>
-      {logo && (
-        <form method="post" className="above-5">
-          <Button type="submit" name="intent" value="origine" variant="secondary">
-            Revenir au logo d’origine
+      {hasFormer && (
+        <form method="post" className="cluster above-5">
+          <Button type="submit" name="intent" value="avant" variant="secondary">
+            Remettre le logo d’avant
           </Button>
+          {logo && (
+            <Button type="submit" name="intent" value="origine" variant="secondary">
+              Revenir au logo d’origine
+            </Button>
+          )}
         </form>
       )}
     </>

@@ -46,5 +46,19 @@ export async function setLogo(db: Kysely<Database>, made: MadeLogo | null, by: A
   });
 }
 
+/** Whether another logo stood before the present one, the shipped one included. */
+export async function hasFormerLogo(db: Kysely<Database>): Promise<boolean> {
+  return (await newest(db).limit(1).execute()).length > 0;
+}
+
+/** Puts the logo before the present one back; before the first of staff, the shipped one. */
+export async function restoreFormerLogo(db: Kysely<Database>, by: Actor): Promise<void> {
+  const [, former] = await newest(db).limit(2).execute();
+  if (!former?.format) return setLogo(db, null, by);
+  const { width, height, format } = former;
+  const files = await db.selectFrom("logo_files").select(["name", "bytes"]).where("logo_id", "=", former.id).execute();
+  return setLogo(db, { width, height, format, files }, by);
+}
+
 const newest = (db: Kysely<Database>) =>
   db.selectFrom("logos").selectAll().orderBy("created_at", "desc").orderBy("id", "desc");

@@ -64,6 +64,26 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     await staff.post(PATH, { intent: "origine" });
     expect((await staff.get("/")).html).toBe(shipped);
   });
+
+  test("the logo before the present one comes back, and goes again", { timeout: 60_000 }, async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const shown = async () => {
+      const [address] = /\/images\/logo-[0-9a-f-]{36}-logo\.svg/.exec((await staff.get("/")).html) ?? [];
+      return address && (await rawRequest(site, { path: address })).body.toString();
+    };
+    const [first, second] = [drawing("<path d='M0 0h1'/>"), drawing("<path d='M0 0h2'/>")];
+    for (const logo of [first, second]) await staff.upload(PATH, formOf({ logo: ["logo.svg", logo] }));
+    const latest = await shown();
+    expect((await staff.post(PATH, { intent: "avant" })).headers.get("location")).toBe(`${PATH}?message=avant`);
+    expect(await shown()).not.toBe(latest);
+    await staff.post(PATH, { intent: "avant" });
+    expect(await shown()).toBe(latest);
+    await staff.post(PATH, { intent: "origine" });
+    await staff.post(PATH, { intent: "avant" });
+    expect(await shown()).toBe(latest);
+    expect((await staff.post(PATH, { intent: "hier" })).status).toBe(400);
+  });
 });
 
 async function bytesOf(address: string): Promise<Uint8Array> {
