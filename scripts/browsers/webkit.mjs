@@ -47,6 +47,9 @@ function openTab(session) {
     await collect();
     return session.executeScript(inPage, ...args);
   };
+  // The driver leaves an element outside the window where it is, and then cannot press it.
+  const bringIntoView = (element) =>
+    session.executeScript((control) => control.scrollIntoView({ block: "center" }), element);
   return {
     read,
     open: (address) => session.get(address),
@@ -54,11 +57,13 @@ function openTab(session) {
     resize: (width, height) => session.manage().window().setRect({ width, height }),
     find: read,
     press: async (element) => {
-      // The driver leaves an element below the fold where it is, and then cannot press it.
-      await session.executeScript((control) => control.scrollIntoView({ block: "center" }), element);
+      await bringIntoView(element);
       await element.click();
     },
-    choose: (element, value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
+    choose: async (element, value) => {
+      await bringIntoView(element);
+      await element.findElement(By.css(`option[value="${value}"]`)).click();
+    },
     type: (text) => session.actions().sendKeys(text).perform(),
     pressKey: (key) => session.actions().sendKeys(Key[key.toUpperCase()]).perform(),
     faults: async () => {
