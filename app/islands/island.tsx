@@ -2,7 +2,10 @@ import { islands, renderToString, visitorScript } from "virtual:islands";
 import { type ComponentType, type ReactElement, useEffect, useId, useRef } from "react";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 
-/** Properties are part of the page's HTML: an island that needs more must fetch it. */
+/**
+ * Properties are part of the page's HTML: an island that needs more must fetch it. What a visitor typed can exceed this in a
+ * refused form, which then stays the server's HTML.
+ */
 const MAX_PROPS_LENGTH = 20_000;
 
 type IslandProps<Props extends object> = {
@@ -25,11 +28,11 @@ export function Island<Props extends object>({ of: Component, props, name, draft
   const address = islands.get(Component as ComponentType<never>);
   if (!address) throw new Error(`${Component.name} is not the default export of a *.island.tsx file`);
   const json = JSON.stringify(props);
-  if (json.length > MAX_PROPS_LENGTH) throw new Error(`the properties of ${address} take ${json.length} characters`);
+  const fits = json.length <= MAX_PROPS_LENGTH;
   return (
     <div
-      data-island={address}
-      data-props={json}
+      data-island={fits ? address : undefined}
+      data-props={fits ? json : undefined}
       data-id={id}
       data-name={name}
       data-draft={draft && DRAFT_KEYS[draft]}
