@@ -143,7 +143,7 @@ const NO_ARTICLE = { link: null, keyFacts: [], body: "", pictures: [], ...NO_END
 const shippedNews: StoredNews[] = [
   {
     id: "habilitation-electrique",
-    title: "Habilitation électrique : deux jours pour travailler sans risque",
+    title: "Habilitation électrique : deux jours pour travailler en sécurité",
     date: "2025-08-07",
     picture: "cabinet",
     excerpt:

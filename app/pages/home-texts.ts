@@ -115,7 +115,7 @@ export const homeTexts = definePage(
       picture: picture("Image", "beauce"),
     }),
     section("activities", "Nos cinq activités", {
-      title: sentence("Titre", "Cinq matières, un même savoir-faire", 60),
+      title: sentence("Titre", "Cinq matières, une même maison", 60),
       grain: picture("Négoce agricole", "grain"),
       chips: picture("Biomasse industrielle", "chips"),
       pellets: picture("Granulés de bois", "pellets"),

@@ -14,7 +14,7 @@ export const needsTexts = definePage(
       title: sentence("Titre", "Combien m’en faut-il ?", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Trois lignes à remplir, un chiffre à emporter. Chaque formule est écrite, avec ses sources.",
+        "Deux ou trois lignes à remplir, et vous avez votre quantité. Chaque formule est écrite, avec ses sources.",
         160,
       ),
       button: sentence("Bouton de chaque calcul", "Calculer", 20),
@@ -55,7 +55,7 @@ export const needsTexts = definePage(
         180,
       ),
       result: sentence(result, "tonnes de plaquettes par an", 30),
-      next: sentence("Bouton sous le résultat", "Parler de votre chaufferie", 35),
+      next: sentence("Bouton sous le résultat", "Parler de ma chaufferie", 35),
     }),
   ],
 );

@@ -163,8 +163,8 @@ const SEEN_PIXELS = 100;
 const MOST_BANNER_SHARE = 0.1875;
 
 for (const [path, action] of [
-  ["/activites/negoce-agricole", "Parler de vos cultures"],
-  ["/activites/calys-biomasse", "Parler de votre chaufferie"],
+  ["/activites/negoce-agricole", "Parler de mes cultures"],
+  ["/activites/calys-biomasse", "Parler de ma chaufferie"],
   ["/activites/granules-bois", "Commander en ligne"],
   ["/activites/litiere-copeaux", "Commander en ligne"],
   ["/activites/fioul", "Préparer ma demande"],

@@ -235,7 +235,9 @@ describe("a cached page", () => {
   });
 
   test("tells browsers which query keys change it", async () => {
-    expect((await ask("/avis")).headers["no-vary-search"]).toBe('params, except=("apres" "avant")');
+    expect((await ask("/avis")).headers["no-vary-search"]).toBe(
+      'params, except=("apres" "avant" "activite" "note" "mots")',
+    );
     expect((await ask("/contact?utm_source=journal")).headers["no-vary-search"]).toBe('params, except=("avis")');
     expect((await ask("/depots")).headers["no-vary-search"]).toBe("params");
     expect((await ask("/avis?apres=inconnu")).headers).not.toHaveProperty("no-vary-search");

@@ -330,7 +330,7 @@ describe("the law", () => {
     expect(main.text).toContain("Du plus récent au plus ancien. Chaque avis est lu avant sa publication");
     expect(main.html).toContain('href="/avis/fonctionnement"');
     expect(main.text).toMatch(/Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire/);
-    expect(main.text).toContain("Avec eux, l’avis montre sa note, le produit ou service et ses dates");
+    expect(main.text).toContain("L’avis montre aussi sa note, son activité, le produit ou service et ses dates");
     expect(main.text).toContain("Vous pouvez publier anonymement.");
     expect(main.text).toContain("Date de l’expérience · facultatif");
   });

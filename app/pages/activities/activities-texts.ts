@@ -25,7 +25,7 @@ const shippedActivities = {
   },
   pellets: {
     description:
-      "Du bois pressé en petits cylindres, pour le poêle ou la chaudière. Vous l’emportez en sac, nous le soufflons dans votre silo, ou vous le tirez vous-même au distributeur.",
+      "Du bois pressé en petits cylindres, pour le poêle ou la chaudière. Vous l’emportez en sac, nous le soufflons dans votre silo, ou vous vous servez au distributeur.",
     features: [
       "Sacs de {sac}",
       "Vrac, par camion souffleur",
@@ -35,7 +35,7 @@ const shippedActivities = {
   },
   shavings: {
     description:
-      "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille dont la fibre est ouverte pour mieux absorber.",
+      "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille défibrée, qui absorbe mieux.",
     features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Livraison", "Commande en ligne"],
   },
   fuel: {
@@ -86,7 +86,7 @@ export const activitiesTexts = definePage(
     }),
     section("share", "Partager son expérience", {
       title: sentence("Titre", "Vous avez reçu nos sacs, nos copeaux ou notre fioul ?", 80),
-      text: sentence("Phrase", "Dites aux autres comment cela s’est passé.", 80),
+      text: sentence("Phrase", "Racontez comment cela s’est passé.", 80),
       button: sentence("Bouton", "Partagez votre expérience", 35),
     }),
   ],

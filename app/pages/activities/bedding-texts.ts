@@ -14,7 +14,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "À chaque box sa litière", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Le copeau fin boit vite, le grand copeau fait ressort : dites-nous votre sol, nous vous dirons lequel.",
+        "Le copeau fin absorbe vite, le grand copeau est plus souple : dites-nous votre sol, nous vous dirons quelle taille choisir.",
         130,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
@@ -64,7 +64,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Paille défibrée", 40),
       text: sentence(
         "Texte",
-        "La paille entière est cirée, l’eau glisse dessus. Fendue et ouverte dans sa longueur, elle absorbe par l’intérieur tout en gardant la chaleur d’un lit de paille.",
+        "La paille entière est couverte d’une cire naturelle, l’eau glisse dessus. Fendue et ouverte dans sa longueur, elle absorbe par l’intérieur tout en gardant la chaleur d’un lit de paille.",
         230,
       ),
       features: points(
@@ -78,7 +78,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
       text: sentence(
         "Phrase",
-        "Une litière prend de la place et craint l’eau. Trois choses comptent avant qu’elle parte : la largeur du portail, la place pour faire demi-tour, et un endroit sec où la poser.",
+        "Une litière prend de la place et craint l’eau. Avant la livraison, trois choses comptent : la largeur du portail, la place pour faire demi-tour, et un endroit sec où la poser.",
         250,
       ),
       call: sentence("Bouton d’appel, aussi en bas", "Appeler le {téléphone}", 35),
@@ -91,10 +91,11 @@ export const beddingTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 45, text: 130 },
         {
           "Un lit sec": "L’urine descend dans le copeau et y reste : l’animal se couche au sec.",
-          "Moins de fumier": "On retire ce qui est souillé, on remet une poignée de propre, et le reste sert encore.",
+          "Moins de fumier":
+            "On retire ce qui est souillé, on remet une fourchée de litière propre, et le reste sert encore.",
           "Moins de poussière": "Un lit épais et peu remué la retient. Le choix de la taille fait le reste.",
           "Une matière qui retourne au champ": "Bois et paille se compostent avec ce qu’ils ont absorbé.",
-          "Un conseil avant le\u00a0camion": "Dites-nous l’animal, le sol et la place : réponse {délai}.",
+          "Un conseil avant de commander": "Dites-nous l’animal, le sol et la place : réponse {délai}.",
         },
       ),
     }),

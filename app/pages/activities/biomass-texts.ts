@@ -17,7 +17,7 @@ export const biomassTexts = definePage(
         "Une piscine, une laiterie, un quartier se chauffent avec un bois de qualité régulière : {biomasse}, notre marque, distribuée par notre filiale.",
         260,
       ),
-      contact: sentence("Bouton, aussi en bas", "Parler de votre chaufferie", 35),
+      contact: sentence("Bouton, aussi en bas", "Parler de ma chaufferie", 35),
       picture: picture("Image", "chips"),
     }),
     section("video", "La vidéo", {
@@ -41,7 +41,7 @@ export const biomassTexts = definePage(
           "Les granulés":
             "Du bois sec, moulu et pressé. Régulier, il coule dans une vis et se dose finement. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
-            "À chaque combustible son camion. Le fond mouvant pousse la plaquette hors de la remorque sans la basculer ; le souffleur envoie le granulé dans un silo que le camion ne peut approcher.",
+            "À chaque combustible son camion. Le fond mouvant pousse la plaquette hors de la remorque sans lever la benne ; le souffleur envoie le granulé dans un silo que le camion ne peut approcher.",
         },
       ),
     }),

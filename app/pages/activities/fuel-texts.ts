@@ -49,10 +49,10 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul": "Dites-nous la taille de la cuve et ce qu’il y reste.",
+          "La livraison de fioul": "Dites-nous la taille de la cuve et ce qu’il reste dedans.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas : écrivez-le dans votre demande.",
           "Les solutions alternatives":
-            "Depuis le 1er juillet 2022, plus de chaudière neuve au fioul seul, sauf exception. La vôtre se répare ; après elle, il y a [les granulés de bois](/activites/granules-bois).",
+            "Depuis le 1er juillet 2022, plus de chaudière neuve au fioul seul, sauf exception. La vôtre peut être réparée ; pour la remplacer, voyez [les granulés de bois](/activites/granules-bois).",
           "Le service client": "Cuve presque vide, un doute : appelez-nous. Par écrit, réponse {délai}.",
         },
       ),

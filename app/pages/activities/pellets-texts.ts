@@ -36,7 +36,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le camion souffleur", 40),
       text: sentence(
         "Texte",
-        "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Dites-nous la distance à franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.",
+        "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Dites-nous la distance à franchir et le nombre de coudes : plus le trajet est droit, moins les granulés se brisent.",
         420,
       ),
       picture: picture("Image", "blower"),
@@ -75,7 +75,7 @@ export const pelletsTexts = definePage(
             "Un coin de garage suffit aux sacs ; le vrac demande un silo. [Combien m’en faut-il ?](/combien#granules)",
           "Le camion fait le travail": "En vrac, pas de sac à monter, pas de plastique à jeter.",
           "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec son seau.",
-          "On commande sans se lever": "La boutique en ligne prend les commandes à toute heure.",
+          "La commande en ligne": "La boutique en ligne prend les commandes à toute heure.",
           "On se parle": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
         },
       ),

@@ -14,7 +14,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Chauffer la commune au bois", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Une page pour en parler en conseil : ce que nous livrons, combien il en faut et comment commencer.",
+        "Une page pour en parler en conseil municipal : ce que nous livrons, combien il en faut et comment commencer.",
         130,
       ),
       print: sentence("Bouton, sur l’écran", "Imprimer ou enregistrer en PDF", 40),
@@ -57,7 +57,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures à pleine puissance. Pour 1 500 heures, comptez-en la moitié en plus.",
+        "Pour 1 000 heures à pleine puissance. Pour 1 500 heures, ajoutez la moitié.",
         120,
       ),
     }),

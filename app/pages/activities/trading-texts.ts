@@ -14,17 +14,17 @@ export const tradingTexts = definePage(
       title: sentence("Titre", "De la semence au grain", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Avant la moisson, la semence, l’engrais et l’amendement ; après, le négoce des céréales. La même maison s’occupe des deux.",
+        "Avant la moisson, la semence, l’engrais et l’amendement ; après, le négoce des céréales. Nous faisons l’un et l’autre.",
         300,
       ),
-      contact: sentence("Bouton", "Parler de vos cultures", 35),
+      contact: sentence("Bouton", "Parler de mes cultures", 35),
       picture: picture("Image", "grain"),
     }),
     section("seeds", "Semences certifiées", {
       title: sentence("Titre", "Semences certifiées", 35),
       text: sentence(
         "Phrase",
-        "Une semence certifiée est contrôlée avant d’être vendue. Ce que dit l’étiquette se vérifie.",
+        "Une semence certifiée est contrôlée avant d’être vendue. L’étiquette le dit, et se vérifie.",
         130,
       ),
       points: points(
@@ -57,7 +57,7 @@ export const tradingTexts = definePage(
       ),
     }),
     section("year", "Les services, au fil de l’année", {
-      title: sentence("Titre", "Quatre services, au pas de la culture", 55),
+      title: sentence("Titre", "Quatre services, au rythme des cultures", 55),
       list: list(
         {
           title: "Les services, un par un",
@@ -91,7 +91,7 @@ export const tradingTexts = definePage(
           {
             season: "Moisson",
             title: "Négocier",
-            text: "L’humidité, le poids spécifique et les protéines décident du débouché d’un lot, et le débouché décide du prix.",
+            text: "L’humidité, le poids spécifique et les protéines décident du débouché d’un lot, donc de son prix.",
           },
         ],
       ),
