@@ -20,7 +20,6 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
   return (
     <>
       <RequiredNote />
-      <ActivityInput {...field("activity")} />
       <StarInput
         label="Votre note"
         help={hasHelp && "1 étoile : décevant. 5 étoiles : très bien."}
@@ -33,6 +32,7 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
         {...field("comment")}
       />
       <TextField label="Produit ou service concerné" {...field("product_or_service")} />
+      <ActivityInput {...field("activity")} />
       <TextField label="Date de l’expérience" short {...field("experience_date")} />
       <Checkbox label="Publier mon avis anonymement" name="is_anonymous" {...anonymous} />
     </>

@@ -36,10 +36,10 @@ export type Rating = (typeof RATINGS)[number];
 
 export const reviewForm = defineForm(
   {
-    activity: optional(oneOf(ACTIVITY_IDS, "Choisissez une activité de la liste")),
     rating: oneOf(RATINGS, RATING_REFUSED),
     comment: named("Commentaire", textArea(COMMENT)),
     product_or_service: optional(named("Service/Produit", textLine(SERVICE))),
+    activity: optional(oneOf(ACTIVITY_IDS, "Choisissez une activité de la liste")),
     experience_date: optional(day(experienceProblem)),
     is_anonymous: checkbox(),
     customer_name: unlessAnonymous(named("Nom", textLine(NAME)), ANONYMOUS_NAME),
