@@ -64,6 +64,9 @@ async function readsOf(db, count) {
     "list of reviews, first page": () => listPublished(db, { limit: 6 }),
     "list of reviews, a page in the middle": () => listPublished(db, { limit: 6, after: cursor(middle) }),
     "list of reviews, back from the oldest": () => listPublished(db, { limit: 6, before: cursor(oldest) }),
+    "list of an activity and a rating": () => listPublished(db, { limit: 6 }, { activity: "fuel", rating: 3 }),
+    "search, frequent word": () => listPublished(db, { limit: 6 }, { words: "livraison" }),
+    "search, rare word of one activity": () => listPublished(db, { limit: 6 }, { activity: "fuel", words: "zinnia" }),
     statistics: () => getSummary(db),
     "report page": () => findPublished(db, middle.id),
     "author's page": () => findByAuthorLink(db, middle.id, "x".repeat(22), "s".repeat(32)),
@@ -87,7 +90,7 @@ async function readsOf(db, count) {
 
 function newReview(run) {
   const comment = `Un avis de mesure, le ${run}e, avec quelques mots de plus pour sa longueur.`;
-  const empty = { customer_email: null, product_or_service: null, experience_date: null };
+  const empty = { customer_email: null, product_or_service: null, activity: "other", experience_date: null };
   return { ...empty, customer_name: "Mesure", rating: 4, comment };
 }
 
