@@ -34,6 +34,7 @@ export function reviewFields(marker: string) {
     customer_name: "Jeanne Dupré",
     customer_email: "jeanne@poste.example",
     product_or_service: "Granulés",
+    activity: "pellets",
     rating: "4",
     comment: `Un avis déposé pendant la panne, ${marker}.`,
     submission_key: randomUUID(),
