@@ -49,6 +49,7 @@ export default [
   route("recherche/pages.json", "search/entries-route.ts"),
   route("api/communes", "quote/communes-route.ts"),
   route("api/devis", "quote/hints-route.ts"),
+  route("api/refus", "traffic/refusals-route.ts"),
 
   route("auth", "account/sign-in-page.tsx"),
   route("auth/confirmation", "account/confirm-page.tsx"),

@@ -17,6 +17,7 @@ import { quoteForm } from "../app/quote/rules.ts";
 import { reportForm } from "../app/reviews/report-rules.ts";
 import { reviewForm } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";
+import { REFUSAL_MAX_LENGTHS } from "../app/traffic/rules.ts";
 import { choiceForm } from "../app/traffic/uncounted.ts";
 
 /** The fields that a module reads without a sign-in, and the rules that check them. */
@@ -43,6 +44,7 @@ const FORMS: Record<string, VisitorForm> = {
   "account/sign-out.tsx": NO_FIELDS,
   "security/events-route.ts": NO_FIELDS,
   "traffic/choice-page.tsx": choiceForm,
+  "traffic/refusals-route.ts": checkedBy(REFUSAL_MAX_LENGTHS),
 };
 
 const EXPORTS_ACTION = /export (?:async )?(?:function|const) action\b/;

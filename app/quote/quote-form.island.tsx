@@ -50,6 +50,7 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
     clientErrors,
     answer: sentAnswer,
   } = useFormSubmit<QuoteAnswer, QuoteErrors>({
+    name: "quote",
     action: "/activites/fioul",
     check: (fields) => {
       const checked = quoteForm.check(fields);

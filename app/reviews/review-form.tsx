@@ -62,6 +62,7 @@ function SingleReviewForm({
     clientErrors,
     answer: sentAnswer,
   } = useFormSubmit<ReviewAnswer, ReviewErrors>({
+    name: "review",
     action: "/avis",
     check: (fields) => {
       const checked = reviewForm.check(fields);

@@ -97,7 +97,7 @@ export default function TrafficPage({
         <Tallies title="Pages" of={tallies.pages} />
         <Tallies
           title="Formulaires"
-          note="Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Un refus compte quand le formulaire est arrivé ici ; ce que le navigateur fait corriger avant l’envoi ne compte pas."
+          note="Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Un refus compte champ par champ, qu’il vienne d’ici ou du navigateur, qui n’envoie alors que le nom du champ."
           of={tallies.forms}
           label={outcomeLabel}
         />

@@ -57,6 +57,10 @@ export function stagesOf(outcomes: readonly Named[], views: ReadonlyMap<string, 
 }
 
 const FORMS: Record<string, string> = { quote: "Devis", review: "Avis" };
+/** Of `POST /api/refus`. */
+export const REFUSAL_MAX_LENGTHS = { form: 20, fields: 300 };
+export const isField = (name: string) => Object.hasOwn(FIELDS, name);
+
 const FIELDS: Record<string, string> = {
   firstName: "prénom",
   lastName: "nom",
@@ -75,4 +79,5 @@ const FIELDS: Record<string, string> = {
   comment: "commentaire",
   product_or_service: "produit ou service",
   experience_date: "date de l’expérience",
+  activity: "activité",
 };

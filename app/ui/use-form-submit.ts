@@ -3,6 +3,8 @@ import { afterPaint } from "./after-paint.ts";
 import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "./form-guard.ts";
 
 type Options<Answer, Errors> = {
+  /** In the figures (app/traffic). */
+  name: "quote" | "review";
   action: string;
   /** The browser's own check, a courtesy before the server’s. */
   check: (fields: Record<string, string>) => Errors | undefined;
@@ -17,7 +19,13 @@ type Options<Answer, Errors> = {
  * since the form was shown.
  * @returns the last answer or the browser's own errors; at most one is set
  */
-export function useFormSubmit<Answer, Errors>({ action, check, onFailure, onAnswer }: Options<Answer, Errors>) {
+export function useFormSubmit<Answer, Errors extends object>({
+  name,
+  action,
+  check,
+  onFailure,
+  onAnswer,
+}: Options<Answer, Errors>) {
   const shownAt = useRef(0);
   const key = useRef("");
   const isPressed = useRef(false);
@@ -39,7 +47,11 @@ export function useFormSubmit<Answer, Errors>({ action, check, onFailure, onAnsw
       await afterPaint();
       const found = check(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
       setClientErrors(found);
-      if (found) return;
+      if (found) {
+        const fields = Object.keys(found).join(" ");
+        navigator.sendBeacon("/api/refus", new URLSearchParams({ form: name, fields }));
+        return;
+      }
       setIsSending(true);
       await waitUntilPlausible(shownAt.current);
       form.set(ELAPSED_FIELD, String(Math.round(performance.now() - shownAt.current)));

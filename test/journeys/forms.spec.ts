@@ -75,7 +75,9 @@ test("marks a field invalid only after it was refused", async ({ page }) => {
   await open(page, "/avis");
   const fields = page.getByRole("main").locator("form :is(input, select, textarea):not([name=laisser_vide])");
   for (const field of await fields.all()) await expect(field).toHaveAttribute("aria-invalid", "false");
+  const counted = page.waitForRequest((request) => request.url().endsWith("/api/refus"));
   await send(page);
+  expect((await counted).postData()).toBe("form=review&fields=rating+comment+customer_name");
   await expect(page.getByRole("radiogroup", { name: "Votre note" })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("radio").first()).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Votre nom")).toHaveAttribute("aria-invalid", "true");

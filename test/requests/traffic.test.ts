@@ -90,6 +90,23 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     ]);
   });
 
+  test("the names of fields that a browser refused are counted, and nothing else that is sent there", async () => {
+    const { site, counts } = await counting(dialect);
+    const visitor = visitorOf(site);
+    const say = (fields: Record<string, string>, headers = {}) =>
+      visitor.post("/api/refus", fields, { ...tab, ...headers });
+    expect((await say({ form: "quote", fields: "quantity city quantity" })).status).toBe(204);
+    expect((await say({ form: "review", fields: "comment" }, { "sec-gpc": "1" })).status).toBe(204);
+    for (const fields of ["", "__proto__", "jeanne@client.example"])
+      expect((await say({ form: "quote", fields })).status).toBe(400);
+    expect((await say({ form: "constructor", fields: "city" })).status).toBe(400);
+    expect((await visitor.get("/api/refus")).status).toBe(405);
+    expect((await counts()).filter((row) => row.startsWith("form"))).toEqual([
+      "form quote refusé city 1",
+      "form quote refusé quantity 1",
+    ]);
+  });
+
   test("staff see the figures, and redirect a missed address in two presses", async () => {
     const { site, staff } = await counting(dialect);
     const visitor = visitorOf(site);
