@@ -4,7 +4,7 @@ import type { Database, ReviewActivity, ReviewRow } from "../../core/database/sc
 import { isAuthorToken } from "./author-link.server.ts";
 import type { ReviewFilter } from "./filter.ts";
 import { MAX_REVIEWS, RATINGS, summarise } from "./rules.ts";
-import { isPublished, searchPublished, searchWords } from "./search.server.ts";
+import { isPublished, reviewsAt, searchPublished, searchWords } from "./search.server.ts";
 import { readCounts } from "./summary.server.ts";
 
 const PUBLIC_COLUMNS = [
@@ -34,20 +34,21 @@ export async function listPublished(
     ...(activity ? [eb("activity", "=", activity)] : []),
     ...(rating ? [eb("rating", "=", rating)] : []),
   ]);
-  const query = db
-    .selectFrom("reviews")
-    .select(PUBLIC_COLUMNS)
-    .select((eb) => eb.ref("published_at").$notNull().as("published_at"))
-    .where(isPublished());
+  const published = (from: "reviews" | ReturnType<typeof reviewsAt>) =>
+    db
+      .selectFrom(from as "reviews")
+      .select(PUBLIC_COLUMNS)
+      .select((eb) => eb.ref("published_at").$notNull().as("published_at"))
+      .where(isPublished());
   const searched = searchWords(words);
   if (searched.length === 0) {
-    const page = await paginate([query.where(isWanted)], "newest", request);
+    const page = await paginate([published("reviews").where(isWanted)], "newest", request);
     return page === "bad-cursor" ? page : { reviews: page.rows, older: page.next, newer: page.previous };
   }
   const page = await searchPublished(db, searched, isWanted, request);
   if (page === "bad-cursor") return page;
   const ids = page.rows.map(({ id }) => id);
-  const rows = ids.length > 0 ? await query.where("id", "in", ids).execute() : [];
+  const rows = ids.length > 0 ? await published(reviewsAt(db, ids)).execute() : [];
   const reviews = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return { reviews, older: page.next, newer: page.previous };
 }
