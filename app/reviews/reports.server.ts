@@ -9,6 +9,7 @@ import type { CompanyContact, Letter } from "../letters/letter.server.ts";
 import { keptAfterReportEmail, reportAnsweredEmail, reportReopenedEmail } from "../letters/review-letters.server.ts";
 import { authorLink } from "./author-link.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
+import { isPublished } from "./search.server.ts";
 import { EMAIL_DELAY_MS, type ReportReason } from "./workflow.ts";
 
 const ANSWERED = "report_answered";
@@ -48,8 +49,7 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
       .selectFrom("reviews")
       .select("id")
       .where("id", "=", reviewId)
-      .where("state", "=", "published")
-      .where("deleted_at", "is", null)
+      .where(isPublished())
       .executeTakeFirst();
     if (!review) return { kind: "missing" };
     const open = await trx
@@ -163,8 +163,7 @@ async function notifyAuthor(trx: Kysely<Database>, reviewId: string, site: Site,
     .selectFrom("reviews")
     .selectAll()
     .where("id", "=", reviewId)
-    .where("state", "=", "published")
-    .where("deleted_at", "is", null)
+    .where(isPublished())
     .executeTakeFirst();
   if (!review?.customer_email) return;
   const link = site.url + authorLink(review, site.secret);

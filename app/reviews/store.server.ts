@@ -76,7 +76,6 @@ export function findPublished(db: Kysely<Database>, id: string) {
     .selectFrom("reviews")
     .select(["id", "rating", "customer_name", "comment", "published_at"])
     .where("id", "=", id)
-    .where("state", "=", "published")
-    .where("deleted_at", "is", null)
+    .where(isPublished())
     .executeTakeFirst();
 }
