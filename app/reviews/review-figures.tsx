@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber, plural } from "../../core/text/typography.ts";
-import { Stars } from "../ui/stars.tsx";
+import { Stars, starsInWords } from "../ui/stars.tsx";
 import styles from "./review-figures.module.css";
 import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
 
@@ -58,9 +58,7 @@ function Distribution({ ratings, total }: { ratings: readonly RatingCount[]; tot
     <ul className={`stack gap-1 line-above pad-4 ${styles.distribution}`} aria-label="Les avis, note par note">
       {ratings.map(({ rating, count }) => (
         <li key={rating}>
-          <span>
-            {rating} {plural(rating, "étoile", "étoiles")}
-          </span>
+          <span>{starsInWords(rating)}</span>
           <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect width={(100 * count) / total} height="1" />
           </svg>

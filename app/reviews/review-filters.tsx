@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react";
 import { Button } from "../ui/button.tsx";
 import styles from "../ui/control.module.css";
+import { starsInWords } from "../ui/stars.tsx";
 import { ACTIVITIES, ACTIVITY_IDS } from "./activities.ts";
 import { ADDRESSES, type ReviewFilter, WORDS_MAX_LENGTH } from "./filter.ts";
 import { RATINGS } from "./rules.ts";
@@ -9,37 +11,20 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
   return (
     <form action="/avis#avis-publies" aria-label="Choisir des avis" className="stack gap-4 column no-print">
       <div className="switcher duo gap-4">
-        <div className={styles.field}>
-          <label className={styles.label} htmlFor="filtre-activite">
-            Activité
-          </label>
-          <select
-            id="filtre-activite"
-            name="activite"
-            className={styles.control}
-            defaultValue={filter.activity && ADDRESSES[filter.activity]}
-          >
-            <option value="">Toutes</option>
-            {ACTIVITY_IDS.map((id) => (
-              <option key={id} value={ADDRESSES[id]}>
-                {ACTIVITIES[id]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className={styles.field}>
-          <label className={styles.label} htmlFor="filtre-note">
-            Note
-          </label>
-          <select id="filtre-note" name="note" className={styles.control} defaultValue={filter.rating}>
-            <option value="">Toutes</option>
-            {RATINGS.toReversed().map((rating) => (
-              <option key={rating} value={rating}>
-                {starsOf(rating)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice label="Activité" name="activite" defaultValue={filter.activity && ADDRESSES[filter.activity]}>
+          {ACTIVITY_IDS.map((id) => (
+            <option key={id} value={ADDRESSES[id]}>
+              {ACTIVITIES[id]}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Note" name="note" defaultValue={filter.rating}>
+          {RATINGS.toReversed().map((rating) => (
+            <option key={rating} value={rating}>
+              {starsInWords(rating)}
+            </option>
+          ))}
+        </Choice>
       </div>
       <div className={styles.field}>
         <label className={styles.label} htmlFor="filtre-mots">
@@ -63,4 +48,17 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
   );
 }
 
-export const starsOf = (rating: number) => `${rating} ${rating === 1 ? "étoile" : "étoiles"}`;
+function Choice({ label, name, children, defaultValue }: ComponentProps<"select"> & { label: string }) {
+  const id = `filtre-${name}`;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} name={name} className={styles.control} defaultValue={defaultValue}>
+        <option value="">Toutes</option>
+        {children}
+      </select>
+    </div>
+  );
+}

@@ -1,8 +1,7 @@
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
-import { Stars } from "../ui/stars.tsx";
+import { Stars, starsInWords } from "../ui/stars.tsx";
 import { ACTIVITIES } from "./activities.ts";
 import { filterPath, isFiltered, type ReviewFilter } from "./filter.ts";
-import { starsOf } from "./review-filters.tsx";
 import styles from "./review-list.module.css";
 import type { RatingCount } from "./rules.ts";
 import type { PublicReview } from "./store.server.ts";
@@ -62,7 +61,9 @@ export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
 function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
   const { activity, rating, words } = filter;
   const count = ratings.filter((each) => !rating || each.rating === rating).reduce((sum, { count }) => sum + count, 0);
-  const chosen = [activity && ACTIVITIES[activity], rating && starsOf(rating), words && `« ${words} »`].filter(Boolean);
+  const chosen = [activity && ACTIVITIES[activity], rating && starsInWords(rating), words && `« ${words} »`].filter(
+    Boolean,
+  );
   return (
     <p className={styles.choice}>
       <strong>{chosen.join(", ")}</strong>

@@ -1,7 +1,7 @@
 import styles from "./control.module.css";
 import { Control, type ControlProps } from "./control.tsx";
 import { fieldId } from "./field.tsx";
-import { STAR_PATH, STARS } from "./stars.tsx";
+import { STAR_PATH, STARS, starsInWords } from "./stars.tsx";
 
 /** Five radio buttons drawn as stars. The error summary links to the first. */
 export function StarInput({
@@ -25,7 +25,7 @@ export function StarInput({
                 defaultChecked={String(value) === defaultValue}
                 required={required}
                 aria-invalid={isInvalid}
-                aria-label={`${value} ${value === 1 ? "étoile" : "étoiles"} sur 5`}
+                aria-label={`${starsInWords(value)} sur 5`}
               />
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d={STAR_PATH} strokeLinejoin="round" />
