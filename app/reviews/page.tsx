@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { log } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
-  if (!filter) throw data("Cette page d’avis n’existe pas.", { status: 404 });
+  if (!filter) throw noSuchPage();
   const cursor = { after: query.get("apres"), before: query.get("avant") };
   try {
     const [{ ratings, ...figures }, ofActivity, reviews] = await Promise.all([
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       filter.activity ? getSummary(database.db, filter.activity) : null,
       listPublished(database.db, { limit: REVIEWS_IN_LIST, ...cursor }, filter),
     ]);
-    if (reviews === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
+    if (reviews === "bad-cursor") throw noSuchPage();
     return { texts, figures, ratings, filter, ofActivity, ...reviews };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -44,6 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ texts, figures, ratings: [], filter, ofActivity: null, reviews: [], older: null, newer: null }, 503);
   }
 }
+
+const noSuchPage = () => data("Cette page d’avis n’existe pas.", { status: 404 });
 
 export function action({ request, context }: Route.ActionArgs) {
   return submitReview(request, context);
