@@ -75,6 +75,12 @@ export function createEdge(
   /** A deleted document leaves with the next version of the content. */
   const keptAs = (path: string) => (path.startsWith("/documents/") ? `${services.content.version()} ${path}` : path);
 
+  /** @param address of a kept page or file, with its query if it has one */
+  const countPage = (address: string, request: IncomingMessage) => {
+    const [path = ""] = address.split("?", 1);
+    if (!files.has(path)) services.traffic.page(path, request.method, request.headers);
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<ResponseKind> => {
     const origin = isUnambiguous(request) ? requestOrigin(request, services.env.publicUrl) : undefined;
     // Concatenate, do not resolve: a path such as //host must not name another host.
@@ -111,7 +117,7 @@ export function createEdge(
       const page = await pageCache.find(url);
       if (page) {
         sendCached(request, response, page);
-        if (!files.has(url.pathname)) services.traffic.page(url.pathname, request.method, request.headers);
+        countPage(url.pathname, request);
         return "kept";
       }
     }
@@ -237,8 +243,7 @@ export function createEdge(
       const ready = asset ?? (isReady ? pageCache.fresh(path) : undefined);
       if (ready) {
         sendCached(request, response, ready);
-        const [page = ""] = path.split("?", 1);
-        if (!asset && !files.has(page)) services.traffic.page(page, request.method, request.headers);
+        if (!asset) countPage(path, request);
         count(requestMetrics, asset ? "asset" : "kept", response.statusCode);
         return;
       }
