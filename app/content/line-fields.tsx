@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Button } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
@@ -102,34 +103,21 @@ export function LineFields({
           </li>
         ))}
       </ol>
-      {model && (
-        <div>
-          <Button
-            type="submit"
-            variant="secondary"
-            size="small"
-            name="intent"
-            value={`lignes:${commandOf("copy", name)}`}
-          >
-            Reprendre les lignes de {model}
-          </Button>
-        </div>
-      )}
+      {model && <ListCommand command={commandOf("copy", name)}>Reprendre les lignes de {model}</ListCommand>}
       {!isFull && !isBlank && (
-        <div>
-          <Button
-            type="submit"
-            variant="secondary"
-            size="small"
-            name="intent"
-            value={`lignes:${commandOf("add", name)}`}
-            {...focusOn(commandOf("add", name))}
-          >
-            Ajouter une {noun}
-          </Button>
-        </div>
+        <ListCommand command={commandOf("add", name)} {...focusOn(commandOf("add", name))}>
+          Ajouter une {noun}
+        </ListCommand>
       )}
     </>
+  );
+}
+
+function ListCommand({ command, ...rest }: ComponentProps<typeof Button> & { command: string }) {
+  return (
+    <div>
+      <Button {...rest} type="submit" variant="secondary" size="small" name="intent" value={`lignes:${command}`} />
+    </div>
   );
 }
 
