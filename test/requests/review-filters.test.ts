@@ -36,7 +36,9 @@ describe.each(DIALECTS)("the list of reviews on %s", (dialect) => {
     expect((await visitor.get("/avis?activite=biomasse")).status).toBe(404);
     expect((await visitor.get("/avis?note=6")).status).toBe(404);
     expect((await visitor.get("/avis?activite=autre")).text).toContain("Aucun avis publié ne correspond.");
-    expect((await visitor.get("/activites/fioul")).text).toContain("3,0 sur 5 2 avis publiés, fioul et carburants");
+    await expect
+      .poll(async () => (await visitor.get("/activites/fioul")).text)
+      .toContain("3,0 sur 5 2 avis publiés, fioul et carburants");
     expect((await visitor.get("/activites/negoce-agricole")).text).not.toContain("avis publié");
   });
 
