@@ -62,7 +62,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, all, offer
     accessibilite: <AccessibilityPage texts={texts as typeof accessibilityTexts.shipped} />,
     confidentialite: <PrivacyPage texts={texts as typeof privacyTexts.shipped} />,
     avis: <ReviewsPage {...NO_REVIEWS} texts={texts as typeof reviewsTexts.shipped} answer={undefined} />,
-    fonctionnement: <HowReviewsWorkPage texts={texts as typeof howItWorksTexts.shipped} />,
+    fonctionnement: <HowReviewsWorkPage texts={texts as typeof howItWorksTexts.shipped} origins={null} />,
     recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,
     offre: offer && <OfferPage loaderData={{ offer, others: [], words: offerWords }} />,
     page: ownPage && <OwnPageView page={ownPage} />,

@@ -1,4 +1,5 @@
 import { formatDate, plural } from "../../core/text/typography.ts";
+import { ORIGINS } from "../reviews/origins.ts";
 import { reasonSentence } from "../reviews/workflow.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
@@ -70,6 +71,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
               {review.product_or_service}
             </span>
           )}
+          {review.origin !== "spontaneous" && <span>{ORIGINS[review.origin].label}</span>}
           {review.experience_date && <span>Expérience du {formatDate(review.experience_date)}</span>}
           {review.customer_email && (
             <a className="ink" href={`mailto:${encodeURIComponent(review.customer_email)}`}>

@@ -14,6 +14,7 @@ const STAFF_COLUMNS = [
   "customer_name",
   "product_or_service",
   "activity",
+  "origin",
   "comment",
   "created_at",
   "experience_date",

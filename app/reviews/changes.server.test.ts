@@ -363,6 +363,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
       const answer = await storeReview(db, { ...REVIEW, rating }, { clientHash: `client ${rating}` });
       if (answer.kind === "stored") ids.push(answer.review.id);
     }
+    for (const [index, origin] of (["invited", "verified", "imported"] as const).entries()) {
+      await db
+        .updateTable("reviews")
+        .set({ origin })
+        .where("id", "=", ids[index] ?? "")
+        .execute();
+    }
     const verbs = {
       publish: (id: string) => changes.publish(db, id, DECISION),
       unpublish: (id: string) => changes.unpublish(db, id, DECISION),
@@ -396,22 +403,26 @@ describe.each(DIALECTS)("%s", (dialect) => {
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
 async function expectSummaryToMatch(db: Kysely<Database>) {
-  const all = await db.selectFrom("reviews").select(["state", "rating", "deleted_at", "activity"]).execute();
+  const all = await db.selectFrom("reviews").select(["state", "rating", "deleted_at", "activity", "origin"]).execute();
   for (const of of [undefined, ...ACTIVITY_IDS]) {
     expect(await readCounts(db, of)).toEqual(countedOf(all.filter(({ activity }) => !of || activity === of)));
   }
 }
 
-function countedOf(rows: Pick<ReviewRow, "state" | "rating" | "deleted_at">[]) {
+function countedOf(rows: Pick<ReviewRow, "state" | "rating" | "deleted_at" | "origin">[]) {
   const kept = rows.filter(({ deleted_at }) => deleted_at === null);
   const published = kept.filter(({ state }) => state === "published");
   const ratings = [1, 2, 3, 4, 5].map((n) => [`rating_${n}`, published.filter(({ rating }) => rating === n).length]);
+  const origins = ["invited", "verified", "imported"].map((of) => [
+    of,
+    published.filter(({ origin }) => origin === of).length,
+  ]);
   return {
     pending: kept.filter(({ state }) => state === "pending").length,
     published: published.length,
     refused: kept.filter(({ state }) => state === "refused").length,
     deleted: rows.length - kept.length,
-    ...Object.fromEntries(ratings),
+    ...Object.fromEntries([...ratings, ...origins]),
   };
 }
 

@@ -1,32 +1,46 @@
+import { data } from "react-router";
+import type { ReviewOrigin } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
-import { formatNumber } from "../../core/text/typography.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
-import { servicesContext } from "../context.ts";
+import { requestContext, servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { howItWorksTexts } from "./how-it-works-texts.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
+import { ORIGINS } from "./origins.ts";
+import { countByOrigin } from "./store.server.ts";
 import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./workflow.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await context.get(servicesContext).content.read(howItWorksTexts) };
+  const { content, database } = context.get(servicesContext);
+  const texts = await content.read(howItWorksTexts);
+  try {
+    return data({ texts, origins: await countByOrigin(database.db) });
+  } catch (error) {
+    context.get(requestContext).log.error("avis illisibles", { error });
+    // The error status prevents caching.
+    return data({ texts, origins: null }, 503);
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/avis/fonctionnement" });
 }
 
+type Props = { texts: typeof howItWorksTexts.shipped; origins: Record<ReviewOrigin, number> | null };
+
 /**
  * The information that articles L. 111-7-2 and D. 111-16 to D. 111-19 of the Code de la
  * consommation require. Figures and reasons come from the code that applies them.
  */
-export function HowReviewsWorkPage({ texts }: { texts: typeof howItWorksTexts.shipped }) {
+export function HowReviewsWorkPage({ texts, origins }: Props) {
   const { say, title } = useWords();
-  const { hero, authors, checks, refusals, corrections, time, reports, disputes } = texts;
+  const { hero, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>{title(hero.title)}</h1>
@@ -41,6 +55,17 @@ export function HowReviewsWorkPage({ texts }: { texts: typeof howItWorksTexts.sh
 
         <h2>{title(checks.title)}</h2>
         <Prose text={checks.text} />
+
+        <h2 id="invitations">{title(invitations.title)}</h2>
+        <Prose text={invitations.text} />
+        <ul>
+          {Object.entries(ORIGINS).map(([origin, { label, meaning }]) => (
+            <li key={origin}>
+              <strong>{label}</strong>&nbsp;: {meaning}
+            </li>
+          ))}
+        </ul>
+        {origins && <Shares origins={origins} />}
 
         <h2 id="motifs">{title(refusals.title)}</h2>
         <p>{say(refusals.before)}</p>
@@ -78,6 +103,19 @@ export function HowReviewsWorkPage({ texts }: { texts: typeof howItWorksTexts.sh
         </p>
       </div>
     </article>
+  );
+}
+
+/** Of the published reviews, to which the average and the shares of stars apply. */
+function Shares({ origins: { spontaneous, invited, verified, imported } }: { origins: Record<ReviewOrigin, number> }) {
+  const total = spontaneous + invited + verified + imported;
+  if (total === 0) return <p>Aucun avis n’est publié pour le moment.</p>;
+  const share = (count: number) => `${formatNumber(count)} (${Math.round((100 * count) / total)}\u00a0%)`;
+  return (
+    <p>
+      {`Sur ${formatNumber(total)} ${plural(total, "avis publié", "avis publiés")} : ${share(spontaneous)} sans invitation, `}
+      {`${share(verified)} d’achat vérifié, ${share(invited)} de client invité, ${share(imported)} de l’ancien site.`}
+    </p>
   );
 }
 

@@ -29,10 +29,18 @@ export const howItWorksTexts = definePage(
       title: sentence("Titre", "Comment nous les vérifions", 50),
       text: prose(
         "Texte",
-        `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous ; nous ne demandons pas de preuve d’achat. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
+        `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous ; nous ne demandons pas de preuve d’achat : seul l’avis qui porte « Achat vérifié » répond à une commande. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
 
 Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chacun porte sa date de publication et, quand l’auteur l’a donnée, la date de l’expérience. La note moyenne et la part d’avis à 4 étoiles ou plus portent sur tous les avis publiés.`,
         900,
+      ),
+    }),
+    section("invitations", "D’où viennent les avis", {
+      title: sentence("Titre", "D’où viennent les avis", 50),
+      text: prose(
+        "Texte, avant ce que disent les mentions d’un avis",
+        "Un avis peut être spontané ou répondre à une invitation de notre part. Nous invitons tous les clients d’une liste, ou aucun : jamais ceux que nous croyons contents. La mention d’un avis dit d’où il vient ; un avis sans mention est spontané, et nous ne savons pas si son auteur a acheté.",
+        500,
       ),
     }),
     section("refusals", "Pourquoi un avis est refusé", {

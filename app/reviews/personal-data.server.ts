@@ -6,7 +6,7 @@ import { recordChange } from "./summary.server.ts";
 export async function reviewsAndReportsOf(db: Kysely<Database>, email: string) {
   const reviews = await db
     .selectFrom("reviews")
-    .select(["customer_name", "customer_email", "rating", "comment", "product_or_service", "activity"])
+    .select(["customer_name", "customer_email", "rating", "comment", "product_or_service", "activity", "origin"])
     .select(["state", "created_at", "published_at", "refused_at", "refusal_reason", "refusal_note", "deleted_at"])
     .select(["experience_date", "withdrawn_at", "reply", "reply_at"])
     .where(isSameEmail("customer_email", email))

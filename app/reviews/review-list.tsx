@@ -2,6 +2,7 @@ import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { Stars, starsInWords } from "../ui/stars.tsx";
 import { ACTIVITIES } from "./activities.ts";
 import { filterPath, isFiltered, type ReviewFilter } from "./filter.ts";
+import { ORIGINS } from "./origins.ts";
 import styles from "./review-list.module.css";
 import type { RatingCount } from "./rules.ts";
 import type { PublicReview } from "./store.server.ts";
@@ -87,6 +88,13 @@ function ReviewCard({ review }: { review: PublicReview }) {
       </p>
       <footer className="cluster gap-4 rows-1 baseline note">
         {review.activity !== "other" && <p>{ACTIVITIES[review.activity]}</p>}
+        {review.origin !== "spontaneous" && (
+          <p>
+            <a className="target" href="/avis/fonctionnement#invitations">
+              {ORIGINS[review.origin].label}
+            </a>
+          </p>
+        )}
         {review.product_or_service && <p dir="auto">{review.product_or_service}</p>}
         <div className={`split gap-4 ${styles.dated}`}>
           <p>

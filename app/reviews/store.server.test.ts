@@ -90,7 +90,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(answer !== "bad-cursor" && Object.keys(answer.reviews[0] ?? {}).toSorted()).toEqual(
       [
         ...["comment", "created_at", "customer_name", "experience_date", "id", "product_or_service", "published_at"],
-        ...["rating", "reply", "reply_at", "activity"],
+        ...["rating", "reply", "reply_at", "activity", "origin"],
       ].toSorted(),
     );
   });

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Kysely } from "kysely";
 import { type PageRequest, paginate } from "../../core/database/paginate.ts";
-import type { Database, ReviewActivity, ReviewRow } from "../../core/database/schema.ts";
+import type { Database, ReviewActivity, ReviewOrigin, ReviewRow } from "../../core/database/schema.ts";
 import { isAuthorToken } from "./author-link.server.ts";
 import type { ReviewFilter } from "./filter.ts";
 import { MAX_REVIEWS, RATINGS, summarise } from "./rules.ts";
@@ -13,6 +13,7 @@ const PUBLIC_COLUMNS = [
   "customer_name",
   "product_or_service",
   "activity",
+  "origin",
   "comment",
   "created_at",
   "experience_date",
@@ -63,6 +64,12 @@ export async function getSummary(db: Kysely<Database>, activity?: ReviewActivity
     satisfied: countOf(4) + countOf(5),
   });
   return { ...figures, ratings: RATINGS.map((rating) => ({ rating, count: countOf(rating) })).reverse() };
+}
+
+/** How many published reviews came in each way. */
+export async function countByOrigin(db: Kysely<Database>): Promise<Record<ReviewOrigin, number>> {
+  const { published, invited, verified, imported } = await readCounts(db);
+  return { spontaneous: published - invited - verified - imported, invited, verified, imported };
 }
 
 /** Finds a review by its author's private link, until it is erased. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { bumpContentVersion } from "../../core/database/content-version.ts";
 import type { Database, ReviewActivity, ReviewRow, ReviewSummaryRow } from "../../core/database/schema.ts";
 
-type Counted = Pick<ReviewRow, "state" | "rating" | "deleted_at" | "activity">;
+type Counted = Pick<ReviewRow, "state" | "rating" | "deleted_at" | "activity" | "origin">;
 type Counter = Exclude<keyof ReviewSummaryRow, "activity">;
 type Steps = Partial<Record<Counter, number>>;
 
@@ -53,7 +53,9 @@ const isPublic = (review: Counted | null) => review?.state === "published" && re
 
 function countersOf(review: Counted): Counter[] {
   if (review.deleted_at !== null) return ["deleted"];
-  return review.state === "published" ? ["published", `rating_${review.rating}` as Counter] : [review.state];
+  if (review.state !== "published") return [review.state];
+  const ofOrigin = review.origin === "spontaneous" ? [] : [review.origin];
+  return ["published", `rating_${review.rating}` as Counter, ...ofOrigin];
 }
 
 const COUNTERS = [
@@ -66,6 +68,9 @@ const COUNTERS = [
   "rating_3",
   "rating_4",
   "rating_5",
+  "invited",
+  "verified",
+  "imported",
 ] as const satisfies Counter[];
 
 /** The figures of one activity, or of all. */

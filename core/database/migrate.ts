@@ -25,6 +25,7 @@ import { quoteForm } from "./migrations/0020-quote-form.ts";
 import { foldedPlace } from "./migrations/0021-folded-place.ts";
 import { imports } from "./migrations/0022-imports.ts";
 import { reviewActivities } from "./migrations/0023-review-activities.ts";
+import { invitations } from "./migrations/0024-invitations.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -54,6 +55,7 @@ const MIGRATIONS: Migrations = {
   "0021-folded-place": foldedPlace,
   "0022-imports": imports,
   "0023-review-activities": reviewActivities,
+  "0024-invitations": invitations,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

@@ -37,6 +37,7 @@ interface ReviewTable {
   product_or_service: string | null;
   experience_date: string | null;
   activity: Generated<ReviewActivity>;
+  origin: Generated<ReviewOrigin>;
   state: Generated<ReviewState>;
   /** Generated from `state` and `deleted_at` (specification §3). The code reads `state`. */
   is_approved: GeneratedAlways<boolean | 0 | 1>;
@@ -75,6 +76,10 @@ interface ReviewSummaryTable {
   rating_3: number;
   rating_4: number;
   rating_5: number;
+  /** Published reviews of this origin; the others are spontaneous. */
+  invited: Generated<number>;
+  verified: Generated<number>;
+  imported: Generated<number>;
 }
 
 interface ReviewReportTable {
@@ -330,6 +335,8 @@ interface ImportFileTable {
 type Written<T> = ColumnType<T, T, never>;
 
 export type ReviewActivity = "trading" | "biomass" | "pellets" | "bedding" | "fuel" | "other";
+/** `verified`: invited for an order. */
+export type ReviewOrigin = "spontaneous" | "invited" | "verified" | "imported";
 export type ReviewRow = Selectable<ReviewTable>;
 export type ReviewReportRow = Selectable<ReviewReportTable>;
 export type ReviewSummaryRow = Selectable<ReviewSummaryTable>;

@@ -1,0 +1,18 @@
+import type { ReviewOrigin } from "../../core/database/schema.ts";
+
+/** What the label of a review means, for those who wonder whether its author is a customer (article L. 121-4, 27°). */
+export const ORIGINS: Record<Exclude<ReviewOrigin, "spontaneous">, { label: string; meaning: string }> = {
+  verified: {
+    label: "Achat vérifié",
+    meaning:
+      "l’auteur a reçu de nous une invitation personnelle, liée à un numéro de commande ou à une demande devenue commande.",
+  },
+  invited: {
+    label: "Client invité",
+    meaning: "l’auteur a reçu de nous une invitation personnelle, sans que nous l’ayons liée à une commande.",
+  },
+  imported: {
+    label: "Repris de l’ancien site",
+    meaning: "l’avis a été déposé sur notre ancien site, puis repris ici.",
+  },
+};
