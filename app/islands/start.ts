@@ -7,7 +7,7 @@ import { whenSeen } from "../ui/when-seen.ts";
 /** Events that precede a click or a key press. */
 const INTENT_EVENTS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"] as const;
 /** Elements that need script. Everything else in an island works without. */
-const PRESSABLE = "button, a[data-opens]";
+const PRESSABLE = "button:not([data-copies]), a[data-opens]";
 const NOT_READY = '[data-island]:not([data-state="ready"])';
 
 const starting = new WeakMap<Element, Promise<void>>();

@@ -50,7 +50,7 @@ test("limits the whole address to exactly 1,600 characters", () => {
 
 test.each(["é", "👨‍👩‍👧‍👦", "e\u0301", "שלום ", "ligne\n"])("cuts 10,000 times %j between characters", (unit) => {
   const body = unit.repeat(10_000);
-  const { mailto, text, isShortened } = prepareMessage({ to, subject: "Candidature", body });
+  const { mailtoWhenCopied: mailto = "", text, isShortened } = prepareMessage({ to, subject: "Candidature", body });
   expect(isShortened).toBe(true);
   expect(text).toBe(body);
   expect(mailto.length).toBeLessThanOrEqual(MAILTO_MAX);
@@ -66,8 +66,8 @@ test.each(["é", "👨‍👩‍👧‍👦", "e\u0301", "שלום ", "ligne\n"]
 // @A2.copied-message
 test("a shortened message says that the text was copied only if it was", () => {
   const long = { to, subject: "Candidature", body: "é".repeat(2000) };
-  expect(read(prepareMessage(long, true).mailto).body).toContain("que vous avez copié");
-  const { body } = read(prepareMessage(long, false).mailto);
+  expect(read(prepareMessage(long).mailtoWhenCopied ?? "").body).toContain("que vous avez copié");
+  const { body } = read(prepareMessage(long).mailto);
   expect(body.endsWith(COPY_NOTICE)).toBe(true);
   expect(body).not.toContain("avez copié");
 });

@@ -11,8 +11,11 @@ import { isEmailAddress } from "../../core/text/limits.ts";
 
 export type Message = { to: string; subject: string; body: string };
 
-/** `text` is the whole body. When `isShortened`, the visitor has to paste it. */
-export type PreparedMessage = { mailto: string; text: string; isShortened: boolean };
+/**
+ * `text` is the whole body. When `isShortened`, the visitor has to paste it: `mailto` asks for it, and
+ * `mailtoWhenCopied` says that it is copied.
+ */
+export type PreparedMessage = { mailto: string; mailtoWhenCopied?: string; text: string; isShortened: boolean };
 
 export type Attachment = { name: string; type: string; bytes: Uint8Array };
 
@@ -24,17 +27,14 @@ export const PASTE_NOTICE =
 /** For when nothing was copied: without JavaScript, or when the browser refuses. */
 export const COPY_NOTICE = "[Ce message a été raccourci. Collez ici le texte complet, à copier sur notre site.]";
 
-/**
- * @param isCopied whether the clipboard holds the whole text when the address opens
- * @throws TypeError when `to` is not one plain address: it is ours, never a visitor's.
- */
-export function prepareMessage({ to, subject, body }: Message, isCopied = true): PreparedMessage {
+/** @throws TypeError when `to` is not one plain address: it is ours, never a visitor's. */
+export function prepareMessage({ to, subject, body }: Message): PreparedMessage {
   const text = cleanLines(body);
   const start = `mailto:${encodeURIComponent(oneAddress(to)).replace("%40", "@")}?subject=${encodeURIComponent(oneLine(subject))}&body=`;
   const whole = start + encodeLines(text);
   if (whole.length <= MAILTO_MAX) return { mailto: whole, text, isShortened: false };
-  const notice = encodeLines(isCopied ? PASTE_NOTICE : COPY_NOTICE);
-  return { mailto: start + shorten(text, notice, MAILTO_MAX - start.length), text, isShortened: true };
+  const shortened = (notice: string) => start + shorten(text, encodeLines(notice), MAILTO_MAX - start.length);
+  return { mailto: shortened(COPY_NOTICE), mailtoWhenCopied: shortened(PASTE_NOTICE), text, isShortened: true };
 }
 
 /**

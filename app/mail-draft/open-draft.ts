@@ -6,8 +6,8 @@ import { type Message, prepareMessage } from "./draft.ts";
  * @returns whether it was copied; undefined if there was no need
  */
 export async function openDraft(message: Message): Promise<boolean | undefined> {
-  const { isShortened, text } = prepareMessage(message, true);
-  const isCopied = isShortened ? await copyText(text) : undefined;
-  window.open(prepareMessage(message, isCopied !== false).mailto, "_blank", "noreferrer");
+  const { mailto, mailtoWhenCopied, text } = prepareMessage(message);
+  const isCopied = mailtoWhenCopied ? await copyText(text) : undefined;
+  window.open(isCopied ? mailtoWhenCopied : mailto, "_blank", "noreferrer");
   return isCopied;
 }

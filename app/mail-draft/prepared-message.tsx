@@ -1,11 +1,9 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { isPlainClick } from "../ui/plain-click.ts";
-import { copyText } from "./copy-text.ts";
 import { downloadDraft, draftAddress } from "./download-draft.ts";
 import { type Attachment, type Message, prepareMessage } from "./draft.ts";
-import { openDraft } from "./open-draft.ts";
+import { copyStatus } from "./message-behaviour.ts";
 import styles from "./prepared-message.module.css";
 import { canShare, shareMessage } from "./share-message.ts";
 
@@ -17,11 +15,10 @@ type Props = {
   wasCopied?: boolean | undefined;
 };
 
+/** Copying and opening need no React: `message-behaviour.ts` does both. */
 export function PreparedMessage({ message, draftName, withAttachment, wasCopied }: Props) {
-  const hasScript = useHasScript();
-  const [isCopied, setIsCopied] = useState(wasCopied);
-  const { mailto, text, isShortened } = prepareMessage(message, hasScript && isCopied !== false);
-  const box = useRef<HTMLTextAreaElement>(null);
+  const { mailto, mailtoWhenCopied, text, isShortened } = prepareMessage(message);
+  const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
 
   const file = withAttachment ? (
@@ -47,56 +44,44 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
       key="open"
       variant={isShortened ? "secondary" : "primary"}
       href={mailto}
-      data-opens={isShortened ? "" : undefined}
+      data-mailto={mailtoWhenCopied}
       target="_blank"
       rel="noreferrer"
-      onClick={(event) => {
-        // Ignore the second half of a double click.
-        if (event.detail > 1) event.preventDefault();
-        else if (isShortened && isPlainClick(event)) {
-          event.preventDefault();
-          openDraft(message).then(setIsCopied);
-        }
-      }}
     >
       Ouvrir ma messagerie
     </ButtonAnchor>
   );
-  const share = isShortened && hasScript && canShare(withAttachment?.attachment) && (
+  const share = isShortened && (
     <Button
       key="share"
       variant="secondary"
-      onClick={() => shareMessage(withAttachment?.message ?? message, withAttachment?.attachment)}
+      hidden={!canBeShared}
+      {...(withAttachment
+        ? { onClick: () => shareMessage(withAttachment.message, withAttachment.attachment) }
+        : { "data-shares": message.subject })}
     >
       Partager
     </Button>
   );
 
   return (
-    <div className={`stack gap-4 ${styles.prepared}`}>
+    <div className={`stack gap-4 ${styles.prepared}`} data-message>
       {isShortened && (
         <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
           Le brouillon à télécharger contient tout. Votre messagerie, elle, s’ouvre sur une version raccourcie
-          {isCopied
+          {wasCopied
             ? ". Le texte complet est copié : collez-le à sa place."
             : " : copiez le texte complet ci-dessous, puis collez-le à sa place."}
         </Notice>
       )}
       <div className="cluster middle">
         {isShortened ? [file, share, open] : [open, file]}
-        <Button
-          variant="secondary"
-          className="needs-script"
-          onClick={async () => {
-            box.current?.select();
-            setIsCopied(await copyText(text));
-          }}
-        >
+        <Button variant="secondary" className="needs-script" data-copies>
           Copier le message
         </Button>
         {/* Beside its button (specification §8): a toast would cover the next step. */}
-        <p className={`strong ${styles.copied}`} role="status" data-failed={isCopied === false || undefined}>
-          {isCopied !== undefined && (isCopied ? COPIED : NOT_COPIED)}
+        <p className={`strong ${styles.copied}`} role="status" data-failed={wasCopied === false || undefined}>
+          {wasCopied !== undefined && copyStatus(wasCopied)}
         </p>
       </div>
       <dl className={`line-above line-below ${styles.envelope}`}>
@@ -108,19 +93,16 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
       <label className={styles.label} htmlFor={id}>
         Message
       </label>
-      <textarea ref={box} id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
+      <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
     </div>
   );
 }
 
-const COPIED = "Copié !";
-const NOT_COPIED = "Impossible de copier. Sélectionnez et copiez manuellement.";
-
-/** What script adds to the message is not announced without it. */
-function useHasScript(): boolean {
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []);
-  return hasScript;
+/** Where React renders the message; `watchMessages` shows the button of the server's HTML. */
+function useCanBeShared(attachment: Attachment | undefined): boolean {
+  const [canBeShared, setCanBeShared] = useState(false);
+  useEffect(() => setCanBeShared(canShare(attachment)), [attachment]);
+  return canBeShared;
 }
 
 /** An approximate height where the browser lacks `field-sizing`, at most a screen. */

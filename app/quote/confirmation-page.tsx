@@ -3,14 +3,13 @@ import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
-import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { hintsFor } from "./hints.server.ts";
-import QuoteConfirmation from "./quote-confirmation.island.tsx";
+import { QuoteConfirmation } from "./quote-confirmation.tsx";
 import styles from "./quote-form.module.css";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { findConfirmed } from "./store.server.ts";
@@ -51,7 +50,7 @@ export default function ConfirmationPage({ loaderData }: Route.ComponentProps) {
     <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel" data-sent-draft={DRAFT_KEYS.quote}>
       <Breadcrumbs trail={trail} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
-        <Island of={QuoteConfirmation} props={{ ...loaderData, to: emails.contact }} />
+        <QuoteConfirmation {...loaderData} to={emails.contact} />
       </section>
     </div>
   );

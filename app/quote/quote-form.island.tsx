@@ -13,7 +13,7 @@ import { useFormSubmit } from "../ui/use-form-submit.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { FuelField } from "./fuel-field.tsx";
 import { answerOffline } from "./offline-answer.ts";
-import QuoteConfirmation, { UnsavedQuote } from "./quote-confirmation.island.tsx";
+import { QuoteConfirmation, UnsavedQuote } from "./quote-confirmation.tsx";
 import styles from "./quote-form.module.css";
 import {
   PREVIEW,

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { quoteFields, TRUST_LOCAL_PROXY } from "../faults/entries.ts";
+import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import type { Site } from "../site.ts";
 import { visitorOf } from "../visitor.ts";
 import { type FormCase, formCasesOf } from "./form-cases.ts";
@@ -115,7 +115,6 @@ async function otherCases(forms: FormCase[]): Promise<FormCase[]> {
   const nothing = async () => {};
   const signedIn = visitorOf(site);
   await signedIn.post("/auth", { intent: "connexion", email: "claire@maison.example", password: "betterave-1933" });
-  const quote = await visitorOf(site).post("/activites/fioul", { ...quoteFields(""), elapsed_ms: "" });
   return [
     {
       name: "search",
@@ -174,22 +173,6 @@ async function otherCases(forms: FormCase[]): Promise<FormCase[]> {
         await form("review on /contact").fill(page);
       },
       send: form("review on /contact").send,
-    },
-    {
-      name: "message of a quote",
-      island: "quote/quote-confirmation",
-      path: quote.headers.get("location") ?? "",
-      fill: nothing,
-      send: async (page) => {
-        await expect(page.getByRole("link", { name: "Ouvrir ma messagerie" })).toHaveAttribute("href", /^mailto:/);
-        await expect(page.getByLabel("Message", { exact: true })).toHaveValue(/1 rue de l’Exemple/);
-        await expect(page.getByRole("button", { name: "Copier le message" })).toBeHidden();
-        const download = page.waitForEvent("download");
-        await page.getByRole("link", { name: "Télécharger le brouillon" }).click();
-        expect((await download).suggestedFilename()).toBe("demande-de-devis.eml");
-        await page.getByRole("link", { name: "Nouvelle demande" }).click();
-        await expect(page.getByRole("button", { name: "Préparer ma demande" })).toBeVisible();
-      },
     },
   ];
 }

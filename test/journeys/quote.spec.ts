@@ -244,7 +244,11 @@ test("prices show an estimate as one types, and without script by a button", asy
 });
 
 // @A2.quote-confirmation
-test("the confirmation survives reload and back, and its words leave the tab", async ({ page }) => {
+test("the confirmation survives reload and back, copies without React, and its words leave the tab", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const watch = await watchPage(page, site.url);
   await open(page);
   await fill(page, { message: "Portail bas." });
@@ -260,6 +264,10 @@ test("the confirmation survives reload and back, and its words leave the tab", a
   await page.reload();
   await expect(heading).toBeInViewport();
   expect(await shownMessage(page).inputValue()).toBe(text);
+  await page.getByRole("button", { name: "Copier le message" }).click();
+  await expect(page.getByText("Copié !")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  expect(await page.locator("[data-state]:has([data-message])").count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Accueil" }).first().click();
   await expect(page).toHaveURL(`${site.url}/`);
@@ -350,7 +358,15 @@ test("typed values survive a reload", async ({ page }) => {
 // @A2.whole-message
 test("a message too long for mail programs is shown whole, and shortened in the link with a notice", async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    window.open = (address) => {
+      document.documentElement.dataset.opened = String(address);
+      return null;
+    };
+  });
   await open(page);
   const message = `Début ${"é".repeat(4990)} fin`;
   await fill(page, { message });
@@ -365,7 +381,13 @@ test("a message too long for mail programs is shown whole, and shortened in the 
   expect(await shownMessage(page).inputValue()).toContain(message);
   const href = (await page.getByRole("link", { name: "Ouvrir ma messagerie" }).getAttribute("href")) ?? "";
   expect(href.length).toBeLessThanOrEqual(1600);
-  expect((await openedMail(page)).body).toMatch(/Collez ici le texte complet, que vous avez copié sur notre site\.\]$/);
+  expect((await openedMail(page)).body).toMatch(/Collez ici le texte complet, à copier sur notre site\.\]$/);
+  await page.reload();
+  await page.getByRole("link", { name: "Ouvrir ma messagerie" }).click();
+  await expect(page.getByText("Copié !")).toBeVisible();
+  const opened = (await page.locator("html").getAttribute("data-opened")) ?? "";
+  expect(decodeURIComponent(opened)).toMatch(/Collez ici le texte complet, que vous avez copié sur notre site\.\]$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(message);
   expect((await download(page)).text).toContain(message);
 });
 

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** A stored request with the message to send: replaces the form, and has its own address. */
-export default function QuoteConfirmation({ message, hints, confirmation, reply, to, isAnswer = false }: Props) {
+export function QuoteConfirmation({ message, hints, confirmation, reply, to, isAnswer = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAnswer) showAnswer(heading.current);
