@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={logo ? logoAddress(logo, "apple") : "/icons/apple-touch-icon.png"} />
         {!isApplication && <VisitorScript />}
       </head>
-      <body>
+      <body className={isApplication ? undefined : "site"}>
         {children}
         {isApplication ? (
           <>

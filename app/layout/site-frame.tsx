@@ -18,7 +18,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <ConsentBanner />
       <SiteNotice />
       <Header />
-      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+      <main id={MAIN_ID} tabIndex={-1}>
         <JustPublished />
         {children}
       </main>
