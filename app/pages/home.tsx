@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatNumber, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { AccessNotice } from "../account/access-notice.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
@@ -53,8 +54,12 @@ export function HomePage({ newest, season, texts }: HomePageProps) {
     <div className={styles.page}>
       <div>
         <AccessNotice />
-        <Hero facts={facts} words={texts.hero} picture={heroPicture(texts, season)} />
-        <p className={`on-green ${styles.season}`}>{write(texts.season[season])}</p>
+        <Hero
+          facts={facts}
+          words={texts.hero}
+          picture={heroPicture(texts, season)}
+          season={write(texts.season[season])}
+        />
       </div>
       <Figures facts={facts} words={texts.figures} matter={texts.activities.grain} />
       {newest && <NewestReviews {...newest} />}
@@ -71,11 +76,12 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 
 type Texts = typeof homeTexts.shipped;
 type Facts = { facts: SiteFacts };
+type HeroProps = Facts & { words: Texts["hero"]; picture: string; season: ReactNode };
 
 /** The same for both places of the picture, so that a browser fetches one file. */
 const FIRST_TILE_SIZES = "(min-width: 60rem) 68vw, (min-width: 40rem) 100vw, 6rem";
 
-function Hero({ facts, words, picture }: Facts & { words: Texts["hero"]; picture: string }) {
+function Hero({ facts, words, picture, season }: HeroProps) {
   const { say, title } = useWords();
   return (
     <section className={styles.hero}>
@@ -89,6 +95,7 @@ function Hero({ facts, words, picture }: Facts & { words: Texts["hero"]; picture
         </div>
       </div>
       <Picture name={picture} sizes="(min-width: 60rem) 68vw, 100vw" crop="wide" className={styles.picture} priority />
+      <p className={`marked ${styles.season}`}>{season}</p>
       <Card facts={facts} />
     </section>
   );
@@ -116,11 +123,11 @@ function Figures({ facts: { figures }, words, matter }: Facts & { words: Texts["
   const { say } = useWords();
   const { turnover, employees } = figures;
   return (
-    <section className="wrap section" aria-labelledby="figures">
+    <section className={`on-green section ${styles.figures}`} aria-labelledby="figures">
       <h2 id="figures" className="visually-hidden">
         Chiffres clés
       </h2>
-      <ul className={`switcher ${styles.figures}`}>
+      <ul className="wrap switcher">
         <li className={`stack gap-2 ${styles.flow}`}>
           <p className={`figure ${styles.matter}`}>
             <Picture name={matter} alt="" sizes={FIRST_TILE_SIZES} crop="wide" />
@@ -141,9 +148,9 @@ function Figures({ facts: { figures }, words, matter }: Facts & { words: Texts["
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (
-    <li className={`stack gap-2 soft line-above pad-4 ${styles.figure}`}>
-      <p className="title-l ink">{value}</p>
-      <p>{label}</p>
+    <li className={`stack gap-2 line-above pad-4 ${styles.figure}`}>
+      <p className="title-l">{value}</p>
+      <p className="soft">{label}</p>
     </li>
   );
 }
@@ -156,7 +163,7 @@ function Activities({ words }: { words: Texts["activities"] }) {
       <div className="wrap stack gap-6">
         <h2 id="activities">{title(words.title)}</h2>
         <ul className={`switcher gap-7 ${styles.mosaic}`}>
-          {activities.map(({ to, label, material }, index) => (
+          {activities.map(({ to, label, more, material }, index) => (
             <li key={to} className={styles.activity} data-material={material}>
               <a href={to}>
                 <Picture
@@ -169,7 +176,7 @@ function Activities({ words }: { words: Texts["activities"] }) {
                 />
                 <h3>{label}</h3>
                 <p className="soft">{say(summaries[material])}</p>
-                <span className="target more">En savoir plus</span>
+                <span className="target more">{more}</span>
               </a>
             </li>
           ))}
@@ -183,14 +190,16 @@ function NextStep({ words }: { words: Texts["next"] }) {
   const { say, title } = useWords();
   return (
     <section className={`on-green section-small ${styles.next}`} aria-labelledby="next">
-      <div className="wrap stack">
+      <div className="wrap switcher seven-five gap-5 end">
         <h2 id="next">{title(words.title)}</h2>
-        <p className="lede">{say(words.text)}</p>
-        <div className="cluster above-2">
-          <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
-          <ButtonAnchor href="/activites" variant="secondary">
-            {say(words.activities)}
-          </ButtonAnchor>
+        <div className="stack">
+          <p className="lede">{say(words.text)}</p>
+          <div className="cluster">
+            <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
+            <ButtonAnchor href="/activites" variant="secondary">
+              {say(words.activities)}
+            </ButtonAnchor>
+          </div>
         </div>
       </div>
     </section>

@@ -79,7 +79,7 @@ type Material = (typeof activities)[number]["material"];
 
 type ActivityProps = (typeof activities)[number] & { name: string; words: Texts[Material] };
 
-function Activity({ to, label, material, name, words }: ActivityProps) {
+function Activity({ to, label, more, material, name, words }: ActivityProps) {
   const { say, write } = useWords();
   return (
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
@@ -96,7 +96,7 @@ function Activity({ to, label, material, name, words }: ActivityProps) {
           ))}
         </ul>
         <a className="target more above-4" href={to}>
-          En savoir plus<span className="visually-hidden">{` : ${label}`}</span>
+          {more}
         </a>
       </div>
     </article>
