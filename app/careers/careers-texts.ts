@@ -41,6 +41,7 @@ export const careersTexts = definePage(
       start: sentence("Mots qui précèdent le début", "Début", 20),
       others: sentence("Bas de l’offre, titre", "Une autre façon de nous rejoindre", 50),
       spontaneous: sentence("Bas de l’offre, dernier lien", "Candidature spontanée", 40),
+      picture: picture("Image du bas de l’offre", "silos"),
     }),
   ],
 );

@@ -5,6 +5,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Picture } from "../ui/picture.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/offer-page.ts";
 import { Apply } from "./apply.tsx";
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: `${offer.title}, ${offer.location}`,
       description: offer.description.join(" "),
       path: `/recrutement/${offer.slug}`,
-      picture: "landscape",
+      picture: loaderData.words.picture,
       breadcrumbs: { trail: careersTrail, here: offer.title },
     }),
     ...jobPosting(matches, offer),
@@ -47,54 +48,66 @@ const CONTAINER_ID = "candidature-prete";
 export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.ComponentProps, "loaderData">) {
   const { say, title } = useWords();
   return (
-    <div className={`wrap stack gap-6 ${styles.page}`}>
-      <Breadcrumbs trail={careersTrail} here={offer.title} />
-      <header className="stack gap-3 stays">
-        <h1 className="title-l">
-          <TitleText>{offer.title}</TitleText>
-        </h1>
-        <OfferState offer={offer} />
-        <div className={`stack start gap-6 ${styles.apply}`}>
-          <Apply
-            slug={offer.slug}
-            position={positionOf(offer)}
-            label={say(applyLabel(offer, words))}
-            containerId={CONTAINER_ID}
-          />
+    <>
+      <div className={`wrap stack gap-6 ${styles.page}`}>
+        <Breadcrumbs trail={careersTrail} here={offer.title} />
+        <header className="stack gap-3 stays">
+          <h1 className="title-l">
+            <TitleText>{offer.title}</TitleText>
+          </h1>
+          <OfferState offer={offer} />
+          <div className={`stack start gap-6 ${styles.apply}`}>
+            <Apply
+              slug={offer.slug}
+              position={positionOf(offer)}
+              label={say(applyLabel(offer, words))}
+              containerId={CONTAINER_ID}
+            />
+          </div>
+          <OfferFacts offer={offer} words={words} />
+        </header>
+        <div className={`stack ${styles.offer}`}>
+          <div id={CONTAINER_ID} data-container="" />
+          {offer.description.map((paragraph) => (
+            <p key={paragraph} className="lede">
+              {typeset(paragraph)}
+            </p>
+          ))}
+          <OfferProfile offer={offer} words={words} />
+          <div className="switcher pairs gap-5">
+            <OfferConditions offer={offer} words={words} />
+            <OfferHours offer={offer} words={words} />
+          </div>
         </div>
-        <OfferFacts offer={offer} words={words} />
-      </header>
-      <div className={`stack ${styles.offer}`}>
-        <div id={CONTAINER_ID} data-container="" />
-        {offer.description.map((paragraph) => (
-          <p key={paragraph} className="lede">
-            {typeset(paragraph)}
-          </p>
-        ))}
-        <OfferProfile offer={offer} words={words} />
-        <OfferConditions offer={offer} words={words} />
-        <OfferHours offer={offer} words={words} />
       </div>
-      <nav className={styles.others} aria-labelledby="autres-offres">
-        <h2 id="autres-offres" className="title-s">
-          {title(words.others)}
-        </h2>
-        <ul className="stack gap-0">
-          {others.map(({ slug, title: offerTitle }) => (
-            <li key={slug}>
-              <a className="target" href={`/recrutement/${slug}`}>
-                {typeset(offerTitle)}
+      <div className="deep switcher flush seven-five">
+        <Picture
+          name={words.picture}
+          alt=""
+          sizes="(min-width: 60rem) 59vw, 100vw"
+          className={`fill ${styles.picture}`}
+        />
+        <nav className="stack centred gap-3 edge-end tall" aria-labelledby="autres-offres">
+          <h2 id="autres-offres" className="title-m">
+            {title(words.others)}
+          </h2>
+          <ul className="stack gap-0">
+            {others.map(({ slug, title: offerTitle }) => (
+              <li key={slug}>
+                <a className="target" href={`/recrutement/${slug}`}>
+                  {typeset(offerTitle)}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a className="target" href={`/recrutement/${SPONTANEOUS}/candidature`}>
+                {say(words.spontaneous)}
               </a>
             </li>
-          ))}
-          <li>
-            <a className="target" href={`/recrutement/${SPONTANEOUS}/candidature`}>
-              {say(words.spontaneous)}
-            </a>
-          </li>
-        </ul>
-      </nav>
-    </div>
+          </ul>
+        </nav>
+      </div>
+    </>
   );
 }
 

@@ -68,10 +68,12 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
         </ul>
       </section>
       <section className="deep line-above" aria-labelledby="spontanee">
-        <div className="wrap section stack start">
+        <div className="wrap section switcher seven-five gap-5">
           <h2 id="spontanee">{title(spontaneous.title)}</h2>
-          <p className="lede">{say(spontaneous.text)}</p>
-          <Apply slug={SPONTANEOUS} position={null} label={say(spontaneous.apply)} />
+          <div className="stack start">
+            <p className="lede">{say(spontaneous.text)}</p>
+            <Apply slug={SPONTANEOUS} position={null} label={say(spontaneous.apply)} />
+          </div>
         </div>
       </section>
     </>

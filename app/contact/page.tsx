@@ -89,8 +89,8 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
       </div>
       <Picture
         name={words.picture}
-        sizes="(min-width: 60rem) 42vw, 100vw"
-        className={`fill ${styles.silos}`}
+        sizes="(min-width: 60rem) max(42vw, 48rem), 100vw"
+        className={`fill ${styles.picture}`}
         priority
       />
     </header>
@@ -216,12 +216,14 @@ function YourTurn({ words }: { words: Texts["turn"] }) {
   const { say, title } = useWords();
   return (
     <section className="section deep line-above" aria-labelledby="votre-tour">
-      <div className="wrap stack start">
+      <div className="wrap switcher seven-five gap-5">
         <h2 id="votre-tour">{title(words.title)}</h2>
-        <p className="lede">{say(words.text)}</p>
-        <ButtonAnchor variant="secondary" href="/contact?avis=1">
-          {say(words.review)}
-        </ButtonAnchor>
+        <div className="stack start">
+          <p className="lede">{say(words.text)}</p>
+          <ButtonAnchor variant="secondary" href="/contact?avis=1">
+            {say(words.review)}
+          </ButtonAnchor>
+        </div>
       </div>
     </section>
   );

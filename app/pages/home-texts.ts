@@ -5,7 +5,7 @@ import { definePage, points, section, sentence, titled } from "../content/texts.
 import type { PictureName } from "../ui/pictures.ts";
 
 /** Shown while staff have chosen none, neither for the season nor for the whole year. */
-const SEASON_PICTURES: Partial<Record<Season, PictureName>> = { heating: "flame", harvest: "silos" };
+const SEASON_PICTURES: Partial<Record<Season, PictureName>> = { heating: "flame", harvest: "bale" };
 const SHIPPED_PICTURE = "landscape";
 
 export function heroPicture({ hero, season: { pictures } }: typeof homeTexts.shipped, season: Season): string {
