@@ -71,8 +71,14 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <Hero words={texts.hero} call={call} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
-      <QuoteRequest words={texts.quote} call={call} answer={actionData} litres={litres} isPriced={prices !== null} />
-      <Services words={texts.services} />
+      <QuoteRequest
+        words={texts.quote}
+        services={texts.services}
+        call={call}
+        answer={actionData}
+        litres={litres}
+        isPriced={prices !== null}
+      />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <div className="on-green">
@@ -164,12 +170,13 @@ function Prices({ fuels, terms }: PriceList) {
 
 type QuoteRequestProps = {
   words: Texts["quote"];
+  services: Texts["services"];
   answer: QuoteAnswer | undefined;
   litres: number | undefined;
   isPriced: boolean;
 } & Call;
 
-function QuoteRequest({ words, call, ...quote }: QuoteRequestProps) {
+function QuoteRequest({ words, services, call, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
     <section
@@ -177,33 +184,33 @@ function QuoteRequest({ words, call, ...quote }: QuoteRequestProps) {
       className={`wrap section switcher four-eight line-above ${styles.quote}`}
       aria-labelledby="devis-titre"
     >
-      <div className={`stack start gap-4 stays ${styles.quoteWords}`}>
+      <div className={`stack start gap-4 ${styles.quoteWords}`}>
         <h2 id="devis-titre">{title(words.title)}</h2>
         <p>{say(words.text)}</p>
         {call}
       </div>
       <Quote {...quote} />
+      <Services words={services} />
     </section>
   );
 }
 
+/** Beside the form. */
 function Services({ words }: { words: Texts["services"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="section deep" aria-labelledby="services">
-      <div className="wrap stack gap-6">
-        <div className="switcher five-seven end">
-          <h2 id="services">{title(words.title)}</h2>
-          <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
-        </div>
-        <div className={`ruled switcher halves gap-0 ${styles.services}`}>
-          {words.list.map((each) => (
-            <div key={each.title} className="stack gap-3">
-              <h3 className="title-m">{say(each.title)}</h3>
-              <p>{write(each.text)}</p>
-            </div>
-          ))}
-        </div>
+    <section className="stack" aria-labelledby="services">
+      <Picture name={words.picture} sizes="(min-width: 60rem) 33vw, 100vw" />
+      <h2 id="services" className="title-m">
+        {title(words.title)}
+      </h2>
+      <div className="ruled">
+        {words.list.map((each) => (
+          <div key={each.title} className="stack gap-2">
+            <h3>{say(each.title)}</h3>
+            <p>{write(each.text)}</p>
+          </div>
+        ))}
       </div>
     </section>
   );
@@ -212,18 +219,20 @@ function Services({ words }: { words: Texts["services"] }) {
 function Reasons({ words }: { words: Texts["reasons"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="wrap section stack gap-6" aria-labelledby="raisons">
-      <h2 id="raisons">{title(words.title)}</h2>
-      <ol className={`switcher pairs thirds ${styles.reasons}`}>
-        {words.list.map((each) => (
-          <li key={each.title}>
-            <div>
-              <h3>{say(each.title)}</h3>
-              <p>{write(each.text)}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+    <section className="section deep" aria-labelledby="raisons">
+      <div className="wrap stack gap-6">
+        <h2 id="raisons">{title(words.title)}</h2>
+        <ol className={`switcher pairs thirds ${styles.reasons}`}>
+          {words.list.map((each) => (
+            <li key={each.title}>
+              <div>
+                <h3>{say(each.title)}</h3>
+                <p>{write(each.text)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }
