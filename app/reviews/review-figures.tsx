@@ -7,40 +7,40 @@ import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
 /** Statistics of all published reviews (specification §3; product point 7) and the distribution of ratings. */
 export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings: readonly RatingCount[] }) {
   const { totalReviews, averageRating, satisfactionRate } = figures;
+  if (totalReviews === 0) return <NoneYet />;
   return (
     <section className={`on-green stack centred edge-end ${styles.panel}`} aria-label="Les avis en chiffres">
       <ul className="switcher duo gap-5">
         <Figure label="Note moyenne">
-          {totalReviews === 0 ? (
-            <NoneYet />
-          ) : (
-            <>
-              {oneDecimal.format(averageRating)} <span className="soft unit">sur&nbsp;5</span>
-            </>
-          )}
+          {oneDecimal.format(averageRating)} <span className="soft unit">sur&nbsp;5</span>
         </Figure>
         <Figure label={plural(totalReviews, "avis publié", "avis publiés")}>{formatNumber(totalReviews)}</Figure>
-        <Figure label="d’avis à 4&nbsp;étoiles ou&nbsp;plus">
-          {totalReviews === 0 ? <NoneYet /> : `${satisfactionRate} %`}
-        </Figure>
+        <Figure label="d’avis à 4&nbsp;étoiles ou&nbsp;plus">{`${satisfactionRate} %`}</Figure>
       </ul>
-      {totalReviews > 0 && (
-        <>
-          <p className={styles.stars} aria-hidden="true">
-            <Stars value={averageRating} />
-          </p>
-          <Distribution ratings={ratings} total={totalReviews} />
-        </>
-      )}
+      <p className={styles.stars} aria-hidden="true">
+        <Stars value={averageRating} />
+      </p>
+      <Distribution ratings={ratings} total={totalReviews} />
     </section>
   );
 }
 
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** A dash at the size of a figure, followed by « /5 », would look like an error. */
+/** Says which figures the first review will bring. */
 function NoneYet() {
-  return <span className={styles.noneYet}>–</span>;
+  return (
+    <section className={`on-green stack centred edge-end ${styles.panel}`} aria-label="Les avis en chiffres">
+      <p className={styles.stars} aria-hidden="true">
+        <Stars value={0} />
+      </p>
+      <p className="title-l">Le premier avis reste à écrire</p>
+      <p className="lede">
+        0 avis publié pour l’instant. La note moyenne et la part d’avis à 4 étoiles ou plus s’affichent ici dès le
+        premier.
+      </p>
+    </section>
+  );
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
