@@ -1,3 +1,4 @@
+import { picture } from "../content/nodes.ts";
 import { definePage, section, sentence } from "../content/texts.ts";
 
 const result = "Mots qui suivent le résultat";
@@ -14,11 +15,12 @@ export const needsTexts = definePage(
       title: sentence("Titre", "Combien m’en faut-il ?", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Deux ou trois lignes à remplir, et vous avez votre quantité. Chaque formule est écrite, avec ses sources.",
+        "Deux ou trois lignes à remplir, et vous avez votre quantité. Chaque formule se déplie, avec ses sources.",
         160,
       ),
       button: sentence("Bouton de chaque calcul", "Calculer", 20),
       formula: sentence("Titre de chaque formule", "Comment nous comptons", 40),
+      picture: picture("Image", "bag"),
     }),
     section("fuel", "Le fioul", {
       title: sentence("Titre", "De la jauge aux litres", 50),

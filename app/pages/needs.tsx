@@ -9,6 +9,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
+import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/needs.ts";
 import styles from "./needs.module.css";
 import {
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { texts: loaderData?.texts, path: "/combien" });
+  return pageMeta(matches, { texts: loaderData?.texts, path: "/combien", picture: loaderData?.texts.head.picture });
 }
 
 type Texts = typeof needsTexts.shipped;
@@ -49,9 +50,12 @@ export function NeedsPage({ texts, answer }: Props) {
   const { say, headline } = useWords();
   return (
     <div className={`wrap stack gap-7 ${styles.page}`}>
-      <header className="stack gap-4">
-        <h1>{headline(texts.head.title)}</h1>
-        <p className="lede">{say(texts.head.lede)}</p>
+      <header className="switcher seven-five gap-5 middle">
+        <div className="stack gap-4">
+          <h1>{headline(texts.head.title)}</h1>
+          <p className="lede">{say(texts.head.lede)}</p>
+        </div>
+        <Picture name={texts.head.picture} sizes="(min-width: 60rem) 36rem, 100vw" priority />
       </header>
       <FuelNeed texts={texts} answer={answer} />
       <PelletNeed texts={texts} answer={answer} />
@@ -280,15 +284,19 @@ function Calculator({ need, errors, material, head, words, result, formula, sour
           </Button>
         </form>
       </div>
-      <div className={`stack gap-2 note ${styles.formula}`}>
-        <h3 className="title-text">{say(head.formula)}</h3>
-        <p>{formula}</p>
-        <ul>
-          {sources.map(([figure, source]) => (
-            <li key={figure}>{typeset(`${figure} : ${source}.`)}</li>
-          ))}
-        </ul>
-      </div>
+      <details className="unfold soft">
+        <summary>
+          <h3 className={`title-text ${styles.question}`}>{say(head.formula)}</h3>
+        </summary>
+        <div className={`stack gap-2 note ${styles.formula}`}>
+          <p>{formula}</p>
+          <ul>
+            {sources.map(([figure, source]) => (
+              <li key={figure}>{typeset(`${figure} : ${source}.`)}</li>
+            ))}
+          </ul>
+        </div>
+      </details>
     </section>
   );
 }
