@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { data } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import { BlockText, useWords } from "../content/words.tsx";
@@ -93,25 +94,26 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
             ))}
           </dl>
         )}
-        <div className="prose">
-          <ArticleWords sections={body} pictures={pictures} />
+        <div className={`prose ${styles.words}`}>
+          <ArticleWords sections={body} pictures={pictures} lead={picture} />
           {unplaced.map((each) => (
             <Figure key={each.picture} {...each} />
           ))}
         </div>
       </div>
-      <section className="deep switcher flush seven-five" {...(last && { "aria-labelledby": "suite" })}>
-        <Picture name={picture} sizes="(min-width: 60rem) 40vw, 100vw" className={`fill ${styles.picture}`} />
-        <div className="stack start centred edge tall">
+      <section className="deep section" {...(last && { "aria-labelledby": "suite" })}>
+        <div className="wrap switcher five-seven">
           {last && (
             <h2 id="suite">
               <TitleText>{last.heading ?? ""}</TitleText>
             </h2>
           )}
-          {last?.blocks.map((block) => (
-            <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} />
-          ))}
-          <ButtonAnchor href="/recrutement">Travailler avec nous</ButtonAnchor>
+          <div className="stack start">
+            {last?.blocks.map((block) => (
+              <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} />
+            ))}
+            <ButtonAnchor href="/recrutement">Travailler avec nous</ButtonAnchor>
+          </div>
         </div>
       </section>
       <p className={`wrap ${styles.back}`}>
@@ -125,11 +127,22 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
 
 export default ArticlePage;
 
-type ArticleWordsProps = { sections: readonly Section[]; pictures?: readonly ArticlePicture[] };
+type ArticleWordsProps = {
+  sections: readonly Section[];
+  pictures?: readonly ArticlePicture[];
+  /** The article's own picture, after its first words. */
+  lead?: string;
+};
 
-export function ArticleWords({ sections, pictures }: ArticleWordsProps) {
+export function ArticleWords({ sections, pictures, lead }: ArticleWordsProps) {
   return sections.map((section, index) => (
-    <SectionText key={section.heading ?? ""} section={section} pictures={pictures} isLead={index === 0} />
+    <SectionText
+      key={section.heading ?? ""}
+      section={section}
+      pictures={pictures}
+      isLead={index === 0}
+      lead={index === 0 ? lead : undefined}
+    />
   ));
 }
 
@@ -150,9 +163,14 @@ function shortened(text: string): string {
 
 const DESCRIPTION_MAX = 155;
 
-type SectionTextProps = { section: Section; pictures: readonly ArticlePicture[] | undefined; isLead: boolean };
+type SectionTextProps = {
+  section: Section;
+  pictures: readonly ArticlePicture[] | undefined;
+  isLead: boolean;
+  lead: string | undefined;
+};
 
-function SectionText({ section: { heading, blocks }, pictures, isLead }: SectionTextProps) {
+function SectionText({ section: { heading, blocks }, pictures, isLead, lead }: SectionTextProps) {
   return (
     <>
       {heading && (
@@ -161,7 +179,14 @@ function SectionText({ section: { heading, blocks }, pictures, isLead }: Section
         </h2>
       )}
       {blocks.map((block, index) => (
-        <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} isLead={isLead && index === 0} />
+        <Fragment key={JSON.stringify(block)}>
+          <ArticleBlock block={block} pictures={pictures} isLead={isLead && index === 0} />
+          {index === 0 && lead && (
+            <figure className={styles.lead}>
+              <Picture name={lead} sizes="(min-width: 60rem) 62rem, 100vw" priority />
+            </figure>
+          )}
+        </Fragment>
       ))}
     </>
   );

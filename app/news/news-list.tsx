@@ -60,7 +60,8 @@ function Destination({ url, children }: { url: string | null; children: ReactNod
     );
   return (
     <a href={url} className="cover" target="_blank" rel="noreferrer">
-      {children} <Icon name="outside" className={styles.outside} />
+      {children}&nbsp;
+      <Icon name="outside" className={styles.outside} />
       <NewTab />
     </a>
   );
