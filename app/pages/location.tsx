@@ -48,8 +48,9 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
     <>
       <Address facts={facts} words={texts.address} />
       <Hours hours={hours} words={texts.hours} />
-      <PlaceMap words={texts.places} />
-      <MapPlaceholder facts={facts} words={texts.map} />
+      <PlaceMap words={texts.places}>
+        <MapPlaceholder facts={facts} words={texts.map} />
+      </PlaceMap>
       <OnSite words={texts.activities} />
     </>
   );
@@ -95,8 +96,8 @@ function Address({ facts: { name, address, phones }, words }: Facts & { words: T
       </div>
       <Picture
         name={words.picture}
-        // At least 44rem high from 60rem on, cropped from 16:9.
-        sizes="(min-width: 60rem) max(50vw, 80rem), 100vw"
+        // 38rem high from 60rem on, cropped from 16:9.
+        sizes="(min-width: 60rem) max(50vw, 68rem), 100vw"
         crop="responsive"
         className="fill"
         priority
@@ -109,7 +110,7 @@ function Address({ facts: { name, address, phones }, words }: Facts & { words: T
 function MapPlaceholder({ facts: { address }, words }: Facts & { words: Texts["map"] }) {
   const { say, title } = useWords();
   return (
-    <section className="wrap grid gap-2 baseline" aria-labelledby="map">
+    <section className="stack gap-2" aria-labelledby="map">
       <h2 id="map" className="title-s">
         {title(words.title)}
       </h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import drawing from "../assets/map.svg?url";
 import { MAP, onMap, placesOf, TOWNS } from "../company/map.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -9,15 +10,15 @@ import styles from "./place-map.module.css";
 
 type Words = (typeof locationTexts.shipped)["places"];
 
-/** A drawing of the department with what one can go to, and the same as a list. Shows nothing without a place. */
-export function PlaceMap({ words }: { words: Words }) {
+/** A drawing of the department with what one can go to, and the same as a list, where a place is known. */
+export function PlaceMap({ words, children }: { words: Words; children: ReactNode }) {
   const facts = useFacts();
   const { say, title } = useWords();
   const places = placesOf(facts, say(words.machine));
-  if (places.length === 0) return null;
+  if (places.length === 0) return <div className="wrap">{children}</div>;
   return (
-    <section className={`wrap section grid ${styles.map}`} aria-labelledby="places">
-      <div className="stack">
+    <div className={`wrap grid ${styles.map}`}>
+      <section className="stack" aria-labelledby="places">
         <h2 id="places">{title(words.title)}</h2>
         <ol className="ruled">
           {places.map(({ name, note, href }, index) => (
@@ -37,7 +38,7 @@ export function PlaceMap({ words }: { words: Words }) {
             </li>
           ))}
         </ol>
-      </div>
+      </section>
       <svg
         className={styles.drawing}
         viewBox={`0 0 ${MAP.width} ${MAP.height}`}
@@ -67,6 +68,7 @@ export function PlaceMap({ words }: { words: Words }) {
           </g>
         ))}
       </svg>
-    </section>
+      {children}
+    </div>
   );
 }
