@@ -10,7 +10,7 @@ export const legalNoticeTexts = definePage(
     section("head", "Haut de la page", {
       title: sentence("Titre", "Mentions légales", 40),
       publisher: sentence("Au-dessus du registre", "Éditeur", 30),
-      missing: sentence("Quand l’hébergeur ou le médiateur manque", "Nom [à renseigner](#a-renseigner).", 100),
+      missing: sentence("Quand l’hébergeur ou le médiateur manque", "Nom à renseigner.", 100),
     }),
     section("host", "Hébergeur", {
       title: sentence("Titre", "Hébergeur", 40),

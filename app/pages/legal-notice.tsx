@@ -91,10 +91,12 @@ function Register({ facts }: { facts: CompanyFacts }) {
     ["TVA intracommunautaire", legal.vatNumber],
     ["Directeur de la publication", legal.publicationDirector],
   ] as const;
-  const mediator = legal.mediator
-    ? [["Adresse du médiateur", legal.mediatorAddress] as const, ["Site du médiateur", legal.mediatorSite] as const]
-    : [["Médiateur de la consommation", null] as const];
-  const missing = [...identifiers, ["Hébergeur", legal.host] as const, ...mediator]
+  const mediator = [
+    ["Adresse du médiateur", legal.mediatorAddress],
+    ["Site du médiateur", legal.mediatorSite],
+  ] as const;
+  // The chapters below say themselves that the host or the mediator is missing.
+  const missing = [...identifiers, ...(legal.mediator ? mediator : [])]
     .filter(([, value]) => !value)
     .map(([term]) => term);
   return (
@@ -124,7 +126,7 @@ function Register({ facts }: { facts: CompanyFacts }) {
         <a href={`mailto:${emails.contact}`}>{emails.contact}</a>
       </Entry>
       {missing.length > 0 && (
-        <div id="a-renseigner" className={styles.missing}>
+        <div className={styles.missing}>
           <dt>À renseigner</dt>
           {missing.map((term) => (
             <dd key={term}>{term}</dd>
