@@ -1,19 +1,43 @@
-import { data } from "react-router";
+import { Fragment } from "react";
+import { data, Link } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import type { Route } from "./+types/texts-page.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
 import { ContentEditor } from "./editor.tsx";
-import { TEXT_KINDS } from "./kinds.ts";
+import { KINDS, TEXT_KINDS } from "./kinds.ts";
 import { editorMeta } from "./meta.ts";
 
-export const loader = async (args: Route.LoaderArgs) => loadEditor(args, await textsOf(args));
+export async function loader(args: Route.LoaderArgs) {
+  const kind = await textsOf(args);
+  const shows = KINDS.filter(({ key, previews }) => key !== kind.key && previews.some(({ page }) => isOn(page, kind)));
+  return { ...(await loadEditor(args, kind)), shows: shows.map(({ label, path }) => ({ label, path })) };
+}
+
+const isOn = (page: string, { key }: { key: string }) => key === `page-${page}`;
+
 export const action = async (args: Route.ActionArgs) => actOnEditor(args, await textsOf(args));
 export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ContentEditor
-      about="Ce qui est entre accolades, comme {téléphone}, suit les informations de l’entreprise."
+      about={
+        <>
+          Ce qui est entre accolades, comme {"{téléphone}"}, suit les informations de l’entreprise.
+          {loaderData.shows.length > 0 && (
+            <>
+              {" Cette page montre aussi : "}
+              {loaderData.shows.map(({ label, path }, index) => (
+                <Fragment key={path}>
+                  {index > 0 && ", "}
+                  <Link to={path}>{label}</Link>
+                </Fragment>
+              ))}
+              .
+            </>
+          )}
+        </>
+      }
       editor={loaderData}
       answer={actionData}
     />
