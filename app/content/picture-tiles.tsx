@@ -89,7 +89,9 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
 function labelOf(name: string, origin: PictureName, pictures: Readonly<Record<string, OwnPicture>>): string {
   if (name === "") return "Aucune image";
   if (name === origin) return `Image d’origine : ${defaultAlt[origin]}`;
-  return isShipped(name) ? defaultAlt[name] : (pictures[name]?.name ?? "Image supprimée de la bibliothèque");
+  if (isShipped(name)) return defaultAlt[name];
+  const own = pictures[name];
+  return own ? own.alt || own.name : "Image supprimée de la bibliothèque";
 }
 
 /** The library of the form, and what is added to it in another tab: reloading the form would lose what is typed. */

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const toTile = ({ id, name, alt }: StoredPicture) => ({ id, name, isDescribed: alt !== null });
+const toTile = ({ id, name, alt }: StoredPicture) => ({ id, name, alt, isDescribed: alt !== null });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, name } = await requireStaff(context, request, LIBRARY_PATH);
@@ -104,14 +104,19 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         </div>
       ) : (
         <ul className={`switcher duo quarters gap-4 even above-4 ${styles.tiles}`}>
-          {pictures.map(({ id, name, isDescribed }) => (
+          {pictures.map(({ id, name, alt, isDescribed }) => (
             <li key={id} className={`stack gap-2 ${styles.tile}`}>
               <Picture name={id} alt="" sizes="(min-width: 60rem) 16rem, 45vw" className={styles.picture} />
               <h3 className={styles.name}>
                 <Link to={picturePath(id)} className="target cover" dir="auto">
-                  {name}
+                  {alt || name}
                 </Link>
               </h3>
+              {alt && (
+                <p className="note" dir="auto">
+                  {name}
+                </p>
+              )}
               {!isDescribed && (
                 <p>
                   <Badge tone="warning">À décrire</Badge>
