@@ -139,8 +139,13 @@ function Values({ words }: { words: Texts["values"] }) {
 function Environment({ words }: { words: Texts["environment"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="deep switcher flush halves" data-material="chips" aria-labelledby="environment">
-      <Picture name={words.picture} sizes="(min-width: 60rem) 50vw, 100vw" className={`fill ${styles.embers}`} />
+    <section className="deep switcher flush seven-five" data-material="chips" aria-labelledby="environment">
+      <Picture
+        name={words.picture}
+        // As high as the text, about 40rem, cropped from 16:9.
+        sizes="(min-width: 60rem) max(59vw, 70rem), 100vw"
+        className={`fill ${styles.shed}`}
+      />
       <div className="stack edge-end tall">
         <h2 id="environment">{title(words.title)}</h2>
         <p className="lede">{say(words.lede)}</p>
@@ -184,14 +189,16 @@ function NextStep({ words }: { words: Texts["next"] }) {
   const { say, title } = useWords();
   return (
     <section className="on-green" aria-labelledby="next">
-      <div className="wrap section-small stack">
+      <div className="wrap section-small switcher seven-five gap-5 end">
         <h2 id="next">{title(words.title)}</h2>
-        <p className="lede">{say(words.text)}</p>
-        <div className="cluster">
-          <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
-          <ButtonAnchor href="/avis" variant="secondary">
-            {say(words.reviews)}
-          </ButtonAnchor>
+        <div className="stack">
+          <p className="lede">{say(words.text)}</p>
+          <div className="cluster">
+            <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
+            <ButtonAnchor href="/avis" variant="secondary">
+              {say(words.reviews)}
+            </ButtonAnchor>
+          </div>
         </div>
       </div>
     </section>
