@@ -16,6 +16,7 @@ const jobNames = [
   "reminders",
   "traffic",
   "monthly",
+  "audit",
   RETENTION_JOB,
 ] as const;
 export type JobName = (typeof jobNames)[number];

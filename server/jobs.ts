@@ -6,6 +6,7 @@ import { remindOfRequests } from "../app/quote/reminders.server.ts";
 import { readReplyDeadline } from "../app/quote/reply-deadline.server.ts";
 import { sendMonthlyFigures } from "../app/traffic/monthly.server.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";
+import { checkAuditLog, sealAuditLog } from "../core/audit-chain.ts";
 import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
 import { deliverDue } from "../core/mail.ts";
 import { eraseMailFilesBefore } from "../core/mail-files.ts";
@@ -17,6 +18,7 @@ const MAIL_EVERY_MS = 2_000;
 const ALERTS_EVERY_MS = 5_000;
 const REMINDERS_EVERY_MS = 60_000;
 const TRAFFIC_EVERY_MS = 60_000;
+const AUDIT_EVERY_MS = 60_000;
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
 export type Jobs = { stop(): Promise<void> };
 
@@ -51,6 +53,10 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
         new Date(),
       ),
     ),
+    repeat("audit", AUDIT_EVERY_MS, async () => {
+      await sealAuditLog(database.db);
+      await checkAuditLogDaily(services, new Date());
+    }),
     repeat("traffic", TRAFFIC_EVERY_MS, () => storeTraffic(database.db, services.traffic)),
     // The first run after years takes longer than the timeout of a visitor's query.
     repeat(RETENTION_JOB, HOUSEKEEPING_EVERY_MS, () =>
@@ -104,4 +110,16 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
       await Promise.all(jobs.map((stop) => stop()));
     },
   };
+}
+
+/** The head goes to the technical log, which is kept elsewhere. */
+async function checkAuditLogDaily({ database, log }: Services, now: Date): Promise<void> {
+  let isDue = false;
+  await runDaily(database.db, "audit", now, async () => {
+    isDue = true;
+  });
+  if (!isDue) return;
+  const check = await checkAuditLog(database.db, now);
+  if (check.problem) log.error("le journal a été modifié après coup", check);
+  else log.info("journal vérifié", check);
 }

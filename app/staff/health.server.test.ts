@@ -18,6 +18,7 @@ const nothing: Health = {
   databaseSince: ago(1),
   retentionAt: null,
   lateJobs: [],
+  auditProblem: null,
   futureTimestamp: null,
   diskUsed: 0.5,
 };

@@ -23,6 +23,8 @@ export type Health = {
   databaseSince: string | null;
   retentionAt: string | null;
   lateJobs: LateJob[];
+  /** What the last check of the audit log found wrong. */
+  auditProblem: string | null;
   /** The latest timestamp of a row, if it is in the future. */
   futureTimestamp: string | null;
   /** Between 0 and 1; null without a data folder, which PostgreSQL does not need. */
@@ -39,6 +41,7 @@ const JOB_LABELS: Record<JobName, string> = {
   outbox: "l’effacement des messages écrits",
   traffic: "le compte des pages vues",
   monthly: "la lettre mensuelle",
+  audit: "la vérification du journal",
   alerts: "l’annonce des demandes et des avis à l’équipe",
   reminders: "le rappel des demandes sans réponse",
   retention: "l’effacement des données arrivées à leur terme",
@@ -49,6 +52,7 @@ export const warningCodes = [
   "backup_old",
   "mail_stuck",
   "job_late",
+  "audit_log_changed",
   "disk_full",
   "clock_back",
 ] as const;
@@ -71,6 +75,7 @@ export async function readHealth({ database, env, jobs }: HealthServices, now: D
     databaseSince: state.made,
     retentionAt: state.retention,
     lateJobs: withRetention(lateJobs(jobs, now), state.retention ?? state.made, now),
+    auditProblem: state.auditProblem,
     futureTimestamp: latestFuture(
       [state.lastJob, state.lastBackup, state.lastReview, state.lastRequest, state.lastEvent],
       now,
@@ -91,7 +96,7 @@ export function readHealthWithTimeout(
 }
 
 export function warningsOf(
-  { backup, databaseSince, mails, lateJobs, futureTimestamp, diskUsed }: Health,
+  { backup, databaseSince, mails, lateJobs, auditProblem, futureTimestamp, diskUsed }: Health,
   now: Date,
 ): Warning[] {
   const isOlder = (instant: string | null, milliseconds: number) =>
@@ -117,6 +122,12 @@ export function warningsOf(
   if (lateJobs.length > 0) {
     const list = lateJobs.map(({ job, since }) => `${JOB_LABELS[job]}, depuis le ${formatInstant(since)}`).join(" ; ");
     warn("job_late", `Ce travail de fond n’aboutit plus : ${list}. Le journal technique du serveur dit pourquoi.`);
+  }
+  if (auditProblem) {
+    warn(
+      "audit_log_changed",
+      `Le journal a été modifié dans la base, hors du site : ${auditProblem}. Comparez avec une sauvegarde (npm run audit:verify).`,
+    );
   }
   if (diskUsed !== null && diskUsed > DISK_FULL_ABOVE) {
     warn("disk_full", `Le disque des données est plein à ${Math.floor(diskUsed * 100)} %.`);
@@ -190,6 +201,7 @@ function readState(db: Kysely<Database>, now: Date) {
         .selectFrom("security_events")
         .select((row) => row.fn.max("created_at").as("last"))
         .as("lastEvent"),
+      query.selectFrom("audit_checks").select("problem").orderBy("checked_at", "desc").limit(1).as("auditProblem"),
       sql<string | null>`(select min(timestamp) from kysely_migration)`.as("made"),
     ])
     .executeTakeFirstOrThrow();

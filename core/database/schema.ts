@@ -19,6 +19,8 @@ export interface Database extends AccountTables {
   traffic: TrafficTable;
   job_runs: JobRunTable;
   backups: BackupTable;
+  audit_chain: AuditChainTable;
+  audit_checks: AuditCheckTable;
   pictures: PictureTable;
   picture_files: PictureFileTable;
   documents: DocumentTable;
@@ -191,6 +193,22 @@ interface AuditLogTable {
   reason: Written<string | null>;
   /** JSON object */
   details: Written<string>;
+}
+
+interface AuditChainTable {
+  /** 1, 2, 3 … */
+  number: Written<number>;
+  entry_id: Written<string>;
+  /** SHA-256 in hexadecimal. */
+  hash: Written<string>;
+}
+
+interface AuditCheckTable {
+  checked_at: Written<string>;
+  /** The last link that was right. */
+  number: Written<number>;
+  hash: Written<string>;
+  problem: Written<string | null>;
 }
 
 interface TrafficTable {

@@ -3,7 +3,20 @@ import { createReadStream } from "node:fs";
 import { lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type InferOutput, isoTimestamp, literal, object, parse, picklist, pipe, record, string } from "valibot";
+import {
+  type InferOutput,
+  integer,
+  isoTimestamp,
+  literal,
+  number,
+  object,
+  optional,
+  parse,
+  picklist,
+  pipe,
+  record,
+  string,
+} from "valibot";
 import type { Dialect } from "../../core/database/connection.ts";
 import { contentsSchema } from "./contents.ts";
 import { BackupError } from "./error.ts";
@@ -20,6 +33,8 @@ const manifestSchema = object({
   /** Identifies a secret without revealing it. */
   secretMark: string(),
   contents: contentsSchema,
+  /** The audit log must still pass through it (core/audit-chain.ts). Earlier versions have none. */
+  auditHead: optional(object({ number: pipe(number(), integer()), hash: string() })),
   /** SHA-256 of every other file, by path. */
   files: record(string(), string()),
 });

@@ -1,9 +1,10 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { type ChainHead, readChainHead, sealAuditLog } from "../../core/audit-chain.ts";
 import { recordBackup } from "../../core/backup-records.ts";
 import { latestPlausible } from "../../core/clock.ts";
 import { sync } from "../../core/data-folder.ts";
-import { openDatabase } from "../../core/database/connection.ts";
+import { type Database, openDatabase } from "../../core/database/connection.ts";
 import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
@@ -33,6 +34,7 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
   const folder = resolve(isFile ? dirname(target) : target);
   const file = join(folder, isFile ? basename(target) : nameFor(madeAt));
   const store = openStore(settings);
+  const auditHead = await sealAuditHead(settings);
 
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
@@ -44,7 +46,13 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
     contents = await store.copyTo(join(parts, DATABASE_FILE[store.dialect]));
     const secret = await gatherFiles(settings, parts);
     const archive = join(work, "archive");
-    await writeArchive(parts, archive, { madeAt, dialect: store.dialect, secretMark: secretMarkOf(secret), contents });
+    await writeArchive(parts, archive, {
+      madeAt,
+      dialect: store.dialect,
+      secretMark: secretMarkOf(secret),
+      contents,
+      ...(auditHead && { auditHead }),
+    });
     await rm(parts, { recursive: true });
 
     const unpacked = join(work, "unpacked");
@@ -61,7 +69,7 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
   const isRecorded = "backups" in contents.tables;
   if (isRecorded) await record(settings, { made_at: madeAt, file, bytes });
   if (keep !== undefined && !isFile) await removeOlder(folder, keep);
-  return { file, bytes, contents, isRecorded };
+  return { file, bytes, contents, isRecorded, auditHead };
 }
 
 function nameFor(madeAt: string): string {
@@ -80,10 +88,24 @@ async function gatherFiles({ dataDir, databaseUrl, secret }: Settings, parts: st
   return generated.trim();
 }
 
-async function record(settings: Settings, backup: Parameters<typeof recordBackup>[1]): Promise<void> {
+/** Sealed before the copy, which then contains it. Databases of earlier versions have no chain. */
+function sealAuditHead(settings: Settings): Promise<ChainHead | undefined> {
+  return withDatabase(settings, async ({ db }) => {
+    const tables = await db.introspection.getTables();
+    if (!tables.some(({ name }) => name === "audit_chain")) return undefined;
+    await sealAuditLog(db);
+    return readChainHead(db);
+  });
+}
+
+function record(settings: Settings, backup: Parameters<typeof recordBackup>[1]): Promise<void> {
+  return withDatabase(settings, ({ db }) => recordBackup(db, backup));
+}
+
+async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(settings);
   try {
-    await recordBackup(database.db, backup);
+    return await work(database);
   } finally {
     await database.close();
   }

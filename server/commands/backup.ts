@@ -11,12 +11,13 @@ await main().catch(printForOperator);
 
 async function main(): Promise<void> {
   const { target, keep } = readArguments();
-  const { file, bytes, contents, isRecorded } = await makeBackup(readEnv(process.env), target, {
+  const { file, bytes, contents, isRecorded, auditHead } = await makeBackup(readEnv(process.env), target, {
     ...(keep !== undefined && { keep }),
   });
   console.log(
     `Sauvegarde vérifiée : ${file} (${bytes} octets, ${Object.keys(contents.tables).length} tables, ${rowsOf(contents)} lignes).`,
   );
+  if (auditHead) console.log(`Tête du journal : ${auditHead.number}:${auditHead.hash}`);
   if (!isRecorded) {
     console.log(
       "La base est d’une version plus ancienne du site, qui ne note pas les sauvegardes : /admin ne la montre pas.",

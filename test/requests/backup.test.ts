@@ -62,6 +62,10 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     expect(held).toMatchObject([{ subject: "Plus tard", last_error: expect.stringContaining("restauré") }]);
     await copy.db.updateTable("mail_outbox").set({ last_error: null }).execute();
     expect(await allRows(copy)).toEqual(await allRows(database));
+    const [head = ""] = /\d+:[0-9a-f]{64}/.exec(made.output) ?? [];
+    expect(await command(elsewhere, "audit-verify", head)).toMatchObject({ code: 0 });
+    const otherHead = head.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+    expect(await command(elsewhere, "audit-verify", otherHead)).toMatchObject({ code: 1 });
     if (dialect === "sqlite") {
       for (const name of ["secret", "site.sqlite"]) {
         expect(statSync(join(elsewhere.DATA_DIR ?? "", name)).mode & 0o777, name).toBe(0o600);
@@ -346,7 +350,7 @@ async function exchangePart(file: string, dialect: (typeof DIALECTS)[number]): P
   return exchanged;
 }
 
-function command(environment: Environment, name: "backup" | "restore", ...options: string[]) {
+function command(environment: Environment, name: "backup" | "restore" | "audit-verify", ...options: string[]) {
   const program = fileURLToPath(new URL(`../../server/commands/${name}.ts`, import.meta.url));
   return finished(process.execPath, [program, ...options], { ...PROGRAM_ENV, ...environment });
 }

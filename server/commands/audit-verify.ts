@@ -1,0 +1,28 @@
+/** `npm run audit:verify -- [NUMBER:HASH]`: whether the audit log is as it was written. The site may be running. */
+import { type ChainHead, verifyAuditLog } from "../../core/audit-chain.ts";
+import { openDatabase } from "../../core/database/connection.ts";
+import { readEnv } from "../../core/env.ts";
+import { BackupError, printForOperator } from "../backup/error.ts";
+
+await main().catch(printForOperator);
+
+async function main(): Promise<void> {
+  const known = readHead(process.argv.slice(2));
+  const database = await openDatabase(readEnv(process.env));
+  try {
+    const { number, hash, problem } = await verifyAuditLog(database.db, known);
+    if (problem) throw new BackupError(`Le journal n’est plus tel qu’il a été écrit : ${problem}.`);
+    console.log(`Le journal est intact. Tête : ${number}:${hash}`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The head of a backup or of the technical log. */
+function readHead([head, ...others]: string[]): ChainHead | undefined {
+  if (head === undefined) return undefined;
+  const [, number, hash] = /^(\d{1,12}):([0-9a-f]{64})$/.exec(head) ?? [];
+  if (!number || !hash || others.length > 0)
+    throw new BackupError("Usage : npm run audit:verify -- [NUMÉRO:EMPREINTE]");
+  return { number: Number(number), hash };
+}
