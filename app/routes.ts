@@ -41,6 +41,11 @@ export default [
   route("robots.txt", "pages/robots.ts"),
   route("manifest.webmanifest", "pages/manifest.ts"),
 
+  route("avis/badge.svg", "elsewhere/badge.ts"),
+  route("avis/flux.json", "elsewhere/json-feed.ts"),
+  route("avis/flux.atom", "elsewhere/atom-feed.ts"),
+  route("avis/encart", "elsewhere/panel.tsx"),
+
   route("images/:file", "pictures/file-route.ts"),
   route("activites/calys-biomasse/video.svg", "pages/activities/video-code.ts"),
   route("activites/litiere-équine", "pages/activities/former-bedding-address.ts"),
@@ -83,6 +88,7 @@ export default [
       route("admin/contenu/prix", "company/prices-page.tsx"),
       route("admin/contenu/prix-carburants", "quote/fuel-prices-page.tsx"),
       route("admin/contenu/reponses", "quote/replies-page.tsx"),
+      route("admin/contenu/ailleurs", "elsewhere/page.tsx"),
       route("admin/contenu/offres", "careers/offers-edit-page.tsx"),
       route("admin/contenu/offres/:offer", "careers/offer-edit-page.tsx"),
       route("admin/contenu/actualites", "news/news-edit-page.tsx"),

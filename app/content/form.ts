@@ -31,7 +31,7 @@ export type Field = {
   choices?: Readonly<Record<string, string>>;
   /** Of a picture: the shipped one of this place. */
   origin?: PictureName;
-  unit?: "€" | "€/h" | "kg" | "litres" | "heures";
+  unit?: "€" | "€/h" | "kg" | "litres" | "heures" | "jours" | "%";
   rows?: number;
   /** Characters as a person counts them; in `lines`, of each line. */
   most?: number;

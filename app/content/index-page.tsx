@@ -4,6 +4,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
 import { DOCUMENTS_PATH } from "../documents/rules.ts";
+import { elsewhereContent } from "../elsewhere/elsewhere-content.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { newsList } from "../news/news-content.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
@@ -23,11 +24,12 @@ import { countMissing, publishedSummary } from "./published-summary.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/contenu");
   const { content } = context.get(servicesContext);
-  const [redirects, notice, fuelPrices, replies, facts, offers, news, pages] = await Promise.all([
+  const [redirects, notice, fuelPrices, replies, elsewhere, facts, offers, news, pages] = await Promise.all([
     content.read(redirectsContent),
     content.read(noticeContent),
     content.read(fuelPricesContent),
     content.read(repliesContent),
+    content.read(elsewhereContent),
     content.facts(),
     content.read(offerList),
     content.read(newsList),
@@ -39,7 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kinds: KINDS.filter((kind) => !TEXT_KINDS.some(({ key }) => key === kind.key)).map(shown),
     pages: TEXT_KINDS.map(shown),
     changes,
-    now: publishedSummary({ redirects, notice, fuelPrices, replies, facts, offers, news, pages }, new Date()),
+    now: publishedSummary(
+      { redirects, notice, fuelPrices, replies, elsewhere, facts, offers, news, pages },
+      new Date(),
+    ),
     missing: countMissing(facts),
   };
 }

@@ -3,6 +3,7 @@ import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
 import { contactTexts } from "../contact/contact-texts.ts";
+import { elsewhereContent } from "../elsewhere/elsewhere-content.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { newsList } from "../news/news-content.ts";
@@ -62,6 +63,7 @@ export const WHOLE_KINDS: readonly WholeKind<any>[] = [
   pricesContent,
   fuelPricesContent,
   repliesContent,
+  elsewhereContent,
   ...TEXT_KINDS,
   redirectsContent,
 ];

@@ -1,3 +1,5 @@
+import type { Embedding } from "../../app/elsewhere/embedding.server.ts";
+
 /** HSTS of two years (specification §9). */
 const twoYearsInSeconds = 63_072_000;
 
@@ -19,6 +21,22 @@ export const securityHeaders: Readonly<Record<string, string>> = {
  */
 export function isPrivate(pattern: string): boolean {
   return /:token\b|^\/(auth|admin)\b/.test(pattern);
+}
+
+/** The headers of an answer that other sites may load, or some of them frame. */
+export function openTo({ isShared, framedBy }: Embedding, headers: Record<string, string>): Record<string, string> {
+  const { "X-Frame-Options": denied, ...rest } = headers;
+  const isFramed = framedBy.length > 0;
+  const policy = headers["Content-Security-Policy"]?.replace(
+    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.join(" ")}`,
+  );
+  return {
+    ...rest,
+    // Browsers know it without origins only.
+    ...(isFramed ? policy && { "Content-Security-Policy": policy } : denied && { "X-Frame-Options": denied }),
+    ...(isShared && { "Cross-Origin-Resource-Policy": "cross-origin" }),
+  };
 }
 
 /** The content policy of anything but a page: it can neither run nor load anything. */

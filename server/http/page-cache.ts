@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { generatePath, matchPath, type ServerBuild } from "react-router";
 import type { Content } from "../../app/content/content.server.ts";
 import type { PageCacheHandle } from "../../app/context.ts";
+import { type Embedding, embeddingOf } from "../../app/elsewhere/embedding.server.ts";
 import { JUST_PUBLISHED } from "../../app/layout/just-published.ts";
 import type { Log } from "../../core/log.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
@@ -12,7 +13,7 @@ import {
   prepareResponse,
   withoutHeader,
 } from "./cached-response.ts";
-import { contentPolicy, securityHeaders } from "./headers.ts";
+import { contentPolicy, openTo, securityHeaders } from "./headers.ts";
 
 /** Pages with a parameter are cached too, so the table needs a bound. */
 const maxPages = 500;
@@ -102,14 +103,14 @@ export function createPageCache(
     const version = content.version();
     try {
       const nonce = randomBytes(16).toString("base64");
-      const renewal = Promise.all([content.nextChange(new Date()), render(path, nonce)]);
+      const renewal = Promise.all([content.nextChange(new Date()), render(path, nonce), embeddingOf(path, content)]);
       const result = await (previous ? withTimeout(renewal, timeoutMilliseconds) : renewal);
       if (!result) throw new Error(`rendering ${path} takes longer than ${timeoutMilliseconds} ms`);
-      const [nextChange, response] = result;
+      const [nextChange, response, embedding] = result;
       const expires = nextChange.getTime();
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
       if (response.status !== 200) return undefined;
-      const cached = await cacheResponse(response, nonce, {
+      const cached = await cacheResponse(response, nonce, embedding, {
         "Speculation-Rules": `"${speculationRules}"`,
         ...(cdnSeconds > 0 && { [CDN_HEADER]: `max-age=${cdnSeconds}` }),
         "No-Vary-Search": noVarySearch(routes, path.split("?")[0] as string),
@@ -210,6 +211,7 @@ const OWN_PAGE = { query: [JUST_PUBLISHED], values: {} };
 async function cacheResponse(
   response: Response,
   nonce: string,
+  embedding: Embedding,
   forPages: Record<string, string>,
 ): Promise<CachedResponse> {
   const { html, hashes } = declaredScripts(await response.text(), nonce);
@@ -222,7 +224,7 @@ async function cacheResponse(
     "Content-Security-Policy": contentPolicy(type, hashes),
     ...(type?.startsWith("text/html") && forPages),
   };
-  return prepareResponse(200, headers, body, await compressAhead(body));
+  return prepareResponse(200, openTo(embedding, headers), body, await compressAhead(body));
 }
 
 /**

@@ -39,6 +39,7 @@ const PAGES = [
   "/contenu/annonce",
   "/contenu/redirections",
   "/contenu/reponses",
+  "/contenu/ailleurs",
   "/contenu/prix-carburants",
   "/contenu/prix",
   "/contenu/pages/accueil",

@@ -64,6 +64,7 @@ const MATRIX: Record<string, Row> = {
   "/admin/contenu/annonce": { right: "publier", posts: content },
   "/admin/contenu/prix-carburants": { right: "publier", posts: content },
   "/admin/contenu/reponses": { right: "publier", posts: content },
+  "/admin/contenu/ailleurs": { right: "publier", posts: content },
   "/admin/contenu/prix": { right: "publier", posts: content },
   "/admin/contenu/offres": { right: "publier", posts: [{ intent: "create", title: "" }, ...content] },
   "/admin/contenu/offres/:offer": { right: "publier", posts: content },

@@ -1,0 +1,67 @@
+import { actOnEditor, loadEditor } from "../content/editing.server.ts";
+import { ContentEditor } from "../content/editor.tsx";
+import { editorMeta } from "../content/meta.ts";
+import { servicesContext } from "../context.ts";
+import type { Route } from "./+types/page.ts";
+import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./addresses.ts";
+import { elsewhereContent } from "./elsewhere-content.ts";
+import styles from "./page.module.css";
+
+export async function loader(args: Route.LoaderArgs) {
+  const editor = await loadEditor(args, elsewhereContent);
+  return { ...editor, siteUrl: args.context.get(servicesContext).siteUrl };
+}
+
+export const action = (args: Route.ActionArgs) => actOnEditor(args, elsewhereContent);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+
+export default function ElsewherePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteUrl } = loaderData;
+  return (
+    <>
+      <ContentEditor
+        about={
+          <>
+            Ce que vos boutiques et d’autres sites peuvent montrer de vos avis publiés, avec leurs vrais chiffres.{" "}
+            <a href="#codes">Les codes à copier</a> sont au bas de cette page.
+          </>
+        }
+        editor={loaderData}
+        answer={actionData}
+      />
+      <section className="stack gap-5 above-7" aria-labelledby="codes">
+        <h2 id="codes">Codes à copier</h2>
+        <Snippet
+          title="Le badge"
+          text="Une image avec la note moyenne et le nombre d’avis publiés, tenue à jour. Elle ne pose aucun cookie."
+          code={`<a href="${siteUrl}/avis"><img src="${siteUrl}${BADGE}" width="260" height="96" alt="Nos avis clients"></a>`}
+        />
+        <p>
+          <img src={BADGE} width="260" height="96" alt="Le badge, tel qu’il est maintenant" />
+        </p>
+        <Snippet
+          title="L’encart"
+          text="La note et les trois derniers avis, dans un cadre. Il ne s’affiche que sur les sites nommés plus haut."
+          code={`<iframe src="${siteUrl}${PANEL}" title="Nos avis clients" width="100%" height="480" loading="lazy"></iframe>`}
+        />
+        <Snippet
+          title="Les flux"
+          text="Les 50 derniers avis publiés, pour la personne qui tient votre boutique : JSON Feed 1.1 et Atom. Ni e-mail ni rien d’autre que la page des avis."
+          code={`${siteUrl}${JSON_FEED}\n${siteUrl}${ATOM_FEED}`}
+        />
+      </section>
+    </>
+  );
+}
+
+function Snippet({ title, text, code }: { title: string; text: string; code: string }) {
+  return (
+    <div className="stack gap-2">
+      <h3>{title}</h3>
+      <p className="note">{text}</p>
+      <pre className={`boxed ${styles.code}`}>
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}
