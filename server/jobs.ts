@@ -4,6 +4,7 @@ import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server
 import { requestBriefs } from "../app/quote/briefs.server.ts";
 import { remindOfRequests } from "../app/quote/reminders.server.ts";
 import { readReplyDeadline } from "../app/quote/reply-deadline.server.ts";
+import { remindOfReviews } from "../app/reviews/publication-time.server.ts";
 import { sendMonthlyFigures } from "../app/traffic/monthly.server.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";
 import { checkAuditLog, sealAuditLog } from "../core/audit-chain.ts";
@@ -43,9 +44,10 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
       eraseMailFilesBefore(env.dataDir, retainedSince(RETENTION.writtenMails, new Date())),
     ),
     repeat("alerts", ALERTS_EVERY_MS, () => deliverAlerts(database.db, { siteUrl, staffEmail, briefs: requestBriefs })),
-    repeat("reminders", REMINDERS_EVERY_MS, async () =>
-      remindOfRequests(database.db, await readReplyDeadline(services.content), new Date()),
-    ),
+    repeat("reminders", REMINDERS_EVERY_MS, async () => {
+      await remindOfRequests(database.db, await readReplyDeadline(services.content), new Date());
+      await remindOfReviews(database.db, (await services.content.facts()).reviewDays, new Date());
+    }),
     repeat("monthly", HOUSEKEEPING_EVERY_MS, async () =>
       sendMonthlyFigures(
         database.db,

@@ -17,6 +17,7 @@ export const NEEDED_RIGHTS = {
   "/admin/equipe": "administrer",
   "/admin/security": "administrer",
   "/admin/donnees": "administrer",
+  "/admin/obligations": "administrer",
   "/admin/journal": "administrer",
 } as const satisfies Record<string, Right | null>;
 

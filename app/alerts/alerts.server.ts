@@ -19,7 +19,7 @@ const GATHER_MS = 20_000;
 /** On a busy day, after this many alerts in an hour, a letter leaves every ten minutes at most; of these, at once. */
 const BUSY_ALERTS = 30;
 const BUSY_PAUSE_MS = 10 * 60_000;
-const URGENT: readonly AlertName[] = ["report", "correction", "reminder"];
+const URGENT: readonly AlertName[] = ["report", "correction", "reminder", "overdue"];
 /** Databases take some ten thousand values in a statement. */
 const ROWS_AT_ONCE = 500;
 const HOUR_MS = 60 * 60_000;

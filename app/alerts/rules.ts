@@ -61,6 +61,15 @@ export const ALERTS = {
     open: "Lire l’avis",
     path: (id) => `/admin/avis?filtre=en-attente#avis-${id}`,
   },
+  overdue: {
+    label: "Un rappel par jour quand un avis attend presque trop longtemps",
+    area: "/admin/avis",
+    one: "avis à lire sans tarder",
+    many: "avis à lire sans tarder",
+    sentence: "Un avis attend toujours votre lecture, et le temps que le site annonce est presque passé ou déjà passé.",
+    open: "Lire l’avis",
+    path: (id) => `/admin/avis?filtre=en-attente#avis-${id}`,
+  },
 } as const satisfies Record<string, AlertKind>;
 
 export type AlertName = keyof typeof ALERTS;
@@ -75,17 +84,19 @@ export const MAIL_CHOICES = {
 export type MailChoice = keyof typeof MAIL_CHOICES;
 export const MAIL_CHOICE_NAMES = Object.keys(MAIL_CHOICES) as MailChoice[];
 
-/** It came after the column `users.alerts`: that names the others when they are wanted, and this one when it is refused. */
-const MONTHLY_REFUSED = "-monthly";
+/** They came after the column `users.alerts`: that names the others when they are wanted, and these when they are refused. */
+const LATER: readonly MailChoice[] = ["monthly", "overdue"];
 
 export function readChoices(stored: string): MailChoice[] {
   const names = stored.split(",");
   return MAIL_CHOICE_NAMES.filter((name) =>
-    name === "monthly" ? !names.includes(MONTHLY_REFUSED) : names.includes(name),
+    LATER.includes(name) ? !names.includes(`-${name}`) : names.includes(name),
   );
 }
 
 export function writeChoices(chosen: readonly MailChoice[]): string {
-  const alerts = ALERT_NAMES.filter((name) => chosen.includes(name));
-  return [...alerts, ...(chosen.includes("monthly") ? [] : [MONTHLY_REFUSED])].join(",");
+  return MAIL_CHOICE_NAMES.flatMap((name) => {
+    if (LATER.includes(name)) return chosen.includes(name) ? [] : `-${name}`;
+    return chosen.includes(name) ? name : [];
+  }).join(",");
 }

@@ -7,7 +7,19 @@ import { formatEuros, plural } from "../../core/text/typography.ts";
 import { list, optional, part, partOrNone } from "../content/define.ts";
 import type { FormValues } from "../content/form.ts";
 import { defineContent } from "../content/kind.ts";
-import { email, euros, line, lineOf, number, phone, positiveNumber, webAddress, year } from "../content/nodes.ts";
+import {
+  choice,
+  email,
+  euros,
+  line,
+  lineOf,
+  number,
+  phone,
+  positiveNumber,
+  webAddress,
+  wholeNumber,
+  year,
+} from "../content/nodes.ts";
 import type { OpeningHours } from "./hours.ts";
 import { shippedHours } from "./hours-schema.ts";
 import { haveSameSiren, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
@@ -29,6 +41,8 @@ const vatNumber = v.pipe(
   v.regex(/^FR\d{11}$/, "Le numéro de TVA s’écrit FR, puis 11 chiffres."),
   v.check(isFrenchVatNumber, "Un chiffre de ce numéro de TVA est faux : sa clé de contrôle ne tombe pas juste."),
 );
+/** Article D. 111-10 of the Code de la consommation asks for it, and sets no limit. */
+const daysToPublish = v.pipe(wholeNumber, v.maxValue(60, "60 jours au plus."));
 const registryTown = v.pipe(lineOf(), v.regex(/^\D+$/, "Indiquez la ville seule, sans numéro."));
 const postalCode = v.pipe(lineOf(), v.regex(/^\d{5}$/, "Le code postal compte cinq chiffres."));
 const degrees = (most: number) =>
@@ -66,6 +80,11 @@ export const companyContent = defineContent(
         foundedYear: number("Année de création", 1933, { schema: year }),
         copyrightFrom: number("Première année du © (bas de page)", 2024, { schema: year }),
         replyHours: number("Délai de réponse promis", 24, { unit: "heures" }),
+        reviewDays: number("Un avis paraît au plus tard après", 7, {
+          unit: "jours",
+          help: "Affiché sur la page « Fonctionnement des avis » ; l’accueil prévient l’équipe à 80 % de ce temps.",
+          schema: daysToPublish,
+        }),
       },
     },
     {
@@ -256,6 +275,12 @@ const FIBOIS = "FIBOIS Alsace, Panorama bois-énergie";
 
 const share = v.pipe(positiveNumber, v.maxValue(100, "Cette part va jusqu’à 100 %."));
 
+/** Order of 30 March 2022 (TRER2204814A), annex 1. Below 23 % wood is « prêt à l’emploi » (D. 222-36-1). */
+const pelletHumidity = v.pipe(
+  positiveNumber,
+  v.maxValue(10, "Au-dessus de 10 % d’humidité, l’arrêté du 30 mars 2022 n’admet pas ces granulés au chauffage."),
+);
+
 /** A figure of a calculation, and where it comes from. */
 function factor(
   label: string,
@@ -313,6 +338,22 @@ export const pricesContent = defineContent(
           bagKilograms: number("Poids d’un sac", 12.5, { unit: "kg", schema: positiveNumber }),
           bagEuros: optional(number("Prix d’un sac", 0, { unit: "€", schema: euros })),
           tonneEuros: optional(number("Tonne en vrac", 0, { unit: "€", schema: euros })),
+        }),
+      },
+    },
+    {
+      title: "Qualité des granulés",
+      help: "Ce que le vendeur d’un combustible de bois dit à un particulier (Code de l’environnement, D. 222-36-1). La page des granulés le montre une fois rempli.",
+      of: {
+        pelletQuality: part({
+          humidity: optional(
+            number("Humidité, au plus", 0, {
+              unit: "%",
+              help: "Sur masse brute. L’arrêté du 30 mars 2022 l’arrête à 10 %.",
+              schema: pelletHumidity,
+            }),
+          ),
+          grade: choice("Classe de la norme ISO 17225-2", "none", { none: "Non renseignée", A1: "A1", A2: "A2" }),
         }),
       },
     },

@@ -1,6 +1,12 @@
 import type { ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import { type DeletionReason, type RefusalReason, reasonSentence } from "../reviews/workflow.ts";
+import {
+  type DeletionReason,
+  type RefusalReason,
+  type ReportReason,
+  reasonSentence,
+  reportSentence,
+} from "../reviews/workflow.ts";
 import { type CompanyContact, type Letter, signed } from "./letter.server.ts";
 
 export type ReviewLetterData = {
@@ -19,7 +25,7 @@ export function publishedEmail({ review, link, siteUrl, company }: ReviewLetterD
   ]);
 }
 
-/** Article D. 111-17 of the Code de la consommation requires the reason. The email adds what the author can do. */
+/** Article D. 111-12 of the Code de la consommation requires the reason. The email adds what the author can do. */
 export function refusedEmail(reason: RefusalReason, note: string | null, data: ReviewLetterData): Letter {
   return signed("Votre avis n’a pas été publié", data.company, [
     "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
@@ -74,16 +80,42 @@ export function keptAfterReportEmail({ review, link, siteUrl, company }: ReviewL
   ]);
 }
 
-type Decision = { isPublished: boolean; answer: string | null };
+/** Regulation (EU) 2022/2065 (DSA), article 16(4). Quotes nothing: anybody may have typed this address. */
+export function reportReceivedEmail(reason: ReportReason, siteUrl: string, company: CompanyContact): Letter {
+  return signed("Votre signalement est enregistré", company, [
+    "Nous avons enregistré, avec cette adresse, le signalement d’un avis, pour cette raison :",
+    reportSentence(reason),
+    "Une personne de notre équipe relit l’avis et vous écrit sa décision.",
+    "Si ce signalement ne vient pas de vous, ne faites rien : un seul autre message suivra, notre réponse.",
+    `Comment nous traitons un signalement : ${siteUrl}/avis/fonctionnement#signaler`,
+  ]);
+}
 
+export type ReportDecision = {
+  isPublished: boolean;
+  /** Why it is gone, if one of the published reasons applied. */
+  reason: string | null;
+  answer: string | null;
+};
+
+/** Articles 16(5) and (6): the decision, its reason, who took it, and how to contest it. */
 export function reportAnsweredEmail(
-  { isPublished, answer }: Decision,
+  { isPublished, reason, answer }: ReportDecision,
   siteUrl: string,
   company: CompanyContact,
 ): Letter {
   return signed("Votre signalement d’un avis", company, [
     `Vous nous avez signalé un avis. Nous l’avons examiné : ${isPublished ? "il reste publié" : "il n’est plus publié"}. Merci de votre attention.`,
+    ...(isPublished
+      ? [
+          `Nous n’y avons trouvé aucun des motifs pour lesquels nous retirons un avis.${answer ? " En particulier :" : ""}`,
+        ]
+      : reason
+        ? [`La raison : ${reasonSentence(reason)}`]
+        : []),
     ...(answer ? [answer] : []),
+    `Une personne de notre équipe a pris cette décision, sans outil automatique. Si vous la contestez, écrivez-nous, avec vos raisons : ${siteUrl}/contact`,
+    `Un consommateur peut aussi saisir notre médiateur, gratuitement : ${siteUrl}/mentions-legales#mediation`,
     `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
   ]);
 }

@@ -21,6 +21,7 @@ import {
   removedEmail,
   repliedEmail,
   reportAnsweredEmail,
+  reportReceivedEmail,
   reportReopenedEmail,
   revisedEmail,
 } from "./review-letters.server.ts";
@@ -88,9 +89,18 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
     {
       to: "À qui signale un avis",
       letters: [
+        said("Le signalement est enregistré", reportReceivedEmail("not-genuine", siteUrl, company)),
         said(
-          "Le signalement est examiné",
-          reportAnsweredEmail({ isPublished: true, answer: "Cet avis vient d’un client." }, siteUrl, company),
+          "L’avis reste publié",
+          reportAnsweredEmail(
+            { isPublished: true, reason: null, answer: "Il parle d’une livraison que nous avons faite." },
+            siteUrl,
+            company,
+          ),
+        ),
+        said(
+          "L’avis est retiré",
+          reportAnsweredEmail({ isPublished: false, reason: "advertising", answer: null }, siteUrl, company),
         ),
         said("Le signalement est rouvert", reportReopenedEmail(company)),
       ],

@@ -1,5 +1,5 @@
 import { formatDate, plural } from "../../core/text/typography.ts";
-import { REPORT_REASONS } from "../reviews/workflow.ts";
+import { reportSentence } from "../reviews/workflow.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";
@@ -22,7 +22,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
       <ul className="stack gap-3">
         {reports.map((report) => (
           <li key={report.id}>
-            <p className="strong">{REPORT_REASONS.find(({ id }) => id === report.reason)?.sentence}</p>
+            <p className="strong">{reportSentence(report.reason)}</p>
             {report.message && (
               <p className="written" dir="auto">
                 {report.message}

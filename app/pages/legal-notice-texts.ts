@@ -59,6 +59,14 @@ Nous faisons en sorte que le site reste accessible, sans pouvoir le garantir à 
       ),
       named: sentence("Ensuite, quand le médiateur est renseigné", "Médiateur de la consommation : {médiateur}.", 80),
     }),
+    section("reach", "Point de contact", {
+      title: sentence("Titre", "Point de contact", 40),
+      text: prose(
+        "Texte",
+        "Les autorités et les utilisateurs du site nous joignent directement, en français, à [{e-mail}]({e-mail}) (règlement (UE) 2022/2065, articles 11 et 12).",
+        400,
+      ),
+    }),
     section("law", "Droit applicable", {
       title: sentence("Titre", "Droit applicable", 40),
       text: prose(

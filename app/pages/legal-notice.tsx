@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/mentions-legales" });
 }
 
-/** Required by article 6 III of the law n° 2004-575 (LCEN), and articles L. 616-1 and R. 616-1 of the Code de la consommation. */
+/** Required by article 1-1 of the law n° 2004-575 (LCEN), and articles L. 616-1 and R. 616-1 of the Code de la consommation. */
 export function LegalNoticePage({
   texts,
   credits = [],
@@ -63,6 +63,7 @@ export function LegalNoticePage({
           </p>
         )}
 
+        <Chapter id="point-de-contact" words={texts.reach} />
         <Chapter id="droit" words={texts.law} />
       </div>
     </article>

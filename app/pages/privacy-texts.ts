@@ -19,7 +19,7 @@ export const privacyTexts = definePage(
       updated: sentence("Date de la politique", "Dernière mise à jour : décembre 2024", 60),
       added: sentence(
         "Ce qui a été ajouté depuis",
-        "Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil.",
+        "Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil, candidatures, usage du téléphone.",
         250,
       ),
     }),
@@ -97,6 +97,11 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       accounts: sentence("Ligne des comptes", "Comptes dont l’adresse n’a pas été confirmée", 80),
       mails: sentence("Ligne des messages", "Messages que le site n’a pas pu envoyer", 80),
       traffic: sentence("Ligne des pages vues", "Pages vues, par jour, sans rien de vous", 80),
+      applications: sentence(
+        "Ligne des candidatures",
+        "Candidatures, dans notre messagerie, après le dernier contact",
+        80,
+      ),
       accounting: sentence("Ligne de la comptabilité", "Pièces comptables", 80),
       text: prose(
         "Sous le tableau",

@@ -8,6 +8,7 @@ import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
+import { PHONE_USE } from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { UNCOUNTED_COOKIE } from "../traffic/uncounted.ts";
 import type { Route } from "./+types/privacy.ts";
@@ -53,6 +54,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
     used: (
       <>
         <List items={used.points} />
+        <p>{PHONE_USE}</p>
         <Prose text={used.text} />
       </>
     ),
@@ -130,6 +132,7 @@ function Kept({ words }: { words: Texts["kept"] }) {
           <Row what={words.accounts} time={RETENTION.unconfirmedAccounts} />
           <Row what={words.mails} time={RETENTION.abandonedMails} />
           <Row what={words.traffic} time={RETENTION.traffic} />
+          <Row what={words.applications} time={RETENTION.applications} />
           <Row what={words.accounting} time={RETENTION.accounting} />
         </tbody>
       </table>

@@ -1,20 +1,15 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
-import { consumeLimit } from "../../core/rate-limit.ts";
 import { formatLitres } from "../../core/text/typography.ts";
 import { datedPromise } from "../company/reply-deadline.ts";
 import type { Services } from "../context.ts";
 import { receiptLetter } from "../letters/quote-letters.server.ts";
+import { mayReceipt } from "../letters/receipts.server.ts";
 import { knownPlace } from "./briefs.server.ts";
 import { type RequestKey, receiptLink } from "./confirmation-link.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { type Estimate, FUELS, type Quote } from "./rules.ts";
-
-/** An anonymous form must not fill anybody's mailbox. */
-const PER_ADDRESS = { action: "receipt_address", max: 3, windowMinutes: 24 * 60 };
-const IN_ALL = { action: "receipt", subject: "all", max: 200, windowMinutes: 60 };
 
 /** Queues the receipt, unless too many left. Call inside the transaction that stores the request. */
 export type QueueReceipt = (trx: Kysely<Database>, request: RequestKey, now: Date) => Promise<void>;
@@ -31,9 +26,7 @@ export async function prepareReceipt(
     knownPlace(quote.postalCode, quote.city),
   ]);
   return async (trx, request, now) => {
-    const subject = createHash("sha256").update(quote.email.toLowerCase()).digest("base64url");
-    if (!(await consumeLimit(trx, { ...PER_ADDRESS, subject, now })).isAllowed) return;
-    if (!(await consumeLimit(trx, { ...IN_ALL, now })).isAllowed) return;
+    if (!(await mayReceipt(trx, quote.email, now))) return;
     const letter = receiptLetter({
       fuel: FUELS.find(({ key }) => key === quote.fuelType)?.label ?? "",
       litres: formatLitres(quote.quantity),

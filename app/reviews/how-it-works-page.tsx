@@ -2,9 +2,11 @@ import { data } from "react-router";
 import type { ReviewOrigin } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
+import { useFacts } from "../company/use-facts.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { AUTHOR_CONTACT, DECIDED_BY_PEOPLE, longestTime, REPORT_ANSWERED } from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
@@ -35,11 +37,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 type Props = { texts: typeof howItWorksTexts.shipped; origins: Record<ReviewOrigin, number> | null };
 
 /**
- * The information that articles L. 111-7-2 and D. 111-16 to D. 111-19 of the Code de la
+ * The information that articles L. 111-7-2 and D. 111-9 to D. 111-12 of the Code de la
  * consommation require. Figures and reasons come from the code that applies them.
  */
 export function HowReviewsWorkPage({ texts, origins }: Props) {
   const { say, title } = useWords();
+  const { reviewDays } = useFacts();
   const { hero, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
   return (
     <article className={`wrap ${styles.page}`}>
@@ -55,6 +58,8 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
 
         <h2>{title(checks.title)}</h2>
         <Prose text={checks.text} />
+        <p>{DECIDED_BY_PEOPLE}</p>
+        <p>{longestTime(reviewDays)}</p>
 
         <h2 id="invitations">{title(invitations.title)}</h2>
         <Prose text={invitations.text} />
@@ -81,6 +86,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
 
         <h2>{title(corrections.title)}</h2>
         <Prose text={corrections.text} />
+        <p>{AUTHOR_CONTACT}</p>
 
         <h2>{title(time.title)}</h2>
         <p>
@@ -95,6 +101,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
             <li key={id}>{sentence}</li>
           ))}
         </ul>
+        <p>{REPORT_ANSWERED}</p>
 
         <h2>{title(disputes.title)}</h2>
         <Prose text={disputes.text} />

@@ -6,3 +6,5 @@ export const SUBMISSIONS_PER_WINDOW = 5;
 export const WINDOW_MINUTES = 15;
 /** Corrections per review: unlimited ones could keep it from ever being moderated. */
 export const CORRECTIONS_PER_HOUR = 5;
+/** Staff are warned when this part of the longest time until publication has passed. */
+export const WARNED_AT = 0.8;

@@ -6,6 +6,7 @@ import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
+import { reportReceivedEmail } from "../letters/review-letters.server.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { AUTOMATIC_REFUSED, looksAutomatic } from "../ui/form-guard.ts";
 import { Stars } from "../ui/stars.tsx";
@@ -26,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database, env, log } = context.get(servicesContext);
+  const { database, env, log, content, siteUrl } = context.get(servicesContext);
   const fields = await readForm(request, reportForm.maxLengths);
   const values = reportForm.typed(fields);
   const refuse = (status: number, message: string | null, errors: ReportErrors = {}, headers: HeadersInit = {}) =>
@@ -37,7 +38,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (looksAutomatic(fields)) return refuse(400, AUTOMATIC_REFUSED);
   const clientHash = clientKey(context.get(requestContext).clientAddress, env.secret);
   try {
-    const answer = await report(database.db, params.id, { ...checked.value, clientHash });
+    const receipt = reportReceivedEmail(checked.value.reason, siteUrl, await content.facts());
+    const answer = await report(database.db, params.id, { ...checked.value, clientHash, receipt });
     if (answer.kind === "missing") throw data(NOT_THERE, { status: 404 });
     if (answer.kind === "limited") {
       return refuse(
@@ -91,7 +93,10 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
           <h2 data-answer="" tabIndex={-1} className="title-m">
             Signalement enregistré
           </h2>
-          <p>Merci. Nous allons relire cet avis ; si vous avez laissé votre adresse, nous vous répondrons.</p>
+          <p>
+            Merci. Nous allons relire cet avis ; si vous avez laissé votre adresse, vous recevez un accusé de réception,
+            puis notre décision et sa raison.
+          </p>
           <ButtonAnchor href="/avis">Retour aux avis</ButtonAnchor>
         </div>
       ) : (

@@ -1,17 +1,20 @@
 import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
-import type { Database, ReviewReportRow } from "../../core/database/schema.ts";
+import type { Database, ReviewReportRow, ReviewRow } from "../../core/database/schema.ts";
 import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import type { CompanyContact, Letter } from "../letters/letter.server.ts";
+import { mayReceipt } from "../letters/receipts.server.ts";
 import { keptAfterReportEmail, reportAnsweredEmail, reportReopenedEmail } from "../letters/review-letters.server.ts";
 import { authorLink } from "./author-link.server.ts";
+import { lastRemoval } from "./history.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { isPublished } from "./search.server.ts";
 import { EMAIL_DELAY_MS, type ReportReason } from "./workflow.ts";
 
+const RECEIVED = "report_received";
 const ANSWERED = "report_answered";
 const REOPENED = "report_reopened";
 const EMAIL_KINDS = [ANSWERED, REOPENED];
@@ -23,6 +26,8 @@ export interface NewReport {
   message: string | null;
   email: string | null;
   clientHash: string;
+  /** Leaves if there is an address. */
+  receipt?: Letter;
   now?: Date;
 }
 
@@ -35,7 +40,7 @@ export type ReportResult =
  * dropped while the first is open.
  */
 export function report(db: Kysely<Database>, reviewId: string, sent: NewReport): Promise<ReportResult> {
-  const { reason, message, email, clientHash, now = new Date() } = sent;
+  const { reason, message, email, clientHash, receipt, now = new Date() } = sent;
   const limit = {
     action: "report_review",
     subject: clientHash,
@@ -62,10 +67,11 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
     if (open) return { kind: "duplicate" };
     const answer = await consumeLimit(trx, limit);
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
+    const id = newId(now.getTime());
     await trx
       .insertInto("review_reports")
       .values({
-        id: newId(now.getTime()),
+        id,
         review_id: reviewId,
         reason,
         message,
@@ -74,6 +80,9 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
         created_at: now.toISOString(),
       })
       .execute();
+    if (receipt && email && (await mayReceipt(trx, email, now))) {
+      await queueMail(trx, { to: email, kind: RECEIVED, aboutId: id, ...receipt });
+    }
     await alertStaff(trx, "report", [reviewId], now);
     return { kind: "stored" };
   });
@@ -100,11 +109,12 @@ export function answerReports(
       .execute();
     const review = await trx
       .selectFrom("reviews")
-      .select(["state", "deleted_at"])
+      .select(["state", "deleted_at", "withdrawn_at", "refusal_reason"])
       .where("id", "=", reviewId)
       .executeTakeFirst();
     const isPublished = review?.state === "published" && review.deleted_at === null;
-    const letter = reportAnsweredEmail({ isPublished, answer }, site.url, site.company);
+    const reason = review ? await reasonGone(trx, reviewId, review) : null;
+    const letter = reportAnsweredEmail({ isPublished, reason, answer }, site.url, site.company);
     for (const report of closed) {
       await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS });
       await notifyReader(trx, report, ANSWERED, letter, now);
@@ -116,6 +126,22 @@ export function answerReports(
     }
     return closed.length;
   });
+}
+
+/** Null also where no published reason applied: its author withdrew it, or it waits to be read again. */
+async function reasonGone(
+  trx: Kysely<Database>,
+  id: string,
+  {
+    state,
+    deleted_at,
+    withdrawn_at,
+    refusal_reason,
+  }: Pick<ReviewRow, "state" | "deleted_at" | "withdrawn_at" | "refusal_reason">,
+): Promise<string | null> {
+  if (withdrawn_at !== null) return null;
+  if (state === "refused") return refusal_reason;
+  return deleted_at === null ? null : ((await lastRemoval(trx, id))?.reason ?? null);
 }
 
 /** Undoes an answer given at that time, and tells readers who already had it. Returns how many reports it reopened. */

@@ -16,7 +16,7 @@ type Props = {
   ratings: readonly RatingCount[];
 };
 
-/** Shows the publication date and, if given, the date of the experience (article D. 111-17). */
+/** Shows the publication date and, if given, the date of the experience (article D. 111-10). */
 export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
   if (reviews.length === 0 && !isFiltered(filter)) {
     return (
@@ -58,7 +58,7 @@ export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
   );
 }
 
-/** What is chosen, how many reviews that are, and their order (article D. 111-17). */
+/** What is chosen, how many reviews that are, and their order (article D. 111-10). */
 function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
   const { activity, rating, words } = filter;
   const count = ratings.filter((each) => !rating || each.rating === rating).reduce((sum, { count }) => sum + count, 0);

@@ -17,7 +17,7 @@ export const canTransition = (from: ReviewState, to: ReviewState) => NEXT[from].
 export const EMAIL_DELAY_MS = 60_000;
 
 /**
- * Article D. 111-17 of the Code de la consommation requires published refusal reasons. Each judges
+ * Article D. 111-11 of the Code de la consommation requires published refusal reasons. Each judges
  * the text or the experience, never the rating.
  */
 export const REFUSAL_REASONS = [
@@ -48,7 +48,7 @@ export function reasonSentence(reason: string): string {
   return DELETION_REASONS.find(({ id }) => id === reason)?.sentence ?? reason;
 }
 
-/** Why a reader may report a published review (article D. 111-18). */
+/** Why a reader may report a published review (article L. 111-7-2). */
 export const REPORT_REASONS = [
   { id: "not-genuine", sentence: "Cet avis ne semble pas venir d’un vrai client." },
   { id: "unlawful", sentence: "Cet avis contient des propos illicites, injurieux ou discriminatoires." },
@@ -59,3 +59,8 @@ export const REPORT_REASONS = [
 ] as const;
 
 export type ReportReason = (typeof REPORT_REASONS)[number]["id"];
+
+/** The sentence of a reason; a reason no longer in the list shows its id. */
+export function reportSentence(reason: string): string {
+  return REPORT_REASONS.find(({ id }) => id === reason)?.sentence ?? reason;
+}

@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data, Link, useNavigation } from "react-router";
 import * as v from "valibot";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
 import { EMAIL_REFUSED, isEmailAddress } from "../../core/text/limits.ts";
@@ -64,6 +64,11 @@ export default function DataPage({ loaderData: { lastRunAt }, actionData }: Rout
   return (
     <>
       <h1>Données personnelles</h1>
+      <p>
+        <Link to="/admin/obligations" className="target">
+          Toutes les obligations légales, et où en est le site
+        </Link>
+      </p>
       <div className="switcher halves gap-7 top above-5">
         <PersonSearch answer={actionData ?? null} isSending={isSending} />
         <RetentionTable

@@ -43,7 +43,7 @@ const JOB_LABELS: Record<JobName, string> = {
   monthly: "la lettre mensuelle",
   audit: "la vérification du journal",
   alerts: "l’annonce des demandes et des avis à l’équipe",
-  reminders: "le rappel des demandes sans réponse",
+  reminders: "le rappel des demandes et des avis qui attendent",
   retention: "l’effacement des données arrivées à leur terme",
 };
 

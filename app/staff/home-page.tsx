@@ -16,6 +16,7 @@ import { fuelPricesContent, hasPrices } from "../quote/fuel-prices-content.ts";
 import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { delayOf, requestsPath } from "../quote/requests-rules.ts";
 import { lateRequests } from "../quote/waiting.server.ts";
+import { overdueReviews } from "../reviews/publication-time.server.ts";
 import { summarySince } from "../security/rules.ts";
 import { countHighSeverity } from "../security/waiting.server.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = await content.facts();
   const deadline = await readReplyDeadline(content);
   const since = lateSince(deadline, now);
-  const [late, highSeverity, health, counts, oldest, rows, testMail, staleSince] = await Promise.all([
+  const [late, highSeverity, health, counts, oldest, rows, testMail, staleSince, overdue] = await Promise.all([
     lateRequests(database.db, since),
     countHighSeverity(database.db, summarySince(now)),
     readHealth(services, now),
@@ -52,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listAuditLog(database.db, { limit: RECENT_ENTRIES }),
     readTestMail(database.db),
     staleFactsSince(database.db, now),
+    may("/admin/avis") ? overdueReviews(database.db, facts.reviewDays, now) : [],
   ]);
   const age = (since: string | null, count: number) =>
     since && `${formatAge(since, now)}${count > 1 ? " au plus" : ""}`;
@@ -77,6 +79,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       may("/admin/contenu") && staleSince
         ? { since: staleSince, name: facts.name, address: addressLine(facts.address), ...facts.phones, ...facts.emails }
         : null,
+    overdue: overdue[0]
+      ? { count: overdue.length, age: formatAge(overdue[0].start, now), days: facts.reviewDays }
+      : null,
     highSeverity: may("/admin/security") ? highSeverity : 0,
     today: {
       day: formatDay(dayInParis(now)),
@@ -125,8 +130,18 @@ export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "ro
 type Data = Route.ComponentProps["loaderData"];
 
 export default function StaffHomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, reviews, staleFacts, highSeverity, today, recentActivity, warnings, setup, isTestMailSent } =
-    loaderData;
+  const {
+    requests,
+    reviews,
+    overdue,
+    staleFacts,
+    highSeverity,
+    today,
+    recentActivity,
+    warnings,
+    setup,
+    isTestMailSent,
+  } = loaderData;
   return (
     <>
       <h1>À traiter</h1>
@@ -136,6 +151,13 @@ export default function StaffHomePage({ loaderData, actionData }: Route.Componen
         </Notice>
       )}
       {staleFacts && <StaleFacts {...staleFacts} />}
+      {overdue && (
+        <Notice tone="warning">
+          {overdue.count} {plural(overdue.count, "avis attend", "avis attendent")} {overdue.age}
+          {overdue.count > 1 && " au plus"}&nbsp;: le site annonce {overdue.days}{" "}
+          {plural(overdue.days, "jour", "jours")} au plus entre l’envoi d’un avis et sa publication.
+        </Notice>
+      )}
       <WaitingList requests={requests} reviews={reviews} highSeverity={highSeverity} />
       <div className={`switcher above-6 ${styles.columns}`}>
         <Today today={today} />

@@ -55,6 +55,7 @@ const PAGES = [
   "/images/logo",
   "/equipe",
   "/donnees",
+  "/obligations",
   "/compte",
   "/nulle-part",
 ];

@@ -12,7 +12,9 @@ const PAGES = [
   ..."/admin /admin/avis /admin/avis?filtre=tous /admin/journal /admin/demandes /admin/equipe /admin/frequentation".split(
     " ",
   ),
-  ..."/admin/donnees /admin/compte /admin/security /admin/security/evenements /admin/security/roles".split(" "),
+  ..."/admin/donnees /admin/obligations /admin/compte /admin/security /admin/security/evenements /admin/security/roles".split(
+    " ",
+  ),
   ..."/admin/contenu /admin/contenu/import /admin/contenu/horaires /admin/contenu/entreprise".split(" "),
   ..."/admin/contenu/prix /admin/contenu/offres /admin/contenu/offres/horaires-alternes".split(" "),
   ..."/admin/contenu/actualites /admin/contenu/actualites/habilitation-electrique".split(" "),

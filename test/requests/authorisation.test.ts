@@ -44,6 +44,7 @@ const MATRIX: Record<string, Row> = {
     ],
   },
   "/admin/avis/changements": { right: "modérer", posts: [] },
+  "/admin/obligations": { right: "administrer", posts: [] },
   "/admin/journal": { right: "administrer", posts: [] },
   "/admin/demandes": { right: "répondre", posts: [] },
   "/admin/demandes/:request": { right: "répondre", posts: [{ state: "done", version: "1" }] },

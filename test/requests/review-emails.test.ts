@@ -10,7 +10,7 @@ const PUBLIC_URL = "https://www.maison.example";
 const SENT_WITH_A_STRANGE_HOST = { "x-forwarded-host": "e.example", forwarded: "host=e.example" };
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  // @life.delayed-mails
+  // @life.delayed-mails @law.report-letters
   test("authors and readers get an email about a decision after the undo minute, and none about an undone one", async () => {
     const server = await startMailServer();
     const { site, database } = await ownSiteWithAdministrator(dialect, { SMTP_URL: server.url, PUBLIC_URL });
@@ -41,6 +41,13 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     await decide("Anne", { intent: "take-back", former });
     const report = { reason: "not-genuine", message: "Étrange.", email: "lea@lectrice.example" };
     await visitor.post(`/avis/signaler/${(await find("Zoe")).id}`, report);
+    const [receipt] = await server.arrived(1);
+    expect([[receipt?.to].flat()[0]?.text, receipt?.subject]).toEqual([
+      report.email,
+      `Votre signalement est enregistré – ${shippedFacts.name}`,
+    ]);
+    expect(receipt?.text).toContain("Cet avis ne semble pas venir d’un vrai client.");
+    expect(receipt?.text).not.toMatch(/Étrange|Livraison en retard/);
     await decide("Zoe", { intent: "answer", text: "Cet avis vient d’un client." });
 
     await db.deleteFrom("staff_alerts").execute();
@@ -52,10 +59,10 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       "zoe@client.example",
     ]);
     for (const { send_after } of waiting) expect(Date.parse(send_after)).toBeGreaterThan(Date.now() + 20_000);
-    expect(server.mails).toEqual([]);
+    expect(server.mails).toHaveLength(1);
 
     await db.updateTable("mail_outbox").set({ send_after: new Date().toISOString() }).execute();
-    const emails = await server.arrived(4);
+    const emails = (await server.arrived(5)).slice(1);
     const letterTo = (recipient: string, subject = /./) => {
       const email = emails.find((one) => [one.to].flat()[0]?.text === recipient && subject.test(one.subject ?? ""));
       expect(email?.text, recipient).toMatch(/^Bonjour,/);
@@ -79,7 +86,12 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
     const answered = letterTo("lea@lectrice.example");
     expect(answered.subject).toBe(`Votre signalement d’un avis – ${shippedFacts.name}`);
-    expect(answered.text).toMatch(/il reste publié[\s\S]*Cet avis vient d’un client\./);
+    expect(answered.text).toMatch(
+      /il reste publié[\s\S]*aucun des motifs[\s\S]*Cet avis vient d’un client\.[\s\S]*Une personne de notre équipe/,
+    );
+    expect(answered.links).toEqual(
+      expect.arrayContaining([`${PUBLIC_URL}/contact`, `${PUBLIC_URL}/mentions-legales#mediation`]),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { formatEuros, formatNumber, telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import { useWords } from "../../content/words.tsx";
+import { Prose, useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
@@ -73,6 +73,7 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
         />
       </section>
       {newest && <NewestReviews {...newest} />}
+      <Care words={texts.care} />
       <Fire words={texts.fire} />
       <Reasons words={texts.reasons}>
         {order}
@@ -145,6 +146,28 @@ function Service({ figure, words, price }: ServiceProps) {
         className={styles.drawing}
       />
     </div>
+  );
+}
+
+/** Code de l’environnement, D. 222-36-1. */
+function Care({ words }: { words: Texts["care"] }) {
+  const { title } = useWords();
+  const { humidity, grade } = useFacts().pelletQuality;
+  return (
+    <section className="wrap section switcher five-seven" aria-labelledby="conseils">
+      <div className="stack start gap-4">
+        <h2 id="conseils">{title(words.title)}</h2>
+        {humidity !== null && (
+          <p className="strong accent">
+            Prêts à l’emploi : {formatNumber(humidity)}&nbsp;% d’humidité au plus, sur masse brute.
+          </p>
+        )}
+        {grade !== "none" && <p>Classe {grade} de la norme ISO 17225-2.</p>}
+      </div>
+      <div className="stack gap-4">
+        <Prose text={words.text} />
+      </div>
+    </section>
   );
 }
 

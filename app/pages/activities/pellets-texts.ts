@@ -1,5 +1,5 @@
 import { picture } from "../../content/nodes.ts";
-import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
+import { definePage, points, prose, section, sentence, titled } from "../../content/texts.ts";
 
 export const pelletsTexts = definePage(
   { page: "granules", label: "Granulés de bois", href: "/activites/granules-bois" },
@@ -55,6 +55,16 @@ export const pelletsTexts = definePage(
         150,
       ),
       picture: picture("Image", "dispenser"),
+    }),
+    section("care", "Stocker et brûler", {
+      title: sentence("Titre", "Bien les garder, bien les brûler", 45),
+      text: prose(
+        "Conseils",
+        `Gardez vos granulés au sec, loin de la pluie et de l’humidité du sol : dans leurs sacs fermés, ou dans un silo étanche. Un granulé humide chauffe moins et pollue plus.
+
+Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entretenus comme le dit leur notice, et faites ramoner le conduit. N’y mêlez ni déchets, ni bois peint ou traité.`,
+        700,
+      ),
     }),
     section("fire", "Sur la photo des braises", {
       title: sentence("Titre", "Deux kilos de granulés, la chaleur d’un litre de fioul", 75),

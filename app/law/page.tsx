@@ -1,0 +1,105 @@
+import { Link } from "react-router";
+import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
+import { plural, typeset } from "../../core/text/typography.ts";
+import { requireStaff } from "../account/session.server.ts";
+import { servicesContext } from "../context.ts";
+import { measurePublication, overdueReviews } from "../reviews/publication-time.server.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Route } from "./+types/page.ts";
+import { DUTIES, type Duty, type LawFacts, type State } from "./duties.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(context, request, "/admin/obligations");
+  const { content, database } = context.get(servicesContext);
+  const company = await content.facts();
+  const now = new Date();
+  const [measured, overdue, retentionAt] = await Promise.all([
+    measurePublication(database.db),
+    overdueReviews(database.db, company.reviewDays, now),
+    lastRunOf(database.db, RETENTION_JOB),
+  ]);
+  const oldest = overdue[0] && (now.getTime() - Date.parse(overdue[0].start)) / DAY_MS;
+  const publication = { ...measured, overdue: overdue.length, oldestDays: oldest ?? null };
+  const facts: LawFacts = { company, publication, retentionAt };
+  return {
+    groups: DUTIES.map(({ title, duties }) => ({ title, duties: duties.map((duty) => shown(duty, facts)) })),
+  };
+}
+
+/** A duty without a state of its own is fulfilled by the program, which its test shows. */
+function shown({ requirement, what, source, page, says, setting, state }: Duty, facts: LawFacts) {
+  const kept: State = { tone: "success", label: "Tenu par le site" };
+  return {
+    ...{ requirement, what, source, page, setting: setting ?? null },
+    says: says ? says(facts.company) : null,
+    state: state?.(facts) ?? kept,
+  };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Obligations légales" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function LawPage({ loaderData: { groups } }: Route.ComponentProps) {
+  const open = groups.flatMap(({ duties }) => duties).filter(({ state }) => state.tone !== "success");
+  return (
+    <>
+      <h1>Obligations légales</h1>
+      <p className="note above-2">
+        Ce que la loi demande à ce site, les mots par lesquels il y répond, et où il en est. Un essai automatique du
+        programme garde chacune ; cette page n’est pas un avis juridique.
+      </p>
+      {open.length > 0 && (
+        <section className="above-5" aria-label="À faire">
+          <Notice tone="warning" title={`${open.length} ${plural(open.length, "point", "points")} à regarder`}>
+            <ul>
+              {open.map(({ requirement, what, state }) => (
+                <li key={requirement}>
+                  <a href={`#${requirement}`} className="target">
+                    {typeset(what)}
+                  </a>
+                  {typeset(` : ${state.label}`)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </section>
+      )}
+      {groups.map(({ title, duties }) => (
+        <section key={title} className="above-6" aria-label={title}>
+          <h2>{title}</h2>
+          <ul className="ruled pad-4 above-3">
+            {duties.map((duty) => (
+              <li key={duty.requirement} id={duty.requirement} className="stack gap-1">
+                <div className="cluster gap-3 rows-1 middle">
+                  <h3>{typeset(duty.what)}</h3>
+                  <Badge tone={duty.state.tone}>{typeset(duty.state.label)}</Badge>
+                </div>
+                {duty.says && <p>{typeset(`« ${duty.says} »`)}</p>}
+                <p className="small soft">{typeset(duty.source)}</p>
+                <p className="cluster gap-4 rows-0 small">
+                  <a href={duty.page} className="target">
+                    Sur le site<span className="visually-hidden">&nbsp;: {duty.what}</span>
+                  </a>
+                  {duty.setting && (
+                    <Link to={duty.setting.href} className="target">
+                      Réglage : {duty.setting.label}
+                      <span className="visually-hidden">, {duty.what}</span>
+                    </Link>
+                  )}
+                  <span className="soft">
+                    Essai <code>{duty.requirement}</code>
+                  </span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { plural } from "../../core/text/typography.ts";
+
+/** What the law wants said and the program does: staff edit the words around these sentences, not these. */
+
+export const longestTime = (days: number) =>
+  `Un avis que nous ne refusons pas paraît au plus tard ${days} ${plural(days, "jour", "jours")} après son envoi ou sa correction.`;
+
+export const DECIDED_BY_PEOPLE =
+  "Chaque avis et chaque signalement est décidé par une personne de notre équipe : aucun programme ne publie, ne refuse ni ne retire un avis à sa place.";
+
+export const AUTHOR_CONTACT =
+  "Un lecteur ne peut pas écrire à l’auteur d’un avis : son e-mail, s’il l’a laissé, n’est jamais publié ni donné. Nous pouvons répondre sous l’avis.";
+
+export const REPORT_ANSWERED =
+  "Qui laisse son e-mail reçoit un accusé de réception, puis notre décision, sa raison et le moyen de la contester.";
+
+export const PHONE_USE =
+  "Le numéro de téléphone d’une demande ne sert qu’à cette demande : ni prospection, ni transmission à d’autres.";

@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
+import { consumeLimit } from "../../core/rate-limit.ts";
+
+/** An anonymous form must not fill anybody's mailbox. */
+const PER_ADDRESS = { action: "receipt_address", max: 3, windowMinutes: 24 * 60 };
+const IN_ALL = { action: "receipt", subject: "all", max: 200, windowMinutes: 60 };
+
+/** Whether one more receipt may leave to what somebody typed. Call inside the transaction that queues it. */
+export async function mayReceipt(trx: Kysely<Database>, email: string, now: Date): Promise<boolean> {
+  const subject = createHash("sha256").update(email.toLowerCase()).digest("base64url");
+  if (!(await consumeLimit(trx, { ...PER_ADDRESS, subject, now })).isAllowed) return false;
+  return (await consumeLimit(trx, { ...IN_ALL, now })).isAllowed;
+}

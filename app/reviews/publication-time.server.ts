@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
+import { lastRunOf, runDaily } from "../../core/job-runs.ts";
+import { alertStaff } from "../alerts/alerts.server.ts";
+import { WARNED_AT } from "./limits.ts";
+import { isPublished } from "./search.server.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const MOST_OVERDUE = 200;
+/** The newest published reviews that are measured. */
+const MEASURED = 500;
+const REMINDED = "review-reminders";
+
+/** Reviews that have waited for most of the stated time, the oldest first. */
+export async function overdueReviews(db: Kysely<Database>, days: number, now: Date) {
+  const since = new Date(now.getTime() - WARNED_AT * days * DAY_MS).toISOString();
+  const waiting = await db
+    .selectFrom("reviews")
+    .select(["id", "created_at"])
+    .where("state", "=", "pending")
+    .where("deleted_at", "is", null)
+    // One that was published before waits for another decision.
+    .where("published_at", "is", null)
+    .where("created_at", "<=", since)
+    .orderBy("created_at")
+    .limit(MOST_OVERDUE)
+    .execute();
+  const starts = await startsOf(db, waiting);
+  return starts.filter(({ start }) => start <= since).sort((a, b) => (a.start < b.start ? -1 : 1));
+}
+
+/** The longest time until publication among the newest published reviews. */
+export async function measurePublication(db: Kysely<Database>): Promise<{ count: number; longestDays: number | null }> {
+  const published = await db
+    .selectFrom("reviews")
+    .select(["id", "created_at", "published_at"])
+    .where(isPublished())
+    .orderBy("created_at", "desc")
+    .limit(MEASURED)
+    .execute();
+  const starts = new Map((await startsOf(db, published)).map(({ id, start }) => [id, start]));
+  const times = published.map(
+    ({ id, published_at }) => Date.parse(published_at ?? "") - Date.parse(starts.get(id) ?? ""),
+  );
+  return { count: times.length, longestDays: times.length === 0 ? null : Math.max(0, ...times) / DAY_MS };
+}
+
+/** Reminds staff once a day while reviews wait too long. */
+export async function remindOfReviews(db: Kysely<Database>, days: number, now: Date): Promise<void> {
+  const last = await lastRunOf(db, REMINDED);
+  if (last?.slice(0, 10) === now.toISOString().slice(0, 10)) return;
+  const overdue = await overdueReviews(db, days, now);
+  if (overdue.length === 0) return;
+  const ids = overdue.map(({ id }) => id);
+  await runDaily(db, REMINDED, now, (trx) => alertStaff(trx, "overdue", ids, now));
+}
+
+/** A correction is a review to read again. */
+async function startsOf(db: Kysely<Database>, reviews: { id: string; created_at: string }[]) {
+  if (reviews.length === 0) return [];
+  const corrections = await db
+    .selectFrom("journal")
+    .select((eb) => ["subject_id", eb.fn.max("at").as("at")])
+    .where("subject_kind", "=", "review")
+    .where("action", "=", "correct")
+    .where(
+      "subject_id",
+      "in",
+      reviews.map(({ id }) => id),
+    )
+    .groupBy("subject_id")
+    .execute();
+  const corrected = new Map(corrections.map(({ subject_id, at }) => [subject_id, at]));
+  return reviews.map(({ id, created_at }) => ({ id, start: corrected.get(id) ?? created_at }));
+}
