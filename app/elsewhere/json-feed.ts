@@ -1,6 +1,7 @@
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
+import { ORIGINS } from "../reviews/origins.ts";
 import { readPublished } from "../reviews/published.server.ts";
 import type { Route } from "./+types/json-feed.ts";
 import { FEED_LENGTH, FEED_VERSION, JSON_FEED } from "./addresses.ts";
@@ -36,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       authors: [{ name: review.customer_name }],
       _avis: {
         rating: review.rating,
+        origin: review.origin === "spontaneous" ? null : ORIGINS[review.origin].label,
         activity: ACTIVITIES[review.activity],
         product_or_service: review.product_or_service,
         experience_date: review.experience_date,

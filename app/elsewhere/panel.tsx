@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
+import { ORIGINS } from "../reviews/origins.ts";
 import { type Published, readPublished } from "../reviews/published.server.ts";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/panel.ts";
@@ -44,7 +45,7 @@ function Panel({ name, average, count, reviews }: Published & { name: string }) 
               </p>
               <p className="small">Du plus récent au plus ancien :</p>
               <ol>
-                {reviews.map(({ id, rating, comment, customer_name, published_at, experience_date }) => (
+                {reviews.map(({ id, rating, comment, customer_name, published_at, experience_date, origin }) => (
                   <li key={id}>
                     <Stars value={rating} />
                     <blockquote dir="auto">{comment}</blockquote>
@@ -56,6 +57,7 @@ function Panel({ name, average, count, reviews }: Published & { name: string }) 
                           , expérience du <time dateTime={experience_date}>{formatDate(experience_date)}</time>
                         </>
                       )}
+                      {origin !== "spontaneous" && `, ${ORIGINS[origin].label}`}
                     </p>
                   </li>
                 ))}

@@ -3,6 +3,7 @@ import { plural } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
 import { WARNED_AT } from "../reviews/limits.ts";
+import { ORIGINS } from "../reviews/origins.ts";
 import { AUTHOR_CONTACT, DECIDED_BY_PEOPLE, longestTime, PHONE_USE, REPORT_ANSWERED } from "./sentences.ts";
 
 /** What the state of a duty depends on. */
@@ -139,6 +140,13 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         source: `${DSA}, article 16, paragraphes 4 à 6`,
         page: HOW,
         says: () => REPORT_ANSWERED,
+      },
+      {
+        requirement: "§2.reviews",
+        what: "Dire lesquels viennent d’un client, et comment on le sait",
+        source: `${CONSUMER}, L. 121-4, 27°`,
+        page: HOW,
+        says: () => ORIGINS.verified.meaning,
       },
       {
         requirement: "law.no-overclaim",

@@ -3,7 +3,7 @@ import { plural } from "../../core/text/typography.ts";
 /** What the law wants said and the program does: staff edit the words around these sentences, not these. */
 
 export const longestTime = (days: number) =>
-  `Un avis que nous ne refusons pas paraît au plus tard ${days} ${plural(days, "jour", "jours")} après son envoi ou sa correction.`;
+  `Un avis que nous ne refusons pas paraît au plus tard ${days}\u00a0${plural(days, "jour", "jours")} après son envoi ou sa correction.`;
 
 export const DECIDED_BY_PEOPLE =
   "Chaque avis et chaque signalement est décidé par une personne de notre équipe : aucun programme ne publie, ne refuse ni ne retire un avis à sa place.";

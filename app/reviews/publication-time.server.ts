@@ -35,6 +35,8 @@ export async function measurePublication(db: Kysely<Database>): Promise<{ count:
     .selectFrom("reviews")
     .select(["id", "created_at", "published_at"])
     .where(isPublished())
+    // They keep the dates of the former site.
+    .where("origin", "<>", "imported")
     .orderBy("created_at", "desc")
     .limit(MEASURED)
     .execute();

@@ -51,6 +51,7 @@ describe.each(DIALECTS)("reviews on other sites, on %s", (dialect) => {
     });
     expect(Object.keys(feed.items[0]._avis)).toEqual([
       "rating",
+      "origin",
       "activity",
       "product_or_service",
       "experience_date",
