@@ -1,8 +1,9 @@
+import { BYTE_ORDER_MARK } from "../../core/text/csv.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/requests-export.ts";
-import { BYTE_ORDER_MARK, CSV_HEAD, csvRow } from "./requests-rules.ts";
+import { CSV_HEAD, csvRow } from "./requests-rules.ts";
 import { pageOfRequests } from "./requests-store.server.ts";
 
 const ROWS_AT_ONCE = 500;

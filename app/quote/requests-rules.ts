@@ -1,4 +1,5 @@
 import type { RequestState } from "../../core/database/schema.ts";
+import { type Cell, csvLine } from "../../core/text/csv.ts";
 import { isoInParis } from "../../core/text/dates.ts";
 import { formatPhone, plural } from "../../core/text/typography.ts";
 import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
@@ -138,13 +139,10 @@ function readCents(typed: string): Reading<number> {
 /** « 1234,50 », as one types it; empty without an amount. */
 export const writeCents = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2).replace(".", ","));
 
-/** Without it, French Excel reads the file as Windows-1252. */
-export const BYTE_ORDER_MARK = "\ufeff";
-
-type Cell = (request: StoredRequest) => string | number | false | null;
+type CellOf = (request: StoredRequest) => Cell;
 
 /** One column a field: instants and days as ISO-8601, quantities and amounts as numbers. */
-const CSV_COLUMNS: [head: string, cell: Cell][] = [
+const CSV_COLUMNS: [head: string, cell: CellOf][] = [
   ["Reçue le", ({ created_at }) => isoInParis(created_at)],
   ["État", ({ state }) => STATES[state].label],
   ["Issue", ({ outcome }) => outcome && OUTCOMES[outcome]],
@@ -168,19 +166,3 @@ const CSV_COLUMNS: [head: string, cell: Cell][] = [
 export const CSV_HEAD = csvLine(CSV_COLUMNS.map(([head]) => head));
 
 export const csvRow = (request: StoredRequest) => csvLine(CSV_COLUMNS.map(([, cell]) => cell(request)));
-
-/** RFC 4180, with the semicolon and the decimal comma of French spreadsheets. */
-function csvLine(cells: readonly ReturnType<Cell>[]): string {
-  const written = cells.map((cell) =>
-    typeof cell === "number" ? String(cell).replace(".", ",") : `"${escapeFormula(cell || "").replaceAll('"', '""')}"`,
-  );
-  return `${written.join(";")}\r\n`;
-}
-
-/**
- * OWASP, CSV injection: a cell that begins like a formula, also in full-width characters, gets an
- * apostrophe so that spreadsheets read text.
- */
-function escapeFormula(cell: string): string {
-  return /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/.test(cell) ? `'${cell}` : cell;
-}

@@ -27,6 +27,14 @@ export function isoInParis(instant: string): string {
   return `${new Date(time + offset * HOUR_MS).toISOString().slice(0, 19)}+0${offset}:00`;
 }
 
+/** The instant of a day and time at the clocks of Paris; of an hour that happens twice, the first. */
+export function instantInParis(day: string, time: string): string {
+  const local = Date.parse(`${day}T${time}Z`);
+  const instants = [2, 1].map((offset) => ({ offset, instant: local - offset * HOUR_MS }));
+  const fitting = instants.find(({ offset, instant }) => offsetInParis(Math.floor(instant / HOUR_MS)) === offset);
+  return new Date(fitting?.instant ?? local - HOUR_MS).toISOString();
+}
+
 const HOUR_MS = 3_600_000;
 /** Lists are in the order of time: the formatter takes longer than the rest of a line. */
 let known = { hour: Number.NaN, offset: 0 };
