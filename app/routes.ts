@@ -69,6 +69,7 @@ export default [
   layout("staff/frame.tsx", [
     layout("staff/error-boundary.tsx", [
       route("admin/avis", "moderation/page.tsx"),
+      route("admin/avis/import", "transfer/review-import-page.tsx"),
       route("admin/journal", "staff/audit-log-page.tsx"),
       route("admin/demandes", "quote/requests-page.tsx"),
       route("admin/demandes/:id", "quote/request-page.tsx"),
@@ -107,6 +108,7 @@ export default [
       route("admin/*", "staff/not-found-page.tsx"),
     ]),
   ]),
+  route("admin/avis/export", "moderation/export.ts"),
   route("admin/avis/changements", "moderation/changes.ts"),
   route("admin/contenu/export.zip", "transfer/export.ts"),
   route("admin/contenu/apercu", "content/preview-page.tsx"),

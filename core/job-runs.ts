@@ -17,6 +17,7 @@ const jobNames = [
   "traffic",
   "monthly",
   "audit",
+  "imports",
   RETENTION_JOB,
 ] as const;
 export type JobName = (typeof jobNames)[number];

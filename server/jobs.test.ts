@@ -76,7 +76,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       await db.insertInto("traffic").values({ day, kind: "page", name: "/", count: 9 }).execute();
     }
     for (const created_at of ["2026-11-20T01:59:59.999Z", "2026-11-20T02:00:00.000Z"]) {
-      await db.insertInto("imports").values({ id: newId(), created_at, manifest: null }).execute();
+      await db.insertInto("imports").values({ id: newId(), created_at, kind: "content", manifest: null }).execute();
     }
     for (const expires_at of ["2026-11-21T01:59:59.999Z", "2026-11-21T02:00:01.000Z"]) {
       const link = { identifier: "reset", value: "v", created_at: expires_at, updated_at: expires_at };

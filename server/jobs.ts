@@ -8,6 +8,7 @@ import { remindOfReviews } from "../app/reviews/publication-time.server.ts";
 import { sendMonthlyFigures } from "../app/traffic/monthly.server.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";
 import { checkAuditLog, sealAuditLog } from "../core/audit-chain.ts";
+import { resumeImports } from "../app/transfer/review-import.server.ts";
 import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
 import { deliverDue } from "../core/mail.ts";
 import { eraseMailFilesBefore } from "../core/mail-files.ts";
@@ -20,6 +21,7 @@ const ALERTS_EVERY_MS = 5_000;
 const REMINDERS_EVERY_MS = 60_000;
 const TRAFFIC_EVERY_MS = 60_000;
 const AUDIT_EVERY_MS = 60_000;
+const IMPORTS_EVERY_MS = 60_000;
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
 export type Jobs = { stop(): Promise<void> };
 
@@ -59,6 +61,7 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
       await sealAuditLog(database.db);
       await checkAuditLogDaily(services, new Date());
     }),
+    repeat("imports", IMPORTS_EVERY_MS, () => resumeImports(database.db, stopping.signal)),
     repeat("traffic", TRAFFIC_EVERY_MS, () => storeTraffic(database.db, services.traffic)),
     // The first run after years takes longer than the timeout of a visitor's query.
     repeat(RETENTION_JOB, HOUSEKEEPING_EVERY_MS, () =>

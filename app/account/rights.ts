@@ -10,6 +10,7 @@ export const NEEDED_RIGHTS = {
   "/admin#ouverture": "administrer",
   "/admin/courriers": null,
   "/admin/avis": "modérer",
+  "/admin/avis/import": "publier",
   "/admin/demandes": "répondre",
   "/admin/contenu": "publier",
   "/admin/images": "publier",

@@ -38,6 +38,8 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     .executeTakeFirst();
   const imports = await trx
     .deleteFrom("imports")
+    // A confirmed one goes on to its end.
+    .where("done", "is", null)
     .where("created_at", "<", retainedSince(RETENTION.imports, now))
     .executeTakeFirst();
   const accounts = await eraseUnconfirmed(trx, retainedSince(RETENTION.unconfirmedAccounts, now));

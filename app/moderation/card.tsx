@@ -1,4 +1,5 @@
 import { formatDate, plural } from "../../core/text/typography.ts";
+import { STATE_LABELS } from "../reviews/columns.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { reasonSentence } from "../reviews/workflow.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
@@ -14,7 +15,7 @@ import type { ModeratedReview } from "./list.server.ts";
 import list from "./page.module.css";
 import { ModerationPendingUpdate } from "./pending-update.tsx";
 import { ModerationReports } from "./reports.tsx";
-import { type Draft, STATE_LABELS, writeVersion } from "./rules.ts";
+import { type Draft, writeVersion } from "./rules.ts";
 import { SELECTION_FORM } from "./selection.tsx";
 import { useIsDeciding } from "./use-decide.ts";
 import type { Item } from "./use-stable-list.ts";

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { ChangeResult } from "../reviews/changes.server.ts";
+import { STATE_LABELS } from "../reviews/columns.ts";
 import type { lastAnswerOf } from "../reviews/reports.server.ts";
 import { EMAIL_DELAY_MS } from "../reviews/workflow.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
@@ -9,7 +10,6 @@ import {
   failureOf,
   type Intent,
   type ModerationAnswer,
-  STATE_LABELS,
   successOf,
   type Undo,
   writeFormerState,

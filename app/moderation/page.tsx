@@ -8,6 +8,7 @@ import {
   useNavigation,
 } from "react-router";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
+import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { Button } from "../ui/button.tsx";
@@ -18,6 +19,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/page.ts";
 import { AnswerNotice, LiveAnswer, publishAnswer } from "./decision-answers.tsx";
 import { decide } from "./decisions.server.ts";
+import { ModerationFiles } from "./files.tsx";
 import { ModerationFilters, ModerationOrder } from "./filters.tsx";
 import { readModeration } from "./list.server.ts";
 import { ModerationList } from "./list.tsx";
@@ -43,7 +45,8 @@ import { KeysSwitch, useKeysSwitch } from "./shortcuts.tsx";
 import { useStableList } from "./use-stable-list.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireStaff(context, request, "/admin/avis");
+  const { rights } = await requireStaff(context, request, "/admin/avis");
+  const canImport = mayUse(rights, "/admin/avis/import");
   const query = new URL(request.url).searchParams;
   const { isKnown, ...view } = readView(query, readUsualOrder(request.headers.get("cookie")));
   const headers = isKnown && query.has("ordre") ? { "Set-Cookie": writeUsualOrder(view.order) } : undefined;
@@ -51,11 +54,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const page = await readModeration(context.get(servicesContext).database.db, view, cursor);
     if (page === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
-    return data({ view, isKnown, ...page }, { status: isKnown ? 200 : 404, ...(headers && { headers }) });
+    return data({ view, isKnown, canImport, ...page }, { status: isKnown ? 200 : 404, ...(headers && { headers }) });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.get(requestContext).log.error("avis illisibles", { error });
-    return data({ view, isKnown, counts: null, reviews: [], lastReceived: null, next: null, previous: null }, 503);
+    const nothing = { counts: null, reviews: [], lastReceived: null, next: null, previous: null };
+    return data({ view, isKnown, canImport, ...nothing }, 503);
   }
 }
 
@@ -99,7 +103,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, isKnown, counts, reviews, next, previous } = loaderData;
+  const { view, isKnown, canImport, counts, reviews, next, previous } = loaderData;
   const { state, formMethod } = useNavigation();
   const { key } = useLocation();
   return (
@@ -122,6 +126,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
         previous={previous ? { href: viewPath(view, { avant: previous }), label: "Page précédente" } : undefined}
         next={next ? { href: viewPath(view, { apres: next }), label: "Page suivante" } : undefined}
       />
+      {counts && <ModerationFiles view={view} count={counts[view.filter]} canImport={canImport} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { plural } from "../../core/text/typography.ts";
+import { STATE_LABELS } from "../reviews/columns.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import { formatClock } from "../staff/format-time.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
-import { STATE_LABELS } from "./rules.ts";
 
 type Props = {
   review: ModeratedReview;

@@ -50,12 +50,6 @@ export const IN_BIN = `Chaque avis reste ${DAYS_IN_BIN} dans la corbeille.`;
 
 export const FILTERS = Object.keys(FILTER_LABELS) as StaffFilter[];
 
-export const STATE_LABELS: Record<ReviewState, string> = {
-  pending: "En attente",
-  published: "Publié",
-  refused: "Refusé",
-};
-
 export const LOAD_FAILED = "Impossible de charger les avis.";
 const UPDATE_FAILED = "Impossible de mettre à jour l'avis.";
 const DELETE_FAILED = "Impossible de supprimer l'avis.";

@@ -1,8 +1,9 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewReportRow, ReviewRow } from "../../core/database/schema.ts";
+import type { ExportedReview } from "../reviews/columns.ts";
 import { containsEach, rarestForms, searchWords } from "../reviews/search.server.ts";
-import type { StaffFilter } from "./rules.ts";
+import type { StaffFilter, View } from "./rules.ts";
 import { countsForStaff } from "./waiting.server.ts";
 
 /** A list up to this length is searched by scanning it instead of the word index. */
@@ -77,6 +78,21 @@ function reviewsWithForm(db: Kysely<Database>, form: string, matches: Expression
     .where("word", "=", form)
     .where(matches);
   return db.selectFrom(found.as("reviews")).select(["id", "created_at"]);
+}
+
+const EXPORTED_AT_ONCE = 500;
+
+/** All reviews of a view, in its order, some at a time. */
+export async function* eachForExport(
+  db: Kysely<Database>,
+  view: Omit<View, "order">,
+): AsyncGenerator<ExportedReview[]> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await listForStaff(db, { ...view, order: "newest", limit: EXPORTED_AT_ONCE, after });
+    if (page === "bad-cursor") throw new Error("the previous page returned an invalid cursor");
+    if (page.rows.length > 0) yield page.rows;
+    after = page.next;
+  }
 }
 
 export function readForStaff(db: Kysely<Database>, ids: string[]): Promise<StaffReview[]> {

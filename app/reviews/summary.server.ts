@@ -12,14 +12,23 @@ type Steps = Partial<Record<Counter, number>>;
  */
 export async function recordChange(trx: Kysely<Database>, before: Counted | null, after: Counted | null) {
   const steps = new Map<ReviewActivity, Steps>();
-  for (const [review, step] of [[before, -1] as const, [after, 1] as const]) {
-    if (!review) continue;
-    const ofActivity = steps.get(review.activity) ?? {};
-    for (const counter of countersOf(review)) ofActivity[counter] = (ofActivity[counter] ?? 0) + step;
-    steps.set(review.activity, ofActivity);
-  }
+  if (before) count(steps, before, -1);
+  if (after) count(steps, after, 1);
   await addToSummary(trx, steps);
   if (isPublic(before) || isPublic(after)) await bumpContentVersion(trx);
+}
+
+/** Invalidates no cached page: an import does that once, at its end. */
+export function recordImported(trx: Kysely<Database>, reviews: readonly Omit<Counted, "deleted_at">[]) {
+  const steps = new Map<ReviewActivity, Steps>();
+  for (const review of reviews) count(steps, { ...review, deleted_at: null }, 1);
+  return addToSummary(trx, steps);
+}
+
+function count(steps: Map<ReviewActivity, Steps>, review: Counted, step: number) {
+  const ofActivity = steps.get(review.activity) ?? {};
+  for (const counter of countersOf(review)) ofActivity[counter] = (ofActivity[counter] ?? 0) + step;
+  steps.set(review.activity, ofActivity);
 }
 
 export function recordNew(trx: Kysely<Database>, activities: ReviewActivity[]) {

@@ -16,6 +16,8 @@ const ACTIONS: Record<string, string> = {
   move: "a changé l’activité de l’avis",
   correct: "a corrigé l’avis",
   withdraw: "a retiré l’avis",
+  import_reviews: "a importé des avis d’un autre site",
+  export_reviews: "a exporté des avis",
   answer_reports: "a répondu aux signalements de l’avis",
   reopen_reports: "a rouvert les signalements de l’avis",
   take_request: "a pris en charge la demande",

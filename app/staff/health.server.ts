@@ -42,6 +42,7 @@ const JOB_LABELS: Record<JobName, string> = {
   traffic: "le compte des pages vues",
   monthly: "la lettre mensuelle",
   audit: "la vérification du journal",
+  imports: "l’import d’avis",
   alerts: "l’annonce des demandes et des avis à l’équipe",
   reminders: "le rappel des demandes et des avis qui attendent",
   retention: "l’effacement des données arrivées à leur terme",

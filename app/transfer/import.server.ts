@@ -6,9 +6,10 @@ import type { Services } from "../context.ts";
 import { isDiskFull } from "../pictures/disk-full.ts";
 import type { Upload } from "../pictures/receive.server.ts";
 import { REFUSALS } from "../pictures/rules.ts";
-import { changesBetween, type KindChanges } from "./content-file.ts";
+import { type ContentFile, changesBetween, type KindChanges } from "./content-file.ts";
 import { readImport } from "./read-import.server.ts";
-import { findImport, forgetImport, importMedia, keepImport, type MediaPlan, planMedia } from "./store.server.ts";
+import { importMedia, type MediaPlan, planMedia } from "./store.server.ts";
+import { findImport, forgetImport, keepImport } from "./waiting.server.ts";
 
 /** What an import would change: `seen` and `media` identify the state of the site that it was compared with. */
 export type Trial = { id: string; changes: KindChanges[]; seen: number; media: string };
@@ -25,7 +26,7 @@ export async function receiveImport(
   if (!file || second) return ["Choisissez un fichier exporté, un seul."];
   try {
     return await readImport(file.path, pictures, async (content, parts, bytes) => {
-      const id = await keepImport(db, content, parts, bytes);
+      const id = await keepImport(db, { kind: "content", manifest: content, parts }, bytes);
       const { refused } = await planMedia(db, id, content);
       if (refused.length === 0) return id;
       await forgetImport(db, id);
@@ -41,7 +42,7 @@ const OTHER_DOCUMENT =
   "le site a déjà ce document sous un autre nom, ou n’a plus de place pour lui. Supprimez d’abord des documents.";
 
 export async function tryImport(db: Kysely<Database>, id: string): Promise<Trial | undefined> {
-  const file = await findImport(db, id);
+  const file = await findFile(db, id);
   if (!file) return undefined;
   const { content, newest } = await currentContent(db);
   const plan = await planMedia(db, id, file);
@@ -57,7 +58,7 @@ export async function confirmImport(
   id: string,
   { by, seen, media }: Confirmed,
 ): Promise<"done" | "gone" | "disk" | Trial> {
-  const file = await findImport(db, id);
+  const file = await findFile(db, id);
   if (!file) return "gone";
   const also = async (trx: Transaction<Database>) => {
     const plan = await planMedia(trx, id, file);
@@ -72,6 +73,9 @@ export async function confirmImport(
     throw error;
   }
 }
+
+const findFile = async (db: Kysely<Database>, id: string) =>
+  (await findImport<ContentFile>(db, "content", id))?.manifest;
 
 const PICTURE_CHANGES = {
   add: "Nouvelle image",

@@ -13,12 +13,11 @@ import {
   logoFile,
   logoFiles,
   type Media,
-  type Part,
   pictureFile,
   type SentDocument,
   type SentPicture,
 } from "./media.ts";
-import type { Bytes } from "./read-import.server.ts";
+import { forgetImport } from "./waiting.server.ts";
 
 type Db = Kysely<Database>;
 
@@ -94,38 +93,6 @@ export async function* readFiles(db: Db, { pictures, documents, logo }: Media) {
       .where("logo_id", "=", logo?.id ?? "");
     yield { name: logoFile(file), bytes: (await found.where("name", "=", file).executeTakeFirstOrThrow()).bytes };
   }
-}
-
-/** Keeps a file until somebody confirms its import. Each part is stored by itself, so that others may write meanwhile. */
-export async function keepImport(db: Db, file: ContentFile, parts: readonly Part[], bytesOf: Bytes): Promise<string> {
-  const id = newId();
-  await db.insertInto("imports").values({ id, created_at: new Date().toISOString(), manifest: null }).execute();
-  try {
-    for (const part of parts) {
-      await db
-        .insertInto("import_files")
-        .values({ import_id: id, name: part.name, bytes: await bytesOf(part) })
-        .execute();
-    }
-    await db
-      .updateTable("imports")
-      .set({ manifest: JSON.stringify(file) })
-      .where("id", "=", id)
-      .execute();
-  } catch (error) {
-    await forgetImport(db, id);
-    throw error;
-  }
-  return id;
-}
-
-export async function findImport(db: Db, id: string): Promise<ContentFile | undefined> {
-  const row = await db.selectFrom("imports").select("manifest").where("id", "=", id).executeTakeFirst();
-  return row?.manifest ? JSON.parse(row.manifest) : undefined;
-}
-
-export async function forgetImport(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("imports").where("id", "=", id).execute();
 }
 
 type PictureChange = { picture: SentPicture; kind: "add" | "describe" | "replace"; edition: number };

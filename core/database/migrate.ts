@@ -26,6 +26,7 @@ import { foldedPlace } from "./migrations/0021-folded-place.ts";
 import { imports } from "./migrations/0022-imports.ts";
 import { reviewActivities } from "./migrations/0023-review-activities.ts";
 import { invitations } from "./migrations/0024-invitations.ts";
+import { reviewImports } from "./migrations/0026-review-imports.ts";
 import { auditChain } from "./migrations/0031-audit-chain.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -57,6 +58,7 @@ const MIGRATIONS: Migrations = {
   "0022-imports": imports,
   "0023-review-activities": reviewActivities,
   "0024-invitations": invitations,
+  "0026-review-imports": reviewImports,
   "0031-audit-chain": auditChain,
 };
 

@@ -338,8 +338,11 @@ interface LogoFileTable {
 interface ImportTable {
   id: Written<string>;
   created_at: Written<string>;
+  kind: Written<"content" | "reviews">;
   /** JSON; null until all its files are there. */
   manifest: string | null;
+  /** How many of its rows were handled; null until somebody confirms. */
+  done: Generated<number | null>;
 }
 
 interface ImportFileTable {

@@ -3,10 +3,7 @@
  * `normalize()` over a whole text is quadratic in its combining marks.
  */
 export function fold(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
-  let folded = "";
-  for (const character of text) folded += foldCharacter(character);
-  return folded;
+  return text.replace(BEYOND_ASCII, foldCharacter).toLowerCase();
 }
 
 /** « saint remy l honore »: {@link fold} of a postcode or town, however it joins its words. */
@@ -24,5 +21,5 @@ export function foldCharacter(character: string): string {
     .replace(/[œæ’]/g, (sign) => SPELLED_OUT[sign] ?? sign);
 }
 
-const ASCII = /^[\0-\x7f]*$/;
+const BEYOND_ASCII = /[^\0-\x7f]/gu;
 const SPELLED_OUT: Record<string, string> = { œ: "oe", æ: "ae", "’": "'" };

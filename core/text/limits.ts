@@ -65,6 +65,7 @@ export const hasStackedMarks = (text: string) => /(?:^|\P{M})\p{M}{31}/u.test(te
  * @param enough counting stops above it
  */
 export function countCharacters(text: string, enough = Number.POSITIVE_INFINITY): number {
+  if (FRENCH.test(text)) return text.length;
   let count = 0;
   for (const { segment } of graphemes.segment(text.normalize("NFC"))) {
     if (VISIBLE.test(segment)) count += 1;
@@ -120,6 +121,8 @@ const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 /** Makes one emoji of several. */
 const JOINER = "\u200d";
+/** Text of which each code unit shows one character: the segmenter would say the same, a hundred times slower. */
+const FRENCH = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u202f\u20ac]*$/;
 const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
 const VISIBLE = /\P{Default_Ignorable_Code_Point}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose

@@ -1,7 +1,3 @@
-import { existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 import { rawRequest } from "../raw-request.ts";
@@ -9,7 +5,8 @@ import type { Site } from "../site.ts";
 import { siteOn } from "../site-on.ts";
 import { visitorRoutes } from "../visitor-forms.ts";
 import { fromNewClient, quoteFields, reviewFields, TRUST_LOCAL_PROXY } from "./entries.ts";
-import { isFull, report, until } from "./run.ts";
+import { isFull, report } from "./run.ts";
+import { longestTurn, WATCHED } from "./turns.ts";
 
 const BUDGET_MS = 50;
 const FORM = "application/x-www-form-urlencoded";
@@ -21,8 +18,7 @@ type Case = { name: string; path: string; method?: string; headers?: Record<stri
 describe.runIf(isFull)("event loop", () => {
   // @P22.bounded-before-segmenting
   test("no anonymous request blocks it for more than 50 ms", { timeout: 1_800_000 }, async (context) => {
-    const watcher = fileURLToPath(new URL("watch-loop.mjs", import.meta.url));
-    const site = await siteOn("sqlite", { ...TRUST_LOCAL_PROXY, NODE_OPTIONS: `--import=${watcher}` });
+    const site = await siteOn("sqlite", { ...TRUST_LOCAL_PROXY, ...WATCHED });
     const paths = await addressesOf(site);
     const cases = [
       ...paths.flatMap(formCases),
@@ -169,12 +165,4 @@ async function send(site: Site, { path, method = "GET", headers = {}, body }: Ca
   };
   const { status } = await rawRequest(site, request);
   if (status >= 500) throw new Error(`${status} to ${method} ${path.slice(0, 200)}`);
-}
-
-async function longestTurn({ dataDir, process }: Site): Promise<number> {
-  const file = join(dataDir, "longest-turn");
-  await rm(file, { force: true });
-  process.kill("SIGUSR2");
-  await until(() => existsSync(file), "the watcher answers", 10_000);
-  return Number(await readFile(file, "utf8"));
 }

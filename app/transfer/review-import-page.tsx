@@ -1,0 +1,166 @@
+import { setTimeout } from "node:timers/promises";
+import { data, redirect } from "react-router";
+import { isId } from "../../core/database/id.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
+import { requireStaff } from "../account/session.server.ts";
+import { servicesContext, type UploadHandle } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { isUpload, withUpload } from "../pictures/receive.server.ts";
+import { MEBIBYTE } from "../pictures/rules.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Route } from "./+types/review-import-page.ts";
+import { IMPORT_FIELDS, type Mapping } from "./review-columns.ts";
+import { chooseColumns, confirmReviews, receiveReviews, runImport, tryReviews } from "./review-import.server.ts";
+import { REVIEW_IMPORT_PATH as PATH, ReviewTrialForm } from "./review-trial.tsx";
+import { MAX_REVIEW_COLUMNS, MAX_REVIEW_FILE_MB, MAX_REVIEW_ROWS } from "./rules.ts";
+
+const MAX_BYTES = MAX_REVIEW_FILE_MB * MEBIBYTE;
+const TOO_LARGE = `Ce fichier dépasse ${MAX_REVIEW_FILE_MB} Mo : partagez-le en plusieurs.`;
+/** After this long the answer no longer waits for the end. */
+const PATIENCE_MS = 20_000;
+
+export const handle: UploadHandle = { takesFiles: { bytes: MAX_BYTES, refusal: TOO_LARGE } };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(context, request, "/admin/avis/import");
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get("essai");
+  const { db } = context.get(servicesContext).database;
+  const trial = id !== null && isId(id) ? await tryReviews(db, id) : undefined;
+  return {
+    trial,
+    isDone: searchParams.has("fait"),
+    isGone: id !== null && !trial,
+    isChanged: searchParams.has("colonnes"),
+  };
+}
+
+/** Keeps the file, then its columns, then imports all of it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id: userId, name } = await requireStaff(context, request, "/admin/avis/import");
+  const services = context.get(servicesContext);
+  const { db } = services.database;
+  if (isUpload(request)) {
+    const received = await withUpload({ request, context }, (upload) => receiveReviews(db, upload), MAX_BYTES);
+    if (Array.isArray(received)) return data({ reasons: received }, 400);
+    throw redirect(`${PATH}?essai=${received}`, 303);
+  }
+  const { intent, essai: id = "", arrivee, sauf, ...fields } = await readForm(request);
+  if (!isId(id) || (intent !== "colonnes" && intent !== "importer")) throw data(INCOMPLETE, { status: 400 });
+  const chosen = await chooseColumns(db, id, readMapping(fields));
+  if (chosen === "gone") return data({ reasons: [GONE] }, 404);
+  // What was confirmed is what was shown: other columns are shown first.
+  if (chosen === "changed" || intent === "colonnes") throw redirect(`${PATH}?essai=${id}&colonnes`, 303);
+  if (arrivee !== "publies" && arrivee !== "attente") return data({ errors: { arrivee: CHOOSE } }, 400);
+  const answer = await confirmReviews(db, id, {
+    by: { id: userId, name },
+    isPublished: arrivee === "publies",
+    leavesOut: sauf === "oui",
+  });
+  if (answer === "gone") return data({ reasons: [GONE] }, 404);
+  if (answer === "wrong-rows") return data({ arrivee, errors: { sauf: LEAVE_OUT } }, 400);
+  if (answer !== "begun") throw redirect(`${PATH}?essai=${id}`, 303);
+  const isEnded = await Promise.race([
+    runImport(db, id).then(
+      () => true,
+      // The job goes on with it.
+      (error) => void services.log.error("import d’avis interrompu", { error }),
+    ),
+    setTimeout(PATIENCE_MS, false, { ref: false }),
+  ]);
+  throw redirect(isEnded ? `${PATH}?fait` : `${PATH}?essai=${id}`, 303);
+}
+
+const INCOMPLETE = "Cet envoi est incomplet. Recommencez.";
+const GONE =
+  "Ce fichier n’est plus là : il a été importé, ou il attend depuis plus d’un jour. Choisissez-le de nouveau.";
+const CHOOSE = "Choisissez comment les avis arrivent.";
+const LEAVE_OUT = "Corrigez ces lignes dans votre fichier et envoyez-le de nouveau, ou cochez cette case.";
+
+const readMapping = (fields: Record<string, string>): Mapping =>
+  Array.from(
+    { length: MAX_REVIEW_COLUMNS },
+    (_, at) => IMPORT_FIELDS.find((field) => field === fields[`c${at}`]) ?? null,
+  );
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Importer des avis" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function ReviewImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { trial, isDone, isGone, isChanged } = loaderData;
+  const reasons = actionData && "reasons" in actionData ? actionData.reasons : isGone ? [GONE] : [];
+  const answer = actionData && "errors" in actionData ? actionData : undefined;
+  return (
+    <>
+      <Breadcrumbs trail={[{ href: "/admin/avis", label: "Avis" }]} here="Importer" />
+      <h1>Importer des avis</h1>
+      {isDone && (
+        <Notice tone="success" live>
+          Tous les avis du fichier sont là.
+        </Notice>
+      )}
+      {reasons.length > 0 && (
+        <Notice tone="danger" title="Le fichier est refusé, rien n’est importé" live>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {!trial || reasons.length > 0 ? (
+        <FileForm />
+      ) : trial.done !== null ? (
+        <Progress done={trial.done} all={trial.fresh} id={trial.id} />
+      ) : (
+        <ReviewTrialForm trial={trial} isChanged={isChanged && !answer} answer={answer} />
+      )}
+    </>
+  );
+}
+
+function FileForm() {
+  return (
+    <>
+      <p className="note">
+        Un fichier CSV : l’export de ce site, celui de Site Reviews pour WordPress, ou votre tableau. Sa première ligne
+        nomme les colonnes ; il faut au moins la note, le texte et la date. Vous verrez chaque ligne qui pose problème
+        avant que rien ne soit importé.
+      </p>
+      <p className="note">
+        Les avis gardent leurs dates et portent la mention « Repris de l’ancien site ». N’en écartez pas d’après leurs
+        étoiles : la loi l’interdit (article L. 121-4 du Code de la consommation).
+      </p>
+      <form method="post" action={PATH} encType="multipart/form-data" className="stack above-5">
+        <TextField
+          label="Fichier d’avis"
+          name="file"
+          type="file"
+          accept="text/csv,.csv,.txt,.tsv"
+          required
+          help={`CSV, ${MAX_REVIEW_FILE_MB} Mo et ${formatNumber(MAX_REVIEW_ROWS)} avis au plus. Excel : « Enregistrer sous », puis « CSV UTF-8 ».`}
+        />
+        <Button type="submit">Vérifier le fichier</Button>
+      </form>
+    </>
+  );
+}
+
+function Progress({ done, all, id }: { done: number; all: number; id: string }) {
+  return (
+    <>
+      <Notice live>
+        {`Import en cours : ${formatNumber(done)} ${plural(done, "avis", "avis")} sur ${formatNumber(all)}. Il continue seul, vous pouvez quitter cette page.`}
+      </Notice>
+      <ButtonLink to={`${PATH}?essai=${id}`} variant="secondary" reloadDocument>
+        Actualiser
+      </ButtonLink>
+    </>
+  );
+}
