@@ -20,9 +20,9 @@ export function ModerationFiles({ view, count, canImport }: Props) {
           <input type="hidden" name="q" value={view.search} />
           <p className="note">
             {view.search
-              ? `Les avis de « ${label} » où se trouve « ${view.search} ».`
-              : `Les ${formatNumber(count)} avis de « ${label} ».`}{" "}
-            Le fichier contient des noms et des adresses e-mail : gardez-le le temps de votre besoin, puis effacez-le.
+              ? `Les avis de « ${label} » où se trouve « ${view.search} ».`
+              : `Les ${formatNumber(count)} avis de « ${label} ».`}{" "}
+            Le fichier contient des noms et des adresses e-mail : gardez-le le temps de votre besoin, puis effacez-le.
             Le journal retient votre export.
           </p>
           <div className="cluster gap-3">

@@ -59,7 +59,7 @@ export function mappingProblems(mapping: Mapping): string[] {
     !chosen.includes("created_at") && !chosen.includes("published_at") && FIELD_LABELS.created_at,
   ].filter((label) => label !== false);
   return [
-    ...twice.map((field) => `Plusieurs colonnes sont choisies pour « ${FIELD_LABELS[field]} » : gardez-en une.`),
-    ...missing.map((label) => `Choisissez la colonne « ${label} ».`),
+    ...twice.map((field) => `Plusieurs colonnes sont choisies pour « ${FIELD_LABELS[field]} » : gardez-en une.`),
+    ...missing.map((label) => `Choisissez la colonne « ${label} ».`),
   ];
 }

@@ -19,7 +19,7 @@ import { REVIEW_IMPORT_PATH as PATH, ReviewTrialForm } from "./review-trial.tsx"
 import { MAX_REVIEW_COLUMNS, MAX_REVIEW_FILE_MB, MAX_REVIEW_ROWS } from "./rules.ts";
 
 const MAX_BYTES = MAX_REVIEW_FILE_MB * MEBIBYTE;
-const TOO_LARGE = `Ce fichier dépasse ${MAX_REVIEW_FILE_MB} Mo : partagez-le en plusieurs.`;
+const TOO_LARGE = `Ce fichier dépasse ${MAX_REVIEW_FILE_MB} Mo : partagez-le en plusieurs.`;
 /** After this long the answer no longer waits for the end. */
 const PATIENCE_MS = 20_000;
 
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const INCOMPLETE = "Cet envoi est incomplet. Recommencez.";
 const GONE =
-  "Ce fichier n’est plus là : il a été importé, ou il attend depuis plus d’un jour. Choisissez-le de nouveau.";
+  "Ce fichier n’est plus là : il a été importé, ou il attend depuis plus d’un jour. Choisissez-le de nouveau.";
 const CHOOSE = "Choisissez comment les avis arrivent.";
 const LEAVE_OUT = "Corrigez ces lignes dans votre fichier et envoyez-le de nouveau, ou cochez cette case.";
 
@@ -99,7 +99,7 @@ export default function ReviewImportPage({ loaderData, actionData }: Route.Compo
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/avis", label: "Avis" }]} here="Importer" />
-      <h1>Importer des avis</h1>
+      <h1>Importer des avis</h1>
       {isDone && (
         <Notice tone="success" live>
           Tous les avis du fichier sont là.
@@ -129,13 +129,13 @@ function FileForm() {
   return (
     <>
       <p className="note">
-        Un fichier CSV : l’export de ce site, celui de Site Reviews pour WordPress, ou votre tableau. Sa première ligne
-        nomme les colonnes ; il faut au moins la note, le texte et la date. Vous verrez chaque ligne qui pose problème
+        Un fichier CSV : l’export de ce site, celui de Site Reviews pour WordPress, ou votre tableau. Sa première ligne
+        nomme les colonnes ; il faut au moins la note, le texte et la date. Vous verrez chaque ligne qui pose problème
         avant que rien ne soit importé.
       </p>
       <p className="note">
-        Les avis gardent leurs dates et portent la mention « Repris de l’ancien site ». N’en écartez pas d’après leurs
-        étoiles : la loi l’interdit (article L. 121-4 du Code de la consommation).
+        Les avis gardent leurs dates et portent la mention « Repris de l’ancien site ». N’en écartez pas d’après leurs
+        étoiles : la loi l’interdit (article L. 121-4 du Code de la consommation).
       </p>
       <form method="post" action={PATH} encType="multipart/form-data" className="stack above-5">
         <TextField
@@ -144,7 +144,7 @@ function FileForm() {
           type="file"
           accept="text/csv,.csv,.txt,.tsv"
           required
-          help={`CSV, ${MAX_REVIEW_FILE_MB} Mo et ${formatNumber(MAX_REVIEW_ROWS)} avis au plus. Excel : « Enregistrer sous », puis « CSV UTF-8 ».`}
+          help={`CSV, ${MAX_REVIEW_FILE_MB} Mo et ${formatNumber(MAX_REVIEW_ROWS)} avis au plus. Excel : « Enregistrer sous », puis « CSV UTF-8 ».`}
         />
         <Button type="submit">Vérifier le fichier</Button>
       </form>
@@ -156,7 +156,7 @@ function Progress({ done, all, id }: { done: number; all: number; id: string }) 
   return (
     <>
       <Notice live>
-        {`Import en cours : ${formatNumber(done)} ${plural(done, "avis", "avis")} sur ${formatNumber(all)}. Il continue seul, vous pouvez quitter cette page.`}
+        {`Import en cours : ${formatNumber(done)} ${plural(done, "avis", "avis")} sur ${formatNumber(all)}. Il continue seul, vous pouvez quitter cette page.`}
       </Notice>
       <ButtonLink to={`${PATH}?essai=${id}`} variant="secondary" reloadDocument>
         Actualiser

@@ -36,7 +36,7 @@ export async function receiveReviews(
   { files: [file, second], refused: [refused] }: Upload,
 ): Promise<string | string[]> {
   if (refused?.reason === "size") return [TOO_LARGE];
-  if (refused) return [`« ${refused.name} » : ${REFUSALS[refused.reason]}`];
+  if (refused) return [`« ${refused.name} » : ${REFUSALS[refused.reason]}`];
   if (!file || second) return ["Choisissez un fichier CSV, un seul."];
   const bytes = await readFile(file.path);
   const read = await readFileRows(bytes);
@@ -52,11 +52,11 @@ export async function receiveReviews(
   });
 }
 
-export const TOO_LARGE = `Ce fichier dépasse ${MAX_REVIEW_FILE_MB} Mo : partagez-le en plusieurs.`;
+export const TOO_LARGE = `Ce fichier dépasse ${MAX_REVIEW_FILE_MB} Mo : partagez-le en plusieurs.`;
 
 const FILE_PROBLEMS: Record<CsvProblem, string> = {
-  workbook: "C’est un classeur. Dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 ».",
-  "no-text": "Ce fichier n’est pas du texte. Dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 ».",
+  workbook: "C’est un classeur. Dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 ».",
+  "no-text": "Ce fichier n’est pas du texte. Dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 ».",
   empty: "Ce fichier est vide.",
 };
 
@@ -71,15 +71,15 @@ async function readFileRows(bytes: Uint8Array): Promise<{ header: string[]; rows
   for (const { cells, isOpen } of csvRecords(csv)) {
     line += 1;
     if (line % 500 === 0) await setImmediate();
-    if (isOpen) return `Ligne ${line} : un guillemet ouvert n’est jamais refermé.`;
+    if (isOpen) return `Ligne ${line} : un guillemet ouvert n’est jamais refermé.`;
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (header) rows.push({ line, cells });
     else header = cells.map((cell) => cell.trim());
     if (rows.length > MAX_REVIEW_ROWS)
-      return `Ce fichier a plus de ${formatNumber(MAX_REVIEW_ROWS)} lignes : partagez-le en plusieurs.`;
+      return `Ce fichier a plus de ${formatNumber(MAX_REVIEW_ROWS)} lignes : partagez-le en plusieurs.`;
   }
   if (!header || rows.length === 0)
-    return "Ce fichier n’a pas d’avis : sa première ligne nomme les colonnes, chacune des suivantes est un avis.";
+    return "Ce fichier n’a pas d’avis : sa première ligne nomme les colonnes, chacune des suivantes est un avis.";
   if (header.length > MAX_REVIEW_COLUMNS) return `Ce fichier a plus de ${MAX_REVIEW_COLUMNS} colonnes.`;
   return { header, rows };
 }
@@ -120,7 +120,7 @@ export async function tryReviews(db: Db, id: string): Promise<ReviewTrial | unde
 
 const EXAMPLE_LENGTH = 80;
 const NO_NAMES = {
-  message: `Aucune colonne n’est choisie pour le nom : tous ces avis seront de « ${ANONYMOUS_NAME} »`,
+  message: `Aucune colonne n’est choisie pour le nom : tous ces avis seront de « ${ANONYMOUS_NAME} »`,
   typed: "",
   lines: "",
 };

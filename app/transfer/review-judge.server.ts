@@ -62,7 +62,7 @@ export async function judge(
   };
 }
 
-const REPEATED = "Cette ligne répète une ligne précédente : l’avis sera repris une fois";
+const REPEATED = "Cette ligne répète une ligne précédente : l’avis sera repris une fois";
 
 const MOST_REMARKS = 100;
 

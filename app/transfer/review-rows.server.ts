@@ -32,7 +32,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
     return at === -1 ? "" : unescapeFormula(cells[at] ?? "").trim();
   };
   const refuse = (field: ImportField, problem: string) => {
-    problems.push({ message: `${FIELD_LABELS[field]} : ${problem}`, typed: typed(field) });
+    problems.push({ message: `${FIELD_LABELS[field]} : ${problem}`, typed: typed(field) });
     return null;
   };
   const date = (field: ImportField) => {
@@ -50,7 +50,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
   };
 
   const rating = readRating(typed("rating"));
-  if (!rating) refuse("rating", "il faut un nombre entier de 1 à 5, comme « 4 », « 4/5 » ou « ★★★★ »");
+  if (!rating) refuse("rating", "il faut un nombre entier de 1 à 5, comme « 4 », « 4/5 » ou « ★★★★ »");
   const published_at = date("published_at");
   const created_at = date("created_at") ?? published_at;
   if (!typed("created_at") && !typed("published_at")) refuse("created_at", "la date de l’avis manque");
@@ -72,14 +72,14 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
       refuse(field as ImportField, message.replace(/^(?:Nom|Commentaire|Service\/Produit): /, ""));
   const activity = readActivity(typed("activity"));
   if (!activity && typed("activity"))
-    notes.push(`L’activité « ${typed("activity").slice(0, 60)} » n’est pas une des cinq : l’avis sera dans « Autre »`);
+    notes.push(`L’activité « ${typed("activity").slice(0, 60)} » n’est pas une des cinq : l’avis sera dans « Autre »`);
   const state = readState(typed("state"));
   if (state === undefined)
-    refuse("state", "cet état n’est pas connu. Écrivez « Publié », « En attente » ou « Refusé »");
+    refuse("state", "cet état n’est pas connu. Écrivez « Publié », « En attente » ou « Refusé »");
   const reason = readReason(typed("refusal_reason"));
   const reply = text("reply", REPLY);
   const reply_at = date("reply_at");
-  if (reply && !typed("reply_at")) notes.push("La réponse n’a pas de date : elle portera celle de l’import");
+  if (reply && !typed("reply_at")) notes.push("La réponse n’a pas de date : elle portera celle de l’import");
   const refused = { refused_at: date("refused_at"), refusal_note: text("refusal_note", NOTE), refusal_reason: reason };
   if (!checked.ok || !rating || !created_at || state === undefined || problems.length > 0)
     return { ok: false, problems };
@@ -104,7 +104,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
 }
 
 const TOO_MANY_CELLS =
-  "Cette ligne a plus de cellules que le fichier n’a de colonnes : un texte contient sans doute le séparateur sans guillemets";
+  "Cette ligne a plus de cellules que le fichier n’a de colonnes : un texte contient sans doute le séparateur sans guillemets";
 
 /** « 5 », « 5/5 », « 4 sur 5 », « 4,0 », « 5 étoiles », « ★★★★☆ ». A half is nobody's rating here. */
 function readRating(typed: string): number | null {

@@ -45,7 +45,7 @@ export function ReviewTrialForm({ trial, isChanged, answer }: Props) {
       )}
       <details className={`unfold ${disclosure.disclosure} ${collapsible.collapsible}`} open={!isReady || isChanged}>
         <summary className={collapsible.summary}>
-          <h2 className={collapsible.title}>Colonnes du fichier</h2>
+          <h2 className={collapsible.title}>Colonnes du fichier</h2>
           <span className={`note ${collapsible.brief}`}>
             {columns.filter(({ field }) => field).length} reprises sur {columns.length}
           </span>
@@ -56,7 +56,7 @@ export function ReviewTrialForm({ trial, isChanged, answer }: Props) {
               key={`${header}-${String(at)}`}
               label={header || `Colonne ${at + 1}, sans nom`}
               name={`c${at}`}
-              help={example && `Exemple : ${example}`}
+              help={example && `Exemple : ${example}`}
               defaultValue={field ?? NOT_TAKEN}
               required
             >
@@ -110,7 +110,7 @@ function Summary({
   ].filter(Boolean);
   return (
     <Notice tone={wrong > 0 || fresh === 0 ? "warning" : "info"} live>
-      {`${isChanged ? "Avec ces colonnes, « " : "« "}${name} », ${formatNumber(rows)} ${plural(rows, "ligne", "lignes")} : ${parts.join(", ")}. Rien n’est encore importé.`}
+      {`${isChanged ? "Avec ces colonnes, « " : "« "}${name} », ${formatNumber(rows)} ${plural(rows, "ligne", "lignes")} : ${parts.join(", ")}. Rien n’est encore importé.`}
     </Notice>
   );
 }
@@ -125,7 +125,7 @@ function Remarks({ title, remarks }: { title: string; remarks: readonly Remark[]
           <li key={message}>
             <p>
               {message}
-              {typed && <span dir="auto"> (« {typed} »)</span>}.
+              {typed && <span dir="auto"> («&nbsp;{typed}&nbsp;»)</span>}.
             </p>
             {lines && (
               <p className="note">
@@ -142,7 +142,7 @@ function Remarks({ title, remarks }: { title: string; remarks: readonly Remark[]
 function Sample({ trial: { sample } }: { trial: ReviewTrial }) {
   return (
     <section className="stack gap-3">
-      <h2 className="title-m">Les premiers, tels qu’ils seront</h2>
+      <h2 className="title-m">Les premiers, tels qu’ils seront</h2>
       <ul className="ruled pad-3">
         {sample.map(({ key, customer_name, rating, comment, activity, created_at, reply }) => (
           <li key={key} className="stack gap-2">
@@ -175,7 +175,7 @@ function Arrival({ trial: { fresh, wrong, withheld }, answer }: Pick<Props, "tri
         error={errors.arrivee}
         help={
           withheld > 0 && withheld < fresh
-            ? `Le fichier dit que ${formatNumber(withheld)} d’entre eux ${plural(withheld, "n’est pas publié", "ne sont pas publiés")} : ${plural(withheld, "il ne le sera", "ils ne le seront")} pas non plus ici.`
+            ? `Le fichier dit que ${formatNumber(withheld)} d’entre eux ${plural(withheld, "n’est pas publié", "ne sont pas publiés")} : ${plural(withheld, "il ne le sera", "ils ne le seront")} pas non plus ici.`
             : "Un seul choix pour tout le fichier."
         }
       >

@@ -41,7 +41,14 @@ const BODIES: Record<string, Body> = {
   "__proto__ in JSON": { type: "application/json", body: '{"__proto__":{"events":[]},"constructor":{"prototype":{}}}' },
 };
 const HUGE: Body = { body: Buffer.alloc(100 * MEBIBYTE, "a") };
-const HUGE_PATHS = ["/avis", "/activites/fioul", "/auth", "/api/security-events", "/admin/contenu/import"];
+const HUGE_PATHS = [
+  "/avis",
+  "/activites/fioul",
+  "/auth",
+  "/api/security-events",
+  "/admin/contenu/import",
+  "/admin/avis/import",
+];
 
 describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
   test("refuses a hostile body at any address and stores nothing of it", { timeout: 600_000 }, async (context) => {

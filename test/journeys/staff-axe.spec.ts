@@ -23,6 +23,7 @@ const PAGES = [
   "",
   "/avis",
   "/avis?filtre=corbeille",
+  "/avis/import",
   "/journal",
   "/demandes",
   "/demandes?etat=traitees",

@@ -9,7 +9,7 @@ const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
   p { margin-bottom: 2em !important }`;
 
 const PAGES = [
-  ..."/admin /admin/avis /admin/avis?filtre=tous /admin/journal /admin/demandes /admin/equipe /admin/frequentation".split(
+  ..."/admin /admin/avis /admin/avis?filtre=tous /admin/avis/import /admin/journal /admin/demandes /admin/equipe /admin/frequentation".split(
     " ",
   ),
   ..."/admin/donnees /admin/obligations /admin/compte /admin/security /admin/security/evenements /admin/security/roles".split(

@@ -45,6 +45,11 @@ const MATRIX: Record<string, Row> = {
   },
   "/admin/avis/changements": { right: "modérer", posts: [] },
   "/admin/obligations": { right: "administrer", posts: [] },
+  "/admin/avis/export": { right: "modérer", posts: [{ format: "csv" }] },
+  "/admin/avis/import": {
+    right: "publier",
+    posts: [{ intent: "importer", essai: "01970000-0000-7000-8000-000000000000", arrivee: "publies" }],
+  },
   "/admin/journal": { right: "administrer", posts: [] },
   "/admin/demandes": { right: "répondre", posts: [] },
   "/admin/demandes/:request": { right: "répondre", posts: [{ state: "done", version: "1" }] },

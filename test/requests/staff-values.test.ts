@@ -159,6 +159,11 @@ function otherForms(other: string, picture: string): Form[] {
     { path: "/admin/images/logo", fields: { intent: "origine" } },
     { path: `/admin/images/${picture}`, fields: { intent: "supprimer", confirmation: "x" } },
     { path: "/admin/contenu/documents", fields: { remove: SOME_ID } },
+    {
+      path: "/admin/avis/import",
+      fields: { essai: SOME_ID, intent: "importer", c0: "rating", arrivee: "publies", sauf: "oui" },
+    },
+    { path: "/admin/avis/export", fields: { format: "csv", filtre: "tous", q: "x" } },
     { path: "/admin/contenu/import", fields: { essai: "x", intent: "importer", seen: "x", media: "x" } },
     ...["droits", "retirer", "terminer", "inviter"].map((intent) => ({
       path: "/admin/equipe",
