@@ -26,7 +26,7 @@ export function readFrenchDate(typed: string, now = new Date()): string | null {
 
 const TIME = String.raw`(?<hour>\d{1,2})\s?[:h]\s?(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?`;
 const ISO = new RegExp(
-  `^(?<year>\\d{4})[-/](?<month>\\d{1,2})[-/](?<day>\\d{1,2})(?:(?: |t)${TIME} ?(?<zone>z|[+-]\\d{2}:\\d{2})?)?$`,
+  `^(?<year>\\d{4})[-/](?<month>\\d{1,2})[-/](?<day>\\d{1,2})(?:(?: |t)${TIME}\\s?(?<zone>z|[+-]\\d{2}:\\d{2})?)?$`,
 );
 const NUMBERS = new RegExp(
   `^(?<day>\\d{1,2})(?<sign>[-/. ])(?<month>\\d{1,2})\\k<sign>(?<year>\\d{4}|\\d{2})(?:,? (?:a )?${TIME})?$`,
