@@ -47,10 +47,8 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
   );
   return (
     <div data-material="shavings">
-      <div className={styles.beside}>
-        <Hero words={texts.hero} brand={brands.bedding} order={order} />
-        <Range shavings={texts.shavings} straw={texts.straw} />
-      </div>
+      <Hero words={texts.hero} brand={brands.bedding} order={order} />
+      <Range shavings={texts.shavings} straw={texts.straw} />
       <Delivery words={texts.delivery} call={call} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons}>
@@ -76,7 +74,7 @@ function Hero({ words, brand, order }: HeroProps) {
   const { say, title } = useWords();
   return (
     <header className={`${shared.hero} ${styles.hero}`}>
-      <div className={`stack start ${styles.words}`}>
+      <div className={`stack start ${shared.centred} ${styles.words}`}>
         <Breadcrumbs {...breadcrumbs} />
         <p className={shared.logo}>
           <Wordmark brand="bedding" name={brand} />
@@ -87,9 +85,8 @@ function Hero({ words, brand, order }: HeroProps) {
       </div>
       <Picture
         name={words.picture}
-        // Square from 60rem on: the height decides the file's width.
-        sizes="(min-width: 60rem) 75vw, 100vw"
-        crop="responsive"
+        sizes="(min-width: 60rem) 42vw, 100vw"
+        crop="tile"
         className={`travels ${styles.picture}`}
         priority
       />
@@ -102,10 +99,10 @@ const SIZES = ["fine", "large", "largest"] as const;
 function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
   const { say, title } = useWords();
   return (
-    <section className={styles.range} aria-labelledby="gamme">
+    <section className="wrap section stack gap-6" aria-labelledby="gamme">
       <h2 id="gamme">{title(shavings.range)}</h2>
       <RangeItem words={shavings}>
-        <dl className={`ruled rows above-3 ${styles.sizes}`}>
+        <dl className={`lined rows ${styles.sizes}`}>
           {SIZES.map((size) => (
             <div key={size} data-size={size}>
               <dt className="numeral">{say(shavings.sizes[size].name)}</dt>
@@ -121,17 +118,20 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
 
 function RangeItem({ words, children }: { words: Texts["straw"]; children?: ReactNode }) {
   const { say, write } = useWords();
+  const picture = <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />;
   return (
-    <article className={`stack gap-3 ${styles.item}`}>
-      <h3 className="title-m">{say(words.title)}</h3>
-      <p>{say(words.text)}</p>
-      <ul className="ruled measure pad-3 above-3">
-        {words.features.map((feature) => (
-          <li key={feature}>{write(feature)}</li>
-        ))}
-      </ul>
-      <Picture name={words.picture} sizes="(min-width: 60rem) 50vw, 100vw" />
-      {children}
+    <article className={`switcher five-seven ${styles.item}`}>
+      <div className="stack gap-3">
+        <h3 className="title-m">{say(words.title)}</h3>
+        <p>{say(words.text)}</p>
+        <ul className="ruled measure pad-3 above-3">
+          {words.features.map((feature) => (
+            <li key={feature}>{write(feature)}</li>
+          ))}
+        </ul>
+        {children && picture}
+      </div>
+      {children ?? picture}
     </article>
   );
 }
