@@ -50,7 +50,9 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
   return (
     <>
       <div className={`wrap stack gap-6 ${styles.page}`}>
-        <Breadcrumbs trail={careersTrail} here={offer.title} />
+        <div className={styles.trail}>
+          <Breadcrumbs trail={careersTrail} here={offer.title} />
+        </div>
         <header className="stack gap-3 stays">
           <h1 className="title-l">
             <TitleText>{offer.title}</TitleText>

@@ -199,7 +199,7 @@ function QuoteRequest({ words, services, call, ...quote }: QuoteRequestProps) {
 function Services({ words }: { words: Texts["services"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="stack" aria-labelledby="services">
+    <section className="stack above-5" aria-labelledby="services">
       <Picture name={words.picture} sizes="(min-width: 60rem) 33vw, 100vw" />
       <h2 id="services" className="title-m">
         {title(words.title)}
