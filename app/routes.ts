@@ -88,6 +88,7 @@ export default [
       route("admin/contenu/entreprise", "company/facts-page.tsx"),
       route("admin/contenu/prix", "company/prices-page.tsx"),
       route("admin/contenu/prix-carburants", "quote/fuel-prices-page.tsx"),
+      route("admin/contenu/mots-surveilles", "moderation/watched-page.tsx"),
       route("admin/contenu/reponses", "quote/replies-page.tsx"),
       route("admin/contenu/ailleurs", "elsewhere/page.tsx"),
       route("admin/contenu/offres", "careers/offers-edit-page.tsx"),

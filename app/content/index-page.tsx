@@ -6,6 +6,7 @@ import { servicesContext } from "../context.ts";
 import { DOCUMENTS_PATH } from "../documents/rules.ts";
 import { elsewhereContent } from "../elsewhere/elsewhere-content.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
+import { watchedContent } from "../moderation/watched-content.ts";
 import { newsList } from "../news/news-content.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { redirectsContent } from "../pages/redirects-content.ts";
@@ -24,11 +25,12 @@ import { countMissing, publishedSummary } from "./published-summary.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/contenu");
   const { content } = context.get(servicesContext);
-  const [redirects, notice, fuelPrices, replies, elsewhere, facts, offers, news, pages] = await Promise.all([
+  const [redirects, notice, fuelPrices, replies, watched, elsewhere, facts, offers, news, pages] = await Promise.all([
     content.read(redirectsContent),
     content.read(noticeContent),
     content.read(fuelPricesContent),
     content.read(repliesContent),
+    content.read(watchedContent),
     content.read(elsewhereContent),
     content.facts(),
     content.read(offerList),
@@ -42,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages: TEXT_KINDS.map(shown),
     changes,
     now: publishedSummary(
-      { redirects, notice, fuelPrices, replies, elsewhere, facts, offers, news, pages },
+      { redirects, notice, fuelPrices, replies, watched, elsewhere, facts, offers, news, pages },
       new Date(),
     ),
     missing: countMissing(facts),

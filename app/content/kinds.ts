@@ -6,6 +6,7 @@ import { contactTexts } from "../contact/contact-texts.ts";
 import { elsewhereContent } from "../elsewhere/elsewhere-content.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
+import { watchedContent } from "../moderation/watched-content.ts";
 import { newsList } from "../news/news-content.ts";
 import { newsTexts } from "../news/news-texts.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
@@ -63,6 +64,7 @@ export const WHOLE_KINDS: readonly WholeKind<any>[] = [
   pricesContent,
   fuelPricesContent,
   repliesContent,
+  watchedContent,
   elsewhereContent,
   ...TEXT_KINDS,
   redirectsContent,

@@ -19,6 +19,7 @@ type PublishedContent = {
   notice: SiteNotice;
   fuelPrices: FuelPrices;
   replies: { list: readonly ReplyTemplate[] };
+  watched: { words: readonly string[] };
   elsewhere: { sites: readonly string[] };
   facts: CompanyFacts;
   offers: StoredOffer[];
@@ -27,7 +28,7 @@ type PublishedContent = {
 };
 
 export function publishedSummary(
-  { redirects, notice, fuelPrices, replies, elsewhere, facts, offers, news, pages }: PublishedContent,
+  { redirects, notice, fuelPrices, replies, watched, elsewhere, facts, offers, news, pages }: PublishedContent,
   now: Date,
 ): Record<string, string> {
   const { openingHours, pellets } = facts;
@@ -46,6 +47,7 @@ export function publishedSummary(
     redirects:
       redirects.list.length === 0 ? "Aucune" : count(redirects.list.length, "adresse redirigée", "adresses redirigées"),
     replies: replies.list.map(({ name }) => name).join(" · "),
+    watched: watched.words.length === 0 ? "Aucun" : count(watched.words.length, "ligne", "lignes"),
     elsewhere: `Badge, flux et encart${elsewhere.sites.length > 0 ? ` sur ${count(elsewhere.sites.length, "site", "sites")}` : ""}`,
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
     "fuel-prices": fuelPricesSummary(fuelPrices, now),

@@ -64,7 +64,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
           </p>
           <StateBadges review={review} />
         </header>
-        <ModerationComment text={review.comment} />
+        <ModerationComment text={review.comment} signals={review.signals} />
         <div className="cluster gap-4 rows-0 baseline note">
           <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
           {review.product_or_service && (

@@ -2,7 +2,7 @@ import { isId } from "../../core/database/id.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/changes.ts";
-import { readChanges } from "./list.server.ts";
+import { readChanges, readWatched } from "./list.server.ts";
 import { MAX_WATCHED, readUsualOrder, readView } from "./rules.ts";
 
 /** An open list polls this to report other people's changes; it applies them only on request. */
@@ -12,6 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = query.getAll("avis").filter(isId).slice(0, MAX_WATCHED);
   const cursor = { after: query.get("apres"), before: query.get("avant") };
   const view = readView(query, readUsualOrder(request.headers.get("cookie")));
-  const changes = await readChanges(context.get(servicesContext).database.db, view, { ids, ...cursor });
+  const { content, database } = context.get(servicesContext);
+  const changes = await readChanges(database.db, view, { ids, ...cursor }, await readWatched(content));
   return Response.json(changes, { headers: { "Cache-Control": "no-store" } });
 }

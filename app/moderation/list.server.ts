@@ -2,14 +2,19 @@ import type { Kysely } from "kysely";
 import { auditLogOf } from "../../core/audit-log.ts";
 import type { AuditLogRow, Database, ReviewReportRow } from "../../core/database/schema.ts";
 import { RETENTION } from "../../core/retention.ts";
+import type { Content } from "../content/content.server.ts";
 import type { View } from "./rules.ts";
+import { readSignals, type Signals } from "./signals.server.ts";
 import { listForStaff, listOpenReports, readForStaff, type StaffReview } from "./store.server.ts";
 import { countsForStaff } from "./waiting.server.ts";
+import { watchedContent } from "./watched-content.ts";
+import { readPatterns, type Watched } from "./watched-words.ts";
 
 const REVIEWS_ON_A_PAGE = 20;
 const DAY_MS = 86_400_000;
 
-export type ModeratedReview = StaffReview & {
+export type ModeratedReview = Omit<StaffReview, "same_words"> & {
+  signals: Signals;
   reports: Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at">[];
   history: Pick<AuditLogRow, "id" | "at" | "actor_name" | "action" | "reason">[];
   /** For a review in the bin: the end of its retention (ISO-8601) and the days left. */
@@ -18,10 +23,16 @@ export type ModeratedReview = StaffReview & {
 
 export type ListChanges = { page: string[]; reviews: ModeratedReview[] };
 
+/** The words that staff watch. */
+export async function readWatched(content: Pick<Content, "read">): Promise<Watched> {
+  return readPatterns((await content.read(watchedContent)).words);
+}
+
 export async function readModeration(
   db: Kysely<Database>,
   view: View,
   cursor: { after: string | null; before: string | null },
+  watched: Watched,
   now = new Date(),
 ) {
   const [counts, page] = await Promise.all([
@@ -29,7 +40,7 @@ export async function readModeration(
     listForStaff(db, { ...view, ...cursor, limit: REVIEWS_ON_A_PAGE }),
   ]);
   if (page === "bad-cursor") return page;
-  const reviews = await withHistory(db, page.rows, now);
+  const reviews = await withHistory(db, page.rows, watched, now);
   const isAllRead = view.filter === "pending" && reviews.length === 0;
   const lastReceived = isAllRead ? await newestReview(db) : null;
   return { counts, reviews, lastReceived, next: page.next, previous: page.previous };
@@ -39,6 +50,7 @@ export async function readChanges(
   db: Kysely<Database>,
   view: View,
   { ids, ...cursor }: { ids: string[]; after: string | null; before: string | null },
+  watched: Watched,
   now = new Date(),
 ): Promise<ListChanges> {
   const [page, rows] = await Promise.all([
@@ -47,18 +59,25 @@ export async function readChanges(
   ]);
   return {
     page: page === "bad-cursor" ? [] : page.rows.map(({ id }) => id),
-    reviews: await withHistory(db, rows, now),
+    reviews: await withHistory(db, rows, watched, now),
   };
 }
 
-async function withHistory(db: Kysely<Database>, rows: StaffReview[], now: Date): Promise<ModeratedReview[]> {
+async function withHistory(
+  db: Kysely<Database>,
+  rows: StaffReview[],
+  watched: Watched,
+  now: Date,
+): Promise<ModeratedReview[]> {
   const ids = rows.map(({ id }) => id);
-  const [reports, history] = await Promise.all([
+  const [reports, history, signals] = await Promise.all([
     ids.length > 0 ? listOpenReports(db, ids) : [],
     auditLogOf(db, "review", ids),
+    readSignals(db, rows, watched),
   ]);
-  return rows.map((review) => ({
+  return rows.map(({ same_words: _, ...review }) => ({
     ...review,
+    signals: signals.get(review.id) ?? { marks: [], reasons: [] },
     reports: reports
       .filter(({ review_id }) => review_id === review.id)
       .map(({ id, reason, message, reporter_email, created_at }) => ({

@@ -21,7 +21,7 @@ import { AnswerNotice, LiveAnswer, publishAnswer } from "./decision-answers.tsx"
 import { decide } from "./decisions.server.ts";
 import { ModerationFiles } from "./files.tsx";
 import { ModerationFilters, ModerationOrder } from "./filters.tsx";
-import { readModeration } from "./list.server.ts";
+import { readModeration, readWatched } from "./list.server.ts";
 import { ModerationList } from "./list.tsx";
 import styles from "./page.module.css";
 import type { StaffFilter } from "./rules.ts";
@@ -52,7 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = isKnown && query.has("ordre") ? { "Set-Cookie": writeUsualOrder(view.order) } : undefined;
   const cursor = { after: query.get("apres"), before: query.get("avant") };
   try {
-    const page = await readModeration(context.get(servicesContext).database.db, view, cursor);
+    const { content, database } = context.get(servicesContext);
+    const page = await readModeration(database.db, view, cursor, await readWatched(content));
     if (page === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
     return data({ view, isKnown, canImport, ...page }, { status: isKnown ? 200 : 404, ...(headers && { headers }) });
   } catch (error) {

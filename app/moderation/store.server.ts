@@ -31,6 +31,7 @@ const STAFF_COLUMNS = [
   "deleted_at",
   "withdrawn_at",
   "version",
+  "same_words",
 ] as const;
 
 export type StaffReview = Pick<ReviewRow, (typeof STAFF_COLUMNS)[number]> & { open_reports: number };

@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
+import { sameWordsKey } from "../../core/database/review-words.ts";
 import type { Database, ReviewActivity, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { cancelEmails, type EmailContext, isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
@@ -181,6 +182,7 @@ export function correct(db: Kysely<Database>, id: string, review: NewReview, opt
       deleted_at === null && {
         ...review,
         content_hash: hashContent(review),
+        same_words: sameWordsKey(review.comment),
         state: "pending",
         published_at: null,
         ...NOT_REFUSED,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { newId } from "../../core/database/id.ts";
+import { sameWordsKey } from "../../core/database/review-words.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import type { NewReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
@@ -51,6 +52,7 @@ export async function storeImported(trx: Kysely<Database>, reviews: readonly Imp
     author_key: randomBytes(16).toString("base64url"),
     submission_key: key,
     content_hash: hashContent(newReviewOf(review)),
+    same_words: sameWordsKey(review.comment),
     client_hash: null,
   }));
   const inserted = await trx

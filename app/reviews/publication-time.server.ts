@@ -21,6 +21,8 @@ export async function overdueReviews(db: Kysely<Database>, days: number, now: Da
     .where("deleted_at", "is", null)
     // One that was published before waits for another decision.
     .where("published_at", "is", null)
+    // They keep the dates of the former site.
+    .where("origin", "<>", "imported")
     .where("created_at", "<=", since)
     .orderBy("created_at")
     .limit(MOST_OVERDUE)

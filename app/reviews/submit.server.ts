@@ -3,6 +3,7 @@ import type { Insertable, Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { batch } from "../../core/batch.ts";
 import { newId } from "../../core/database/id.ts";
+import { sameWordsKey } from "../../core/database/review-words.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import { clientKey, lockLimits } from "../../core/rate-limit.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
@@ -158,6 +159,7 @@ function rowOf(
     author_key: randomBytes(16).toString("base64url"),
     submission_key: submissionKey,
     content_hash: hashContent(review),
+    same_words: sameWordsKey(review.comment),
     client_hash: clientHash,
   };
 }

@@ -27,6 +27,7 @@ import { imports } from "./migrations/0022-imports.ts";
 import { reviewActivities } from "./migrations/0023-review-activities.ts";
 import { invitations } from "./migrations/0024-invitations.ts";
 import { reviewImports } from "./migrations/0026-review-imports.ts";
+import { reviewSignals } from "./migrations/0027-review-signals.ts";
 import { auditChain } from "./migrations/0031-audit-chain.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -59,6 +60,7 @@ const MIGRATIONS: Migrations = {
   "0023-review-activities": reviewActivities,
   "0024-invitations": invitations,
   "0026-review-imports": reviewImports,
+  "0027-review-signals": reviewSignals,
   "0031-audit-chain": auditChain,
 };
 

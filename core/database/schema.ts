@@ -57,6 +57,8 @@ interface ReviewTable {
   submission_key: string | null;
   content_hash: string;
   client_hash: string | null;
+  /** Equal in comments of the same words (`sameWordsKey`); null for a few. */
+  same_words: Generated<string | null>;
   reply: string | null;
   reply_at: string | null;
   reply_by: string | null;

@@ -40,6 +40,7 @@ const PAGES = [
   "/contenu/annonce",
   "/contenu/redirections",
   "/contenu/reponses",
+  "/contenu/mots-surveilles",
   "/contenu/ailleurs",
   "/contenu/prix-carburants",
   "/contenu/prix",

@@ -69,6 +69,7 @@ const MATRIX: Record<string, Row> = {
   "/admin/contenu/redirections": { right: "publier", posts: content },
   "/admin/contenu/annonce": { right: "publier", posts: content },
   "/admin/contenu/prix-carburants": { right: "publier", posts: content },
+  "/admin/contenu/mots-surveilles": { right: "publier", posts: content },
   "/admin/contenu/reponses": { right: "publier", posts: content },
   "/admin/contenu/ailleurs": { right: "publier", posts: content },
   "/admin/contenu/prix": { right: "publier", posts: content },

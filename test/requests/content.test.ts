@@ -350,6 +350,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
       "prices",
       "fuel-prices",
       "replies",
+      "watched",
       "elsewhere",
       ...pages,
       "redirects",

@@ -7,7 +7,9 @@ import { DIALECTS } from "../database.ts";
 import { review } from "../new-review.ts";
 import { ADMIN_EMAIL, signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
+import { publish as publishContent } from "./content-form.ts";
 
+const WATCHED = "/admin/contenu/mots-surveilles";
 const NOBODY = "01a1fc54-f179-77cf-a505-afb1815cf231";
 
 describe.each(DIALECTS)("moderation on %s", (dialect) => {
@@ -34,6 +36,21 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const unpublished = await admin.post("/admin/avis", { intent: "unpublish", avis: await seen(id) });
     expect(unpublished.text).toContain("Avis rejeté avec succès");
     expect(await stateOf(id)).toMatchObject({ state: "pending", deleted_at: null });
+  });
+
+  // @signals.shown
+  test("staff write the words to watch; a card underlines and names them, and the review still waits for a person", async () => {
+    const { admin, visitor, keep, stateOf } = await openModeration(dialect);
+    const id = await keep({ comment: "Des ARNAQUEURS, oui <3 mais aimables.", rating: 1 });
+    expect((await admin.get("/admin/avis")).text).not.toContain("À vérifier");
+    const refused = await publishContent(admin, WATCHED, { words: "arnaq*\nar*" });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("finit un mot de 3 lettres")]);
+    expect((await publishContent(admin, WATCHED, { words: "arnaq*\ncode promo" })).status).toBe(303);
+    const { html, text } = await admin.get("/admin/avis");
+    expect(text.replace(/\s/g, " ")).toContain("À vérifier Ce commentaire contient un mot surveillé (« ARNAQUEURS »).");
+    expect(html).toContain("<mark>ARNAQUEURS</mark>");
+    expect(await stateOf(id)).toMatchObject({ state: "pending", version: 1 });
+    expect((await visitor.get("/avis")).html).not.toContain("surveill");
   });
 
   // @life.deleted

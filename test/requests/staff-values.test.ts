@@ -105,6 +105,7 @@ const EDITORS = [
   "/admin/contenu/redirections",
   "/admin/contenu/prix-carburants",
   "/admin/contenu/reponses",
+  "/admin/contenu/mots-surveilles",
   "/admin/contenu/ailleurs",
   "/admin/contenu/prix",
   "/admin/contenu/pages/accueil",

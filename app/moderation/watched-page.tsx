@@ -1,0 +1,19 @@
+import { actOnEditor, loadEditor } from "../content/editing.server.ts";
+import { ContentEditor } from "../content/editor.tsx";
+import { editorMeta } from "../content/meta.ts";
+import type { Route } from "./+types/watched-page.ts";
+import { watchedContent } from "./watched-content.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadEditor(args, watchedContent);
+export const action = (args: Route.ActionArgs) => actOnEditor(args, watchedContent);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+
+export default function WatchedPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ContentEditor
+      about="Ces mots sont soulignés dans les avis à modérer, avec la mention « À vérifier ». Ils ne décident de rien : une personne lit chaque avis, quelle que soit sa note."
+      editor={loaderData}
+      answer={actionData}
+    />
+  );
+}
