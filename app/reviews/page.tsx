@@ -14,7 +14,7 @@ import { ReviewFilters } from "./review-filters.tsx";
 import ReviewForm from "./review-form.island.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { reviewsTexts } from "./reviews-texts.ts";
-import { REVIEWS_IN_LIST, summarise } from "./rules.ts";
+import { REVIEWS_IN_LIST } from "./rules.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 import { submitReview } from "./submit.server.ts";
 
@@ -38,10 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { texts, figures, ratings, filter, ofActivity, ...reviews };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Specification §8: log the error and show the empty state. The error status prevents caching.
+    // Specification §8: log the error and show the empty state, without figures. The error status prevents caching.
     log.error("avis illisibles", { error });
-    const figures = summarise({ count: 0, sum: 0, satisfied: 0 });
-    return data({ texts, figures, ratings: [], filter, ofActivity: null, reviews: [], older: null, newer: null }, 503);
+    return data(
+      { texts, figures: null, ratings: [], filter, ofActivity: null, reviews: [], older: null, newer: null },
+      503,
+    );
   }
 }
 
@@ -83,7 +85,7 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
             {say(hero.write)}
           </ButtonAnchor>
         </header>
-        <ReviewFigures figures={figures} ratings={ratings} />
+        {figures && <ReviewFigures figures={figures} ratings={ratings} />}
       </div>
       <section className="wrap section switcher four-eight gap-7 apart" aria-labelledby="avis-publies">
         <div className="stack start fields gap-4 stays">
@@ -92,7 +94,7 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
           <p>
             <a href="/avis/fonctionnement">{say(published.rules)}</a>
           </p>
-          {figures.totalReviews > 0 && <ReviewFilters filter={list.filter} />}
+          {figures && figures.totalReviews > 0 && <ReviewFilters filter={list.filter} />}
         </div>
         <Reveal>
           <ReviewList {...list} ratings={list.ofActivity?.ratings ?? ratings} />

@@ -34,6 +34,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     const page = await visitor.get("/avis");
     expect(page.text).toContain("Aucun avis pour le moment");
     expect(page.text).toContain("Soyez le premier à partager votre expérience !");
+    expect(page.text).toContain("0 avis publié pour l’instant.");
     expect(page.html).not.toContain("Jeanne");
   });
 
