@@ -34,6 +34,14 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/")).text).not.toContain("Du champ");
   });
 
+  test("the texts of a page lead to the other content that it shows", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const { html } = await staff.get("/admin/contenu/pages/granules");
+    expect(html).toContain('<a href="/admin/contenu/prix"');
+    expect((await staff.get("/admin/contenu/pages/contact")).html).not.toContain('<a href="/admin/contenu/prix"');
+  });
+
   test("a page that an older release stored keeps its words, and its editor goes on from them", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const { next: _, ...older } = { ...homeTexts.shipped, hero: { ...homeTexts.shipped.hero, title: "À nos clients" } };

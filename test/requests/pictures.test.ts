@@ -111,6 +111,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
     expect((await staff.get("/")).html).toContain('alt="Notre silo au matin"');
 
+    expect((await staff.get(PATH)).text).toContain("Notre silo au matin silo");
     const page = await staff.get(path);
     expect(page.text).toContain("Accueil, Haut de la page, Image");
     expect(page.text).toContain("Nos activités, Fioul et carburants, Image");
