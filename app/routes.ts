@@ -39,6 +39,8 @@ export default [
   route("documents/:id/:file", "documents/file-route.ts"),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),
+  route(".well-known/security.txt", "pages/security-txt.ts"),
+  route(".well-known/change-password", "account/change-password.ts"),
   route("manifest.webmanifest", "pages/manifest.ts"),
 
   route("avis/badge.svg", "elsewhere/badge.ts"),
@@ -64,6 +66,7 @@ export default [
   route("auth/deconnexion", "account/sign-out.tsx"),
   route("api/session", "account/session-route.ts"),
   route("api/instance", "staff/instance-route.ts"),
+  route("api/rapports", "security/policy-reports-route.ts"),
   route("api/security-events", "security/events-route.ts"),
 
   layout("staff/frame.tsx", [

@@ -10,5 +10,8 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const cookies = await signOut(context.get(servicesContext).auth, request.headers);
-  return redirect("/", { status: 303, headers: withCookies(cookies) });
+  const headers = withCookies(cookies);
+  // What the browser keeps of staff pages. Not "storage": it holds the consent, and words that are not sent yet.
+  headers.set("Clear-Site-Data", '"cache"');
+  return redirect("/", { status: 303, headers });
 }

@@ -1,0 +1,22 @@
+import type { PageCacheHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
+import type { Route } from "./+types/security-txt.ts";
+
+export const handle: PageCacheHandle = { pageCache: {} };
+
+const VALID_DAYS = 180;
+
+/** Where to report a weakness (RFC 9116). Cached pages are rendered again every night, so that it never expires. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl, content } = context.get(servicesContext);
+  const { emails } = await content.facts();
+  const expires = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60_000);
+  const lines = [
+    `Contact: mailto:${emails.contact}`,
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    "Preferred-Languages: fr, en",
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    "",
+  ];
+  return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
