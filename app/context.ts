@@ -7,6 +7,7 @@ import type { Log } from "../core/log.ts";
 import type { AuthContext } from "./account/auth.server.ts";
 import type { Content } from "./content/content.server.ts";
 import type { Pictures } from "./pictures/pictures.server.ts";
+import type { PolicyReports } from "./security/policy-reports.ts";
 import type { Traffic } from "./traffic/counter.ts";
 
 export type Services = {
@@ -20,6 +21,7 @@ export type Services = {
   pictures: Pictures;
   jobs: JobStates;
   traffic: Traffic;
+  policyReports: PolicyReports;
 };
 
 export type RequestInfo = {

@@ -7,7 +7,7 @@ import type { Dialect } from "./database/connection.ts";
 import type { Database } from "./database/schema.ts";
 
 describe.each(DIALECTS)("the chain over the audit log on %s", (dialect) => {
-  // @asvs-16.4.3
+  // @asvs-16.4.2-chain
   test("seals every entry once, also when two instances seal at the same time", async () => {
     const { db } = await freshDatabase(dialect);
     await write(db, 1100);

@@ -33,6 +33,12 @@ export function createMetrics({ services, requestMetrics }: MetricsSources): {
     help: "Cached pages rendered again.",
     registers,
   });
+  const policyReports = new Counter({
+    name: "site_policy_reports_total",
+    help: "Reports by browsers that a page broke its content policy. Anybody can send one.",
+    labelNames: ["directive", "source"] as const,
+    registers,
+  });
   const rendered = new Histogram({
     name: "site_rendered_seconds",
     help: "Time to render a response for one request, by route pattern.",
@@ -67,6 +73,10 @@ export function createMetrics({ services, requestMetrics }: MetricsSources): {
     }
     renewals.reset();
     renewals.inc(requestMetrics.renewals);
+    policyReports.reset();
+    for (const { directive, source, count } of services.policyReports.values()) {
+      policyReports.inc({ directive, source }, count);
+    }
     underway.set(requestMetrics.inProgress);
     for (const [job, { lastSuccess }] of services.jobs) {
       if (lastSuccess) jobSuccess.set({ job }, lastSuccess.getTime() / 1000);

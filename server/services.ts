@@ -30,5 +30,16 @@ export async function openServices(
   await content.refresh();
   const auth = createAuthContext({ database, env, siteUrl, log });
   const pictures = { ...followPictures(database, content.version), ...createWorkshop(env.dataDir, workshop, log) };
-  return { env, siteUrl, database, log, auth, content, pictures, jobs: new Map(), traffic: createTraffic() };
+  return {
+    env,
+    siteUrl,
+    database,
+    log,
+    auth,
+    content,
+    pictures,
+    jobs: new Map(),
+    traffic: createTraffic(),
+    policyReports: new Map(),
+  };
 }

@@ -17,14 +17,14 @@ import { isDeclaredTooLong, readBody } from "./body.ts";
 import { type CachedResponse, compressFor, prepareResponse, sendCached, withoutHeader } from "./cached-response.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
 import { createFileCache } from "./file-cache.ts";
-import { closedPolicy, contentPolicy, isPrivate, securityHeaders } from "./headers.ts";
+import { closedPolicy, isPrivate, policyHeaders, securityHeaders } from "./headers.ts";
 import { cachedRoutes, createPageCache } from "./page-cache.ts";
 import { count, type RequestMetrics, type ResponseKind, routePatterns } from "./request-metrics.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
 import { prepareSpeculationRules } from "./speculation-rules.ts";
 import { isMultipart, isUploadTooLarge, limitArrival, type UploadLimit, uploadRoutes } from "./uploads.ts";
 
-const formTypes = ["application/x-www-form-urlencoded", "application/json"];
+const formTypes = ["application/x-www-form-urlencoded", "application/json", "application/reports+json"];
 const compressAboveBytes = 1024;
 /** Statuses of a refused form. Conflicts, sign-ins and limits have their own counts. */
 const refusedForms = [400, 413, 422];
@@ -325,10 +325,7 @@ async function send(
     ...Object.fromEntries([...rendered.headers].filter(([name]) => name !== "set-cookie")),
     ...securityHeaders,
     ...(isPrivate(pattern) && { "Referrer-Policy": "same-origin" }),
-    "Content-Security-Policy": contentPolicy(
-      rendered.headers.get("content-type"),
-      info.nonce ? [`'nonce-${info.nonce}'`] : [],
-    ),
+    ...policyHeaders(rendered.headers.get("content-type"), info.nonce ? [`'nonce-${info.nonce}'`] : []),
     "X-Request-Id": info.id,
     // RFC 9110 §15.5.6.
     ...(info.refusal?.status === 405 && { Allow: "GET, HEAD, POST" }),

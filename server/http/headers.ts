@@ -48,13 +48,26 @@ const drawingPolicy = `${closedPolicy}; style-src 'unsafe-inline'; sandbox`;
 /** The content policy of the service worker: it fetches our own pages and files, and imports nothing. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
+/** What a page breaks of its policy, browsers report to app/security/policy-reports-route.ts. */
+const reportingHeaders = {
+  "Reporting-Endpoints": 'site="/api/rapports"',
+  // Observed only (docs/decisions/0038-reports.md).
+  "Content-Security-Policy-Report-Only": "require-trusted-types-for 'script'; report-to site",
+};
+
 /**
  * @param contentType only pages may run scripts
  * @param scriptSources a quoted nonce or quoted hashes, in addition to the site's own files
  */
-export function contentPolicy(contentType: string | null | undefined, scriptSources: readonly string[]): string {
-  if (contentType?.startsWith("image/svg+xml")) return drawingPolicy;
-  return contentType?.startsWith("text/html") ? pagePolicy(scriptSources) : closedPolicy;
+export function policyHeaders(
+  contentType: string | null | undefined,
+  scriptSources: readonly string[],
+): Record<string, string> {
+  if (contentType?.startsWith("text/html")) {
+    return { "Content-Security-Policy": pagePolicy(scriptSources), ...reportingHeaders };
+  }
+  const isDrawing = contentType?.startsWith("image/svg+xml");
+  return { "Content-Security-Policy": isDrawing ? drawingPolicy : closedPolicy };
 }
 
 function pagePolicy(scriptSources: readonly string[]): string {
@@ -70,5 +83,6 @@ function pagePolicy(scriptSources: readonly string[]): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    "report-to site",
   ].join("; ");
 }

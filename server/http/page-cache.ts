@@ -13,7 +13,7 @@ import {
   prepareResponse,
   withoutHeader,
 } from "./cached-response.ts";
-import { contentPolicy, openTo, securityHeaders } from "./headers.ts";
+import { openTo, policyHeaders, securityHeaders } from "./headers.ts";
 
 /** Pages with a parameter are cached too, so the table needs a bound. */
 const maxPages = 500;
@@ -221,7 +221,7 @@ async function cacheResponse(
     ...Object.fromEntries(response.headers),
     ...securityHeaders,
     "cache-control": "no-cache",
-    "Content-Security-Policy": contentPolicy(type, hashes),
+    ...policyHeaders(type, hashes),
     ...(type?.startsWith("text/html") && forPages),
   };
   return prepareResponse(200, openTo(embedding, headers), body, await compressAhead(body));

@@ -1,0 +1,59 @@
+/** Reports of browsers that a page broke its content policy: counted, never stored. A visitor can forge them. */
+
+const DIRECTIVES = [
+  "script-src-elem",
+  "script-src-attr",
+  "script-src",
+  "style-src-elem",
+  "style-src-attr",
+  "img-src",
+  "font-src",
+  "connect-src",
+  "frame-src",
+  "form-action",
+  "require-trusted-types-for",
+] as const;
+const SOURCES = ["inline", "eval", "extension", "own", "other"] as const;
+/** More in one request are not counted. */
+const REPORTS_AT_ONCE = 20;
+
+export type PolicyReport = {
+  directive: (typeof DIRECTIVES)[number] | "other";
+  source: (typeof SOURCES)[number];
+};
+
+/** Counts since the start, one for each kind of report: at most 60. */
+export type PolicyReports = Map<string, PolicyReport & { count: number }>;
+
+export function countReports(counts: PolicyReports, reports: readonly PolicyReport[]): void {
+  for (const report of reports) {
+    const key = `${report.directive} ${report.source}`;
+    counts.set(key, { ...report, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+}
+
+/**
+ * Reads what a browser sent (Reporting API, CSP3 §5.3).
+ * @returns undefined when it is no list of reports
+ */
+export function readReports(text: string, siteUrl: string): PolicyReport[] | undefined {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(sent)) return undefined;
+  return sent.slice(0, REPORTS_AT_ONCE).flatMap((report: { type?: unknown; body?: Record<string, unknown> } | null) => {
+    if (report?.type !== "csp-violation") return [];
+    const { effectiveDirective, blockedURL } = report.body ?? {};
+    const directive = DIRECTIVES.find((one) => one === effectiveDirective) ?? "other";
+    return [{ directive, source: sourceOf(String(blockedURL ?? ""), siteUrl) }];
+  });
+}
+
+function sourceOf(blocked: string, siteUrl: string): PolicyReport["source"] {
+  if (/^(?:inline|eval)$/.test(blocked)) return blocked as "inline" | "eval";
+  if (/^[a-z-]+-extension\b/.test(blocked)) return "extension";
+  return blocked.startsWith(`${siteUrl}/`) ? "own" : "other";
+}
