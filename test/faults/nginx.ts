@@ -8,10 +8,13 @@ import { until } from "./run.ts";
 
 const NGINX = "/usr/sbin/nginx";
 
-/** Starts nginx before these ports, on `port`, for the running test. Returns a function that reads its log. */
-export async function startNginx(port: number, upstreams: number[]): Promise<() => string> {
+/**
+ * Starts nginx before these ports, on `port`, for the running test. Returns a function that reads its log.
+ * @param hasLimits without them one client may send the load of many
+ */
+export async function startNginx(port: number, upstreams: number[], { hasLimits = false } = {}): Promise<() => string> {
   const folder = mkdtempSync(join(tmpdir(), "site-nginx-"));
-  writeFileSync(join(folder, "nginx.conf"), configuration(port, upstreams));
+  writeFileSync(join(folder, "nginx.conf"), configuration(port, upstreams, hasLimits));
   const child = spawn(NGINX, ["-p", folder, "-c", "nginx.conf", "-g", "daemon off;"], { stdio: "ignore" });
   const ended = once(child, "exit");
   onTestFinished(async () => {
@@ -25,7 +28,7 @@ export async function startNginx(port: number, upstreams: number[]): Promise<() 
 }
 
 /** deploy/nginx.conf as operators install it, without TLS and with the test's ports. */
-function configuration(port: number, upstreams: number[]): string {
+function configuration(port: number, upstreams: number[], hasLimits: boolean): string {
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join(" ");
   const shipped = readFileSync(new URL("../../deploy/nginx.conf", import.meta.url), "utf8");
   const site = shipped
@@ -35,6 +38,7 @@ function configuration(port: number, upstreams: number[]): string {
     .replaceAll("/var/log/nginx/site.log", "access.log")
     .replaceAll("/var/log/nginx/site-error.log", "site-error.log")
     .replaceAll("server 127.0.0.1:3000 max_fails=0;", servers)
+    .replaceAll(/^ +limit_(?:req|conn) .*$/gm, (limit) => (hasLimits ? limit : ""))
     // Each client of the load names its own address.
     .replace("X-Forwarded-For $remote_addr", "X-Forwarded-For $proxy_add_x_forwarded_for");
   return `

@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startNginx } from "../faults/nginx.ts";
+import { until } from "../faults/run.ts";
+import { closedPort } from "../mail-server.ts";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+import { rawRequest } from "../raw-request.ts";
+import { lendSite } from "../site-on.ts";
+import { visitorOf } from "../visitor.ts";
+
+// @asvs-2.1.1-well-known
+test("says where to report a weakness, and where to change a password", async () => {
+  const { site } = await lendSite("sqlite");
+  const visitor = visitorOf(site);
+  const { html: text, headers } = await visitor.get("/.well-known/security.txt");
+  expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(text).toMatch(/^Contact: mailto:contact@maison\.example$/m);
+  const [, expires = ""] = /^Expires: (\S+)$/m.exec(text) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+  const asked = await visitor.get("/.well-known/change-password");
+  expect(asked.headers.get("location")).toBe("/admin/compte#mot-de-passe");
+});
+
+// @asvs-14.3.1-cache
+test("signing out clears the browser's cache, and leaves consent, drafts and the known device", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const { headers } = await staff.post("/auth/deconnexion", {});
+  expect(headers.get("clear-site-data")).toBe('"cache"');
+  expect([...staff.cookies.keys()].filter((name) => /device|appareil/.test(name))).toHaveLength(1);
+});
+
+// @asvs-3.4.7
+test("counts what browsers report of the content policy, and refuses anything else", async () => {
+  const { site } = await lendSite("sqlite");
+  const page = await visitorOf(site).get("/contact");
+  expect(page.headers.get("reporting-endpoints")).toBe('site="/api/rapports"');
+  expect(page.headers.get("content-security-policy")).toMatch(/; report-to site$/);
+  const send = (body: string, type = "application/reports+json") =>
+    rawRequest(site, {
+      method: "POST",
+      path: "/api/rapports",
+      headers: { "content-type": type, origin: site.url, host: new URL(site.url).host },
+      body,
+    });
+  const report = (effectiveDirective: string, blockedURL: string) => ({
+    type: "csp-violation",
+    body: { effectiveDirective, blockedURL },
+  });
+  const flood = Array.from({ length: 400 }, (_, index) => report(`made-up-${index}`, `https://${index}.example/`));
+  expect((await send(JSON.stringify([report("img-src", "https://tracker.example/?secret=1"), null, 7]))).status).toBe(
+    204,
+  );
+  expect((await send(JSON.stringify(flood))).status).toBe(204);
+  for (const wrong of ["", "{}", "[", `[${" ".repeat(70_000)}]`]) expect((await send(wrong)).status).toBe(400);
+  expect((await send("[]", "text/plain")).status).toBe(415);
+  expect((await visitorOf(site).get("/api/rapports")).status).toBe(405);
+});
+
+// @asvs-2.4.1-proxy
+test("the shipped nginx slows one client down, and no other", { timeout: 60_000 }, async () => {
+  const { site, port } = await behindProxy();
+  await startNginx(port, [site.port], { hasLimits: true });
+  const from = (client: string, method = "GET") =>
+    rawRequest({ port }, { method, path: "/contact", headers: { "x-test-client": client, host: `127.0.0.1:${port}` } });
+  const answers = await Promise.all(Array.from({ length: 60 }, () => from("192.0.2.1", "POST")));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(10);
+  expect(refused[0]?.body.toString()).toBe("Trop de demandes à la fois. Réessayez dans quelques secondes.\n");
+  expect(refused[0]?.headers["retry-after"]).toBe("5");
+  expect((await from("192.0.2.2")).status).toBe(200);
+  const pages = await Promise.all(Array.from({ length: 80 }, () => from("192.0.2.3")));
+  expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test("the shipped Caddyfile passes the client's address on, limits bodies, and logs no key", {
+  timeout: 60_000,
+}, async () => {
+  const { site, port } = await behindProxy();
+  const folder = mkdtempSync(join(tmpdir(), "site-caddy-"));
+  const shipped = readFileSync(new URL("../../deploy/Caddyfile", import.meta.url), "utf8");
+  const log = join(folder, "site.log");
+  const configuration = shipped
+    .replace(/^www\.maison\.example/m, `http://127.0.0.1:${port}`)
+    .replace("127.0.0.1:3000", `127.0.0.1:${site.port}`)
+    .replace("/var/log/caddy/site.log", log);
+  writeFileSync(join(folder, "Caddyfile"), configuration.replace(/^\{/m, "{\n\tadmin off"));
+  const caddy = spawn("caddy", ["run", "--config", join(folder, "Caddyfile"), "--adapter", "caddyfile"], {
+    stdio: "ignore",
+    env: { ...process.env, HOME: folder },
+  });
+  const ended = once(caddy, "exit");
+  onTestFinished(async () => {
+    caddy.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true });
+  });
+  const host = `127.0.0.1:${port}`;
+  const ask = (path: string) => rawRequest({ port }, { path, headers: { host, "x-forwarded-for": "203.0.113.9" } });
+  const isUp = () =>
+    ask("/healthz").then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await until(isUp, "Caddy answers", 20_000);
+  expect((await ask("/")).headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+  expect((await ask("/readyz")).status).toBe(403);
+  const key = "k".repeat(43);
+  await ask(`/avis/suivi/1/${key}?mots=secret`);
+  const body = "a".repeat(5 * 1024 * 1024);
+  const headers = { host, origin: `http://${host}`, "content-type": "application/x-www-form-urlencoded" };
+  // Debian's Caddy says 502 where a newer one says 413.
+  expect([413, 502]).toContain((await rawRequest({ port }, { method: "POST", path: "/avis", headers, body })).status);
+  await until(() => readFileSync(log, "utf8").includes("/avis/suivi"), "the request is logged", 10_000);
+  expect(readFileSync(log, "utf8")).not.toMatch(new RegExp(`${key}|secret`));
+});
+
+async function behindProxy() {
+  const port = await closedPort();
+  const { site } = await lendSite("sqlite");
+  return { site, port };
+}
