@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 /** Every setting of the process, read once. No other file reads `process.env`. */
@@ -21,6 +21,8 @@ export type Env = {
   requireTwoFactor: boolean;
   /** Addresses or CIDR blocks of the reverse proxies whose `X-Forwarded-For` is trusted. */
   trustedProxy: string[];
+  /** Private networks that webhooks may reach all the same. */
+  webhookNetworks: string[];
   /** For how many seconds a CDN may keep public pages. */
   cdnMaxAge: number;
   /** Where the embedded database is backed up every day. */
@@ -119,6 +121,12 @@ export const settings = [
     fallback: "none",
   },
   {
+    name: "WEBHOOK_NETWORKS",
+    purpose: "private addresses or CIDR blocks that webhooks may reach, such as a tool on the same network",
+    allowed: "des adresses IP ou des blocs CIDR, séparés par des virgules",
+    fallback: "none: public addresses only",
+  },
+  {
     name: "CDN_MAX_AGE",
     purpose: "seconds for which a CDN may keep public pages (`CDN-Cache-Control`)",
     allowed: "un nombre entier de 0 à 60",
@@ -202,6 +210,7 @@ export function readEnv(
     adminPassword,
     requireTwoFactor: check("REQUIRE_TWO_FACTOR", parseYesOrNo) ?? false,
     trustedProxy: check("TRUSTED_PROXY", parseAddresses) ?? [],
+    webhookNetworks: check("WEBHOOK_NETWORKS", parseAddresses) ?? [],
     cdnMaxAge: check("CDN_MAX_AGE", parseCdnMaxAge) ?? 0,
     backupDir,
     metricsPort: check("METRICS_PORT", parsePort),
@@ -223,17 +232,6 @@ export function dropLibrarySettings(source: Record<string, string | undefined>):
   for (const name of Object.keys(source)) {
     if (name.startsWith("BETTER_AUTH_") || name === "AUTH_SECRET") delete source[name];
   }
-}
-
-/** The addresses of `TRUSTED_PROXY`. */
-export function trustedProxies(addresses: string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of addresses) {
-    const [address = "", prefix] = entry.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    list.addSubnet(address, prefix === undefined ? (family === "ipv6" ? 128 : 32) : Number(prefix), family);
-  }
-  return list;
 }
 
 function refused(name: SettingName, value: string | undefined): SettingError {

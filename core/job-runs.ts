@@ -15,6 +15,7 @@ const jobNames = [
   "alerts",
   "reminders",
   "traffic",
+  "webhooks",
   "monthly",
   "audit",
   "imports",

@@ -6,16 +6,9 @@ import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import { writeMail } from "./mail-files.ts";
 import { mailHtml } from "./mail-html.ts";
+import { deliverOutbox, type Outbox } from "./outbox.ts";
 
-/** Lease before another instance may retry. */
-const LEASE_MS = 2 * 60_000;
-const BATCH = 10;
-const FIRST_RETRY_MS = 60_000;
-/** The delay starts at one minute and doubles: a mail is abandoned after about 17 hours. */
-const MAX_ATTEMPTS = 11;
-/** The longest delay between two attempts. */
-const MAX_WAIT_MS = FIRST_RETRY_MS * 2 ** MAX_ATTEMPTS;
-/** For a mail server that accepts the connection and stays silent. The sum of all timeouts stays below {@link LEASE_MS}. */
+/** For a mail server that accepts the connection and stays silent. The sum of all timeouts stays below the lease of core/outbox.ts. */
 const GREETING_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 15_000;
 /** nodemailer's codes for a failing server: the next mail would fail as well. */
@@ -89,54 +82,22 @@ type DeliveryServices = {
   houseName: () => Promise<string>;
 };
 
-/**
- * Sends the mails that are due until the server fails or the signal aborts. Returns how many were sent.
- */
-export async function deliverDue(services: DeliveryServices, now = new Date(), signal?: AbortSignal): Promise<number> {
-  const { db } = services.database;
-  const startedAt = performance.now();
-  const due = await db
-    .selectFrom("mail_outbox")
-    .selectAll()
-    .where("abandoned_at", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("send_after", "<=", now.toISOString()),
-        // A clock that ran ahead postponed these.
-        eb("send_after", ">", new Date(now.getTime() + MAX_WAIT_MS).toISOString()),
-      ]),
-    )
-    .orderBy("send_after")
-    .limit(BATCH)
-    .execute();
-  let sent = 0;
-  for (const mail of due) {
-    if (signal?.aborted) break;
-    // Earlier mails of the batch may have taken long: the lease starts now.
-    if (!(await lease(db, mail, new Date(now.getTime() + performance.now() - startedAt)))) continue;
-    try {
-      await send(services, mail);
-    } catch (error) {
-      await postpone(services, mail, error, now);
-      if (SERVER_FAILURES.includes((error as NodeJS.ErrnoException).code ?? "")) break;
-      continue;
-    }
+/** Sends the mails that are due until the server fails or the signal aborts. Returns how many were sent. */
+export function deliverDue(services: DeliveryServices, now = new Date(), signal?: AbortSignal): Promise<number> {
+  const { database, log } = services;
+  const outbox: Outbox<DueMail> = {
+    table: "mail_outbox",
+    send: (mail) => send(services, mail),
     // Delete the row: its text may hold a link that opens an account.
-    await db.deleteFrom("mail_outbox").where("id", "=", mail.id).execute();
-    sent += 1;
-  }
-  return sent;
-}
-
-/** Compare and set: only one instance wins. */
-async function lease(db: Kysely<Database>, mail: DueMail, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("mail_outbox")
-    .set({ send_after: new Date(now.getTime() + LEASE_MS).toISOString() })
-    .where("id", "=", mail.id)
-    .where("send_after", "=", mail.send_after)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    finish: async ({ id }) => void (await database.db.deleteFrom("mail_outbox").where("id", "=", id).execute()),
+    failsToo: (error) => SERVER_FAILURES.includes((error as NodeJS.ErrnoException).code ?? ""),
+    onFailure: ({ id, kind }, error, { attempts, isAbandoned }) => {
+      const fields = { kind, id, attempts, error };
+      if (isAbandoned) log.error("message abandonné après de trop nombreux échecs", fields);
+      else log.warn("message non envoyé, nouvel essai plus tard", fields);
+    },
+  };
+  return deliverOutbox(database.db, outbox, now, signal);
 }
 
 interface DueMail {
@@ -190,25 +151,6 @@ function transportTo(smtpUrl: string) {
     greetingTimeout: GREETING_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
   };
-}
-
-async function postpone({ database, log }: DeliveryServices, mail: DueMail, error: unknown, now: Date) {
-  const attempts = mail.attempts + 1;
-  const isAbandoned = attempts >= MAX_ATTEMPTS;
-  const next = new Date(now.getTime() + FIRST_RETRY_MS * 2 ** mail.attempts);
-  await database.db
-    .updateTable("mail_outbox")
-    .set({
-      attempts,
-      last_error: String((error as Error).message ?? error).slice(0, 500),
-      send_after: next.toISOString(),
-      abandoned_at: isAbandoned ? now.toISOString() : null,
-    })
-    .where("id", "=", mail.id)
-    .execute();
-  const fields = { kind: mail.kind, id: mail.id, attempts, error };
-  if (isAbandoned) log.error("message abandonné après de trop nombreux échecs", fields);
-  else log.warn("message non envoyé, nouvel essai plus tard", fields);
 }
 
 /** Removes line ends and control characters, which could add a header. */

@@ -17,6 +17,8 @@ export const RETENTION = {
   traffic: { amount: 25, unit: "month" },
   /** Files of an import that nobody has confirmed. */
   imports: { amount: 1, unit: "day" },
+  /** What left for another service, for the log of staff. */
+  webhookDeliveries: { amount: 30, unit: "day" },
   /** In the mailbox that receives them: the site stores none (CNIL, reference document on recruitment). */
   applications: { amount: 2, unit: "year" },
   accounting: { amount: 10, unit: "year" },

@@ -8,6 +8,7 @@ import { remindOfReviews } from "../app/reviews/publication-time.server.ts";
 import { sendMonthlyFigures } from "../app/traffic/monthly.server.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";
 import { resumeImports } from "../app/transfer/review-import.server.ts";
+import { deliverWebhooks } from "../app/webhooks/deliver.server.ts";
 import { checkAuditLog, sealAuditLog } from "../core/audit-chain.ts";
 import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
 import { deliverDue } from "../core/mail.ts";
@@ -18,6 +19,7 @@ import { backUpDaily } from "./backup/daily.ts";
 
 const MAIL_EVERY_MS = 2_000;
 const ALERTS_EVERY_MS = 5_000;
+const WEBHOOKS_EVERY_MS = 5_000;
 const REMINDERS_EVERY_MS = 60_000;
 const TRAFFIC_EVERY_MS = 60_000;
 const AUDIT_EVERY_MS = 60_000;
@@ -39,6 +41,7 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
       const houseName = async () => (await services.content.facts()).name;
       await deliverDue({ ...services, houseName }, new Date(), stopping.signal);
     }),
+    repeat("webhooks", WEBHOOKS_EVERY_MS, () => deliverWebhooks(services, new Date(), stopping.signal)),
     repeat("backup", HOUSEKEEPING_EVERY_MS, () => backUpDaily(services, backupCommand, stopping.signal)),
     repeat("limits", HOUSEKEEPING_EVERY_MS, () => deleteExpiredLimits(database.db, new Date())),
     repeat("clients", HOUSEKEEPING_EVERY_MS, () => eraseClientHashes(database.db, new Date())),

@@ -19,6 +19,7 @@ export const NEEDED_RIGHTS = {
   "/admin/security": "administrer",
   "/admin/donnees": "administrer",
   "/admin/obligations": "administrer",
+  "/admin/webhooks": "administrer",
   "/admin/journal": "administrer",
 } as const satisfies Record<string, Right | null>;
 

@@ -4,6 +4,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { mayUse, rightsOf } from "../account/rights.ts";
 import { alertLetter } from "../letters/alert-letter.server.ts";
+import { queueWebhooks } from "../webhooks/queue.server.ts";
 import {
   ALERT_NAMES,
   type AlertName,
@@ -37,6 +38,7 @@ export async function alertStaff(
     const rows = ids.map((about_id) => ({ id: newId(), kind, about_id, created_at, sent_at: null }));
     await trx.insertInto("staff_alerts").values(rows).execute();
   }
+  await queueWebhooks(trx, kind, aboutIds, now);
 }
 
 export interface Delivery {

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { editorMeta } from "../content/meta.ts";
@@ -49,6 +50,13 @@ export default function ElsewherePage({ loaderData, actionData }: Route.Componen
           text="Les 50 derniers avis publiés, pour la personne qui tient votre boutique : JSON Feed 1.1 et Atom. Ni e-mail ni rien d’autre que la page des avis."
           code={`${siteUrl}${JSON_FEED}\n${siteUrl}${ATOM_FEED}`}
         />
+        <p>
+          Pour prévenir un autre service de chaque nouvel avis, il y a les{" "}
+          <Link to="/admin/webhooks" className="target">
+            webhooks
+          </Link>{" "}
+          (droit « administrer »).
+        </p>
       </section>
     </>
   );

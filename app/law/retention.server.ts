@@ -42,6 +42,10 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     .where("done", "is", null)
     .where("created_at", "<", retainedSince(RETENTION.imports, now))
     .executeTakeFirst();
+  const deliveries = await trx
+    .deleteFrom("webhook_deliveries")
+    .where("created_at", "<", retainedSince(RETENTION.webhookDeliveries, now))
+    .executeTakeFirst();
   const accounts = await eraseUnconfirmed(trx, retainedSince(RETENTION.unconfirmedAccounts, now));
   const { sessions, verifications } = await eraseExpiredSessions(trx, now);
   return {
@@ -52,6 +56,7 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     mails: Number(mails.numDeletedRows),
     traffic: Number(traffic.numDeletedRows),
     imports: Number(imports.numDeletedRows),
+    deliveries: Number(deliveries.numDeletedRows),
     accounts,
     sessions,
     verifications,

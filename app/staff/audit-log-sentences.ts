@@ -45,6 +45,10 @@ const ACTIONS: Record<string, string> = {
   add_document: "a ajouté un document",
   delete_document: "a supprimé un document",
   confirm_facts: "a confirmé que les informations de l’entreprise sont exactes",
+  add_webhook: "a ajouté un webhook",
+  remove_webhook: "a supprimé un webhook",
+  pause_webhook: "a mis un webhook en pause",
+  resume_webhook: "a repris l’envoi à un webhook",
   try_mail: "a essayé l’envoi des messages",
 };
 

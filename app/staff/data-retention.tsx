@@ -13,6 +13,7 @@ const RULES: { label: string; retention?: Retention; counted?: keyof Erased }[] 
   { label: "Messages abandonnés après trop d’échecs", retention: RETENTION.abandonedMails, counted: "mails" },
   { label: "Messages écrits faute de serveur de messagerie", retention: RETENTION.writtenMails },
   { label: "Pages vues et autres comptes", retention: RETENTION.traffic, counted: "traffic" },
+  { label: "Envois aux webhooks", retention: RETENTION.webhookDeliveries, counted: "deliveries" },
   { label: "Fichiers d’import sans accord", retention: RETENTION.imports, counted: "imports" },
   { label: "Comptes jamais confirmés", retention: RETENTION.unconfirmedAccounts, counted: "accounts" },
   { label: "Sessions expirées", counted: "sessions" },

@@ -14,6 +14,7 @@ const nothing: Health = {
   contentVersion: 1,
   pendingReviews: 0,
   mails: { waiting: 0, abandoned: 0, oldestSince: null },
+  failingWebhooks: 0,
   backup: null,
   databaseSince: ago(1),
   retentionAt: null,

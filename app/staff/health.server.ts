@@ -19,6 +19,8 @@ export type Health = {
   contentVersion: number;
   pendingReviews: number;
   mails: { waiting: number; abandoned: number; oldestSince: string | null };
+  /** Paused by the program, not by somebody. */
+  failingWebhooks: number;
   backup: BackupRecord | null;
   databaseSince: string | null;
   retentionAt: string | null;
@@ -44,6 +46,7 @@ const JOB_LABELS: Record<JobName, string> = {
   audit: "la vérification du journal",
   imports: "l’import d’avis",
   alerts: "l’annonce des demandes et des avis à l’équipe",
+  webhooks: "l’envoi aux webhooks",
   reminders: "le rappel des demandes et des avis qui attendent",
   retention: "l’effacement des données arrivées à leur terme",
 };
@@ -52,6 +55,7 @@ export const warningCodes = [
   "backup_missing",
   "backup_old",
   "mail_stuck",
+  "webhook_paused",
   "job_late",
   "audit_log_changed",
   "disk_full",
@@ -72,6 +76,7 @@ export async function readHealth({ database, env, jobs }: HealthServices, now: D
     contentVersion: state.version ?? 0,
     pendingReviews: state.pending ?? 0,
     mails: { waiting: Number(state.waiting), abandoned: Number(state.abandoned), oldestSince: state.oldest },
+    failingWebhooks: Number(state.failingWebhooks),
     backup,
     databaseSince: state.made,
     retentionAt: state.retention,
@@ -97,7 +102,7 @@ export function readHealthWithTimeout(
 }
 
 export function warningsOf(
-  { backup, databaseSince, mails, lateJobs, auditProblem, futureTimestamp, diskUsed }: Health,
+  { backup, databaseSince, mails, failingWebhooks, lateJobs, auditProblem, futureTimestamp, diskUsed }: Health,
   now: Date,
 ): Warning[] {
   const isOlder = (instant: string | null, milliseconds: number) =>
@@ -118,6 +123,12 @@ export function warningsOf(
     warn(
       "mail_stuck",
       `${mails.waiting} ${many ? "messages attendent" : "message attend"} d’être ${many ? "envoyés" : "envoyé"}, depuis le ${formatInstant(mails.oldestSince)}.`,
+    );
+  }
+  if (failingWebhooks > 0) {
+    warn(
+      "webhook_paused",
+      `${failingWebhooks > 1 ? `${failingWebhooks} webhooks sont` : "Un webhook est"} en pause après trop d’échecs : /admin/webhooks dit lequel et pourquoi.`,
     );
   }
   if (lateJobs.length > 0) {
@@ -180,6 +191,11 @@ function readState(db: Kysely<Database>, now: Date) {
         .where("abandoned_at", "is not", null)
         .select((row) => row.fn.countAll().as("count"))
         .as("abandoned"),
+      query
+        .selectFrom("webhooks")
+        .where("pause_reason", "is not", null)
+        .select((row) => row.fn.countAll().as("count"))
+        .as("failingWebhooks"),
       query.selectFrom("job_runs").where("job", "=", RETENTION_JOB).select("ran_at").as("retention"),
       query
         .selectFrom("job_runs")

@@ -28,6 +28,7 @@ import { reviewActivities } from "./migrations/0023-review-activities.ts";
 import { invitations } from "./migrations/0024-invitations.ts";
 import { reviewImports } from "./migrations/0026-review-imports.ts";
 import { reviewSignals } from "./migrations/0027-review-signals.ts";
+import { webhooks } from "./migrations/0028-webhooks.ts";
 import { auditChain } from "./migrations/0031-audit-chain.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -61,6 +62,7 @@ const MIGRATIONS: Migrations = {
   "0024-invitations": invitations,
   "0026-review-imports": reviewImports,
   "0027-review-signals": reviewSignals,
+  "0028-webhooks": webhooks,
   "0031-audit-chain": auditChain,
 };
 

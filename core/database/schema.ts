@@ -14,6 +14,8 @@ export interface Database extends AccountTables {
   journal: AuditLogTable;
   mail_outbox: MailTable;
   staff_alerts: StaffAlertTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
   content_versions: ContentVersionsTable;
   content_version: ContentVersionTable;
   traffic: TrafficTable;
@@ -335,6 +337,33 @@ interface LogoFileTable {
   logo_id: string;
   name: string;
   bytes: Uint8Array;
+}
+
+interface WebhookTable {
+  id: Written<string>;
+  url: Written<string>;
+  /** With commas between. */
+  kinds: Written<string>;
+  /** Random. The secret is an HMAC of it, so a leaked table signs nothing. */
+  secret_key: Written<string>;
+  created_at: Written<string>;
+  paused_at: string | null;
+  pause_reason: string | null;
+}
+
+interface WebhookDeliveryTable {
+  id: Written<string>;
+  webhook_id: Written<string>;
+  kind: Written<string>;
+  /** Null for a trial. */
+  about_id: Written<string | null>;
+  created_at: Written<string>;
+  /** Null once it has left. */
+  send_after: string | null;
+  attempts: Generated<number>;
+  last_error: string | null;
+  abandoned_at: string | null;
+  delivered_at: string | null;
 }
 
 interface ImportTable {

@@ -27,7 +27,12 @@ export function holdMails({ tables }: Contents, now = new Date()): string {
   const at = now.toISOString();
   const mails = `update mail_outbox set abandoned_at = '${at}', last_error = 'Retenu : restauré d’une sauvegarde' where abandoned_at is null`;
   const alerts = `update staff_alerts set sent_at = '${at}' where sent_at is null`;
-  return [...(tables.mail_outbox ? [mails] : []), ...(tables.staff_alerts ? [alerts] : [])].join("; ");
+  const deliveries = `update webhook_deliveries set abandoned_at = '${at}', send_after = null, last_error = 'Retenu : restauré d’une sauvegarde' where send_after is not null and abandoned_at is null`;
+  return [
+    ...(tables.webhook_deliveries ? [deliveries] : []),
+    ...(tables.mail_outbox ? [mails] : []),
+    ...(tables.staff_alerts ? [alerts] : []),
+  ].join("; ");
 }
 
 export function rowsOf({ tables }: Contents): number {

@@ -9,7 +9,7 @@ import { type RequestInfo, requestContext, type Services, servicesContext } from
 import { TOO_LONG } from "../../app/forms/read-form.server.ts";
 import { findOwnPage } from "../../app/own-pages/own-pages.server.ts";
 import { readHealthWithTimeout, warningsOf } from "../../app/staff/health.server.ts";
-import { trustedProxies } from "../../core/env.ts";
+import { networksFrom } from "../../core/public-address.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import { createAdmission } from "./admission.ts";
 import { loadAssets } from "./assets.ts";
@@ -45,7 +45,7 @@ export function createEdge(
   requestMetrics: RequestMetrics,
 ) {
   const assets = loadAssets(assetFolder);
-  const trusted = trustedProxies(services.env.trustedProxy);
+  const trusted = networksFrom(services.env.trustedProxy);
   const handle = createRequestHandler(build, "production");
   const patternOf = routePatterns(build);
   const admission = createAdmission();

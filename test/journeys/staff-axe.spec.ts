@@ -58,6 +58,7 @@ const PAGES = [
   "/equipe",
   "/donnees",
   "/obligations",
+  "/webhooks",
   "/compte",
   "/nulle-part",
 ];

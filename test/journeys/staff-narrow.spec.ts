@@ -12,7 +12,7 @@ const PAGES = [
   ..."/admin /admin/avis /admin/avis?filtre=tous /admin/avis/import /admin/journal /admin/demandes /admin/equipe /admin/frequentation".split(
     " ",
   ),
-  ..."/admin/donnees /admin/obligations /admin/compte /admin/security /admin/security/evenements /admin/security/roles".split(
+  ..."/admin/donnees /admin/obligations /admin/webhooks /admin/compte /admin/security /admin/security/evenements /admin/security/roles".split(
     " ",
   ),
   ..."/admin/contenu /admin/contenu/import /admin/contenu/horaires /admin/contenu/entreprise".split(" "),

@@ -44,6 +44,13 @@ const MATRIX: Record<string, Row> = {
     ],
   },
   "/admin/avis/changements": { right: "modérer", posts: [] },
+  "/admin/webhooks": {
+    right: "administrer",
+    posts: [
+      { intent: "ajouter", url: "https://services.example/" },
+      ...["essayer", "pause", "reprendre"].map((intent) => ({ intent, webhook: "x" })),
+    ],
+  },
   "/admin/obligations": { right: "administrer", posts: [] },
   "/admin/avis/export": { right: "modérer", posts: [{ format: "csv" }] },
   "/admin/avis/import": {

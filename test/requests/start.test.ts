@@ -35,6 +35,7 @@ const refusedSettings: [settings: Record<string, string>, named: string, allowed
   [{ ADMIN_EMAIL: "a@maison.example" }, "ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble", "réglez les deux"],
   [{ ADMIN_EMAIL: "a@maison.example", ADMIN_PASSWORD: "court" }, "ADMIN_PASSWORD est refusée", "de 6 à 128 caractères"],
   [{ TRUSTED_PROXY: "10.0.0.0/33" }, "TRUSTED_PROXY vaut « 10.0.0.0/33 »", "des adresses IP ou des blocs CIDR"],
+  [{ WEBHOOK_NETWORKS: "intranet" }, "WEBHOOK_NETWORKS vaut « intranet »", "des adresses IP ou des blocs CIDR"],
   [{ CDN_MAX_AGE: "61" }, "CDN_MAX_AGE vaut « 61 »", "un nombre entier de 0 à 60"],
   [{ CDN_MAX_AGE: "1.5" }, "CDN_MAX_AGE vaut « 1.5 »", "un nombre entier de 0 à 60"],
   [{ METRICS_PORT: "partout" }, "METRICS_PORT vaut « partout »", "un nombre entier de 0 à 65535"],
