@@ -1,3 +1,5 @@
+import { pauser } from "./pause.ts";
+
 /** Why bytes are no CSV. */
 export type CsvProblem = "workbook" | "no-text" | "empty";
 
@@ -5,9 +7,9 @@ export const SEPARATORS = [";", ",", "\t"] as const;
 export type Csv = { text: string; separator: string };
 
 /** Finds encoding and separator. Text that is not UTF-8 is Windows-1252, which French Excel still writes. */
-export function openCsv(bytes: Uint8Array): Csv | CsvProblem {
+export async function openCsv(bytes: Uint8Array): Promise<Csv | CsvProblem> {
   if (startsWith(bytes, [0x50, 0x4b]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return "workbook";
-  const text = decode(bytes);
+  const text = await decode(bytes);
   if (text === null || text.includes("\0")) return "no-text";
   if (text.trim() === "") return "empty";
   const [named, separator = ""] = /^sep=([;,\t])\r?\n/.exec(text) ?? [];
@@ -16,7 +18,7 @@ export function openCsv(bytes: Uint8Array): Csv | CsvProblem {
   return { text, separator: separatorOf(text) };
 }
 
-function decode(bytes: Uint8Array): string | null {
+async function decode(bytes: Uint8Array): Promise<string | null> {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
@@ -37,11 +39,19 @@ function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
 }
 
 /** Not TextDecoder: several versions of Node take the label for Latin-1, which lacks « ’ » and « € ». */
-function decodeWindows(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString("latin1")
-    .replace(/[\x80-\x9f]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80] ?? character);
+async function decodeWindows(bytes: Uint8Array): Promise<string> {
+  const pause = pauser();
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let text = "";
+  for (let from = 0; from < all.length; from += DECODED_AT_ONCE) {
+    const part = all.toString("latin1", from, from + DECODED_AT_ONCE);
+    text += part.replace(/[\x80-\x9f]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80] ?? character);
+    await pause();
+  }
+  return text;
 }
+
+const DECODED_AT_ONCE = 65_536;
 
 /** 0x80 to 0x9f of Windows-1252. */
 const WINDOWS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
@@ -60,8 +70,12 @@ function separatorOf(text: string): string {
   return widths.reduce((best, other) => (other.width > best.width ? other : best)).separator;
 }
 
-/** `isOpen`: a quote of this record is never closed, so the rest of the file is its last cell. */
-export type CsvRecord = { cells: string[]; isOpen: boolean };
+/** `open`: a quote of this record is never closed. `vast`: a cell or a line that no person wrote. Both end the reading. */
+export type CsvRecord = { cells: string[]; problem?: "open" | "vast" };
+
+/** Between two records the caller may leave the loop to others: no record may be long. */
+const MOST_CHARACTERS = 100_000;
+const MOST_CELLS = 1_000;
 
 /** The records of a CSV, blank ones included, as a spreadsheet numbers its rows. */
 export function* csvRecords({ text, separator }: Csv): Generator<CsvRecord> {
@@ -69,31 +83,35 @@ export function* csvRecords({ text, separator }: Csv): Generator<CsvRecord> {
   let at = 0;
   while (at < text.length) {
     const cells: string[] = [];
-    let isOpen = false;
     for (;;) {
-      let cell: string;
-      if (text[at] === '"') [cell, at, isOpen] = quotedCell(text, at + 1);
-      else cell = "";
+      let cell = "";
+      if (text[at] === '"') {
+        const quoted = quotedCell(text, at + 1);
+        if (typeof quoted === "string") return void (yield { cells, problem: quoted });
+        [cell, at] = quoted;
+      }
       cellEnd.lastIndex = at;
       const end = cellEnd.exec(text)?.index ?? text.length;
       // What follows a closing quote belongs to the cell, as in every spreadsheet.
       cells.push(cell + text.slice(at, end));
+      if (end - at > MOST_CHARACTERS || cells.length > MOST_CELLS) return void (yield { cells, problem: "vast" });
       at = end;
       if (text[at] !== separator) break;
       at += 1;
     }
-    yield { cells, isOpen };
+    yield { cells };
     at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
   }
 }
 
-function quotedCell(text: string, start: number): [cell: string, at: number, isOpen: boolean] {
+function quotedCell(text: string, start: number): [cell: string, at: number] | "open" | "vast" {
   let cell = "";
   for (let at = start; ; ) {
     const quote = text.indexOf('"', at);
-    if (quote === -1) return [cell + text.slice(at), text.length, true];
+    if (quote === -1) return "open";
+    if (quote - start > MOST_CHARACTERS) return "vast";
     cell += text.slice(at, quote);
-    if (text[quote + 1] !== '"') return [cell, quote + 1, false];
+    if (text[quote + 1] !== '"') return [cell, quote + 1];
     cell += '"';
     at = quote + 2;
   }

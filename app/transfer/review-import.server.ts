@@ -6,6 +6,7 @@ import { bumpContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { type CsvProblem, csvRecords, openCsv } from "../../core/read-csv.ts";
 import { formatNumber } from "../../core/text/typography.ts";
+import { isDiskFull } from "../pictures/disk-full.ts";
 import type { Upload } from "../pictures/receive.server.ts";
 import { MEBIBYTE, REFUSALS } from "../pictures/rules.ts";
 import { type ImportedReview, storeImported } from "../reviews/imported.server.ts";
@@ -46,10 +47,15 @@ export async function receiveReviews(
     name: String(at).padStart(3, "0"),
     from: at * MEBIBYTE,
   }));
-  return keepImport(db, { kind: "reviews", manifest, parts }, async ({ from }) => {
-    await setImmediate();
-    return bytes.subarray(from, from + MEBIBYTE);
-  });
+  try {
+    return await keepImport(db, { kind: "reviews", manifest, parts }, async ({ from }) => {
+      await setImmediate();
+      return bytes.subarray(from, from + MEBIBYTE);
+    });
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    return [`« ${file.name} » : ${REFUSALS.disk}`];
+  }
 }
 
 export const TOO_LARGE = `Ce fichier dépasse ${MAX_REVIEW_FILE_MB} Mo : partagez-le en plusieurs.`;
@@ -61,17 +67,19 @@ const FILE_PROBLEMS: Record<CsvProblem, string> = {
 };
 
 async function readFileRows(bytes: Uint8Array): Promise<{ header: string[]; rows: Row[] } | string> {
-  const csv = openCsv(bytes);
+  const csv = await openCsv(bytes);
   if (typeof csv === "string") return FILE_PROBLEMS[csv];
   if (/^\s*[[{]/.test(csv.text.slice(0, 100)))
     return "C’est un fichier JSON. Exportez les avis en CSV pour les importer.";
   const rows: Row[] = [];
   let header: string[] | undefined;
   let line = 0;
-  for (const { cells, isOpen } of csvRecords(csv)) {
+  for (const { cells, problem } of csvRecords(csv)) {
     line += 1;
     if (line % 500 === 0) await setImmediate();
-    if (isOpen) return `Ligne ${line} : un guillemet ouvert n’est jamais refermé.`;
+    if (problem === "vast")
+      return `Ligne ${line} : elle est trop longue pour un avis. Ce fichier est-il bien un tableau ?`;
+    if (problem === "open") return `Ligne ${line} : un guillemet ouvert n’est jamais refermé.`;
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (header) rows.push({ line, cells });
     else header = cells.map((cell) => cell.trim());

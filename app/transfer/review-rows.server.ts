@@ -44,6 +44,8 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
     if (instant < EARLIEST_EXPERIENCE) return refuse(field, "cette date est antérieure à 1933");
     return instant;
   };
+  // A day without time is at noon, which today may be ahead.
+  const past = (instant: string | null) => instant && (instant < now.toISOString() ? instant : now.toISOString());
   const text = (field: ImportField, limits: TextLimits) => {
     const { text, problem } = readText(typed(field), limits);
     return problem ? refuse(field, problem) : text || null;
@@ -52,7 +54,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
   const rating = readRating(typed("rating"));
   if (!rating) refuse("rating", "il faut un nombre entier de 1 à 5, comme « 4 », « 4/5 » ou « ★★★★ »");
   const published_at = date("published_at");
-  const created_at = date("created_at") ?? published_at;
+  const written_at = date("created_at") ?? published_at;
   if (!typed("created_at") && !typed("published_at")) refuse("created_at", "la date de l’avis manque");
   const experience = date("experience_date");
   const checked = reviewForm.check(
@@ -80,8 +82,12 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
   const reply = text("reply", REPLY);
   const reply_at = date("reply_at");
   if (reply && !typed("reply_at")) notes.push("La réponse n’a pas de date : elle portera celle de l’import");
-  const refused = { refused_at: date("refused_at"), refusal_note: text("refusal_note", NOTE), refusal_reason: reason };
-  if (!checked.ok || !rating || !created_at || state === undefined || problems.length > 0)
+  const refused = {
+    refused_at: past(date("refused_at")),
+    refusal_note: text("refusal_note", NOTE),
+    refusal_reason: reason,
+  };
+  if (!checked.ok || !rating || !written_at || state === undefined || problems.length > 0)
     return { ok: false, problems };
 
   const review = { ...toReview(checked.value), activity: activity ?? ("other" as const) };
@@ -92,13 +98,13 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
     review: {
       ...review,
       id: isId(id) ? id : null,
-      key: keyOf([id, review.customer_name, created_at, id ? "" : review.comment]),
-      created_at,
-      published_at,
+      key: keyOf([id, review.customer_name, written_at, id ? "" : review.comment]),
+      created_at: past(written_at) ?? written_at,
+      published_at: past(published_at),
       state,
       ...refused,
       reply,
-      reply_at: reply && (reply_at ?? now.toISOString()),
+      reply_at: reply && (past(reply_at) ?? now.toISOString()),
     },
   };
 }

@@ -128,7 +128,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     ]);
   });
 
-  test("an import that was cut off goes on to its end, once", async () => {
+  test("an import that two people press at once stores each review once", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const rows = Array.from(
@@ -164,6 +164,7 @@ test("a file that is no CSV is refused with a sentence, and nothing is stored", 
     [Buffer.from([0, 1, 2, 255, 254, 0, 0]), /n’est pas du texte/],
     ["Note;Avis;Date\n", /n’a pas d’avis/],
     ['Note;Avis;Date\n5;"Très bien;1/2/2020\n', /Ligne 2 : un guillemet ouvert n’est jamais refermé/],
+    [`Note;Avis;Date\n${'"'.repeat(9_000_000)}`, /Ligne 2 : elle est trop longue/],
     ['{"format":1}', /fichier JSON/],
     [`Note;Avis;Date\n${"5;Très bien tout;1/2/2020\n".repeat(20_001)}`, /plus de 20\s000 lignes/],
     [`${"a;".repeat(70)}\n1;2`, /plus de 60 colonnes/],
