@@ -37,8 +37,9 @@ export type RequestInfo = {
   /**
    * The unread body of a form with files. Call after the authorisation: from here on the client has minutes instead of
    * seconds.
+   * @param milliseconds for the whole form to arrive
    */
-  openUpload?: () => Readable;
+  openUpload?: (milliseconds?: number) => Readable;
   log: Log;
 };
 
@@ -48,8 +49,11 @@ export const requestContext = createContext<RequestInfo>();
 /** The `handle` of a route that is part of the application in React; all other pages are HTML with islands. */
 export type ApplicationHandle = { isApplication: true };
 
-/** The `handle` of a route whose forms hold files: its action reads them itself (RequestInfo.openUpload). By default a few photos. */
-export type UploadHandle = { takesFiles: true | { bytes: number; refusal: string } };
+/**
+ * The `handle` of a route whose forms hold files: its action reads them itself (RequestInfo.openUpload). By default a few
+ * photos of staff; `isPublic` counts the client's refused forms, as for a form without files.
+ */
+export type UploadHandle = { takesFiles: true | { bytes: number; refusal: string; isPublic?: boolean } };
 
 /**
  * The `handle` of a route whose page is cached: one answer for all visitors, rendered again when

@@ -25,6 +25,8 @@ export type Env = {
   webhookNetworks: string[];
   /** For how many seconds a CDN may keep public pages. */
   cdnMaxAge: number;
+  /** For all photos of reviews together that nobody has moderated. */
+  waitingPhotosBytes: number;
   /** Where the embedded database is backed up every day. */
   backupDir: string | undefined;
   /** Where `/metrics` is answered; 0 lets the system choose a free port. */
@@ -133,6 +135,12 @@ export const settings = [
     fallback: "`0`: a CDN keeps no page",
   },
   {
+    name: "REVIEW_PHOTOS_MB",
+    purpose: "megabytes for all photos of reviews that wait for moderation; beyond it reviews are kept without theirs",
+    allowed: "un nombre entier de 10 à 100000",
+    fallback: "`500`",
+  },
+  {
     name: "BACKUP_DIR",
     purpose: "folder for a verified daily backup of the embedded database; the last 14 stay",
     allowed: "un chemin de dossier, sans DATABASE_URL",
@@ -212,6 +220,7 @@ export function readEnv(
     trustedProxy: check("TRUSTED_PROXY", parseAddresses) ?? [],
     webhookNetworks: check("WEBHOOK_NETWORKS", parseAddresses) ?? [],
     cdnMaxAge: check("CDN_MAX_AGE", parseCdnMaxAge) ?? 0,
+    waitingPhotosBytes: (check("REVIEW_PHOTOS_MB", parseMegabytes) ?? 500) * 1_000_000,
     backupDir,
     metricsPort: check("METRICS_PORT", parsePort),
     metricsHost: check("METRICS_HOST", parseAddress) ?? "127.0.0.1",
@@ -252,6 +261,11 @@ const MOST_CDN_SECONDS = 60;
 function parseCdnMaxAge(value: string): number | undefined {
   const seconds = Number(value);
   return /^\d{1,2}$/.test(value) && seconds <= MOST_CDN_SECONDS ? seconds : undefined;
+}
+
+function parseMegabytes(value: string): number | undefined {
+  const megabytes = Number(value);
+  return /^\d{1,6}$/.test(value) && megabytes >= 10 && megabytes <= 100_000 ? megabytes : undefined;
 }
 
 function parseUrl(value: string, protocols: string[]): URL | undefined {

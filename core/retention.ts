@@ -4,6 +4,8 @@ export const RETENTION = {
   contactRequests: { amount: 3, unit: "year" },
   securityEvents: { amount: 13, unit: "month" },
   deletedReviews: { amount: 30, unit: "day" },
+  /** Photos of reviews. */
+  refusedPhotos: { amount: 30, unit: "day" },
   deletedRequests: { amount: 30, unit: "day" },
   /** Someone else may have typed the address. */
   unconfirmedAccounts: { amount: 7, unit: "day" },

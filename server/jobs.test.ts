@@ -107,6 +107,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const erased = await db.transaction().execute((trx) => eraseExpiredData(trx, NOW));
     expect(erased).toEqual({
       reviews: 1,
+      photos: 0,
       contacts: 2,
       events: 1,
       addresses: 1,

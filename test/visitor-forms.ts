@@ -14,6 +14,8 @@ import {
 import { applicationForm } from "../app/careers/rules.ts";
 import type { MaxLengths } from "../app/forms/read-form.server.ts";
 import { quoteForm } from "../app/quote/rules.ts";
+import { ownPhotosForm } from "../app/reviews/own-photos-rules.ts";
+import { altForm } from "../app/reviews/photo-rules.ts";
 import { reportForm } from "../app/reviews/report-rules.ts";
 import { reviewForm } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";
@@ -31,9 +33,14 @@ const checkedBy = (maxLengths: MaxLengths, ...forms: Pick<VisitorForm, "check">[
 });
 
 const FORMS: Record<string, VisitorForm> = {
-  "reviews/page.tsx": reviewForm,
+  "reviews/page.tsx": checkedBy({ ...reviewForm.maxLengths, ...altForm.maxLengths }, reviewForm, altForm),
   "reviews/report-page.tsx": reportForm,
-  "reviews/author-page.tsx": reviewForm,
+  "reviews/author-page.tsx": checkedBy(
+    { ...reviewForm.maxLengths, ...altForm.maxLengths, ...ownPhotosForm.maxLengths },
+    reviewForm,
+    altForm,
+    ownPhotosForm,
+  ),
   "pages/activities/fuel-page.tsx": quoteForm,
   "careers/application-page.tsx": applicationForm,
   "account/sign-in-page.tsx": checkedBy(SIGN_IN_MAX_LENGTHS, signInForm, signUpForm, codeForm),

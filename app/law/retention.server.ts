@@ -4,10 +4,15 @@ import { CLIENT_HASH_MINUTES, RETENTION, retainedSince } from "../../core/retent
 import { dayInParis } from "../../core/text/dates.ts";
 import { eraseUnconfirmed } from "../account/accounts.server.ts";
 import { eraseOldReviews } from "../reviews/changes.server.ts";
+import { eraseOldPhotos } from "../reviews/photos.server.ts";
 
 /** Erases expired rows, and returns how many of each kind. Call inside one transaction. */
 export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
   const reviews = await eraseOldReviews(trx, retainedSince(RETENTION.deletedReviews, now));
+  const photos = await eraseOldPhotos(trx, {
+    refusedBefore: retainedSince(RETENTION.refusedPhotos, now),
+    leftBefore: retainedSince(RETENTION.imports, now),
+  });
   const contacts = await trx
     .deleteFrom("contact_submissions")
     .where((eb) =>
@@ -50,6 +55,7 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
   const { sessions, verifications } = await eraseExpiredSessions(trx, now);
   return {
     reviews,
+    photos,
     contacts: Number(contacts.numDeletedRows),
     events: Number(events.numDeletedRows),
     addresses: Number(addresses.numUpdatedRows),

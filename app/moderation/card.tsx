@@ -14,6 +14,7 @@ import { DecisionResult, LostDrafts } from "./decision-result.tsx";
 import type { ModeratedReview } from "./list.server.ts";
 import list from "./page.module.css";
 import { ModerationPendingUpdate } from "./pending-update.tsx";
+import { ModerationPhotos } from "./photos.tsx";
 import { ModerationReports } from "./reports.tsx";
 import { type Draft, writeVersion } from "./rules.ts";
 import { SELECTION_FORM } from "./selection.tsx";
@@ -81,6 +82,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
           )}
           <ModerationActivity review={review} />
         </div>
+        <ModerationPhotos review={review} />
         {review.bin && <InBin review={review} bin={review.bin} />}
         {review.refusal_reason && (
           <p className={`deep small ${styles.aside}`}>

@@ -7,6 +7,7 @@ import { refusedEmail } from "../letters/review-letters.server.ts";
 import { type EmailContext, emailContext } from "../reviews/author-emails.server.ts";
 import * as changes from "../reviews/changes.server.ts";
 import { lastRemoval } from "../reviews/history.server.ts";
+import type { PhotoChange } from "../reviews/photos.server.ts";
 import { answerReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
 import type { RefusalReason } from "../reviews/workflow.ts";
 import {
@@ -50,6 +51,7 @@ const DECISIONS: Record<Intent, (input: DecisionInput) => Promise<Answer> | Answ
   erase,
   reply,
   move,
+  photo,
   "take-back": undoDecision,
   answer,
   reopen,
@@ -76,7 +78,14 @@ export async function decide(request: Request, context: Readonly<RouterContextPr
 const NOT_STORED = "décision de modération non enregistrée";
 
 function approve(input: DecisionInput) {
-  return decideOnEach(input, { change: changes.publish, undo: undoStateFields });
+  const { includesPhotos: photos } = input.form;
+  return decideOnEach(input, {
+    change: (db, id, decision) => changes.publish(db, id, { ...decision, photos }),
+    undo: (applied) => [
+      ...undoStateFields(applied),
+      ...applied.flatMap(({ before }) => (before.photos ?? []).map(({ id }): Undo[number] => ["approved_photo", id])),
+    ],
+  });
 }
 
 function unpublish(input: DecisionInput) {
@@ -140,11 +149,22 @@ function move(input: DecisionInput) {
   });
 }
 
+function photo(input: DecisionInput) {
+  const photo = input.form.photo as PhotoChange;
+  return decideOnEach(input, {
+    change: (db, id, decision) => changes.moderatePhoto(db, id, { ...decision, photo }),
+    undo: (applied) => {
+      const { id = "", state = "waiting", alt = null } = applied[0]?.before.photos?.[0] ?? {};
+      return [...undoFields("photo", applied), ["photo", id], ["to", state], ["alt", alt ?? ""]];
+    },
+  });
+}
+
 function undoDecision(input: DecisionInput) {
-  const { formerStates } = input.form;
+  const { formerStates, approvedPhotos: photos } = input.form;
   return decideOnEach(input, {
     change: (db, id, decision) =>
-      changes.undo(db, id, { ...decision, to: formerStates.get(id) as changes.FormerState }),
+      changes.undo(db, id, { ...decision, photos, to: formerStates.get(id) as changes.FormerState }),
   });
 }
 

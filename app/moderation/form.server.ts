@@ -1,8 +1,11 @@
-import type { ReviewActivity } from "../../core/database/schema.ts";
+import { isId } from "../../core/database/id.ts";
+import type { PhotoState, ReviewActivity } from "../../core/database/schema.ts";
 import { readText } from "../../core/text/limits.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
 import { ACTIVITY_IDS } from "../reviews/activities.ts";
 import type { FormerState } from "../reviews/changes.server.ts";
+import { ALT_LENGTH } from "../reviews/photo-rules.ts";
+import type { PhotoChange } from "../reviews/photos.server.ts";
 import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/workflow.ts";
 import {
   type Draft,
@@ -10,6 +13,7 @@ import {
   type Intent,
   MAX_AT_ONCE,
   NOTE,
+  PHOTO_STATES,
   REPLY,
   type ReviewVersion,
   readVersion,
@@ -28,6 +32,11 @@ export type DecisionForm = {
   /** Each review's state before a decision that is being undone, by review id. */
   formerStates: Map<string, FormerState>;
   answeredAt: string;
+  photo: PhotoChange | null;
+  /** Whether an approval includes the waiting photos. */
+  includesPhotos: boolean;
+  /** Photos that a decision which is being undone had approved. */
+  approvedPhotos: string[];
   draft: Draft;
 };
 
@@ -68,6 +77,9 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
     return refuse(INCOMPLETE);
   const activity = ACTIVITY_IDS.find((known) => known === last("activity")) ?? null;
   if (intent === "move" && !activity) return refuse("Choisissez l’activité.");
+  const photo = readPhoto(last);
+  if (photo.problem) return refuse(`Description : ${photo.problem}`);
+  if (intent === "photo" && !photo.change) return refuse(INCOMPLETE);
   const answeredAt = last("answered_at");
   if (answeredAt && !INSTANT.test(answeredAt)) return refuse(INCOMPLETE);
   return {
@@ -81,8 +93,18 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
     activity,
     formerStates,
     answeredAt,
+    photo: photo.change,
+    includesPhotos: last("photos") === "oui",
+    approvedPhotos: pairs.flatMap(([name, value]) => (name === "approved_photo" && isId(value) ? [value] : [])),
     draft,
   };
+}
+
+function readPhoto(last: (name: string) => string): { change: PhotoChange | null; problem?: string | null } {
+  const [id, alt] = [last("photo"), readText(last("alt"), { ...ALT_LENGTH, lines: "one" })];
+  const state = (Object.keys(PHOTO_STATES) as PhotoState[]).find((known) => known === last("to"));
+  if (!isId(id) || !state) return { change: null };
+  return { change: { id, state, alt: alt.text || null }, problem: alt.problem ?? null };
 }
 
 /** Parses what {@link writeFormerState} wrote. A refusal must have its reason. */

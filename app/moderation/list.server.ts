@@ -3,6 +3,7 @@ import { auditLogOf } from "../../core/audit-log.ts";
 import type { AuditLogRow, Database, ReviewReportRow } from "../../core/database/schema.ts";
 import { RETENTION } from "../../core/retention.ts";
 import type { Content } from "../content/content.server.ts";
+import { type OwnPhoto, photosOf } from "../reviews/photos.server.ts";
 import type { View } from "./rules.ts";
 import { readSignals, type Signals } from "./signals.server.ts";
 import { listForStaff, listOpenReports, readForStaff, type StaffReview } from "./store.server.ts";
@@ -17,6 +18,7 @@ export type ModeratedReview = Omit<StaffReview, "same_words"> & {
   signals: Signals;
   reports: Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at">[];
   history: Pick<AuditLogRow, "id" | "at" | "actor_name" | "action" | "reason">[];
+  photos: OwnPhoto[];
   /** For a review in the bin: the end of its retention (ISO-8601) and the days left. */
   bin: { until: string; daysLeft: number } | null;
 };
@@ -70,10 +72,11 @@ async function withHistory(
   now: Date,
 ): Promise<ModeratedReview[]> {
   const ids = rows.map(({ id }) => id);
-  const [reports, history, signals] = await Promise.all([
+  const [reports, history, signals, photos] = await Promise.all([
     ids.length > 0 ? listOpenReports(db, ids) : [],
     auditLogOf(db, "review", ids),
     readSignals(db, rows, watched),
+    photosOf(db, ids),
   ]);
   return rows.map(({ same_words: _, ...review }) => ({
     ...review,
@@ -90,6 +93,7 @@ async function withHistory(
     history: history
       .filter(({ subject_id }) => subject_id === review.id)
       .map(({ id, at, actor_name, action, reason }) => ({ id, at, actor_name, action, reason })),
+    photos: photos.get(review.id) ?? [],
     bin: review.deleted_at === null ? null : timeInBin(review.deleted_at, now),
   }));
 }

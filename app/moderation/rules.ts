@@ -1,4 +1,4 @@
-import type { ReviewState } from "../../core/database/schema.ts";
+import type { PhotoState, ReviewState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import type { TextLimits } from "../../core/text/limits.ts";
 
@@ -35,6 +35,12 @@ export const FILTER_LABELS: Record<StaffFilter, { address: string; label: string
     empty: "Aucun avis signalé",
     next: "Quand un lecteur en signale un, il arrive ici.",
   },
+  photos: {
+    address: "photos",
+    label: "Photos à lire",
+    empty: "Aucune photo à lire",
+    next: "Une photo jointe à un avis reste cachée jusqu’à votre décision sur elle.",
+  },
   bin: {
     address: "corbeille",
     label: "Corbeille",
@@ -49,6 +55,12 @@ export const CONSEQUENCES = `Un avis approuvé est publié aussitôt. Un avis su
 export const IN_BIN = `Chaque avis reste ${DAYS_IN_BIN} dans la corbeille.`;
 
 export const FILTERS = Object.keys(FILTER_LABELS) as StaffFilter[];
+
+export const PHOTO_STATES: Record<PhotoState, string> = {
+  waiting: "À lire",
+  approved: "Approuvée",
+  refused: "Refusée",
+};
 
 export const LOAD_FAILED = "Impossible de charger les avis.";
 const UPDATE_FAILED = "Impossible de mettre à jour l'avis.";
@@ -103,6 +115,7 @@ export const INTENTS = [
   "erase",
   "reply",
   "move",
+  "photo",
   "take-back",
   "answer",
   "reopen",
@@ -171,6 +184,7 @@ const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> =
   erase: ["Avis effacé définitivement", "avis effacés définitivement"],
   reply: ["Réponse enregistrée", "réponses enregistrées"],
   move: ["Activité changée", "activités changées"],
+  photo: ["Photo enregistrée", "photos enregistrées"],
   "take-back": ["Action annulée", "actions annulées"],
   answer: ["Signalement clos", "signalements clos"],
   reopen: ["Action annulée", "actions annulées"],
@@ -191,6 +205,7 @@ export const DONE_LABELS: Record<Exclude<Intent, "preview">, string> = {
   erase: "effacé pour toujours",
   reply: "réponse changée",
   move: "activité changée",
+  photo: "photo changée",
   "take-back": "action annulée",
   answer: "signalement clos",
   reopen: "action annulée",
@@ -225,7 +240,7 @@ export function isListChanged(answer: unknown): boolean | undefined {
   return kind && kinds[kind];
 }
 
-export const STAFF_FILTERS = ["all", "pending", "approved", "refused", "reported", "bin"] as const;
+export const STAFF_FILTERS = ["all", "pending", "approved", "refused", "reported", "photos", "bin"] as const;
 export type StaffFilter = (typeof STAFF_FILTERS)[number];
 
 /** A published review with open reports: answer these before any other decision. */

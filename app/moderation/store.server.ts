@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "k
 import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewReportRow, ReviewRow } from "../../core/database/schema.ts";
 import type { ExportedReview } from "../reviews/columns.ts";
+import { hasWaitingPhotos } from "../reviews/photos.server.ts";
 import { containsEach, rarestForms, searchWords } from "../reviews/search.server.ts";
 import type { StaffFilter, View } from "./rules.ts";
 import { countsForStaff } from "./waiting.server.ts";
@@ -61,6 +62,7 @@ function isInFilter(filter: StaffFilter) {
   const eb = expressionBuilder<Database, "reviews">();
   const isListed = eb("reviews.deleted_at", filter === "bin" ? "is not" : "is", null);
   if (filter === "all" || filter === "bin") return isListed;
+  if (filter === "photos") return isListed.and(hasWaitingPhotos());
   if (filter !== "reported") return isListed.and("reviews.state", "=", filter === "approved" ? "published" : filter);
   const reported = eb.selectFrom("review_reports").select("review_id").where("answered_at", "is", null);
   return isListed.and("reviews.id", "in", reported);

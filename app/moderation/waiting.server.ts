@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
+import { hasWaitingPhotos } from "../reviews/photos.server.ts";
 import { readCounts } from "../reviews/summary.server.ts";
 import type { StaffFilter } from "./rules.ts";
 
@@ -12,5 +13,19 @@ export async function countsForStaff(db: Kysely<Database>): Promise<Record<Staff
     .where("answered_at", "is", null)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
-  return { all: pending + published + refused, pending, approved: published, refused, reported, bin: deleted };
+  const { photos } = await db
+    .selectFrom("reviews")
+    .select((eb) => eb.fn.countAll<number>().as("photos"))
+    .where(hasWaitingPhotos())
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return {
+    all: pending + published + refused,
+    pending,
+    approved: published,
+    refused,
+    reported,
+    photos: Number(photos),
+    bin: deleted,
+  };
 }

@@ -34,7 +34,7 @@ export const privacyTexts = definePage(
         "La liste",
         [
           "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, combustible, quantité, et si vous le souhaitez une date et un message.",
-          "Avis : note, commentaire, et si vous le souhaitez nom, e-mail, produit ou service, date de l’expérience. L’e-mail n’est jamais publié. Un avis peut rester anonyme.",
+          "Avis : note, commentaire, et si vous le souhaitez nom, e-mail, produit ou service, date de l’expérience, photos, dont le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié. Un avis peut rester anonyme.",
           "Signalement d’un avis : motif, et si vous le souhaitez message et e-mail.",
           "Candidature : elle se prépare sur le site et part de votre propre messagerie ; le site n’en garde rien.",
           "Compte : e-mail, prénom, nom, et un mot de passe que nous ne pouvons pas lire.",
@@ -94,6 +94,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         80,
       ),
       reviews: sentence("Ligne des avis supprimés", "Avis supprimés, hors ligne, avant leur effacement définitif", 80),
+      photos: sentence("Ligne des photos refusées", "Photos d’avis que nous n’avons pas publiées, après le refus", 80),
       accounts: sentence("Ligne des comptes", "Comptes dont l’adresse n’a pas été confirmée", 80),
       mails: sentence("Ligne des messages", "Messages que le site n’a pas pu envoyer", 80),
       traffic: sentence("Ligne des pages vues", "Pages vues, par jour, sans rien de vous", 80),

@@ -14,7 +14,7 @@ export async function addFiles(
   { by, signal }: { by: Actor; signal: AbortSignal },
 ): Promise<{ added: string[]; refused: RefusedFile[] }> {
   const added: string[] = [];
-  const refused = [...upload.refused];
+  const refused: RefusedFile[] = [...upload.refused];
   for (const { path, name } of upload.files) {
     const result = await pictures.make(path, MIDDLE);
     // Somebody pressed « Annuler ».

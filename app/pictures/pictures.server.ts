@@ -1,7 +1,7 @@
 import type { Database } from "../../core/database/connection.ts";
 import type { Logo, OwnPicture } from "../ui/pictures.ts";
 import { currentLogo } from "./logo-store.server.ts";
-import type { Focus, Made, MadeLogo, MakeResult, SaidFile } from "./rules.ts";
+import type { Focus, Made, MadeLogo, MadeReviewPhoto, MakeResult, SaidFile } from "./rules.ts";
 import { describedPictures } from "./store.server.ts";
 
 /** The pictures of staff that pages can show, by their ids, the newest first. */
@@ -17,6 +17,8 @@ export type Pictures = {
   make(file: string, focus: Focus): Promise<MakeResult<Made>>;
   /** @param sign a square drawing for the icons; by default the logo */
   makeLogo(logo: string, sign: string | undefined): Promise<MakeResult<MadeLogo>>;
+  /** After everything that waits for staff. */
+  makeReviewPhoto(file: string): Promise<MakeResult<MadeReviewPhoto>>;
   /** Those of an archive's files that are not what they are said to be, judged in another process. */
   findWrong(zip: string, files: readonly SaidFile[]): Promise<MakeResult<string[]>>;
   stop(): void;

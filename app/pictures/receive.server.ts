@@ -12,7 +12,26 @@ import { MAX_FILE_BYTES, MOST_FILES, nameOf, type Refusal, type RefusedFile } fr
 
 /** `field` is that of the form. */
 type Received = { field: string; path: string; name: string };
-export type Upload = { files: Received[]; refused: RefusedFile[]; fields: Record<string, string> };
+export type Upload = {
+  files: Received[];
+  refused: (RefusedFile & { field: string })[];
+  /** Files that were read over, because `keepsFiles` was false. */
+  dropped: number;
+  fields: Record<string, string>;
+  /** Whether a text was longer than `fieldBytes`, and is cut. */
+  isTextCut: boolean;
+};
+
+type Limits = {
+  maxBytes: number;
+  mostFiles: number;
+  fieldBytes: number;
+  keepsFiles: boolean;
+  /** For the whole form to arrive; by default as long as the server waits for any. */
+  arrivalMs?: number;
+};
+const LIMITS: Limits = { maxBytes: MAX_FILE_BYTES, mostFiles: MOST_FILES, fieldBytes: 10_000, keepsFiles: true };
+const MOST_FIELDS = 40;
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -30,13 +49,14 @@ export const UPLOADS_FOLDER = "images-en-cours";
 export function withUpload<T>(
   { request, context }: Args,
   work: (upload: Upload) => Promise<T>,
-  maxBytes = MAX_FILE_BYTES,
+  given: Partial<Limits> = {},
 ): Promise<T> {
+  const limits = { ...LIMITS, ...given };
   return withFolder(context.get(servicesContext).env.dataDir, async (folder) => {
-    const opened = context.get(requestContext).openUpload?.();
+    const opened = context.get(requestContext).openUpload?.(limits.arrivalMs);
     const body = opened ?? (request.body ? Readable.fromWeb(request.body as never) : Readable.from([]));
     const type = request.headers.get("content-type") ?? "";
-    const upload = await receive(body, { type, folder, maxBytes }).catch((error) => {
+    const upload = await receive(body, { type, folder, limits }).catch((error) => {
       context.get(requestContext).log.info("envoi de fichiers interrompu", { error: String(error) });
       throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
     });
@@ -55,29 +75,41 @@ export async function withFolder<T>(dataDir: string, work: (folder: string) => P
   }
 }
 
-type Target = { type: string; folder: string; maxBytes: number };
+type Target = { type: string; folder: string; limits: Limits };
 
-async function receive(body: Readable, { type, folder, maxBytes }: Target): Promise<Upload> {
-  const upload: Upload = { files: [], refused: [], fields: {} };
+async function receive(body: Readable, { type, folder, limits }: Target): Promise<Upload> {
+  const { maxBytes, mostFiles, fieldBytes, keepsFiles } = limits;
+  const upload: Upload = { files: [], refused: [], dropped: 0, fields: Object.create(null), isTextCut: false };
   const writes: Promise<Received | undefined>[] = [];
   const stopped = new AbortController();
   const form = new Busboy({
     headers: { "content-type": type },
     // A name with a path is refused; without this it would be cut.
     preservePath: true,
-    limits: { files: MOST_FILES, fileSize: maxBytes + 1, fields: 20, fieldSize: 10_000, parts: 40 },
+    limits: {
+      files: mostFiles,
+      fileSize: maxBytes + 1,
+      fields: MOST_FIELDS,
+      fieldSize: fieldBytes,
+      parts: 2 * MOST_FIELDS,
+    },
   });
-  form.on("field", (name, value) => {
+  form.on("field", (name, value, _, isCut) => {
     upload.fields[name] = value;
+    upload.isTextCut ||= isCut;
   });
   form.on("file", (field, file, filename = "") => {
     const refuse = (reason: Refusal) => {
-      upload.refused.push({ name: nameOf(filename), reason });
+      upload.refused.push({ field, name: nameOf(filename), reason });
       file.resume();
       return undefined;
     };
     // A browser sends an empty part for a field without a file.
     if (filename === "") return void file.resume();
+    if (!keepsFiles) {
+      upload.dropped += 1;
+      return void file.resume();
+    }
     if (/[/\\]/.test(filename)) return void refuse("name");
     const path = join(folder, String(writes.length));
     const write = save(file, path, stopped.signal).then(
@@ -93,7 +125,7 @@ async function receive(body: Readable, { type, folder, maxBytes }: Target): Prom
     );
     writes.push(write);
   });
-  form.on("filesLimit", () => upload.refused.push({ name: "Les autres", reason: "many" }));
+  form.on("filesLimit", () => upload.refused.push({ field: "", name: "Les autres", reason: "many" }));
   try {
     await pipeline(body, form);
     for (const file of await Promise.all(writes)) if (file) upload.files.push(file);

@@ -18,6 +18,8 @@ export const LEAST = { width: 480, height: 300 };
 /** `whole` is uncropped, for the library; `share` is for social networks; `original` makes new crops. */
 export type Shape = Crop | "whole" | "share" | "original";
 
+/** Of a review: files by the name that ends their address. */
+export type MadeReviewPhoto = { width: number; height: number; files: { name: string; bytes: Uint8Array }[] };
 export type MadeFile = { shape: Shape; width: number; format: Format; bytes: Uint8Array };
 
 /** JSON of the widths that a page may ask for. */

@@ -1,9 +1,14 @@
 import type { ReviewActivity } from "../../core/database/schema.ts";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useSubmitInPlace } from "../ui/use-submit-in-place.ts";
 import styles from "./author-page.module.css";
+import type { OwnPhotoValues } from "./own-photos-rules.ts";
+import { PhotoFields } from "./photo-fields.tsx";
+import { NUMBERS } from "./photo-rules.ts";
+import type { ShownPhoto } from "./photos.server.ts";
 import { ReviewFields, useShownErrors } from "./review-fields.tsx";
 import { type ReviewErrors, type ReviewValues, reviewForm } from "./rules.ts";
 
@@ -17,16 +22,18 @@ type ReviewText = {
   isAnonymous: boolean;
 };
 
-export default function AuthorForms({ text, answer }: { text: ReviewText; answer: AuthorAnswer | undefined }) {
+type Props = { text: ReviewText; photos: readonly ShownPhoto[]; answer: AuthorAnswer | undefined };
+
+export default function AuthorForms({ text, photos, answer }: Props) {
   return (
     <div className="ruled pad-0 line-below">
-      <AuthorCorrection text={text} answer={answer} />
+      <AuthorCorrection text={text} photos={photos} answer={answer} />
       <AuthorWithdrawal />
     </div>
   );
 }
 
-function AuthorCorrection({ text, answer }: { text: ReviewText; answer: AuthorAnswer | undefined }) {
+function AuthorCorrection({ text, photos, answer }: Props) {
   const { onSubmit, isSending, failure } = useSubmitInPlace();
   const refused = answer?.kind === "refused" ? answer : undefined;
   const errors = useShownErrors(refused?.errors);
@@ -43,7 +50,7 @@ function AuthorCorrection({ text, answer }: { text: ReviewText; answer: AuthorAn
   return (
     <details className={`unfold ${styles.more}`} open={refused !== undefined || undefined}>
       <summary className="unmarked strong split">Corriger mon avis</summary>
-      <form method="post" className="stack column" noValidate onSubmit={onSubmit}>
+      <form method="post" encType="multipart/form-data" className="stack column" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="correct" />
         <ErrorSummary errors={failure ? undefined : errors} refusal={failure} />
         <ReviewFields field={field} hasHelp={false} anonymous={{ defaultChecked: values.is_anonymous !== "" }} />
@@ -53,6 +60,10 @@ function AuthorCorrection({ text, answer }: { text: ReviewText; answer: AuthorAn
           {...field("customer_name")}
           required={false}
         />
+        {photos.map((photo, index) => (
+          <OwnPhoto key={photo.id} photo={photo} number={NUMBERS[index] ?? 1} typed={refused?.values} />
+        ))}
+        <PhotoFields values={values} errors={errors} />
         <p>Un avis corrigé quitte le site, puis est lu de nouveau avant sa publication.</p>
         <div className="cluster">
           <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
@@ -61,6 +72,32 @@ function AuthorCorrection({ text, answer }: { text: ReviewText; answer: AuthorAn
         </div>
       </form>
     </details>
+  );
+}
+
+type OwnPhotoProps = {
+  photo: ShownPhoto;
+  number: (typeof NUMBERS)[number];
+  typed: Partial<OwnPhotoValues> | undefined;
+};
+
+function OwnPhoto({ photo: { id, alt }, number, typed }: OwnPhotoProps) {
+  const name = `own_${number}` as const;
+  return (
+    <div className="stack gap-2">
+      <input type="hidden" name={name} value={id} />
+      <TextField
+        label={`Ce que montre votre photo ${number}`}
+        name={`${name}_alt`}
+        defaultValue={typed?.[`${name}_alt`] ?? alt ?? ""}
+      />
+      <Checkbox
+        label={`Retirer la photo ${number}`}
+        name={`${name}_removed`}
+        value={id}
+        defaultChecked={Boolean(typed?.[`${name}_removed`])}
+      />
+    </div>
   );
 }
 
@@ -86,4 +123,4 @@ function AuthorWithdrawal() {
 
 export type AuthorAnswer =
   | { kind: "done"; message: string }
-  | { kind: "refused"; message: string; errors: ReviewErrors; values?: ReviewValues };
+  | { kind: "refused"; message: string; errors: ReviewErrors; values?: ReviewValues & Partial<OwnPhotoValues> };

@@ -1,10 +1,11 @@
 import { data } from "react-router";
+import type { ReviewRow } from "../../core/database/schema.ts";
 import { consumeLimit, refundLimit } from "../../core/rate-limit.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatDate, plural } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { joinErrors } from "../forms/define-form.ts";
 import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -17,9 +18,17 @@ import styles from "./author-page.module.css";
 import { type ChangeResult, correct, withdraw } from "./changes.server.ts";
 import { lastRemoval } from "./history.server.ts";
 import { CORRECTIONS_PER_HOUR } from "./limits.ts";
+import { ownPhotosForm, readOwnPhotos } from "./own-photos-rules.ts";
+import { CHOOSE_AGAIN, makePhotos, type SentForm, withReviewForm } from "./photo-form.server.ts";
+import { takesPhotos } from "./photo-limits.ts";
+import { altForm, MOST_PHOTOS, NO_ROOM, WITHOUT_PHOTOS } from "./photo-rules.ts";
+import { discardPhotos, photosOf, storePhotos } from "./photos.server.ts";
+import { PhotoThumbnail } from "./review-photos.tsx";
 import { ANONYMOUS_NAME, type ReviewErrors, reviewForm, toReview } from "./rules.ts";
 import { findByAuthorLink } from "./store.server.ts";
 import { reasonSentence } from "./workflow.ts";
+
+export const handle = takesPhotos;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await findReview(params, context);
@@ -29,7 +38,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const removal =
     deleted_at && !withdrawn_at ? await lastRemoval(context.get(servicesContext).database.db, review.id) : null;
   const isAnonymous = customer_name === ANONYMOUS_NAME && customer_email === null;
+  const photos = await photosOf(context.get(servicesContext).database.db, [review.id]);
   return {
+    photos: deleted_at === null ? (photos.get(review.id) ?? []) : [],
+    folder: `/avis/suivi/${params.id}/${params.token}/photos`,
+    isWithoutPhotos: new URL(request.url).searchParams.has(WITHOUT_PHOTOS),
     text: { rating, comment, customer_name, product_or_service, activity, experience_date, isAnonymous },
     status: {
       ...{ state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
@@ -40,12 +53,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const review = await findReview(params, context);
+  const maxLengths = { ...reviewForm.maxLengths, ...ownPhotosForm.maxLengths };
+  return withReviewForm({ request, context }, maxLengths, (form) => change(form, review, context));
+}
+
+async function change(form: SentForm, review: ReviewRow, context: Route.ActionArgs["context"]) {
   const services = context.get(servicesContext);
   const { database, log } = services;
-  const [review, fields] = [await findReview(params, context), await readForm(request, reviewForm.maxLengths)];
+  const { fields } = form;
   const refuse = (status: number, message: string, errors: ReviewErrors = {}, headers: HeadersInit = {}) =>
     data<AuthorAnswer>(
-      { kind: "refused", message, errors, ...(fields.intent === "correct" && { values: reviewForm.typed(fields) }) },
+      {
+        ...{ kind: "refused", errors },
+        message: form.hadPhotos ? `${message} ${CHOOSE_AGAIN}` : message,
+        ...(fields.intent === "correct" && {
+          values: { ...reviewForm.typed(fields), ...altForm.typed(fields), ...ownPhotosForm.typed(fields) },
+        }),
+      },
       { status, headers },
     );
   const answer = (changed: ChangeResult, message: string) =>
@@ -61,6 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // The link went to this address, so the correction keeps it unless the author becomes anonymous.
     const checked = reviewForm.check({ ...fields, customer_email: review.customer_email ?? "" });
     if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors);
+    if (Object.keys(form.errors).length > 0) return refuse(400, "Votre correction n’est pas enregistrée.", form.errors);
     const limit = { action: "correct_review", subject: review.id, max: CORRECTIONS_PER_HOUR, windowMinutes: 60 };
     const taken = await consumeLimit(database.db, limit);
     if (!taken.isAllowed) {
@@ -69,12 +95,33 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const message = `Vous avez corrigé votre avis ${CORRECTIONS_PER_HOUR} fois en une heure. Recommencez dans ${wait}.`;
       return refuse(429, message, {}, { "Retry-After": String(taken.retryAfterSeconds) });
     }
-    const changed = await correct(database.db, review.id, toReview(checked.value), {
-      site,
-      expectedVersion: review.version,
-    });
-    if (changed.kind !== "done") await refundLimit(database.db, limit);
-    return answer(changed, "Votre correction est enregistrée. Elle sera publiée après validation.");
+    const own = ownPhotosForm.check(fields);
+    const kept = (await photosOf(database.db, [review.id])).get(review.id) ?? [];
+    const { removed, described } = readOwnPhotos(own.ok ? own.value : {});
+    const left = kept.filter(({ id }) => !removed.includes(id)).length;
+    if (!own.ok || left + form.photos.length > MOST_PHOTOS) {
+      await refundLimit(database.db, limit);
+      const message = own.ok ? `Un avis a ${MOST_PHOTOS} photos au plus. Retirez-en d’abord.` : joinErrors(own.errors);
+      return refuse(400, message, { photos: message });
+    }
+    const photos = await makePhotos(context, form);
+    if (photos.errors) {
+      await refundLimit(database.db, limit);
+      return refuse(400, "Votre correction n’est pas enregistrée.", photos.errors);
+    }
+    const added = await storePhotos(database.db, photos.made);
+    try {
+      const changed = await correct(database.db, review.id, toReview(checked.value), {
+        site,
+        expectedVersion: review.version,
+        photos: { removed, described, added },
+      });
+      if (changed.kind !== "done") await refundLimit(database.db, limit);
+      const leftOut = photos.areLeftOut ? ` ${NO_ROOM}` : "";
+      return answer(changed, `Votre correction est enregistrée. Elle sera publiée après validation.${leftOut}`);
+    } finally {
+      await discardPhotos(database.db, added);
+    }
   } catch (error) {
     log.error("avis non modifié par son auteur", { error });
     return refuse(503, "Une erreur est survenue. Réessayez dans un instant.");
@@ -91,7 +138,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function AuthorPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { text, status, isSentNow } = loaderData;
+  const { text, status, photos, folder, isSentNow, isWithoutPhotos } = loaderData;
   // The form shows what is wrong with a field.
   const isShownAbove = answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0);
   return (
@@ -111,6 +158,10 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
         {isSentNow && !answer && (
           <Notice tone="success" title="Avis envoyé !" live>
             <p>Merci pour votre avis. Il sera publié après validation.</p>
+            {isWithoutPhotos && <p>{NO_ROOM}</p>}
+            {photos.some(({ alt }) => !alt) && (
+              <p>Sous « Corriger mon avis », dites ce que montrent vos photos à qui ne les voit pas.</p>
+            )}
           </Notice>
         )}
         <ReviewStatus status={status} />
@@ -136,6 +187,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
             </p>
           </blockquote>
         )}
+        <OwnPhotos photos={photos} folder={folder} />
         {status.reply && status.reply_at && status.deleted_at === null && (
           <section className={`stack gap-2 marked column ${styles.review}`}>
             <h2 className="title-s">Notre réponse du&nbsp;{formatDate(status.reply_at)}</h2>
@@ -143,8 +195,32 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
           </section>
         )}
       </div>
-      {status.deleted_at === null && <Island of={AuthorForms} props={{ text, answer }} />}
+      {status.deleted_at === null && <Island of={AuthorForms} props={{ text, photos, answer }} />}
     </article>
+  );
+}
+
+const PHOTO_STATES = {
+  waiting: "attend notre lecture",
+  approved: "publiée avec l’avis",
+  refused: `refusée, effacée sous ${formatRetention(RETENTION.refusedPhotos)}`,
+};
+
+type OwnPhotosProps = Pick<Route.ComponentProps["loaderData"], "photos" | "folder">;
+
+function OwnPhotos({ photos, folder }: OwnPhotosProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="cluster gap-4 top">
+      {photos.map(({ id, alt, state }, index) => (
+        <li key={id} className="stack gap-1">
+          <PhotoThumbnail folder={folder} id={id} alt={alt ?? `Votre photo ${index + 1}`} />
+          <p className="note">
+            Photo {index + 1}&nbsp;: {PHOTO_STATES[state]}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

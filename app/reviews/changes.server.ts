@@ -5,6 +5,15 @@ import type { Database, ReviewActivity, ReviewRow, ReviewState } from "../../cor
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { cancelEmails, type EmailContext, isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
 import { changesSince, type ReviewChange } from "./history.server.ts";
+import type { OwnPhotoChanges } from "./own-photos-rules.ts";
+import {
+  attachPhotos,
+  changePhoto,
+  describePhotos,
+  erasePhotos,
+  movePhotos,
+  type PhotoChange,
+} from "./photos.server.ts";
 import type { NewReview } from "./rules.ts";
 import { reindexWords } from "./search.server.ts";
 import { hashContent } from "./submit.server.ts";
@@ -19,8 +28,10 @@ export interface Decision {
   now?: Date | undefined;
 }
 
-/** The state before a change; `note` belongs to a refusal. */
-export type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply" | "activity">;
+/** The state before a change; `note` belongs to a refusal. `photos`: those that changed, as they were. */
+export type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply" | "activity"> & {
+  photos?: PhotoChange[];
+};
 
 /**
  * `conflict`: somebody else was first, or the state does not allow the step; `current` is the
@@ -33,7 +44,12 @@ export type ChangeResult =
   | { kind: "reason-required" }
   | { kind: "missing" };
 
-export function publish(db: Kysely<Database>, id: string, decision: Decision) {
+/** @param photos whether its waiting photos are approved with it */
+export function publish(
+  db: Kysely<Database>,
+  id: string,
+  { photos = false, ...decision }: Decision & { photos?: boolean },
+) {
   return change(
     db,
     id,
@@ -42,6 +58,7 @@ export function publish(db: Kysely<Database>, id: string, decision: Decision) {
     (review, now) =>
       // A review published again keeps its first publication date.
       mayBecome(review, "published") && { state: "published", published_at: review.published_at ?? now },
+    photos ? { changePhotos: (trx) => movePhotos(trx, id, ["waiting", "approved"]) } : {},
   );
 }
 
@@ -92,9 +109,16 @@ export function reconsider(db: Kysely<Database>, id: string, decision: Decision)
 
 export type FormerState = { state: ReviewState; reason: DeletionReason | null; note: string | null };
 
-/** Undoes a decision. Sends no second email about a state that the author already knows. */
-export function undo(db: Kysely<Database>, id: string, { to, ...decision }: Decision & { to: FormerState }) {
-  return change(db, id, "take_back", decision, (review, now) => {
+/**
+ * Undoes a decision. Sends no second email about a state that the author already knows.
+ * @param photos that were approved with the review
+ */
+export function undo(
+  db: Kysely<Database>,
+  id: string,
+  { to, photos = [], ...decision }: Decision & { to: FormerState; photos?: readonly string[] },
+) {
+  const back = (review: ReviewRow, now: string): Updateable<Database["reviews"]> | false => {
     if (review.deleted_at !== null || review.state === to.state) return false;
     if (to.state === "refused") {
       if (to.reason === null) return false;
@@ -104,6 +128,26 @@ export function undo(db: Kysely<Database>, id: string, { to, ...decision }: Deci
     // Undoing a first publication removes its date; an earlier date stays.
     const published_at = review.updated_at === review.published_at ? null : review.published_at;
     return { ...NOT_REFUSED, published_at, state: "pending" };
+  };
+  return change(db, id, "take_back", decision, back, {
+    changePhotos: (trx) => movePhotos(trx, id, ["approved", "waiting"], photos),
+  });
+}
+
+const PHOTO_ACTIONS = { waiting: "wait_photo", approved: "approve_photo", refused: "refuse_photo" } as const;
+
+/** Decides on one photo, or describes it. A photo never changes with its review alone. */
+export function moderatePhoto(
+  db: Kysely<Database>,
+  id: string,
+  { photo, ...decision }: Decision & { photo: PhotoChange },
+) {
+  return change(db, id, PHOTO_ACTIONS[photo.state], decision, ({ deleted_at }) => deleted_at === null && {}, {
+    changePhotos: async (trx, now) => {
+      const former = await changePhoto(trx, id, photo, now);
+      return former ? [former] : "unchanged";
+    },
+    isRepeated: (review) => formerOf(review)?.photos?.[0]?.id === photo.id,
   });
 }
 
@@ -172,7 +216,13 @@ export function restore(db: Kysely<Database>, id: string, decision: Decision) {
 const AUTHOR: Actor = { id: null, name: "Auteur" };
 type AuthorDecision = Omit<Decision, "by">;
 
-export function correct(db: Kysely<Database>, id: string, review: NewReview, options: AuthorDecision) {
+/** @param photos `added` are stored already, and wait for their review */
+export function correct(
+  db: Kysely<Database>,
+  id: string,
+  review: NewReview,
+  { photos, ...options }: AuthorDecision & { photos?: OwnPhotoChanges & { added: readonly string[] } },
+) {
   return change(
     db,
     id,
@@ -187,10 +237,18 @@ export function correct(db: Kysely<Database>, id: string, review: NewReview, opt
         published_at: null,
         ...NOT_REFUSED,
       },
+    {
+      changePhotos: async (trx) => {
+        await erasePhotos(trx, id, photos?.removed ?? []);
+        await describePhotos(trx, id, photos?.described ?? []);
+        await attachPhotos(trx, id, photos?.added ?? []);
+        return [];
+      },
+    },
   );
 }
 
-/** The author withdraws the review: staff cannot restore it, and it expires with the bin. */
+/** The author withdraws the review: staff cannot restore it, and it expires with the bin. Its photos are gone at once. */
 export function withdraw(db: Kysely<Database>, id: string, options: AuthorDecision) {
   return change(
     db,
@@ -199,6 +257,12 @@ export function withdraw(db: Kysely<Database>, id: string, options: AuthorDecisi
     { ...options, by: AUTHOR },
     ({ withdrawn_at, deleted_at }, now) =>
       withdrawn_at === null && { deleted_at: deleted_at ?? now, withdrawn_at: now },
+    {
+      changePhotos: async (trx) => {
+        await erasePhotos(trx, id);
+        return [];
+      },
+    },
   );
 }
 
@@ -251,6 +315,8 @@ type Options = {
   appliesToCorrected?: boolean;
   /** Whether this decision is a double submit of the one that the same person just made. */
   isRepeated?: (review: ReviewRow) => boolean;
+  /** In the same transaction. Returns those that changed, as they were; `unchanged` refuses the whole change. */
+  changePhotos?: (trx: Kysely<Database>, now: string) => Promise<PhotoChange[] | "unchanged">;
 };
 
 function change(
@@ -259,7 +325,7 @@ function change(
   action: string,
   { by, site, expectedVersion, now = new Date() }: Decision,
   plan: (review: ReviewRow, now: string) => Updateable<Database["reviews"]> | false | "reason-required",
-  { reason, appliesToCorrected = false, isRepeated = () => true }: Options = {},
+  { reason, appliesToCorrected = false, isRepeated = () => true, changePhotos = async () => [] }: Options = {},
 ): Promise<ChangeResult> {
   return db.transaction().execute(async (trx) => {
     const before = await lock(trx, id);
@@ -269,7 +335,8 @@ function change(
     const isCurrent = (expectedVersion ?? before.version) === before.version || (isCorrected && appliesToCorrected);
     const values = isCurrent && plan(before, now.toISOString());
     if (values === "reason-required") return { kind: "reason-required" };
-    if (!values) {
+    const photos = values ? await changePhotos(trx, now.toISOString()) : [];
+    if (!values || photos === "unchanged") {
       const [lastChange = (await changesSince(trx, before, before.version - 1))[0]] = changes;
       const isDoubleSubmit =
         changes.length === 1 && lastChange?.action === action && lastChange.actor_id === by.id && isRepeated(before);
@@ -280,7 +347,12 @@ function change(
     }
     const after = await trx
       .updateTable("reviews")
-      .set({ ...values, updated_at: now.toISOString(), version: before.version + 1, former: writeFormer(before) })
+      .set({
+        ...values,
+        updated_at: now.toISOString(),
+        version: before.version + 1,
+        former: writeFormer(before, photos),
+      })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -295,13 +367,17 @@ function change(
     );
     const details = { from: before.state };
     await writeAuditLog(trx, { by, action, subject: { kind: "review", id }, reason, details, now });
-    return { kind: "done", review: after, before, isCorrected, isAuthorNotified };
+    return { kind: "done", review: after, before: { ...before, photos }, isCorrected, isAuthorNotified };
   });
 }
 
 /** Records what a change replaced, until the next change. The version ties it to that change. */
-function writeFormer({ version, state, refusal_reason, refusal_note, reply, activity }: ReviewRow): string {
-  return JSON.stringify({ version, state, refusal_reason, refusal_note, reply, activity });
+function writeFormer(
+  { version, state, refusal_reason, refusal_note, reply, activity }: ReviewRow,
+  photos: PhotoChange[],
+): string {
+  const former = { version, state, refusal_reason, refusal_note, reply, activity };
+  return JSON.stringify(photos.length > 0 ? { ...former, photos } : former);
 }
 
 /** What the last change replaced; null if an older release made it. */

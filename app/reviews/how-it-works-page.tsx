@@ -13,6 +13,7 @@ import styles from "./how-it-works-page.module.css";
 import { howItWorksTexts } from "./how-it-works-texts.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { ORIGINS } from "./origins.ts";
+import { MOST_PHOTOS } from "./photo-rules.ts";
 import { countByOrigin } from "./store.server.ts";
 import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./workflow.ts";
 
@@ -58,6 +59,9 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
 
         <h2>{title(checks.title)}</h2>
         <Prose text={checks.text} />
+        <p>
+          {`Un avis peut porter ${MOST_PHOTOS} photos. Chacune attend la même lecture : approuver l’avis n’approuve pas ses photos. Celle que nous refusons n’est jamais visible, et elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
+        </p>
         <p>{DECIDED_BY_PEOPLE}</p>
         <p>{longestTime(reviewDays)}</p>
 

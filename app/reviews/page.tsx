@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { useWords } from "../content/words.tsx";
-import type { PageCacheHandle } from "../context.ts";
+import type { PageCacheHandle, UploadHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { Island } from "../islands/island.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -9,6 +9,7 @@ import { Reveal } from "../ui/reveal.tsx";
 import type { Route } from "./+types/page.ts";
 import { FILTER_VALUES, readFilter } from "./filter.ts";
 import styles from "./page.module.css";
+import { takesPhotos } from "./photo-limits.ts";
 import { ReviewFigures } from "./review-figures.tsx";
 import { ReviewFilters } from "./review-filters.tsx";
 import ReviewForm from "./review-form.island.tsx";
@@ -18,7 +19,10 @@ import { REVIEWS_IN_LIST } from "./rules.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 import { submitReview } from "./submit.server.ts";
 
-export const handle: PageCacheHandle = { pageCache: { query: ["apres", "avant"], values: FILTER_VALUES } };
+export const handle: PageCacheHandle & UploadHandle = {
+  ...takesPhotos,
+  pageCache: { query: ["apres", "avant"], values: FILTER_VALUES },
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, database } = context.get(servicesContext);

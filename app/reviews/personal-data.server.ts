@@ -1,17 +1,34 @@
 import type { Kysely } from "kysely";
 import { isSameEmail } from "../../core/database/same-email.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { PHOTO_FILES } from "./photo-files.ts";
+import { findPrivateFile, photosOf } from "./photos.server.ts";
 import { recordChange } from "./summary.server.ts";
 
-export async function reviewsAndReportsOf(db: Kysely<Database>, email: string) {
-  const reviews = await db
+/** @param files whether the photos come with their bytes, as JPEG in Base64 */
+export async function reviewsAndReportsOf(db: Kysely<Database>, email: string, { files = false } = {}) {
+  const written = await db
     .selectFrom("reviews")
+    .select("id")
     .select(["customer_name", "customer_email", "rating", "comment", "product_or_service", "activity", "origin"])
     .select(["state", "created_at", "published_at", "refused_at", "refusal_reason", "refusal_note", "deleted_at"])
     .select(["experience_date", "withdrawn_at", "reply", "reply_at"])
     .where(isSameEmail("customer_email", email))
     .orderBy("created_at")
     .execute();
+  const photos = await photosOf(
+    db,
+    written.map(({ id }) => id),
+  );
+  const reviews = [];
+  for (const { id, ...review } of written) {
+    const own = [];
+    for (const { id: photoId, alt, state } of photos.get(id) ?? []) {
+      const file = files ? await findPrivateFile(db, photoId, PHOTO_FILES.large) : undefined;
+      own.push({ alt, state, ...(file && { jpeg: Buffer.from(file.bytes).toString("base64") }) });
+    }
+    reviews.push({ ...review, photos: own });
+  }
   const reports = await db
     .selectFrom("review_reports")
     .select(["review_id", "reason", "message", "reporter_email", "created_at", "answer", "answered_at"])

@@ -9,6 +9,8 @@ import { Honeypot } from "../ui/honeypot.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { toast } from "../ui/toast-store.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
+import { PhotoFields } from "./photo-fields.tsx";
+import { NO_ROOM, WITHOUT_PHOTOS } from "./photo-rules.ts";
 import { ReviewFields, useShownErrors } from "./review-fields.tsx";
 import styles from "./review-form.module.css";
 import { useAuthorLink } from "./review-received.tsx";
@@ -118,6 +120,7 @@ function SingleReviewForm({
       method="post"
       action="/avis#donner-mon-avis"
       onSubmit={onSubmit}
+      encType="multipart/form-data"
       data-draft={DRAFT_KEYS.review}
       className={`stack ${styles.form}`}
       noValidate
@@ -143,7 +146,8 @@ function SingleReviewForm({
 type FieldsProps = { values: Partial<ReviewValues> | undefined; errors: ReviewErrors | undefined };
 
 function Fields({ values, errors }: FieldsProps) {
-  const field = reviewForm.controls(values, useShownErrors(errors));
+  const shown = useShownErrors(errors);
+  const field = reviewForm.controls(values, shown);
   const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
   const anonymous = useRef<HTMLInputElement>(null);
   // Perhaps ticked before this script had come.
@@ -166,6 +170,7 @@ function Fields({ values, errors }: FieldsProps) {
         help="Pour vous dire si votre avis est publié, et sinon pourquoi."
         {...field("customer_email")}
       />
+      <PhotoFields values={values} errors={shown} />
     </>
   );
 }
@@ -183,6 +188,7 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
         Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos
         favoris, rien d’autre n’y mène.
       </p>
+      {authorLink.endsWith(WITHOUT_PHOTOS) && <p>{NO_ROOM}</p>}
       <div className="cluster gap-4 buttons">
         <ButtonAnchor href={authorLink}>Suivre mon avis</ButtonAnchor>
         <Button variant="secondary" onClick={onAnother}>

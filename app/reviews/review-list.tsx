@@ -4,6 +4,7 @@ import { ACTIVITIES } from "./activities.ts";
 import { filterPath, isFiltered, type ReviewFilter } from "./filter.ts";
 import { ORIGINS } from "./origins.ts";
 import styles from "./review-list.module.css";
+import { ReviewPhotos } from "./review-photos.tsx";
 import type { RatingCount } from "./rules.ts";
 import type { PublicReview } from "./store.server.ts";
 
@@ -86,6 +87,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
       <p className={`written ${styles.comment}`} dir="auto">
         {review.comment}
       </p>
+      <ReviewPhotos review={review} />
       <footer className="cluster gap-4 rows-1 baseline note">
         {review.activity !== "other" && <p>{ACTIVITIES[review.activity]}</p>}
         {review.origin !== "spontaneous" && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { showAnswer } from "../ui/show-answer.ts";
+import { NO_ROOM, WITHOUT_PHOTOS } from "./photo-rules.ts";
 
 /** The private link of the review just sent. The history entry keeps it across a reload. */
 export function useAuthorLink(): [link: string | undefined, keep: (link?: string) => void] {
@@ -20,6 +21,7 @@ export function ReviewReceived({ authorLink }: { authorLink: string }) {
     <p ref={message} role="status" tabIndex={-1}>
       Votre avis est bien arrivé. Gardez ce lien, que rien d’autre ne montre :{" "}
       <a href={authorLink}>suivre mon avis, le corriger ou le retirer</a>
+      {authorLink.endsWith(WITHOUT_PHOTOS) && ` ${NO_ROOM}`}
     </p>
   );
 }

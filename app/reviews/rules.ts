@@ -18,6 +18,7 @@ import {
 import { GUARD_FORM } from "../ui/form-guard.ts";
 import { ACTIVITY_IDS } from "./activities.ts";
 import { COMMENT_LENGTH } from "./limits.ts";
+import type { AltValues, PhotoErrors } from "./photo-rules.ts";
 
 const NAME = { min: 2, max: 100 };
 const COMMENT = { ...COMMENT_LENGTH, clean: stripScripts };
@@ -49,8 +50,8 @@ export const reviewForm = defineForm(
 );
 type CheckedReview = FormValue<typeof reviewForm>;
 export type NewReview = Omit<CheckedReview, "is_anonymous" | "activity"> & { activity: ReviewActivity };
-export type ReviewErrors = FormErrors<typeof reviewForm>;
-export type ReviewValues = TypedValues<typeof reviewForm>;
+export type ReviewErrors = FormErrors<typeof reviewForm> & PhotoErrors;
+export type ReviewValues = TypedValues<typeof reviewForm> & Partial<AltValues>;
 
 /** `is_anonymous` is not stored: the name shows it. */
 export const toReview = ({ is_anonymous: _, activity, ...review }: CheckedReview): NewReview => ({

@@ -162,5 +162,5 @@ export function reviewsAt(db: Kysely<Database>, ids: string[]) {
 
 export function isPublished(): Expression<SqlBool> {
   const eb = expressionBuilder<Database, "reviews">();
-  return eb.and([eb("state", "=", "published"), eb("deleted_at", "is", null)]);
+  return eb.and([eb("reviews.state", "=", "published"), eb("reviews.deleted_at", "is", null)]);
 }

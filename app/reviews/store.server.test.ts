@@ -90,7 +90,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(answer !== "bad-cursor" && Object.keys(answer.reviews[0] ?? {}).toSorted()).toEqual(
       [
         ...["comment", "created_at", "customer_name", "experience_date", "id", "product_or_service", "published_at"],
-        ...["rating", "reply", "reply_at", "activity", "origin"],
+        ...["rating", "reply", "reply_at", "activity", "origin", "photos"],
       ].toSorted(),
     );
   });
@@ -121,7 +121,15 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await read("approved")).toMatchObject([{ id: reported }]);
     expect(await read("pending")).toHaveLength(1);
     expect(await read("refused")).toEqual([]);
-    expect(await countsForStaff(db)).toEqual({ all: 2, pending: 1, approved: 1, refused: 0, reported: 1, bin: 1 });
+    expect(await countsForStaff(db)).toEqual({
+      all: 2,
+      pending: 1,
+      approved: 1,
+      refused: 0,
+      reported: 1,
+      photos: 0,
+      bin: 1,
+    });
     expect(await answerReports(db, reported, { by: DECISION.by, answer: "Vérifié.", site: DECISION.site })).toBe(1);
     expect(await read("reported")).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewActivity, ReviewOrigin, ReviewRow } from "../../core/database/schema.ts";
 import { isAuthorToken } from "./author-link.server.ts";
 import type { ReviewFilter } from "./filter.ts";
+import { type ShownPhoto, withShownPhotos } from "./photos.server.ts";
 import { MAX_REVIEWS, RATINGS, summarise } from "./rules.ts";
 import { isPublished, reviewsAt, searchPublished, searchWords } from "./search.server.ts";
 import { readCounts } from "./summary.server.ts";
@@ -21,7 +22,10 @@ const PUBLIC_COLUMNS = [
   "reply_at",
 ] as const;
 
-export type PublicReview = Pick<ReviewRow, (typeof PUBLIC_COLUMNS)[number]> & { published_at: string };
+export type PublicReview = Pick<ReviewRow, (typeof PUBLIC_COLUMNS)[number]> & {
+  published_at: string;
+  photos: ShownPhoto[];
+};
 
 /** Newest first. @param filter without one, all */
 export async function listPublished(
@@ -44,14 +48,15 @@ export async function listPublished(
   const searched = searchWords(words);
   if (searched.length === 0) {
     const page = await paginate([published("reviews").where(isWanted)], "newest", request);
-    return page === "bad-cursor" ? page : { reviews: page.rows, older: page.next, newer: page.previous };
+    if (page === "bad-cursor") return page;
+    return { reviews: await withShownPhotos(db, page.rows), older: page.next, newer: page.previous };
   }
   const page = await searchPublished(db, searched, isWanted, request);
   if (page === "bad-cursor") return page;
   const ids = page.rows.map(({ id }) => id);
   const rows = ids.length > 0 ? await published(reviewsAt(db, ids)).execute() : [];
   const reviews = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  return { reviews, older: page.next, newer: page.previous };
+  return { reviews: await withShownPhotos(db, reviews), older: page.next, newer: page.previous };
 }
 
 /** The statistics of the published reviews (product point 7) of one activity, or of all. */

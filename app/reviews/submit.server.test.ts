@@ -25,7 +25,15 @@ describe.each(DIALECTS)("%s", (dialect) => {
       state: "pending",
       version: 1,
     });
-    expect(await countsForStaff(db)).toEqual({ all: 1, pending: 1, approved: 0, refused: 0, reported: 0, bin: 0 });
+    expect(await countsForStaff(db)).toEqual({
+      all: 1,
+      pending: 1,
+      approved: 0,
+      refused: 0,
+      reported: 0,
+      photos: 0,
+      bin: 0,
+    });
     expect(await listPublished(db, { limit: 6 })).toEqual({ reviews: [], older: null, newer: null });
   });
 

@@ -5,14 +5,16 @@ import { batch } from "../../core/batch.ts";
 import { newId } from "../../core/database/id.ts";
 import { sameWordsKey } from "../../core/database/review-words.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
-import { clientKey, lockLimits } from "../../core/rate-limit.ts";
+import { clientKey, lockLimits, peekLimit } from "../../core/rate-limit.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
-import { readForm } from "../forms/read-form.server.ts";
 import { AUTOMATIC_REFUSED, ELAPSED_FIELD, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
+import { CHOOSE_AGAIN, makePhotos, type SentForm, withReviewForm } from "./photo-form.server.ts";
+import { altForm, type PhotoErrors, WITHOUT_PHOTOS } from "./photo-rules.ts";
+import { attachPhotos, discardPhotos, type NewPhoto, storePhotos } from "./photos.server.ts";
 import { type NewReview, type ReviewErrors, type ReviewValues, reviewForm, toReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
 import { recordNew } from "./summary.server.ts";
@@ -30,10 +32,14 @@ export type ReviewAnswer =
  * Validates, rate-limits and stores a review (specification §5, §7, §8). A refusal returns the typed values. Without
  * JavaScript, redirects to the review's page so that a reload cannot resubmit.
  */
-export async function submitReview(request: Request, context: Readonly<RouterContextProvider>) {
+export function submitReview(request: Request, context: Readonly<RouterContextProvider>) {
+  return withReviewForm({ request, context }, reviewForm.maxLengths, (form) => submit(form, request, context));
+}
+
+async function submit(form: SentForm, request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env, log, traffic } = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request, reviewForm.maxLengths);
+  const { fields, hadPhotos } = form;
 
   const refuse = (
     status: number,
@@ -43,7 +49,11 @@ export async function submitReview(request: Request, context: Readonly<RouterCon
     headers: HeadersInit = {},
   ) =>
     data<ReviewAnswer>(
-      { kind: "refused", title, message, errors, values: reviewForm.typed(fields) },
+      {
+        ...{ kind: "refused", title, errors },
+        message: hadPhotos && Object.keys(errors).length === 0 ? `${message} ${CHOOSE_AGAIN}` : message,
+        values: { ...reviewForm.typed(fields), ...altForm.typed(fields) },
+      },
       { status, headers },
     );
 
@@ -53,27 +63,36 @@ export async function submitReview(request: Request, context: Readonly<RouterCon
     return refuse(400, "Erreur de validation", joinErrors(checked.errors), checked.errors);
   }
   if (looksAutomatic(fields)) return refuse(400, "Erreur", AUTOMATIC_REFUSED);
+  const refusePhotos = (errors: PhotoErrors) => {
+    traffic.form("review", Object.keys(errors), request);
+    return refuse(400, "Erreur de validation", joinErrors(errors), errors);
+  };
+  if (Object.keys(form.errors).length > 0) return refusePhotos(form.errors);
+  const refuseLimited = (seconds: number) => {
+    const message = "Veuillez attendre avant de soumettre un autre avis.";
+    return refuse(429, "Trop de tentatives", message, {}, { "Retry-After": String(seconds) });
+  };
 
   try {
-    const result = await storeReview(database.db, toReview(checked.value), {
+    const submission = {
       clientHash: clientKey(clientAddress, env.secret),
       submissionKey: submissionKey(fields),
-    });
-    if (result.kind === "limited") {
-      return refuse(
-        429,
-        "Trop de tentatives",
-        "Veuillez attendre avant de soumettre un autre avis.",
-        {},
-        {
-          "Retry-After": String(result.retryAfterSeconds),
-        },
-      );
+      now: new Date(),
+    };
+    if (hadPhotos) {
+      // Photos are made before their review is stored, and for nobody whose review will be refused.
+      const limit = await peekLimit(database.db, limitOf(submission));
+      if (!limit.isAllowed) return refuseLimited(limit.retryAfterSeconds);
     }
+    const photos = await makePhotos(context, form);
+    if (photos.errors) return refusePhotos(photos.errors);
+    const result = await storeWithPhotos(database.db, toReview(checked.value), submission, photos.made);
+    if (result.kind === "limited") return refuseLimited(result.retryAfterSeconds);
     traffic.form("review", [], request);
     const link = authorLink(result.review, env.secret);
-    if (!fields[ELAPSED_FIELD]) return redirect(`${link}?${SENT_NOW}`, 303);
-    return data<ReviewAnswer>({ kind: "sent", authorLink: link });
+    const marks = photos.areLeftOut ? [WITHOUT_PHOTOS] : [];
+    if (!fields[ELAPSED_FIELD]) return redirect(`${link}?${[SENT_NOW, ...marks].join("&")}`, 303);
+    return data<ReviewAnswer>({ kind: "sent", authorLink: [link, ...marks].join("?") });
   } catch (error) {
     log.error("avis non enregistré", { error });
     return refuse(503, "Erreur", "Une erreur est survenue lors de l'envoi de votre avis.");
@@ -84,6 +103,8 @@ export interface Submission {
   clientHash: string;
   submissionKey?: string | undefined;
   now?: Date;
+  /** Ids of photos that are stored already, and wait for their review. */
+  photos?: readonly string[];
 }
 
 export type StoreReviewResult =
@@ -99,8 +120,22 @@ export function storeReview(
   review: NewReview,
   submission: Submission,
 ): Promise<StoreReviewResult> {
-  const { clientHash, submissionKey = null, now = new Date() } = submission;
-  return insertBatched(db, rowOf(review, { clientHash, submissionKey, now }));
+  const { clientHash, submissionKey = null, now = new Date(), photos = [] } = submission;
+  return insertBatched(db, { row: rowOf(review, { clientHash, submissionKey, now }), photos });
+}
+
+async function storeWithPhotos(
+  db: Kysely<Database>,
+  review: NewReview,
+  submission: Submission,
+  made: readonly NewPhoto[],
+): Promise<StoreReviewResult> {
+  const photos = await storePhotos(db, made);
+  try {
+    return await storeReview(db, review, { ...submission, photos });
+  } finally {
+    await discardPhotos(db, photos);
+  }
 }
 
 const insertBatched = batch(insertAll, BATCH_SIZE);
@@ -110,15 +145,18 @@ type NewRow = Insertable<Database["reviews"]> &
 type StoredRow = Pick<ReviewRow, (typeof COMPARED)[number]>;
 const COMPARED = ["id", "author_key", "content_hash", "client_hash", "submission_key", "created_at"] as const;
 
-function insertAll(db: Kysely<Database>, rows: NewRow[]): Promise<StoreReviewResult[]> {
+type Sent = { row: NewRow; photos: readonly string[] };
+
+function insertAll(db: Kysely<Database>, sent: Sent[]): Promise<StoreReviewResult[]> {
+  const rows = sent.map(({ row }) => row);
   return db.transaction().execute(async (trx) => {
     // Serialises posts of one client across instances.
-    const limits = await lockLimits(trx, rows.map(limitOf));
+    const limits = await lockLimits(trx, rows.map(limitOfRow));
     const known = await findEarlier(trx, rows);
     const answers = rows.map((row): StoreReviewResult => {
       const repeated = known.find((other) => isRepeated(row, other));
       if (repeated) return { kind: "duplicate", review: repeated };
-      const answer = limits.consume(limitOf(row));
+      const answer = limits.consume(limitOfRow(row));
       if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
       known.push(row);
       return { kind: "stored", review: row };
@@ -130,6 +168,7 @@ function insertAll(db: Kysely<Database>, rows: NewRow[]): Promise<StoreReviewRes
     const existing = await insert(trx, accepted);
     const stored = accepted.filter(({ id }) => !existing.has(id));
     await indexWords(trx, stored);
+    for (const { row, photos } of sent) if (stored.includes(row)) await attachPhotos(trx, row.id, photos);
     await alertStaff(
       trx,
       "review",
@@ -170,15 +209,17 @@ export function hashContent(review: NewReview): string {
     .digest("base64url");
 }
 
-function limitOf({ client_hash, created_at }: NewRow) {
+function limitOf({ clientHash, now }: Pick<Submission, "clientHash"> & { now: Date }) {
   return {
     action: "submit_review",
-    subject: client_hash,
+    subject: clientHash,
     max: SUBMISSIONS_PER_WINDOW,
     windowMinutes: WINDOW_MINUTES,
-    now: new Date(created_at),
+    now,
   };
 }
+
+const limitOfRow = (row: NewRow) => limitOf({ clientHash: row.client_hash, now: new Date(row.created_at) });
 
 /**
  * Possible duplicates of these rows (see isRepeated), newest first, found through the indexes by

@@ -10,6 +10,7 @@ const RULES: { label: string; retention?: Retention; counted?: keyof Erased }[] 
   { label: "Événements de sécurité", retention: RETENTION.securityEvents, counted: "events" },
   { label: "Adresses IP des changements de rôle", retention: RETENTION.securityEvents, counted: "addresses" },
   { label: "Avis supprimés", retention: RETENTION.deletedReviews, counted: "reviews" },
+  { label: "Photos d’avis refusées", retention: RETENTION.refusedPhotos, counted: "photos" },
   { label: "Messages abandonnés après trop d’échecs", retention: RETENTION.abandonedMails, counted: "mails" },
   { label: "Messages écrits faute de serveur de messagerie", retention: RETENTION.writtenMails },
   { label: "Pages vues et autres comptes", retention: RETENTION.traffic, counted: "traffic" },

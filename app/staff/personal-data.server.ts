@@ -25,7 +25,7 @@ export type DataCounts = Record<
 /** Exports what is stored about a person (GDPR, articles 15 and 20), and logs it. */
 export function exportPersonalData({ database, env }: DataServices, email: string, by: Actor): Promise<PersonalData> {
   return database.db.transaction().execute(async (trx) => {
-    const found = await collect(trx, env.dataDir, email);
+    const found = await collect(trx, env.dataDir, email, { files: true });
     await writeAuditLog(trx, {
       by,
       action: "export_personal_data",
@@ -69,7 +69,7 @@ export function erasePersonalData({ database, env }: DataServices, email: string
   });
 }
 
-async function collect(db: Kysely<Database>, dataDir: string, email: string) {
+async function collect(db: Kysely<Database>, dataDir: string, email: string, options: { files?: boolean } = {}) {
   const account = await findPerson(db, email);
   const mails = await db
     .selectFrom("mail_outbox")
@@ -80,7 +80,7 @@ async function collect(db: Kysely<Database>, dataDir: string, email: string) {
     .execute();
   return {
     email,
-    ...(await reviewsAndReportsOf(db, email)),
+    ...(await reviewsAndReportsOf(db, email, options)),
     requests: await requestsOf(db, email),
     accounts: account ? [account] : [],
     invitations: (await listInvitations(db)).filter((invitation) => invitation.email === email.toLowerCase()),

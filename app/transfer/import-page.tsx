@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   if (isUpload(request)) {
     const work = (upload: Parameters<typeof receiveImport>[1]) => receiveImport(services, upload);
-    const received = await withUpload({ request, context }, work, MAX_IMPORT_BYTES);
+    const received = await withUpload({ request, context }, work, { maxBytes: MAX_IMPORT_BYTES });
     if (Array.isArray(received)) return data({ reasons: received }, 400);
     throw redirect(`${PATH}?essai=${received}`, 303);
   }

@@ -45,7 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db } = services.database;
   if (isUpload(request)) {
-    const received = await withUpload({ request, context }, (upload) => receiveReviews(db, upload), MAX_BYTES);
+    const received = await withUpload({ request, context }, (upload) => receiveReviews(db, upload), {
+      maxBytes: MAX_BYTES,
+    });
     if (Array.isArray(received)) return data({ reasons: received }, 400);
     throw redirect(`${PATH}?essai=${received}`, 303);
   }

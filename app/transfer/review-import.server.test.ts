@@ -15,7 +15,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     await writeFile(path, [["Note", "Nom", "Avis", "Date", "Activité"], ...rows].map(csvLine).join(""));
     const send = async () => {
       const files = [{ field: "file", path, name: "avis" }];
-      const id = await receiveReviews(db, { files, refused: [], fields: {} });
+      const id = await receiveReviews(db, { files, refused: [], fields: {}, dropped: 0, isTextCut: false });
       if (typeof id !== "string") throw new Error(id.join());
       return id;
     };

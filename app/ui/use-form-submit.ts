@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
+import { formBody } from "./form-body.ts";
 import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "./form-guard.ts";
 
 type Options<Answer, Errors> = {
@@ -78,7 +79,7 @@ async function send<Answer>(
     const response = await fetch(action, {
       method: "POST",
       headers: { accept: "application/json" },
-      body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
+      body: formBody(form),
     });
     const { answer, refusal }: { answer?: Answer; refusal?: string } = await response.json();
     return answer ?? onFailure(response.status < 500 ? (refusal ?? null) : null);

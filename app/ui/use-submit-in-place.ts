@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { deleteSentDraft } from "../drafts/drafts.ts";
+import { formBody } from "./form-body.ts";
 import { showAnswer } from "./show-answer.ts";
 
 const NOT_SENT = "Une erreur est survenue. Vérifiez votre connexion et recommencez.";
@@ -20,9 +21,9 @@ export function useSubmitInPlace() {
     isPressed.current = true;
     setIsSending(true);
     const { action } = event.currentTarget;
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    const form = new FormData(event.currentTarget);
     try {
-      const response = await fetch(action, { method: "POST", body: new URLSearchParams(fields) });
+      const response = await fetch(action, { method: "POST", body: formBody(form) });
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       const problem = page.querySelector("[data-status]");
       if (problem && response.status !== 404) {

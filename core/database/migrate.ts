@@ -26,6 +26,7 @@ import { foldedPlace } from "./migrations/0021-folded-place.ts";
 import { imports } from "./migrations/0022-imports.ts";
 import { reviewActivities } from "./migrations/0023-review-activities.ts";
 import { invitations } from "./migrations/0024-invitations.ts";
+import { reviewPhotos } from "./migrations/0025-review-photos.ts";
 import { reviewImports } from "./migrations/0026-review-imports.ts";
 import { reviewSignals } from "./migrations/0027-review-signals.ts";
 import { webhooks } from "./migrations/0028-webhooks.ts";
@@ -60,6 +61,7 @@ const MIGRATIONS: Migrations = {
   "0022-imports": imports,
   "0023-review-activities": reviewActivities,
   "0024-invitations": invitations,
+  "0025-review-photos": reviewPhotos,
   "0026-review-imports": reviewImports,
   "0027-review-signals": reviewSignals,
   "0028-webhooks": webhooks,

@@ -7,6 +7,8 @@ export interface Database extends AccountTables {
   review_summary: ReviewSummaryTable;
   review_reports: ReviewReportTable;
   review_words: ReviewWordTable;
+  review_photos: ReviewPhotoTable;
+  review_photo_files: ReviewPhotoFileTable;
   contact_submissions: ContactSubmissionTable;
   security_events: SecurityEventTable;
   role_audit_log: RoleAuditTable;
@@ -109,6 +111,28 @@ interface ReviewWordTable {
   review_id: string;
   /** 1 for a word of the e-mail address alone, which only staff may search. */
   is_private: Generated<0 | 1>;
+}
+
+interface ReviewPhotoTable {
+  id: Written<string>;
+  /** Null while its review is being stored. */
+  review_id: string | null;
+  state: Generated<PhotoState>;
+  /** By its author or by staff. */
+  alt: string | null;
+  /** Of the large file. */
+  width: Written<number>;
+  height: Written<number>;
+  /** Bytes of its files together. */
+  size: Written<number>;
+  refused_at: Generated<string | null>;
+  created_at: Written<string>;
+}
+
+interface ReviewPhotoFileTable {
+  photo_id: string;
+  name: string;
+  bytes: Uint8Array;
 }
 
 interface ContactSubmissionTable {
@@ -390,6 +414,8 @@ export type ReviewActivity = "trading" | "biomass" | "pellets" | "bedding" | "fu
 /** `verified`: invited for an order. */
 export type ReviewOrigin = "spontaneous" | "invited" | "verified" | "imported";
 export type ReviewRow = Selectable<ReviewTable>;
+export type PhotoState = "waiting" | "approved" | "refused";
+export type ReviewPhotoRow = Selectable<ReviewPhotoTable>;
 export type ReviewReportRow = Selectable<ReviewReportTable>;
 export type ReviewSummaryRow = Selectable<ReviewSummaryTable>;
 export type ContactSubmissionRow = Selectable<ContactSubmissionTable>;

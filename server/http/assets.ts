@@ -4,6 +4,9 @@ import { WORKER_PATH } from "../../app/offline/paths.ts";
 import { type CachedResponse, prepareResponse } from "./cached-response.ts";
 import { closedPolicy, securityHeaders, workerPolicy } from "./headers.ts";
 
+/** Only documents open windows: each file of a page's first load is spared 41 bytes. */
+const { "Cross-Origin-Opener-Policy": _, ...assetHeaders } = securityHeaders;
+
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -43,7 +46,7 @@ function readFolder(folder: string): Map<string, CachedResponse> {
     const br = compressed(`${file}.br`);
     const gzip = compressed(`${file}.gz`);
     const headers = {
-      ...securityHeaders,
+      ...assetHeaders,
       "Content-Security-Policy": path === WORKER_PATH ? workerPolicy : closedPolicy,
       "Content-Type": types[extension] ?? "application/octet-stream",
       "Cache-Control": cacheControlOf(path),

@@ -181,7 +181,8 @@ export function createEdge(
       // Do not wait again for a database that has just timed out.
       await withTimeout(refreshed, refreshMilliseconds);
     }
-    if (body && refusedForms.includes(rendered.status)) admission.countRefusal(info.clientAddress);
+    if ((body || upload?.isPublic) && refusedForms.includes(rendered.status))
+      admission.countRefusal(info.clientAddress);
     const sent = await send(request, response, rendered, info, pattern);
     if (sent) keptFiles.keep(keptAs(url.pathname), sent);
     // What an action has left of an upload.

@@ -13,7 +13,7 @@ const formMilliseconds = 30_000;
 const silentMilliseconds = 5 * 60_000;
 const partBytes = 10_000;
 
-export type UploadLimit = { bytes: number; refusal: string };
+export type UploadLimit = { bytes: number; refusal: string; isPublic?: boolean };
 const PHOTOS: UploadLimit = {
   bytes: MOST_FILES * MAX_FILE_BYTES,
   refusal: "Ces images sont trop lourdes ensemble. Envoyez-en moins à la fois : 25 Mo au plus par image.",
@@ -39,12 +39,11 @@ export const isUploadTooLarge = ({ headers }: IncomingMessage, { bytes }: Upload
 
 /** Ends a connection whose form does not arrive in time; `open` gives more time to a form with files. */
 export function limitArrival(request: IncomingMessage) {
-  const timer = setTimeout(() => {
-    if (!request.complete) request.socket.destroy();
-  }, formMilliseconds).unref();
+  const timer = limit(request, formMilliseconds);
   return {
-    open: () => {
+    open: (milliseconds: number = uploadMilliseconds) => {
       clearTimeout(timer);
+      limit(request, milliseconds);
       request.socket.setTimeout(silentMilliseconds);
       // A stream of its own: who stops reading ends this one, not the connection.
       const body = request.pipe(new PassThrough());
@@ -52,4 +51,12 @@ export function limitArrival(request: IncomingMessage) {
       return body;
     },
   };
+}
+
+function limit(request: IncomingMessage, milliseconds: number) {
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, milliseconds).unref();
+  request.once("close", () => clearTimeout(timer));
+  return timer;
 }

@@ -1,5 +1,6 @@
 // Run by workshop.ts in a process of its own: reads one file, writes what is made of it into a folder and prints a report.
 // node server/pictures/make.ts photo <folder> <file> <x> <y>
+// node server/pictures/make.ts review-photo <folder> <file>
 // node server/pictures/make.ts logo <folder> <file> [<file of the square sign>]
 // node server/pictures/make.ts check <folder> <archive> <list of its files>
 import { writeSync } from "node:fs";
@@ -11,6 +12,7 @@ import { findWrong } from "./check.ts";
 import { makeLogo } from "./logo.ts";
 import { makePhoto } from "./photo.ts";
 import { Refused } from "./refused.ts";
+import { makeReviewPhoto } from "./review-photo.ts";
 
 export type Report<Made> = { ok: true; made: Made; megabytes: number } | { ok: false; reason: Refusal; cause?: string };
 
@@ -35,6 +37,7 @@ try {
 
 function work(): Promise<unknown> {
   if (what === "logo") return makeLogo(folder, file, more[0]);
+  if (what === "review-photo") return makeReviewPhoto(folder, file);
   if (what === "check") return findWrong(file, more[0] ?? "");
   const [x, y] = more.map(Number);
   return makePhoto(folder, file, { x: x ?? 50, y: y ?? 50 });

@@ -62,7 +62,7 @@ export async function makePhoto(folder: string, input: string, focus: Focus): Pr
 }
 
 /** Reads the header only: what is refused here has not been decoded. */
-async function refuse(input: string): Promise<Refusal | null> {
+export async function refuse(input: string): Promise<Refusal | null> {
   const start = await readStart(input);
   const brand = start.toString("latin1", 4, 12);
   if (/^ftyp(?:hei[cxms]|hev[cmsx]|mif1|msf1)/.test(brand) && !start.includes("avif")) return "heic";

@@ -9,6 +9,7 @@ import type { Log } from "../../core/log.ts";
 import type { LogoReport } from "./logo.ts";
 import type { Report } from "./make.ts";
 import type { PhotoReport } from "./photo.ts";
+import type { ReviewPhotoReport } from "./review-photo.ts";
 
 const TIMEOUT_MS = 40_000;
 const HOUR_MS = 3_600_000;
@@ -22,16 +23,17 @@ export function createWorkshop(
   dataDir: string,
   program: string,
   log: Log,
-): Pick<Pictures, "make" | "makeLogo" | "findWrong" | "stop"> {
-  let queue: Promise<unknown> = removeLeftovers(join(dataDir, UPLOADS_FOLDER));
+): Pick<Pictures, "make" | "makeLogo" | "makeReviewPhoto" | "findWrong" | "stop"> {
+  const enqueue = createQueue(removeLeftovers(join(dataDir, UPLOADS_FOLDER)));
   const stopped = new AbortController();
 
   /** @param collect what to keep of the folder, which is removed then */
   const work = <Made extends object, Kept>(
     [what = "", file = "", ...more]: string[],
     collect: (made: Made, folder: string) => Promise<Kept>,
-  ): Promise<MakeResult<Kept>> => {
-    const result = queue.then(async (): Promise<MakeResult<Kept>> => {
+    lane: Lane = "staff",
+  ): Promise<MakeResult<Kept>> =>
+    enqueue(lane, async (): Promise<MakeResult<Kept>> => {
       const folder = await mkdtemp(join(dirname(file), "fichiers-"));
       try {
         const startedAt = performance.now();
@@ -48,9 +50,6 @@ export function createWorkshop(
         await rm(folder, { recursive: true, force: true });
       }
     });
-    queue = result.catch(() => {});
-    return result;
-  };
 
   return {
     make: (file, { x, y }) =>
@@ -65,6 +64,15 @@ export function createWorkshop(
         ...about,
         files: await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) }))),
       })),
+    makeReviewPhoto: (file) =>
+      work(
+        ["review-photo", file],
+        async ({ names, ...about }: ReviewPhotoReport, folder) => ({
+          ...about,
+          files: await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) }))),
+        }),
+        "visitors",
+      ),
     findWrong: async (zip, files) => {
       const list = `${zip}.json`;
       await writeFile(list, JSON.stringify(files));
@@ -72,6 +80,25 @@ export function createWorkshop(
     },
     stop: () => stopped.abort(),
   };
+}
+
+type Lane = "staff" | "visitors";
+
+/** Runs one piece of work at a time. Those of staff go first. */
+function createQueue(ready: Promise<unknown>) {
+  const waiting: Record<Lane, (() => Promise<unknown>)[]> = { staff: [], visitors: [] };
+  let isBusy = true;
+  const next = () => {
+    const start = waiting.staff.shift() ?? waiting.visitors.shift();
+    isBusy = start !== undefined;
+    start?.().then(next, next);
+  };
+  ready.then(next, next);
+  return <Result>(lane: Lane, start: () => Promise<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting[lane].push(() => start().then(resolve, reject));
+      if (!isBusy) next();
+    });
 }
 
 function run<Made>(options: string[], signal: AbortSignal): Promise<Report<Made>> {

@@ -57,6 +57,7 @@ const MATRIX: Record<string, Row> = {
     right: "publier",
     posts: [{ intent: "importer", essai: "01970000-0000-7000-8000-000000000000", arrivee: "publies" }],
   },
+  "/admin/avis/photos/:file": { right: "modérer", administrator: 404, posts: [] },
   "/admin/journal": { right: "administrer", posts: [] },
   "/admin/demandes": { right: "répondre", posts: [] },
   "/admin/demandes/:request": { right: "répondre", posts: [{ state: "done", version: "1" }] },

@@ -474,7 +474,7 @@ test("reads a body up to a limit and refuses a longer one", async () => {
 
 // @asvs-5.2.1
 test("refuses a cross-site, wrongly typed or overlong form before its body arrives", async () => {
-  const head = `POST /avis HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n`;
+  const head = `POST /avis/signaler/x HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n`;
   const form = "Content-Type: application/x-www-form-urlencoded\r\n";
   const own = `Origin: ${site.url}\r\n`;
   const refusals: [string, number][] = [

@@ -19,7 +19,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const id = await keep({ comment: "Livraison à l’heure." });
     const waiting = await admin.get("/admin/avis");
     expect(waiting.text).toMatch(
-      /Tous \(1\) En attente \(1\) Approuvés \(0\) Refusés \(0\) Signalés \(0\) Corbeille \(0\)/,
+      /Tous \(1\) En attente \(1\) Approuvés \(0\) Refusés \(0\) Signalés \(0\) Photos à lire \(0\) Corbeille \(0\)/,
     );
 
     const approved = await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });

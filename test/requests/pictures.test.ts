@@ -234,7 +234,7 @@ test("nothing of a form with files is read before the authorisation, and none is
   const staff = await signedIn(site);
   const form = formOf({ "photo.jpg": await phonePhoto(640, 480) });
   expect((await staff.upload(PATH, form, { origin: "https://ailleurs.example" })).status).toBe(403);
-  expect((await staff.upload("/avis", form)).status).toBe(415);
+  expect((await staff.upload("/avis/signaler/x", form)).status).toBe(415);
   staff.cookies.clear();
   const refused = await staff.upload(PATH, form);
   expect([refused.status, refused.headers.get("location")]).toEqual([303, expect.stringContaining("/auth?retour=")]);

@@ -38,6 +38,7 @@ const refusedSettings: [settings: Record<string, string>, named: string, allowed
   [{ WEBHOOK_NETWORKS: "intranet" }, "WEBHOOK_NETWORKS vaut « intranet »", "des adresses IP ou des blocs CIDR"],
   [{ CDN_MAX_AGE: "61" }, "CDN_MAX_AGE vaut « 61 »", "un nombre entier de 0 à 60"],
   [{ CDN_MAX_AGE: "1.5" }, "CDN_MAX_AGE vaut « 1.5 »", "un nombre entier de 0 à 60"],
+  [{ REVIEW_PHOTOS_MB: "9" }, "REVIEW_PHOTOS_MB vaut « 9 »", "un nombre entier de 10 à 100000"],
   [{ METRICS_PORT: "partout" }, "METRICS_PORT vaut « partout »", "un nombre entier de 0 à 65535"],
   [{ METRICS_HOST: "partout" }, "METRICS_HOST vaut « partout »", "une adresse IP de cette machine"],
   [

@@ -1,0 +1,15 @@
+import { requireStaff } from "../account/session.server.ts";
+import { servicesContext } from "../context.ts";
+import { readPhotoAddress } from "../reviews/photo-files.ts";
+import { photoResponse } from "../reviews/photo-response.server.ts";
+import { findPrivateFile } from "../reviews/photos.server.ts";
+import type { Route } from "./+types/photo-route.ts";
+
+/** Photos that wait, or are refused, have no other address. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  await requireStaff(context, request, "/admin/avis");
+  const { db } = context.get(servicesContext).database;
+  const asked = readPhotoAddress(params.file);
+  const found = asked && (await findPrivateFile(db, asked.id, asked.file));
+  return photoResponse(found?.bytes, asked?.file, "no-store");
+}

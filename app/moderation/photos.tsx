@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { plural } from "../../core/text/typography.ts";
+import { PHOTO_FILES, photoAddress } from "../reviews/photo-files.ts";
+import type { OwnPhoto } from "../reviews/photos.server.ts";
+import { PhotoThumbnail } from "../reviews/review-photos.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import styles from "./card.module.css";
+import type { ModeratedReview } from "./list.server.ts";
+import { PHOTO_STATES, writeVersion } from "./rules.ts";
+import { useAddress, useDecideBySubmit } from "./use-decide.ts";
+
+const FOLDER = "/admin/avis/photos";
+const TONES = { waiting: "warning", approved: "success", refused: "danger" } as const;
+
+/** Each is decided on by itself. An approval of the review takes the waiting ones along only where staff tick it. */
+export function ModerationPhotos({ review }: { review: ModeratedReview }) {
+  const { photos, state, deleted_at } = review;
+  if (photos.length === 0) return null;
+  const waiting = photos.filter((photo) => photo.state === "waiting").length;
+  return (
+    <div className={`panel stack gap-4 ${styles.photos}`}>
+      <h3 className={styles.reportTitle}>{plural(photos.length, "Photo", "Photos")}</h3>
+      <ul className="stack gap-4">
+        {photos.map((photo, index) => (
+          <ModerationPhoto key={photo.id} review={review} photo={photo} number={index + 1} />
+        ))}
+      </ul>
+      {state === "pending" && deleted_at === null && waiting > 0 && (
+        <label className="cluster gap-2 middle target">
+          <input
+            key={review.version}
+            type="checkbox"
+            className={styles.tick}
+            name="photos"
+            value="oui"
+            form={`decision-${review.id}`}
+          />
+          {plural(waiting, "Approuver la photo avec l’avis", "Approuver les photos à lire avec l’avis")}
+        </label>
+      )}
+    </div>
+  );
+}
+
+function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; photo: OwnPhoto; number: number }) {
+  const decide = useDecideBySubmit();
+  const address = useAddress();
+  const { id, alt, state } = photo;
+  const name = `photo ${number} de l’avis de ${review.customer_name}`;
+  return (
+    <li className="cluster gap-4 top">
+      <a href={photoAddress(FOLDER, id, PHOTO_FILES.large)} target="_blank" rel="noreferrer">
+        <PhotoThumbnail folder={FOLDER} id={id} alt={alt ?? `Ouvrir la ${name}`} />
+      </a>
+      <form method="post" action={address} onSubmit={decide} className={`stack gap-3 start ${styles.photo}`}>
+        <input type="hidden" name="avis" value={writeVersion(review)} />
+        <input type="hidden" name="intent" value="photo" />
+        <input type="hidden" name="photo" value={id} />
+        <p>
+          <Badge tone={TONES[state]}>{PHOTO_STATES[state]}</Badge>
+        </p>
+        {review.deleted_at === null && (
+          <>
+            <TextField
+              key={review.version}
+              label={`Description de la photo ${number}`}
+              name="alt"
+              id={`photo-${id}`}
+              help="Pour qui ne la voit pas."
+              defaultValue={alt ?? ""}
+            />
+            <div className="cluster gap-2">
+              {state !== "approved" && (
+                <Decision to="approved" variant="primary">
+                  Approuver<span className="visually-hidden"> la {name}</span>
+                </Decision>
+              )}
+              {state !== "refused" && (
+                <Decision to="refused">
+                  Refuser<span className="visually-hidden"> la {name}</span>
+                </Decision>
+              )}
+              <Decision to={state}>
+                Enregistrer la description<span className="visually-hidden"> de la {name}</span>
+              </Decision>
+            </div>
+          </>
+        )}
+      </form>
+    </li>
+  );
+}
+
+type DecisionProps = { to: OwnPhoto["state"]; variant?: "primary" | "secondary"; children: ReactNode };
+
+function Decision({ to, variant = "secondary", children }: DecisionProps) {
+  return (
+    <Button type="submit" name="to" value={to} variant={variant} size="small">
+      {children}
+    </Button>
+  );
+}

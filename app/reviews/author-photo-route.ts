@@ -1,0 +1,15 @@
+import { servicesContext } from "../context.ts";
+import type { Route } from "./+types/author-photo-route.ts";
+import { readPhotoAddress } from "./photo-files.ts";
+import { photoResponse } from "./photo-response.server.ts";
+import { findPrivateFile } from "./photos.server.ts";
+import { findByAuthorLink } from "./store.server.ts";
+
+/** The author's own photos, behind the private link of their review. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, env } = context.get(servicesContext);
+  const review = await findByAuthorLink(database.db, params.id, params.token, env.secret);
+  const asked = readPhotoAddress(params.file);
+  const found = review && asked && (await findPrivateFile(database.db, asked.id, asked.file, review.id));
+  return photoResponse(found?.bytes, asked?.file, "no-store");
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { TextField } from "../ui/field.tsx";
+import { altForm, MOST_PHOTOS, NUMBERS, PHOTO_TYPES } from "./photo-rules.ts";
+import type { ReviewErrors, ReviewValues } from "./rules.ts";
+
+type Props = { values: Partial<ReviewValues> | undefined; errors: ReviewErrors };
+
+/** Each chosen photo gets a field for what it shows; without script, the page that follows asks for it. */
+export function PhotoFields({ values = {}, errors }: Props) {
+  const [names, setNames] = useState<string[]>([]);
+  const alt = altForm.controls(values, errors);
+  return (
+    <>
+      <TextField
+        label="Photos"
+        type="file"
+        name="photos"
+        multiple
+        accept={PHOTO_TYPES}
+        help={`${MOST_PHOTOS} au plus, 8 Mo chacune. Chacune est lue avant d’être publiée.`}
+        error={errors.photos}
+        onChange={({ currentTarget: { files } }) => setNames(Array.from(files ?? [], ({ name }) => name))}
+      />
+      {NUMBERS.map((number, index) => {
+        const name = names[index];
+        const field = `photo_${number}_alt` as const;
+        if (!name && !values[field]) return null;
+        return <TextField key={field} label={`Ce que montre ${name ?? `la photo ${number}`}`} {...alt(field)} />;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { data, type RouterContextProvider } from "react-router";
+import { clientKey, consumeLimit } from "../../core/rate-limit.ts";
+import { requestContext, servicesContext } from "../context.ts";
+import { type MaxLengths, readForm, TOO_LONG } from "../forms/read-form.server.ts";
+import { isUpload, type Upload, withUpload } from "../pictures/receive.server.ts";
+import { REFUSALS, type RefusedFile } from "../pictures/rules.ts";
+import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
+import { MAX_STORED_BYTES } from "./photo-files.ts";
+import { MAX_PHOTO_BYTES } from "./photo-limits.ts";
+import { altForm, MOST_PHOTOS, NUMBERS, type PhotoErrors } from "./photo-rules.ts";
+import { type NewPhoto, waitingBytes } from "./photos.server.ts";
+
+/** 32 MB over half a megabit a second. */
+const ARRIVAL_MS = 10 * 60_000;
+/** Of forms with files, sent or refused: typing errors send the photos again. */
+const FORMS_PER_WINDOW = 3 * SUBMISSIONS_PER_WINDOW;
+/** Under way in this process: what is on the disk, and in the queue of the workshop. */
+const FORMS_AT_ONCE = 15;
+const FORMS_OF_ONE_CLIENT = 3;
+
+export type SentForm = {
+  fields: Record<string, string>;
+  /** In the order of the form. */
+  photos: { path: string; name: string }[];
+  errors: PhotoErrors;
+  /** Whether its photos were left out for want of room. */
+  isWithoutPhotos: boolean;
+  /** Whether the browser must be told to choose them again. */
+  hadPhotos: boolean;
+};
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Reads the form of a review, with its photos in files that are removed after the work. */
+export async function withReviewForm<T>(
+  { request, context }: Args,
+  maxLengths: MaxLengths,
+  work: (form: SentForm) => Promise<T>,
+): Promise<T> {
+  const known = { ...maxLengths, ...altForm.maxLengths };
+  if (!isUpload(request)) {
+    const fields = await readForm(request, known);
+    return work({ fields, photos: [], errors: {}, isWithoutPhotos: false, hadPhotos: false });
+  }
+  const room = await reserve({ request, context });
+  try {
+    const limits = {
+      maxBytes: MAX_PHOTO_BYTES,
+      mostFiles: MOST_PHOTOS,
+      // The limits count UTF-16 units, of at most three bytes each.
+      fieldBytes: 3 * Math.max(...Object.values(known)),
+      keepsFiles: room.isFree,
+      arrivalMs: ARRIVAL_MS,
+    };
+    return await withUpload({ request, context }, async (upload) => work(readUpload(upload, known)), limits);
+  } finally {
+    room.release();
+  }
+}
+
+function readUpload({ files, refused, dropped, fields: sent, isTextCut }: Upload, known: MaxLengths): SentForm {
+  const fields = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(known, name)));
+  if (isTextCut || Object.entries(fields).some(([name, value]) => value.length > (known[name] ?? 0)))
+    throw data(TOO_LONG, { status: 413 });
+  const isFull = refused.some(({ reason }) => reason === "disk");
+  const problems = refused.filter(({ reason }) => reason !== "disk").map(photoProblem);
+  return {
+    fields,
+    photos: isFull ? [] : files,
+    errors: problems.length > 0 ? { photos: problems.join(" ") } : {},
+    isWithoutPhotos: isFull || dropped > 0,
+    hadPhotos: dropped + refused.length + files.length > 0,
+  };
+}
+
+const PROBLEMS: Partial<Record<RefusedFile["reason"], string>> = {
+  size: "ce fichier dépasse 8 Mo. Réduisez-le, puis réessayez.",
+};
+
+function photoProblem({ name, reason }: RefusedFile): string {
+  if (reason === "many") return `Un avis a ${MOST_PHOTOS} photos au plus.`;
+  return `« ${name} » : ${PROBLEMS[reason] ?? REFUSALS[reason]}`;
+}
+
+/** After a refusal the browser has lost the files, unlike the words. */
+export const CHOOSE_AGAIN = "Choisissez de nouveau vos photos : le navigateur ne les garde pas.";
+
+type MadePhotos = { made: NewPhoto[]; errors?: PhotoErrors; areLeftOut: boolean };
+
+/** Makes one photo after the other. They are left out where there is no room for them. */
+export async function makePhotos(context: Args["context"], form: SentForm): Promise<MadePhotos> {
+  const { photos, fields, isWithoutPhotos } = form;
+  const refuse = (errors: PhotoErrors) => ({ made: [], errors, areLeftOut: false });
+  const alts = altForm.check(fields);
+  if (!alts.ok) return refuse(alts.errors);
+  const { pictures } = context.get(servicesContext);
+  const made: NewPhoto[] = [];
+  for (const [index, { path, name }] of photos.entries()) {
+    const result = await pictures.makeReviewPhoto(path);
+    if (result.ok) made.push({ ...result.made, alt: alts.value[`photo_${NUMBERS[index] ?? 1}_alt`] });
+    else if (result.reason === "disk") return { made: [], areLeftOut: true };
+    else return refuse({ photos: photoProblem({ name, reason: result.reason }) });
+  }
+  return { made, areLeftOut: isWithoutPhotos };
+}
+
+let bytesUnderWay = 0;
+const formsUnderWay = new Map<string, number>();
+
+/** Counts a form before its files are read: by client, and against the room for photos that nobody has moderated. */
+async function reserve({ request, context }: Args): Promise<{ isFree: boolean; release: () => void }> {
+  const { database, env } = context.get(servicesContext);
+  const client = clientKey(context.get(requestContext).clientAddress, env.secret);
+  const ofClient = formsUnderWay.get(client) ?? 0;
+  const all = [...formsUnderWay.values()].reduce((sum, count) => sum + count, 0);
+  const bytes = Math.max(Number(request.headers.get("content-length")), MOST_PHOTOS * MAX_STORED_BYTES);
+  if (ofClient >= FORMS_OF_ONE_CLIENT || all >= FORMS_AT_ONCE) return { isFree: false, release: () => {} };
+  formsUnderWay.set(client, ofClient + 1);
+  bytesUnderWay += bytes;
+  const release = () => {
+    bytesUnderWay -= bytes;
+    const left = (formsUnderWay.get(client) ?? 1) - 1;
+    if (left > 0) formsUnderWay.set(client, left);
+    else formsUnderWay.delete(client);
+  };
+  try {
+    const isRoom = bytesUnderWay + (await waitingBytes(database.db)) <= env.waitingPhotosBytes;
+    const limit = { action: "send_photos", subject: client, max: FORMS_PER_WINDOW, windowMinutes: WINDOW_MINUTES };
+    const isFree = isRoom && (await consumeLimit(database.db, limit)).isAllowed;
+    return { isFree, release };
+  } catch {
+    // Without the database the review itself is refused, with its words.
+    return { isFree: false, release };
+  }
+}

@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { isId } from "../../core/database/id.ts";
+import { servicesContext } from "../context.ts";
+import { siteTitle } from "../layout/page-meta.ts";
+import { Stars } from "../ui/stars.tsx";
+import type { Route } from "./+types/photo-page.ts";
+import { PHOTO_FILES, photoAddress } from "./photo-files.ts";
+import { findPublicPhoto } from "./photos.server.ts";
+import { PHOTOS_PATH } from "./review-photos.tsx";
+
+/** Answers for an unapproved photo as for an unknown one. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const photo = isId(params.photo) && (await findPublicPhoto(context.get(servicesContext).database.db, params.photo));
+  if (!photo) throw data("Cette photo n’existe pas ou plus.", { status: 404 });
+  return photo;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: siteTitle(matches, "Photo d’un avis") },
+  { name: "robots", content: "noindex" },
+];
+
+/** Without script, and with a way back: a browser's own page for a picture has neither our measures nor our links. */
+export default function PhotoPage({ loaderData }: Route.ComponentProps) {
+  const { id, alt, width, height, customer_name, rating } = loaderData;
+  return (
+    <article className="wrap section stack start">
+      <h1 className="title-m">
+        Photo de l’avis de&nbsp;<bdi>{customer_name}</bdi>
+      </h1>
+      <Stars value={rating} />
+      <figure className="stack gap-3">
+        <img
+          src={photoAddress(PHOTOS_PATH, id, PHOTO_FILES.large)}
+          alt={alt ?? "Photo jointe par l’auteur de l’avis"}
+          width={width}
+          height={height}
+        />
+        {alt && <figcaption dir="auto">{alt}</figcaption>}
+      </figure>
+      <p>
+        <a className="target" href="/avis#avis-publies">
+          Lire les avis
+        </a>
+      </p>
+    </article>
+  );
+}

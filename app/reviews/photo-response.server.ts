@@ -1,0 +1,9 @@
+import { data } from "react-router";
+import { PHOTO_FILES, type PhotoFile } from "./photo-files.ts";
+
+/** @throws a 404 answer, the same whatever is missing */
+export function photoResponse(bytes: Uint8Array | undefined, file: PhotoFile | undefined, cache: string): Response {
+  if (!bytes || !file) throw data("Cette photo n’existe pas ou plus.", { status: 404 });
+  const type = file === PHOTO_FILES.avif ? "image/avif" : "image/jpeg";
+  return new Response(new Uint8Array(bytes), { headers: { "Content-Type": type, "Cache-Control": cache } });
+}

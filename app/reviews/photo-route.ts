@@ -1,0 +1,16 @@
+import { servicesContext } from "../context.ts";
+import type { Route } from "./+types/photo-route.ts";
+import { readPhotoAddress } from "./photo-files.ts";
+import { photoResponse } from "./photo-response.server.ts";
+import { findPublicFile } from "./photos.server.ts";
+
+/**
+ * An approved photo of a published review. No shared cache keeps it, because a review may be withdrawn; an unapproved photo
+ * answers like an unknown one.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext).database;
+  const asked = readPhotoAddress(params.file);
+  const found = asked && (await findPublicFile(db, asked.id, asked.file));
+  return photoResponse(found?.bytes, asked?.file, "private, max-age=86400");
+}

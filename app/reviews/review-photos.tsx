@@ -1,0 +1,38 @@
+import { PHOTO_FILES, photoAddress, THUMBNAIL } from "./photo-files.ts";
+import type { ShownPhoto } from "./photos.server.ts";
+import type { PublicReview } from "./store.server.ts";
+
+export const PHOTOS_PATH = "/avis/photos";
+
+/** Each leads to its page, with the whole photo. */
+export function ReviewPhotos({ review: { photos, customer_name } }: { review: PublicReview }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="cluster gap-3">
+      {photos.map(({ id, alt }, index) => (
+        <li key={id}>
+          <a href={`/avis/photo/${id}`}>
+            <PhotoThumbnail folder={PHOTOS_PATH} id={id} alt={alt ?? `Photo ${index + 1} de ${customer_name}`} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** At half its pixels, sharp on every screen. Its size is fixed, so that nothing moves when it comes. */
+export function PhotoThumbnail({ folder, id, alt }: { folder: string } & Pick<ShownPhoto, "id"> & { alt: string }) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={photoAddress(folder, id, PHOTO_FILES.avif)} />
+      <img
+        src={photoAddress(folder, id, PHOTO_FILES.jpg)}
+        alt={alt}
+        width={THUMBNAIL.width / 2}
+        height={THUMBNAIL.height / 2}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
+}
