@@ -59,9 +59,7 @@ export default function LawPage({ loaderData: { groups } }: Route.ComponentProps
             <ul>
               {open.map(({ requirement, what, state }) => (
                 <li key={requirement}>
-                  <a href={`#${requirement}`} className="target">
-                    {typeset(what)}
-                  </a>
+                  <a href={`#${requirement}`}>{typeset(what)}</a>
                   {typeset(` : ${state.label}`)}
                 </li>
               ))}
@@ -81,7 +79,7 @@ export default function LawPage({ loaderData: { groups } }: Route.ComponentProps
                 </div>
                 {duty.says && <p>{typeset(`« ${duty.says} »`)}</p>}
                 <p className="small soft">{typeset(duty.source)}</p>
-                <p className="cluster gap-4 rows-0 small">
+                <p className="cluster gap-4 rows-0 middle small">
                   <a href={duty.page} className="target">
                     Sur le site<span className="visually-hidden">&nbsp;: {duty.what}</span>
                   </a>

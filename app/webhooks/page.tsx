@@ -167,7 +167,7 @@ function WebhookPanel({ webhook, isSending }: { webhook: Shown; isSending: boole
         <h2 className={styles.url}>{url}</h2>
         {pausedAt && <Badge tone={pauseReason ? "danger" : "warning"}>En pause</Badge>}
       </div>
-      <p className="note">{events.map((kind) => EVENTS[kind].label).join(", ")}</p>
+      <p className="note">{events.map((kind) => EVENTS[kind].label).join(" · ")}</p>
       {pausedAt && (
         <Notice tone="warning">
           {typeset(
@@ -182,7 +182,7 @@ function WebhookPanel({ webhook, isSending }: { webhook: Shown; isSending: boole
       </Form>
       <Deliveries deliveries={deliveries} />
       <details>
-        <summary className="target">Supprimer ce webhook</summary>
+        <summary className="link target">Supprimer ce webhook</summary>
         <Form method="post" className="stack gap-2 start above-2">
           <input type="hidden" name="webhook" value={id} />
           <p className="note">Son secret et le journal de ses envois sont perdus.</p>
@@ -195,7 +195,7 @@ function WebhookPanel({ webhook, isSending }: { webhook: Shown; isSending: boole
 
 const STATES = {
   taken: { tone: "success", label: "Reçu" },
-  lost: { tone: "danger", label: "Abandonné" },
+  lost: { tone: "danger", label: "Non reçu" },
   waiting: { tone: "warning", label: "En attente" },
 } as const;
 
@@ -243,7 +243,7 @@ function AddForm({ answer, isSending }: { answer: ActionData; isSending: boolean
     <Form
       key={answer?.kind === "added" ? answer.url : "new"}
       method="post"
-      className="panel stack gap-4 start above-5"
+      className="panel stack gap-4 start fields above-5"
       noValidate
     >
       <h2>Ajouter un webhook</h2>
