@@ -29,6 +29,8 @@ export function deliverWebhooks(services: DeliveryServices, now = new Date(), si
     table: "webhook_deliveries",
     send: async (delivery) => {
       const webhook = await findWebhook(db, delivery.webhook_id);
+      // Paused while another instance was sending this one.
+      if (webhook?.paused_at) throw new PostRefused("Le webhook est en pause.");
       if (webhook) await post(services, webhook, { ...delivery, aboutId: delivery.about_id, at: delivery.created_at });
     },
     finish: async ({ id, attempts }) => {
