@@ -21,7 +21,7 @@ export function ModerationPhotos({ review }: { review: ModeratedReview }) {
   const waiting = photos.filter((photo) => photo.state === "waiting").length;
   return (
     <div className={`panel stack gap-4 ${styles.photos}`}>
-      <h3 className={styles.reportTitle}>{plural(photos.length, "Photo", "Photos")}</h3>
+      <h3 className="strong small">{plural(photos.length, "Photo", "Photos")}</h3>
       <ul className="stack gap-4">
         {photos.map((photo, index) => (
           <ModerationPhoto key={photo.id} review={review} photo={photo} number={index + 1} />
