@@ -14,6 +14,7 @@ const jobNames = [
   "outbox",
   "alerts",
   "reminders",
+  "invitations",
   "traffic",
   "webhooks",
   "monthly",

@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
  * nothing.
  */
 export function privateToken(
-  purpose: "review author" | "quote" | "quote receipt" | "webhook",
+  purpose: "review author" | "review invitation" | "quote" | "quote receipt" | "webhook",
   key: string,
   secret: string,
 ): string {

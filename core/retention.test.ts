@@ -14,6 +14,9 @@ test("writes durations in French", () => {
     "180\u00a0jours",
     "25\u00a0mois",
     "1\u00a0jour",
+    "2\u00a0ans",
+    "30\u00a0jours",
+    "30\u00a0jours",
     "10\u00a0ans",
   ]);
   expect(formatRetention({ amount: 1, unit: "year" })).toBe("1\u00a0an");

@@ -7,6 +7,7 @@ import { newId } from "../core/database/id.ts";
 import { runDaily } from "../core/job-runs.ts";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { DECISION } from "../test/decision.ts";
+import { addSlip } from "../test/invitations.ts";
 import { review } from "../test/new-review.ts";
 
 const NOW = new Date("2026-11-21T02:00:00.000Z");
@@ -78,6 +79,11 @@ describe.each(DIALECTS)("%s", (dialect) => {
     for (const created_at of ["2026-11-20T01:59:59.999Z", "2026-11-20T02:00:00.000Z"]) {
       await db.insertInto("imports").values({ id: newId(), created_at, kind: "content", manifest: null }).execute();
     }
+    for (const time of ["01:59:59.999", "02:00:00.000"]) {
+      // They end after 90 days.
+      await addSlip({ db }, {}, new Date(`2026-07-24T${time}Z`));
+      await addSlip({ db }, { email: `${time}@client.example` }, new Date(`2026-10-22T${time}Z`));
+    }
     for (const expires_at of ["2026-11-21T01:59:59.999Z", "2026-11-21T02:00:01.000Z"]) {
       const link = { identifier: "reset", value: "v", created_at: expires_at, updated_at: expires_at };
       await db
@@ -114,6 +120,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
       mails: 0,
       traffic: 1,
       imports: 1,
+      invitations: 1,
+      invitedAddresses: 1,
       accounts: 1,
       sessions: 0,
       verifications: 1,

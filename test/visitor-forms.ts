@@ -41,6 +41,8 @@ const FORMS: Record<string, VisitorForm> = {
     altForm,
     ownPhotosForm,
   ),
+  "invitations/page.tsx": checkedBy({ ...reviewForm.maxLengths, ...altForm.maxLengths }, reviewForm, altForm),
+  "invitations/objection-page.tsx": NO_FIELDS,
   "pages/activities/fuel-page.tsx": quoteForm,
   "careers/application-page.tsx": applicationForm,
   "account/sign-in-page.tsx": checkedBy(SIGN_IN_MAX_LENGTHS, signInForm, signUpForm, codeForm),

@@ -12,6 +12,7 @@ export const NEEDED_RIGHTS = {
   "/admin/avis": "modérer",
   "/admin/avis/import": "publier",
   "/admin/demandes": "répondre",
+  "/admin/invitations": "répondre",
   "/admin/contenu": "publier",
   "/admin/images": "publier",
   "/admin/frequentation": null,

@@ -3,6 +3,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { CLIENT_HASH_MINUTES, RETENTION, retainedSince } from "../../core/retention.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { eraseUnconfirmed } from "../account/accounts.server.ts";
+import { eraseOldInvitations } from "../invitations/personal-data.server.ts";
 import { eraseOldReviews } from "../reviews/changes.server.ts";
 import { eraseOldPhotos } from "../reviews/photos.server.ts";
 
@@ -51,6 +52,7 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     .deleteFrom("webhook_deliveries")
     .where("created_at", "<", retainedSince(RETENTION.webhookDeliveries, now))
     .executeTakeFirst();
+  const invitations = await eraseOldInvitations(trx, now);
   const accounts = await eraseUnconfirmed(trx, retainedSince(RETENTION.unconfirmedAccounts, now));
   const { sessions, verifications } = await eraseExpiredSessions(trx, now);
   return {
@@ -63,6 +65,7 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     traffic: Number(traffic.numDeletedRows),
     imports: Number(imports.numDeletedRows),
     deliveries: Number(deliveries.numDeletedRows),
+    ...invitations,
     accounts,
     sessions,
     verifications,

@@ -1,6 +1,7 @@
 import { RIGHTS } from "../account/rights.ts";
 import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
 import type { SiteFacts } from "../company/site.ts";
+import { REMINDER_DAYS } from "../reviews/invitation-limits.ts";
 import {
   confirmationEmail,
   invitationEmail,
@@ -11,6 +12,7 @@ import {
   secondFactorOffEmail,
 } from "./account-letters.server.ts";
 import { alertLetter } from "./alert-letter.server.ts";
+import { invitationLetter } from "./invitation-letters.server.ts";
 import type { Letter } from "./letter.server.ts";
 import { type MonthlyFigures, monthlyLetter } from "./monthly-letter.server.ts";
 import { receiptLetter } from "./quote-letters.server.ts";
@@ -48,6 +50,15 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
   const review = { comment: "Livraison à l’heure, chauffeur aimable.", created_at: "2026-11-21T09:00:00.000Z" };
   const link = `${siteUrl}/…`;
   const data = { review, link, siteUrl, company };
+  const invitation = {
+    activity: "pellets" as const,
+    delivered_on: "2026-11-12",
+    expires_at: "2027-02-19T09:00:00.000Z",
+    link,
+    objection: link,
+    siteUrl,
+    company,
+  };
   const brief = "Fioul Normal, 2 000 litres, 28100 Dreux";
   const alert = (kind: AlertName, aboutId: string) => ({
     kind,
@@ -84,6 +95,13 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
         said("Une réponse est publiée", repliedEmail("Merci, nous le dirons au chauffeur.", false, data)),
         said("La réponse a changé", repliedEmail("Merci beaucoup, nous le dirons au chauffeur.", true, data)),
         said("Son avis signalé reste publié", keptAfterReportEmail(data)),
+      ],
+    },
+    {
+      to: "À un client invité à donner son avis",
+      letters: [
+        said("Il vient d’être livré", invitationLetter({ ...invitation, isReminder: false })),
+        said(`${REMINDER_DAYS} jours après, une seule fois`, invitationLetter({ ...invitation, isReminder: true })),
       ],
     },
     {

@@ -11,6 +11,7 @@ import { formatDate, formatNumber, plural } from "../../core/text/typography.ts"
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { INVITATIONS_PATH } from "../invitations/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -47,6 +48,7 @@ import { useStableList } from "./use-stable-list.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { rights } = await requireStaff(context, request, "/admin/avis");
   const canImport = mayUse(rights, "/admin/avis/import");
+  const canInvite = mayUse(rights, INVITATIONS_PATH);
   const query = new URL(request.url).searchParams;
   const { isKnown, ...view } = readView(query, readUsualOrder(request.headers.get("cookie")));
   const headers = isKnown && query.has("ordre") ? { "Set-Cookie": writeUsualOrder(view.order) } : undefined;
@@ -55,12 +57,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { content, database } = context.get(servicesContext);
     const page = await readModeration(database.db, view, cursor, await readWatched(content));
     if (page === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
-    return data({ view, isKnown, canImport, ...page }, { status: isKnown ? 200 : 404, ...(headers && { headers }) });
+    return data(
+      { view, isKnown, canImport, canInvite, ...page },
+      { status: isKnown ? 200 : 404, ...(headers && { headers }) },
+    );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.get(requestContext).log.error("avis illisibles", { error });
     const nothing = { counts: null, reviews: [], lastReceived: null, next: null, previous: null };
-    return data({ view, isKnown, canImport, ...nothing }, 503);
+    return data({ view, isKnown, canImport, canInvite, ...nothing }, 503);
   }
 }
 
@@ -104,7 +109,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, isKnown, canImport, counts, reviews, next, previous } = loaderData;
+  const { view, isKnown, canImport, canInvite, counts, reviews, next, previous } = loaderData;
   const { state, formMethod } = useNavigation();
   const { key } = useLocation();
   return (
@@ -128,6 +133,11 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
         next={next ? { href: viewPath(view, { apres: next }), label: "Page suivante" } : undefined}
       />
       {counts && <ModerationFiles view={view} count={counts[view.filter]} canImport={canImport} />}
+      {canInvite && (
+        <p className="above-5">
+          <Link to={INVITATIONS_PATH}>Inviter des clients à donner leur avis</Link>
+        </p>
+      )}
     </>
   );
 }

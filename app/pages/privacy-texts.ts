@@ -35,6 +35,7 @@ export const privacyTexts = definePage(
         [
           "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, combustible, quantité, et si vous le souhaitez une date et un message.",
           "Avis : note, commentaire, et si vous le souhaitez nom, e-mail, produit ou service, date de l’expérience, photos, dont le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié. Un avis peut rester anonyme.",
+          "Invitation à donner un avis, si vous avez été client : e-mail, nom, numéro de commande, date et activité de la livraison, tels que la maison les connaît déjà.",
           "Signalement d’un avis : motif, et si vous le souhaitez message et e-mail.",
           "Candidature : elle se prépare sur le site et part de votre propre messagerie ; le site n’en garde rien.",
           "Compte : e-mail, prénom, nom, et un mot de passe que nous ne pouvons pas lire.",
@@ -50,6 +51,7 @@ export const privacyTexts = definePage(
         [
           "Répondre à votre demande et préparer un devis ou une livraison ; vous envoyer un accusé de réception.",
           "Relire, publier et, si vous le demandez, corriger ou retirer votre avis ; vous dire ce qu’il devient.",
+          "Vous inviter, une fois et avec un rappel au plus, à donner votre avis sur une livraison.",
           "Étudier une candidature que vous nous avez envoyée.",
           "Protéger le site : limiter les envois en nombre, repérer une tentative d’intrusion.",
           "Tenir nos comptes.",
@@ -66,6 +68,7 @@ export const privacyTexts = definePage(
         [
           "Devis, livraison, candidature : des mesures prises à votre demande avant un contrat, puis le contrat (RGPD, article 6.1.b).",
           "Publication d’un avis : votre consentement, que vous pouvez retirer à tout moment (article 6.1.a).",
+          "Invitation à donner un avis : notre intérêt légitime à savoir ce que valent nos livraisons ; chaque message permet de s’y opposer, pour toujours (article 6.1.f).",
           "Signalement d’un avis : notre intérêt légitime à ne publier que des avis loyaux (article 6.1.f).",
           "Comptabilité : une obligation légale (article 6.1.c).",
           "Sécurité du site : notre intérêt légitime à le protéger, et vous avec lui (article 6.1.f).",
@@ -95,6 +98,8 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       ),
       reviews: sentence("Ligne des avis supprimés", "Avis supprimés, hors ligne, avant leur effacement définitif", 80),
       photos: sentence("Ligne des photos refusées", "Photos d’avis que nous n’avons pas publiées, après le refus", 80),
+      invited: sentence("Ligne des adresses des invitations", "E-mail et nom d’un client invité à donner son avis", 80),
+      invitations: sentence("Ligne des invitations", "Le reste d’une invitation, après sa fin", 80),
       accounts: sentence("Ligne des comptes", "Comptes dont l’adresse n’a pas été confirmée", 80),
       mails: sentence("Ligne des messages", "Messages que le site n’a pas pu envoyer", 80),
       traffic: sentence("Ligne des pages vues", "Pages vues, par jour, sans rien de vous", 80),
@@ -106,8 +111,8 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       accounting: sentence("Ligne de la comptabilité", "Pièces comptables", 80),
       text: prose(
         "Sous le tableau",
-        "Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte confirmé tant que son effacement n’est pas demandé. La page qui confirme une demande de devis, que seul son lien ouvre, disparaît avec la demande. La marque qui reconnaît un envoi répété, calculée à partir de votre adresse IP, est effacée après {empreinte}, celle d’un signalement avec la réponse. Ce qui est effacé reste dans les sauvegardes jusqu’à leur propre effacement. Un programme efface chaque nuit ce qui a dépassé son temps.",
-        1400,
+        "Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte confirmé tant que son effacement n’est pas demandé. La page qui confirme une demande de devis, que seul son lien ouvre, disparaît avec la demande. Une invitation garde quel avis lui répond, pour que sa mention puisse être prouvée ; de l’adresse de qui refuse les invitations ne reste qu’une empreinte, sans limite, pour ne plus lui écrire. La marque qui reconnaît un envoi répété, calculée à partir de votre adresse IP, est effacée après {empreinte}, celle d’un signalement avec la réponse. Ce qui est effacé reste dans les sauvegardes jusqu’à leur propre effacement. Un programme efface chaque nuit ce qui a dépassé son temps.",
+        1700,
         { words: ["empreinte"] },
       ),
     }),

@@ -130,6 +130,8 @@ function Kept({ words }: { words: Texts["kept"] }) {
           <Row what={words.events} time={RETENTION.securityEvents} />
           <Row what={words.reviews} time={RETENTION.deletedReviews} />
           <Row what={words.photos} time={RETENTION.refusedPhotos} />
+          <Row what={words.invited} time={RETENTION.invitedAddresses} />
+          <Row what={words.invitations} time={RETENTION.invitations} />
           <Row what={words.accounts} time={RETENTION.unconfirmedAccounts} />
           <Row what={words.mails} time={RETENTION.abandonedMails} />
           <Row what={words.traffic} time={RETENTION.traffic} />

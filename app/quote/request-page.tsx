@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { auditLogOf } from "../../core/audit-log.ts";
 import type { RequestState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
@@ -10,6 +10,9 @@ import { describeSite } from "../company/site.ts";
 import { servicesContext } from "../context.ts";
 import type { TypedValues } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { invitationFor, invitationSite, inviteFor, requestProblem } from "../invitations/invite.server.ts";
+import { batchPath } from "../invitations/rules.ts";
+import { ORIGINS } from "../reviews/origins.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -39,10 +42,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db } = database;
   const found = await findRequest(db, params.id);
   if (!found) throw data("Cette demande n’existe pas ou plus.", { status: 404 });
-  const [history, facts, replies] = await Promise.all([
+  const [history, facts, replies, invitation] = await Promise.all([
     auditLogOf(db, "request", [params.id]),
     content.facts().then((company) => describeSite(company, siteUrl, new Date()).facts),
     content.read(repliesContent),
+    invitationFor(db, params.id),
   ]);
   const lastStep = found.state === "new" ? null : history.findLast(({ action }) => isStep(action));
   const query = new URL(request.url).searchParams;
@@ -56,18 +60,29 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     previousState: REQUEST_STATES.find((state) => state === former && state !== found.state) ?? null,
     isTakenOver: former === found.state,
     isNoted: query.has("note"),
+    invitation: invitation ?? null,
+    invitationProblem: requestProblem(found),
+    isInvited: query.has("invite"),
   };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { id, name } = await requireStaff(context, request, "/admin/demandes");
   const { intent = "", ...fields } = await readForm(request);
-  const { db } = context.get(servicesContext).database;
+  const services = context.get(servicesContext);
+  const { db } = services.database;
   const version = Number(/^\d{1,9}$/.exec(fields.version ?? "")?.[0]);
   const change = (changes: RequestChange["change"], action: string) =>
     changeRequest(db, params.id, { change: changes, action, version, by: { id, name } });
   const here = `/admin/demandes/${params.id}`;
 
+  if (intent === "inviter") {
+    const found = await findRequest(db, params.id);
+    if (!found) return answer("missing", here);
+    const problem = await inviteFor(db, found, { by: { id, name }, site: await invitationSite(services) });
+    if (problem) return data({ kind: "not-invited" as const, problem }, 409);
+    throw redirect(`${here}?invite`, 303);
+  }
   if (intent === "suivi") {
     const checked = followUpForm.check(fields);
     if (!checked.ok) return data({ kind: "refused" as const, errors: checked.errors, values: checked.values }, 400);
@@ -108,7 +123,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, history, by, previousState, isTakenOver, isNoted, drafts, mayEditReplies } = loaderData;
+  const { request, history, by, previousState, isTakenOver, isNoted, isInvited, drafts, mayEditReplies } = loaderData;
   const lastChange = history.at(-1);
   return (
     <>
@@ -151,6 +166,16 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           C’est enregistré.
         </Notice>
       )}
+      {!actionData && isInvited && (
+        <Notice tone="success" live>
+          L’invitation à donner un avis part dans la minute.
+        </Notice>
+      )}
+      {actionData?.kind === "not-invited" && (
+        <Notice tone="danger" title="Pas d’invitation" live>
+          {actionData.problem}
+        </Notice>
+      )}
       {request.deleted_at && (
         <Notice tone="warning" title="Cette demande est à la corbeille">
           <p>Elle sera effacée {formatRetention(RETENTION.deletedRequests)} après y avoir été mise.</p>
@@ -174,6 +199,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <StateChanges request={request} by={by} />
       </div>
       <FollowUp request={request} answer={actionData} />
+      {request.state === "done" && <Invitation {...loaderData} />}
       {history.length > 0 && (
         <section aria-labelledby="suivi" className="above-5">
           <h2 id="suivi" className="title-s">
@@ -241,7 +267,7 @@ type FollowUpProps = { request: StoredRequest; answer: Route.ComponentProps["act
 function FollowUp({ request: { note, offered_cents, outcome, version }, answer }: FollowUpProps) {
   const stored = { note: note ?? "", offered: writeCents(offered_cents), outcome: outcome ?? "" };
   const errors = answer?.kind === "refused" ? answer.errors : {};
-  const control = followUpForm.controls(answer?.values ?? stored, errors);
+  const control = followUpForm.controls((answer && "values" in answer && answer.values) || stored, errors);
   return (
     <section aria-labelledby="offre" className="above-5">
       <h2 id="offre" className="title-s">
@@ -267,6 +293,38 @@ function FollowUp({ request: { note, offered_cents, outcome, version }, answer }
           </Button>
         </div>
       </Form>
+    </section>
+  );
+}
+
+type InvitationProps = Pick<Route.ComponentProps["loaderData"], "request" | "invitation" | "invitationProblem">;
+
+/** The link to a review, for everyone whose request is finished. */
+function Invitation({ request: { outcome }, invitation, invitationProblem }: InvitationProps) {
+  return (
+    <section aria-labelledby="avis" className="stack start gap-3 above-5">
+      <h2 id="avis" className="title-s">
+        Son avis
+      </h2>
+      {invitation ? (
+        <p>
+          {`Invitation du ${formatDate(invitation.created_at)} : ${invitation.spent_at ? "un avis y répond" : "pas encore d’avis"}. `}
+          <Link to={batchPath(invitation.batch)}>Voir l’invitation</Link>
+        </p>
+      ) : invitationProblem ? (
+        <p className="note">{invitationProblem}</p>
+      ) : (
+        <Form method="post" className="stack start gap-2">
+          <Button type="submit" name="intent" value="inviter" variant="secondary" size="small">
+            Inviter à donner un avis
+          </Button>
+          <p className="note">
+            {outcome === "order"
+              ? `Par e-mail. L’avis portera « ${ORIGINS.verified.label} », car l’issue est « ${OUTCOMES.order} ».`
+              : `Par e-mail. L’avis portera « ${ORIGINS.invited.label} » ; « ${ORIGINS.verified.label} » si l’issue est « ${OUTCOMES.order} ».`}
+          </p>
+        </Form>
+      )}
     </section>
   );
 }

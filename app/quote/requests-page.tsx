@@ -4,10 +4,12 @@ import { formatDate, formatLitres, formatNumber } from "../../core/text/typograp
 import { requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
+import { INVITATIONS_PATH } from "../invitations/rules.ts";
 import filters from "../staff/filters.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import field from "../ui/control.module.css";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -122,9 +124,14 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         previous={previous ? { href: requestsPath(view, { avant: previous }), label: "Page précédente" } : undefined}
         next={next ? { href: requestsPath(view, { apres: next }), label: "Page suivante" } : undefined}
       />
-      <ButtonAnchor href="/admin/demandes/export.csv" download variant="secondary" size="small" className="above-5">
-        Exporter pour Excel (CSV)
-      </ButtonAnchor>
+      <div className="cluster gap-4 above-5">
+        <ButtonAnchor href="/admin/demandes/export.csv" download variant="secondary" size="small">
+          Exporter pour Excel (CSV)
+        </ButtonAnchor>
+        <ButtonLink to={INVITATIONS_PATH} variant="secondary" size="small">
+          Inviter à donner un avis
+        </ButtonLink>
+      </div>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { howItWorksTexts } from "./how-it-works-texts.ts";
+import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "./invitation-limits.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { ORIGINS } from "./origins.ts";
 import { MOST_PHOTOS } from "./photo-rules.ts";
@@ -74,6 +75,9 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
             </li>
           ))}
         </ul>
+        <p>
+          {`Une invitation est un lien personnel, qui sert une seule fois en ${INVITATION_DAYS} jours. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après ; jamais pour qui s’y est opposé, ni pour qui a donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Elle ne change rien à la lecture de l’avis.`}
+        </p>
         {origins && <Shares origins={origins} />}
 
         <h2 id="motifs">{title(refusals.title)}</h2>

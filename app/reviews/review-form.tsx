@@ -24,6 +24,10 @@ export const SENT_TOAST = {
 
 type Props = {
   answer?: ReviewAnswer | undefined;
+  /** Where the form is sent; the page of an invitation takes its one review. */
+  to?: string | undefined;
+  /** Filled in at first. */
+  values?: Partial<ReviewValues> | undefined;
   /**
    * Called when the review was sent. The private link is shown only once: a caller that closes the form must show it.
    */
@@ -40,7 +44,7 @@ export function ReviewForm(props: Props) {
   return (
     <SingleReviewForm
       key={formNumber}
-      {...props}
+      {...(formNumber > 0 ? { ...props, to: undefined, values: undefined } : props)}
       isNextReview={formNumber > 0}
       onAnother={() => setFormNumber(formNumber + 1)}
     />
@@ -51,6 +55,8 @@ type SingleReviewFormProps = Props & { isNextReview: boolean; onAnother: () => v
 
 function SingleReviewForm({
   answer: postedAnswer,
+  to: asked,
+  values: filledIn,
   onSent,
   isLeavingPage = false,
   children,
@@ -58,6 +64,7 @@ function SingleReviewForm({
   onAnother,
 }: SingleReviewFormProps) {
   const [sentLink, storeSentLink] = useAuthorLink();
+  const [to, setTo] = useState((postedAnswer && "to" in postedAnswer && postedAnswer.to) || asked || "/avis");
   const {
     onSubmit,
     isSending,
@@ -65,7 +72,7 @@ function SingleReviewForm({
     answer: sentAnswer,
   } = useFormSubmit<ReviewAnswer, ReviewErrors>({
     name: "review",
-    action: "/avis",
+    action: to,
     check: (fields) => {
       const checked = reviewForm.check(fields);
       if (checked.ok) return undefined;
@@ -81,6 +88,7 @@ function SingleReviewForm({
     }),
     onAnswer: (received) => {
       if (received.kind === "refused") {
+        if (received.to) setTo(received.to);
         toast({ title: received.title, description: received.message, variant: "destructive" });
         return;
       }
@@ -90,7 +98,7 @@ function SingleReviewForm({
     },
   });
   const answer = sentAnswer ?? postedAnswer;
-  const values = answer?.kind === "refused" ? answer.values : undefined;
+  const values = answer?.kind === "refused" ? answer.values : filledIn;
   const refusal = !clientErrors && answer?.kind === "refused" ? answer : undefined;
   const errors = clientErrors ?? refusal?.errors;
   const summary = useShownErrors(errors, refusal !== undefined);
@@ -118,7 +126,7 @@ function SingleReviewForm({
     <form
       ref={form}
       method="post"
-      action="/avis#donner-mon-avis"
+      action={`${to}#donner-mon-avis`}
       onSubmit={onSubmit}
       encType="multipart/form-data"
       data-draft={DRAFT_KEYS.review}

@@ -4,7 +4,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { batch } from "../../core/batch.ts";
 import { newId } from "../../core/database/id.ts";
 import { sameWordsKey } from "../../core/database/review-words.ts";
-import type { Database, ReviewRow } from "../../core/database/schema.ts";
+import type { Database, ReviewOrigin, ReviewRow } from "../../core/database/schema.ts";
 import { clientKey, lockLimits, peekLimit } from "../../core/rate-limit.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
@@ -26,17 +26,30 @@ const BATCH_SIZE = 100;
 
 export type ReviewAnswer =
   | { kind: "sent"; authorLink: string }
-  | { kind: "refused"; title: string; message: string; errors: ReviewErrors; values?: ReviewValues };
+  | {
+      kind: "refused";
+      title: string;
+      message: string;
+      errors: ReviewErrors;
+      values?: ReviewValues;
+      /** Where the form is sent from now on. */
+      to?: string;
+    };
 
 /**
  * Validates, rate-limits and stores a review (specification §5, §7, §8). A refusal returns the typed values. Without
  * JavaScript, redirects to the review's page so that a reload cannot resubmit.
+ * @param store also spends the invitation that led here
  */
-export function submitReview(request: Request, context: Readonly<RouterContextProvider>) {
-  return withReviewForm({ request, context }, reviewForm.maxLengths, (form) => submit(form, request, context));
+export function submitReview(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  store: StoreReview = storeReview,
+) {
+  return withReviewForm({ request, context }, reviewForm.maxLengths, (form) => submit(form, request, context, store));
 }
 
-async function submit(form: SentForm, request: Request, context: Readonly<RouterContextProvider>) {
+async function submit(form: SentForm, request: Request, context: Readonly<RouterContextProvider>, store: StoreReview) {
   const { database, env, log, traffic } = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
   const { fields, hadPhotos } = form;
@@ -47,12 +60,14 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
     message: string,
     errors: ReviewErrors = {},
     headers: HeadersInit = {},
+    to?: string,
   ) =>
     data<ReviewAnswer>(
       {
         ...{ kind: "refused", title, errors },
         message: hadPhotos && Object.keys(errors).length === 0 ? `${message} ${CHOOSE_AGAIN}` : message,
         values: { ...reviewForm.typed(fields), ...altForm.typed(fields) },
+        ...(to && { to }),
       },
       { status, headers },
     );
@@ -86,18 +101,31 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
     }
     const photos = await makePhotos(context, form);
     if (photos.errors) return refusePhotos(photos.errors);
-    const result = await storeWithPhotos(database.db, toReview(checked.value), submission, photos.made);
+    const result = await storeWithPhotos(store, database.db, toReview(checked.value), submission, photos.made);
     if (result.kind === "limited") return refuseLimited(result.retryAfterSeconds);
+    if (result.kind === "spent") {
+      return refuse(409, "Invitation déjà utilisée ou expirée", WITHOUT_INVITATION, {}, {}, "/avis");
+    }
     traffic.form("review", [], request);
     const link = authorLink(result.review, env.secret);
     const marks = photos.areLeftOut ? [WITHOUT_PHOTOS] : [];
     if (!fields[ELAPSED_FIELD]) return redirect(`${link}?${[SENT_NOW, ...marks].join("&")}`, 303);
-    return data<ReviewAnswer>({ kind: "sent", authorLink: [link, ...marks].join("?") });
+    // Else the loader chooses: of an invitation that is now spent, 410.
+    return data<ReviewAnswer>({ kind: "sent", authorLink: [link, ...marks].join("?") }, { status: 200 });
   } catch (error) {
     log.error("avis non enregistré", { error });
     return refuse(503, "Erreur", "Une erreur est survenue lors de l'envoi de votre avis.");
   }
 }
+
+const WITHOUT_INVITATION =
+  "Cette invitation ne peut plus servir : un avis y répond déjà, ou elle n’est plus valable. Vos mots sont là : envoyez-les de nouveau, ils partiront sans invitation.";
+
+export type StoreReview = (
+  db: Kysely<Database>,
+  review: NewReview,
+  submission: Submission,
+) => Promise<StoreReviewResult | { kind: "spent" }>;
 
 export interface Submission {
   clientHash: string;
@@ -125,14 +153,15 @@ export function storeReview(
 }
 
 async function storeWithPhotos(
+  store: StoreReview,
   db: Kysely<Database>,
   review: NewReview,
   submission: Submission,
   made: readonly NewPhoto[],
-): Promise<StoreReviewResult> {
+) {
   const photos = await storePhotos(db, made);
   try {
-    return await storeReview(db, review, { ...submission, photos });
+    return await store(db, review, { ...submission, photos });
   } finally {
     await discardPhotos(db, photos);
   }
@@ -148,41 +177,54 @@ const COMPARED = ["id", "author_key", "content_hash", "client_hash", "submission
 type Sent = { row: NewRow; photos: readonly string[] };
 
 function insertAll(db: Kysely<Database>, sent: Sent[]): Promise<StoreReviewResult[]> {
-  const rows = sent.map(({ row }) => row);
-  return db.transaction().execute(async (trx) => {
-    // Serialises posts of one client across instances.
-    const limits = await lockLimits(trx, rows.map(limitOfRow));
-    const known = await findEarlier(trx, rows);
-    const answers = rows.map((row): StoreReviewResult => {
-      const repeated = known.find((other) => isRepeated(row, other));
-      if (repeated) return { kind: "duplicate", review: repeated };
-      const answer = limits.consume(limitOfRow(row));
-      if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
-      known.push(row);
-      return { kind: "stored", review: row };
-    });
-    await limits.save();
+  return db.transaction().execute((trx) => storeRows(trx, sent));
+}
 
-    const accepted = rows.filter((_, index) => answers[index]?.kind === "stored");
-    if (accepted.length === 0) return answers;
-    const existing = await insert(trx, accepted);
-    const stored = accepted.filter(({ id }) => !existing.has(id));
-    await indexWords(trx, stored);
-    for (const { row, photos } of sent) if (stored.includes(row)) await attachPhotos(trx, row.id, photos);
-    await alertStaff(
-      trx,
-      "review",
-      stored.map(({ id }) => id),
-    );
-    // Last, because it locks the row of figures until the commit.
-    await recordNew(
-      trx,
-      stored.map(({ activity }) => activity),
-    );
-    return answers.map((answer) => {
-      const earlier = answer.kind === "stored" && existing.get(answer.review.id);
-      return earlier ? { kind: "duplicate", review: earlier } : answer;
-    });
+/** {@link storeReview} in a transaction of the caller. */
+export async function storeReviewIn(
+  trx: Kysely<Database>,
+  review: NewReview,
+  { origin, clientHash, submissionKey, now = new Date(), photos = [] }: Submission & { origin: ReviewOrigin },
+): Promise<StoreReviewResult> {
+  const row = { ...rowOf(review, { clientHash, submissionKey: submissionKey ?? null, now }), origin };
+  const [answer] = await storeRows(trx, [{ row, photos }]);
+  return answer as StoreReviewResult;
+}
+
+async function storeRows(trx: Kysely<Database>, sent: Sent[]): Promise<StoreReviewResult[]> {
+  const rows = sent.map(({ row }) => row);
+  // Serialises posts of one client across instances.
+  const limits = await lockLimits(trx, rows.map(limitOfRow));
+  const known = await findEarlier(trx, rows);
+  const answers = rows.map((row): StoreReviewResult => {
+    const repeated = known.find((other) => isRepeated(row, other));
+    if (repeated) return { kind: "duplicate", review: repeated };
+    const answer = limits.consume(limitOfRow(row));
+    if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
+    known.push(row);
+    return { kind: "stored", review: row };
+  });
+  await limits.save();
+
+  const accepted = rows.filter((_, index) => answers[index]?.kind === "stored");
+  if (accepted.length === 0) return answers;
+  const existing = await insert(trx, accepted);
+  const stored = accepted.filter(({ id }) => !existing.has(id));
+  await indexWords(trx, stored);
+  for (const { row, photos } of sent) if (stored.includes(row)) await attachPhotos(trx, row.id, photos);
+  await alertStaff(
+    trx,
+    "review",
+    stored.map(({ id }) => id),
+  );
+  // Last, because it locks the row of figures until the commit.
+  await recordNew(
+    trx,
+    stored.map(({ activity }) => activity),
+  );
+  return answers.map((answer) => {
+    const earlier = answer.kind === "stored" && existing.get(answer.review.id);
+    return earlier ? { kind: "duplicate", review: earlier } : answer;
   });
 }
 

@@ -2,6 +2,7 @@ export type AuditLogView = { person: string; kind: string; period: string };
 
 export const AUDIT_LOG_KINDS: Record<string, { label: string; kinds: readonly string[] }> = {
   avis: { label: "Avis", kinds: ["review"] },
+  invitations: { label: "Invitations à donner un avis", kinds: ["invitation"] },
   demandes: { label: "Demandes de devis", kinds: ["request"] },
   contenu: { label: "Contenu et images du site", kinds: ["content", "facts", "picture", "logo", "document"] },
   equipe: { label: "Équipe et sessions", kinds: ["user"] },

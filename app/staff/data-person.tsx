@@ -15,6 +15,7 @@ const KIND_LABELS: Record<keyof DataCounts, string> = {
   requests: "Demandes de devis",
   accounts: "Compte",
   invitations: "Invitation dans l’équipe",
+  reviewInvitations: "Invitations à donner un avis",
   events: "Événements de sécurité",
   mails: "Messages en attente d’envoi",
 };

@@ -16,6 +16,12 @@ const RULES: { label: string; retention?: Retention; counted?: keyof Erased }[] 
   { label: "Pages vues et autres comptes", retention: RETENTION.traffic, counted: "traffic" },
   { label: "Envois aux webhooks", retention: RETENTION.webhookDeliveries, counted: "deliveries" },
   { label: "Fichiers d’import sans accord", retention: RETENTION.imports, counted: "imports" },
+  {
+    label: "E-mail et nom des clients invités à donner leur avis",
+    retention: RETENTION.invitedAddresses,
+    counted: "invitedAddresses",
+  },
+  { label: "Invitations à donner un avis, après leur fin", retention: RETENTION.invitations, counted: "invitations" },
   { label: "Comptes jamais confirmés", retention: RETENTION.unconfirmedAccounts, counted: "accounts" },
   { label: "Sessions expirées", counted: "sessions" },
   { label: "Liens de confirmation, de mot de passe et d’invitation expirés", counted: "verifications" },
@@ -26,6 +32,7 @@ const UNTOUCHED = [
   { label: "Avis en attente ou refusés", until: "jusqu’à leur suppression" },
   { label: "Signalements d’avis", until: "autant que l’avis" },
   { label: "Comptes, équipe comprise", until: "jusqu’à leur effacement" },
+  { label: "Empreinte des adresses qui refusent les invitations", until: "sans limite, pour ne plus leur écrire" },
   { label: "Journal de l’équipe (sans le nom des clients effacés)", until: "sans limite" },
 ];
 

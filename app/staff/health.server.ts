@@ -48,6 +48,7 @@ const JOB_LABELS: Record<JobName, string> = {
   alerts: "l’annonce des demandes et des avis à l’équipe",
   webhooks: "l’envoi aux webhooks",
   reminders: "le rappel des demandes et des avis qui attendent",
+  invitations: "le rappel des invitations à donner un avis",
   retention: "l’effacement des données arrivées à leur terme",
 };
 

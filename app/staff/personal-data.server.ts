@@ -7,6 +7,7 @@ import { eraseUser, findPerson } from "../account/accounts.server.ts";
 import { rightsOf } from "../account/rights.ts";
 import { listInvitations, withdrawInvitationsTo } from "../account/staff-invitations.server.ts";
 import type { Services } from "../context.ts";
+import { eraseReviewInvitationsOf, reviewInvitationsOf } from "../invitations/personal-data.server.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
 import { eraseEventsOf, eventsOf } from "../security/personal-data.server.ts";
@@ -18,7 +19,7 @@ export type PersonalData = Awaited<ReturnType<typeof collect>>;
 
 /** Counts only, which identify nobody. */
 export type DataCounts = Record<
-  "reviews" | "reports" | "requests" | "accounts" | "invitations" | "events" | "mails",
+  "reviews" | "reports" | "requests" | "accounts" | "invitations" | "reviewInvitations" | "events" | "mails",
   number
 >;
 
@@ -50,6 +51,7 @@ export function erasePersonalData({ database, env }: DataServices, email: string
     if (account && rightsOf(account).length > 0) return { kind: "staff" };
     await eraseReviewsAndReportsOf(trx, email);
     await eraseRequestsOf(trx, email);
+    await eraseReviewInvitationsOf(trx, email);
     await trx.deleteFrom("mail_outbox").where(isSameEmail("recipient", email)).execute();
     await withdrawInvitationsTo(trx, email);
     if (account) {
@@ -84,18 +86,21 @@ async function collect(db: Kysely<Database>, dataDir: string, email: string, opt
     requests: await requestsOf(db, email),
     accounts: account ? [account] : [],
     invitations: (await listInvitations(db)).filter((invitation) => invitation.email === email.toLowerCase()),
+    ...(await reviewInvitationsOf(db, email)),
     events: account ? await eventsOf(db, account.id) : [],
     mails: [...mails, ...(await listMailFilesTo(dataDir, email))],
   };
 }
 
-function countOf({ reviews, reports, requests, accounts, invitations, events, mails }: PersonalData): DataCounts {
+function countOf(found: PersonalData): DataCounts {
+  const { reviews, reports, requests, accounts, invitations, reviewInvitations, events, mails } = found;
   return {
     reviews: reviews.length,
     reports: reports.length,
     requests: requests.length,
     accounts: accounts.length,
     invitations: invitations.length,
+    reviewInvitations: reviewInvitations.length,
     events: events.length,
     mails: mails.length,
   };

@@ -30,6 +30,8 @@ export interface Database extends AccountTables {
   documents: DocumentTable;
   logos: LogoTable;
   logo_files: LogoFileTable;
+  invitations: InvitationTable;
+  invitation_objections: InvitationObjectionTable;
   imports: ImportTable;
   import_files: ImportFileTable;
 }
@@ -407,6 +409,45 @@ interface ImportFileTable {
   bytes: Uint8Array;
 }
 
+/** To write a review, once. */
+interface InvitationTable {
+  id: Written<string>;
+  /** Those made at once: a list, or a sheet of slips. */
+  batch: Written<string>;
+  /** From 1, in its batch. */
+  number: Written<number>;
+  source: Written<InvitationSource>;
+  /** Random. The token is an HMAC of it, so that a reminder and a second print carry the same link. */
+  key: Written<string>;
+  token_hash: Written<string>;
+  activity: Written<ReviewActivity>;
+  /** `YYYY-MM-DD` */
+  delivered_on: Written<string | null>;
+  order_number: string | null;
+  /** Folded, to recognise the same order. */
+  order_key: string | null;
+  request_id: Written<string | null>;
+  email: Generated<string | null>;
+  email_hash: string | null;
+  customer_name: Generated<string | null>;
+  created_at: Written<string>;
+  created_by: Written<string>;
+  expires_at: Written<string>;
+  sent_at: Written<string | null>;
+  /** When the reminder is due; null without one, or once it is decided. */
+  remind_at: Generated<string | null>;
+  reminded_at: Generated<string | null>;
+  spent_at: Generated<string | null>;
+  /** Outlives the review. */
+  spent_review_id: Generated<string | null>;
+}
+
+/** Who wants no more invitations. The hash of the address only, for ever. */
+interface InvitationObjectionTable {
+  email_hash: Written<string>;
+  created_at: Written<string>;
+}
+
 /** Set at the insert only. */
 type Written<T> = ColumnType<T, T, never>;
 
@@ -424,6 +465,9 @@ export type RoleAuditRow = Selectable<RoleAuditTable>;
 export type AuditLogRow = Selectable<AuditLogTable>;
 
 export type PictureRow = Selectable<PictureTable>;
+
+export type InvitationSource = "single" | "request" | "list" | "slips";
+export type InvitationRow = Selectable<InvitationTable>;
 
 export type RequestState = "new" | "in_hand" | "done";
 

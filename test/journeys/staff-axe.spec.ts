@@ -13,6 +13,9 @@ test.beforeAll(async () => {
   await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
   const request = await visitorOf(site).post("/activites/fioul", typedQuote);
   expect(request.status).toBe(303);
+  const slips = await admin.post("/admin/invitations", { intent: "bons", activity: "fuel", sheets: "1" });
+  const batch = (slips.headers.get("location") ?? "").slice("/admin".length);
+  PAGES.push(batch, batch.replace("/bons", ""));
   // The audit log shows a change of the content.
   await admin.post("/admin/contenu/actualites", { move: "up:presse" });
   const added = await admin.upload("/admin/images", formOf({ "Notre silo.jpg": await phonePhoto() }));
@@ -27,6 +30,8 @@ const PAGES = [
   "/journal",
   "/demandes",
   "/demandes?etat=traitees",
+  "/invitations",
+  "/invitations/liste",
   "/security",
   "/security/evenements",
   "/security/roles",

@@ -15,6 +15,7 @@ const PAGES = [
   ..."/admin/donnees /admin/obligations /admin/webhooks /admin/compte /admin/security /admin/security/evenements /admin/security/roles".split(
     " ",
   ),
+  ..."/admin/invitations /admin/invitations/liste".split(" "),
   ..."/admin/contenu /admin/contenu/import /admin/contenu/horaires /admin/contenu/entreprise".split(" "),
   ..."/admin/contenu/prix /admin/contenu/offres /admin/contenu/offres/horaires-alternes".split(" "),
   ..."/admin/contenu/actualites /admin/contenu/actualites/habilitation-electrique".split(" "),
@@ -24,6 +25,9 @@ let site: Site;
 let admin: Visitor;
 test.beforeAll(async () => {
   ({ site, admin } = await siteWithAdministrator());
+  const slips = await admin.post("/admin/invitations", { intent: "bons", activity: "fuel", sheets: "1" });
+  const batch = slips.headers.get("location") ?? "";
+  PAGES.push(batch, batch.replace("/bons", ""));
   execFileSync("npm", ["run", "sample"], { env: { ...process.env, DATA_DIR: site.dataDir }, stdio: "ignore" });
 });
 test.beforeEach(({ context }) =>

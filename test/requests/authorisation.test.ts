@@ -6,8 +6,10 @@ import routes from "../../app/routes.ts";
 import type { Database } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import { DIALECTS } from "../database.ts";
+import { addInvitations } from "../invitations.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { storePicture } from "../photos.ts";
+import type { OpenedSite } from "../shared-site.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
 type Post = Record<string, string>;
@@ -62,6 +64,19 @@ const MATRIX: Record<string, Row> = {
   "/admin/demandes": { right: "répondre", posts: [] },
   "/admin/demandes/:request": { right: "répondre", posts: [{ state: "done", version: "1" }] },
   "/admin/demandes/export.csv": { right: "répondre", posts: [] },
+  "/admin/invitations": {
+    right: "répondre",
+    posts: [
+      { intent: "inviter", activity: "fuel" },
+      { intent: "bons", activity: "fuel", sheets: "1" },
+    ],
+  },
+  "/admin/invitations/liste": { right: "répondre", posts: [{ intent: "verifier", text: "4711;12/11/2026;fioul" }] },
+  "/admin/invitations/:batch/bons": { right: "répondre", posts: [] },
+  "/admin/invitations/:batch": {
+    right: "répondre",
+    posts: [{ intent: "lier", number: "1", order_number: "4712" }, { intent: "retirer" }],
+  },
   "/admin": {
     right: null,
     formRight: ({ intent }) => (intent === "toujours-exact" ? "publier" : "administrer"),
@@ -258,7 +273,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 const json = { "content-type": "application/json" };
 
 async function openHouse(dialect: (typeof DIALECTS)[number], settings?: Record<string, string>) {
-  const { site, database } = await siteWithAdministrator(dialect, settings);
+  const opened = await siteWithAdministrator(dialect, settings);
+  const { site, database } = opened;
   await addPerson(database, "paul@client.example");
   const other = await addPerson(database, "other@maison.example", RIGHTS);
   await visitorOf(site).post("/avis", {
@@ -292,14 +308,20 @@ async function openHouse(dialect: (typeof DIALECTS)[number], settings?: Record<s
     ":review": review,
     ":request": request,
     ":picture": await storePicture(database),
+    ":batch": await batchOf(opened),
     ":other": other,
   };
   return { site, database, rows: () => rowsWith(ids) };
 }
 
+async function batchOf(opened: OpenedSite): Promise<string> {
+  await addInvitations(opened, [{}]);
+  return (await opened.database.db.selectFrom("invitations").select("batch").executeTakeFirstOrThrow()).batch;
+}
+
 function rowsWith(ids: Record<string, string>): (Row & { path: string; acceptsPost: boolean })[] {
   const fill = (text: string) =>
-    text.replace(/:(?:offer|card|page|review|request|picture|other)/, (name) => ids[name] ?? name);
+    text.replace(/:(?:offer|card|page|review|request|picture|batch|other)/, (name) => ids[name] ?? name);
   return Object.entries(MATRIX).map(([path, row]) => ({
     ...row,
     path: fill(path),

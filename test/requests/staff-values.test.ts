@@ -137,7 +137,16 @@ function otherForms(other: string, picture: string): Form[] {
     answered_at: "2026-11-21T03:14:36.123Z",
     reports: "close",
   };
+  const delivery = { delivered_on: "2026-11-12", order_number: "4711", email: "x@y.example", customer_name: "Zoé" };
   return [
+    { path: "/admin/invitations", fields: { intent: "inviter", activity: "fuel", ...delivery } },
+    { path: "/admin/invitations", fields: { intent: "bons", activity: "fuel", sheets: "1" } },
+    ...["verifier", "inviter"].map((intent) => ({
+      path: "/admin/invitations/liste",
+      fields: { intent, text: "4711;12/11/2026;fioul", seen: "x" },
+    })),
+    { path: `/admin/invitations/${SOME_ID}`, fields: { intent: "lier", number: "1", order_number: "4711" } },
+    { path: `/admin/invitations/${SOME_ID}`, fields: { intent: "retirer" } },
     ...["", "a".repeat(3_000)].map((padding) => ({
       path: "/admin/compte",
       fields: { intent: "confirmer", code: "123456", address: `otpauth://totp/${padding}?secret=ABCD` },
@@ -194,6 +203,6 @@ const PAGES = [
   ..."/admin /admin/avis /admin/journal /admin/demandes /admin/demandes/%00 /admin/equipe /admin/donnees".split(" "),
   ..."/admin/compte /admin/security /admin/security/evenements /admin/security/roles /admin/contenu".split(" "),
   ..."/admin/contenu/offres /admin/contenu/offres/%00 /admin/contenu/actualites/%00 /admin/contenu/horaires".split(" "),
-  ..."/admin/images /admin/images/%00".split(" "),
+  ..."/admin/images /admin/images/%00 /admin/invitations /admin/invitations/%00 /admin/invitations/%00/bons".split(" "),
 ];
 const KEYS = "q etat apres avant filtre ordre type gravite message personne deplace element titre sujet qui".split(" ");

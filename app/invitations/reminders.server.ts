@@ -1,0 +1,70 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
+import { WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
+import { mail, type Site } from "./invite.server.ts";
+import { readHistory } from "./store.server.ts";
+
+/** Fewer than the mails that leave in the time between two runs. */
+const AT_ONCE = 50;
+const DAY_MS = 86_400_000;
+
+/** Reminds once of each invitation without a review. Returns how many mails are queued. */
+export async function remindOfInvitations(
+  db: Kysely<Database>,
+  site: () => Promise<Site>,
+  now = new Date(),
+): Promise<number> {
+  // Mostly there is none, and writing would lock the database each time.
+  const due = await dueOf(db, now, 1);
+  if (due.length === 0) return 0;
+  const letters = await site();
+  return db.transaction().execute(async (trx) => {
+    const ids = (await dueOf(trx, now, AT_ONCE)).map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    // Of several instances one gets each row.
+    const claimed = await trx
+      .updateTable("invitations")
+      .set({ remind_at: null })
+      .where("id", "in", ids)
+      .where("remind_at", "is not", null)
+      .returning(["id", "key", "activity", "delivered_on", "email", "email_hash", "expires_at", "spent_at"])
+      .execute();
+    const open = claimed.filter(({ email, spent_at, expires_at }) => {
+      return email !== null && spent_at === null && expires_at > now.toISOString();
+    });
+    const asked = {
+      orders: [],
+      requests: [],
+      emails: open.map(({ email }) => email?.toLowerCase() ?? ""),
+      hashes: open.map(({ email_hash }) => email_hash ?? ""),
+    };
+    const since = new Date(now.getTime() - WROTE_LATELY_DAYS * DAY_MS);
+    const { objected, wrote } = await readHistory(trx, asked, since, now);
+    const wanted = open.filter(
+      ({ email, email_hash }) => !objected.has(email_hash ?? "") && !wrote.has(email?.toLowerCase() ?? ""),
+    );
+    for (const invitation of wanted) await mail(trx, invitation, letters, { isReminder: true });
+    if (wanted.length > 0) {
+      await trx
+        .updateTable("invitations")
+        .set({ reminded_at: now.toISOString() })
+        .where(
+          "id",
+          "in",
+          wanted.map(({ id }) => id),
+        )
+        .execute();
+    }
+    return wanted.length;
+  });
+}
+
+function dueOf(db: Kysely<Database>, now: Date, limit: number) {
+  return db
+    .selectFrom("invitations")
+    .select("id")
+    .where("remind_at", "<=", now.toISOString())
+    .orderBy("remind_at")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import type { InvitationSource, ReviewActivity } from "../../core/database/schema.ts";
+import { dayInParis, isRealDay } from "../../core/text/dates.ts";
+import { day } from "../forms/day-field.ts";
+import { defineForm, email, field, oneOf, optional, type Reading, textLine } from "../forms/define-form.ts";
+import { ACTIVITY_IDS } from "../reviews/activities.ts";
+import { WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
+import { EARLIEST_EXPERIENCE } from "../reviews/rules.ts";
+
+export const INVITATIONS_PATH = "/admin/invitations";
+
+/** The page of a batch, and of its printed slips. */
+export const batchPath = (batch: string) => `${INVITATIONS_PATH}/${batch}`;
+export const slipsPath = (batch: string) => `${INVITATIONS_PATH}/${batch}/bons`;
+
+/** Who invites also answers requests. */
+export const REQUESTS_TRAIL = [{ href: "/admin/demandes", label: "Demandes" }];
+export const STAFF_TRAIL = [...REQUESTS_TRAIL, { href: INVITATIONS_PATH, label: "Invitations" }];
+
+/** A4, three by eight. */
+export const SLIPS_ON_SHEET = 24;
+export const MOST_SHEETS = 5;
+/** Lines of one list. */
+export const MOST_LINES = 1_000;
+
+export type Wanted = {
+  activity: ReviewActivity;
+  /** `YYYY-MM-DD` */
+  delivered_on: string | null;
+  order_number: string | null;
+  email: string | null;
+  customer_name: string | null;
+};
+
+const NAME = { min: 2, max: 100 };
+const ORDER_MAX = 40;
+
+/** What delivery programs number with. Refuses formulas and HTML. */
+export const orderNumber = () =>
+  field({ autoComplete: "off" }, (typed): Reading<string> => {
+    const value = typed.normalize("NFC").replace(/\s+/g, " ").trim();
+    if (value.length <= ORDER_MAX && /^[\p{L}\p{N}](?:[\p{L}\p{N} ./#_°-]*[\p{L}\p{N}])?$/u.test(value))
+      return { value };
+    return { problem: `Un numéro de commande n’a que des lettres, des chiffres et des tirets, ${ORDER_MAX} au plus` };
+  });
+
+/** The same order, however it is typed. */
+export const orderKey = (order: string) => order.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+export function deliveryProblem(day: string, today: string): string | null {
+  if (!isRealDay(day)) return "La date de livraison n’existe pas dans le calendrier";
+  if (day > today) return "La livraison n’a pas encore eu lieu : invitez après";
+  return day < EARLIEST_EXPERIENCE ? "La date de livraison est antérieure à 1933" : null;
+}
+
+const FIELDS = {
+  activity: oneOf(ACTIVITY_IDS, "Choisissez une activité de la liste"),
+  delivered_on: optional(day(deliveryProblem)),
+  order_number: optional(orderNumber()),
+  email: optional(email()),
+  customer_name: optional(textLine(NAME)),
+};
+
+/** One invitation. */
+export const invitationForm = defineForm(FIELDS);
+
+export const SHEETS = Array.from({ length: MOST_SHEETS }, (_, index) => index + 1);
+
+/** Slips without an order. */
+export const slipsForm = defineForm({
+  activity: FIELDS.activity,
+  sheets: oneOf(SHEETS, `Choisissez de 1 à ${MOST_SHEETS} feuilles`),
+});
+
+/** In a list, the order and its date are what makes an invitation verifiable. */
+export const LINE_FIELDS = {
+  ...FIELDS,
+  delivered_on: day(deliveryProblem),
+  order_number: orderNumber(),
+};
+
+export const SOURCES: Record<InvitationSource, string> = {
+  single: "Un client",
+  request: "Depuis une demande",
+  list: "Liste",
+  slips: "Bons à imprimer",
+};
+
+/** Why somebody is not invited; nobody chooses. */
+export type Exclusion = "objected" | "wrote" | "order" | "open" | "double";
+
+/** The day to fill in; none for a delivery to come. */
+export const experienceOf = (delivered_on: string | null, now = new Date()) =>
+  delivered_on && delivered_on <= dayInParis(now) ? delivered_on : "";
+
+export const EXCLUSIONS: Record<Exclusion, string> = {
+  objected: "Cette personne ne veut plus d’invitation.",
+  wrote: `Cette personne a donné un avis il y a moins de ${WROTE_LATELY_DAYS} jours.`,
+  order: "Cette commande a déjà son invitation.",
+  open: "Cette personne a déjà une invitation, qui attend sa réponse.",
+  double: "La même commande ou la même adresse est déjà plus haut dans la liste.",
+};
+
+export const tieForm = defineForm({
+  number: field({ inputMode: "numeric" }, (typed): Reading<number> => {
+    const number = Number(/^(?:n°)?\s*(\d{1,4})$/i.exec(typed.trim())?.[1]);
+    return Number.isNaN(number) ? { problem: "Écrivez le numéro imprimé sur le bon" } : { value: number };
+  }),
+  order_number: orderNumber(),
+});

@@ -1,0 +1,164 @@
+import { setImmediate } from "node:timers/promises";
+import { Fragment } from "react";
+import { data, Link } from "react-router";
+import { formatDate } from "../../core/text/typography.ts";
+import { requireStaff } from "../account/session.server.ts";
+import { servicesContext } from "../context.ts";
+import { ACTIVITIES } from "../reviews/activities.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { drawQrCode } from "../ui/qr-code.server.ts";
+import type { Route } from "./+types/slips-page.ts";
+import { batchPath, INVITATIONS_PATH, MOST_SHEETS, SLIPS_ON_SHEET, SOURCES, STAFF_TRAIL, slipsPath } from "./rules.ts";
+import styles from "./slips-page.module.css";
+import { listBatch } from "./store.server.ts";
+import { hashToken, invitationPath, tokenOf } from "./tokens.server.ts";
+
+const SLIPS_ON_PAGE = MOST_SHEETS * SLIPS_ON_SHEET;
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireStaff(context, request, INVITATIONS_PATH);
+  const { database, env, siteUrl, content } = context.get(servicesContext);
+  const rows = await listBatch(database.db, params.batch);
+  const [first] = rows;
+  const open = rows.filter(({ sent_at, spent_at }) => sent_at === null && spent_at === null);
+  const pages = Math.ceil(open.length / SLIPS_ON_PAGE);
+  const page = Number(/^[1-9]$/.exec(new URL(request.url).searchParams.get("page") ?? "1")?.[0]);
+  if (!first || !(page <= pages)) throw data("Ces bons n’existent pas, ou ont tous servi.", { status: 404 });
+  const { name } = await content.facts();
+  const slips: Slip[] = [];
+  for (const row of open.slice((page - 1) * SLIPS_ON_PAGE, page * SLIPS_ON_PAGE)) {
+    const token = tokenOf(row, env.secret);
+    // The secret has changed since.
+    if (hashToken(token) !== row.token_hash) throw data(SECRET_CHANGED, { status: 409 });
+    const { number, activity, delivered_on, order_number } = row;
+    const code = token.match(/.{1,4}/g)?.join("-") ?? "";
+    slips.push({ number, activity, delivered_on, order_number, code, qr: drawQrCode(siteUrl + invitationPath(token)) });
+    // Each code takes some milliseconds.
+    await setImmediate();
+  }
+  const address = `${siteUrl.replace(/^https?:\/\//, "")}/avis/invitation/`;
+  return { slips, address, name, source: first.source, expires_at: first.expires_at, page, pages };
+}
+
+type Slip = Pick<
+  Awaited<ReturnType<typeof listBatch>>[number],
+  "number" | "activity" | "delivered_on" | "order_number"
+> & {
+  code: string;
+  qr: ReturnType<typeof drawQrCode>;
+};
+
+const SECRET_CHANGED =
+  "Le secret du site a changé depuis : ces bons ne peuvent plus être imprimés. Ceux qui le sont restent valables.";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Bons à imprimer" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function SlipsPage({ loaderData, params }: Route.ComponentProps) {
+  const { slips, source, page, pages } = loaderData;
+  const sheets = Array.from({ length: Math.ceil(slips.length / SLIPS_ON_SHEET) }, (_, index) =>
+    slips.slice(index * SLIPS_ON_SHEET, (index + 1) * SLIPS_ON_SHEET),
+  );
+  return (
+    <>
+      <div className="no-print stack gap-3">
+        <Breadcrumbs trail={[...STAFF_TRAIL, { href: batchPath(params.batch), label: SOURCES[source] }]} here="Bons" />
+        <h1>Bons à imprimer</h1>
+        <p className="note">
+          Feuilles A4, à l’échelle 100 %, sans en-tête ni pied de page du navigateur. Coupez aux repères.
+        </p>
+        <div>
+          <Button className="scripted" onClick={() => print()}>
+            Imprimer
+          </Button>
+          <noscript>
+            <p>Imprimez cette page par le menu de votre navigateur.</p>
+          </noscript>
+        </div>
+        {pages > 1 && (
+          <Notice>
+            <p>
+              {`Partie ${page} sur ${pages}. `}
+              {page < pages && <Link to={`${slipsPath(params.batch)}?page=${page + 1}`}>Bons suivants</Link>}
+            </p>
+          </Notice>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it */}
+      <section className={styles.sheets} aria-label="Feuilles" tabIndex={0}>
+        {sheets.map((sheet) => (
+          <div key={sheet[0]?.number} className={styles.sheet}>
+            <CutMarks />
+            {sheet.map((slip) => (
+              <PrintedSlip key={slip.number} {...slip} {...loaderData} />
+            ))}
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** A cross at each corner of each slip. */
+function CutMarks() {
+  const crosses = Array.from({ length: 4 * 9 }, (_, index) => {
+    const [x, y] = [WIDTH * (index % 4), HEIGHT * Math.floor(index / 4)];
+    return `M${x - ARM} ${y}h${2 * ARM}M${x} ${y - ARM}v${2 * ARM}`;
+  });
+  return (
+    <svg className={styles.marks} viewBox={`0 0 ${3 * WIDTH} ${8 * HEIGHT}`} aria-hidden="true">
+      <path d={crosses.join("")} />
+    </svg>
+  );
+}
+
+/** Millimetres, as in slips-page.module.css. */
+const WIDTH = 64;
+const HEIGHT = 35;
+const ARM = 1.5;
+
+type PrintedSlipProps = Slip & Pick<Route.ComponentProps["loaderData"], "address" | "name" | "expires_at">;
+
+function PrintedSlip(slip: PrintedSlipProps) {
+  const { number, activity, delivered_on, order_number, code, qr, address, name, expires_at } = slip;
+  return (
+    <section className={styles.slip} aria-label={`Bon ${number}`}>
+      <svg
+        className={styles.code}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="Code QR de l’invitation"
+      >
+        <path d={qr.path} />
+      </svg>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.title}>Votre avis, s’il vous plaît</p>
+        <p>
+          {[
+            activity !== "other" && ACTIVITIES[activity],
+            delivered_on && formatDate(delivered_on),
+            order_number && `n° ${order_number}`,
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </p>
+        <p className={styles.address}>
+          {address.split(/(?<=\/)/).map((part) => (
+            <Fragment key={part}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+          <br />
+          <span className={styles.typed}>{code}</span>
+        </p>
+        <p>{`Bon ${number} · une seule fois, jusqu’au ${formatDate(expires_at)}`}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from "node:crypto";
+import { privateToken } from "../../core/private-token.ts";
+
+const TOKEN_BYTES = 16;
+/** Crockford's base 32: people type it from paper, so it has no i, l, o or u. */
+const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+
+export const newKey = () => randomBytes(TOKEN_BYTES).toString("base64url");
+
+/** 128 bits. Neither the table nor the secret gives it alone. */
+export function tokenOf({ key }: { key: string }, secret: string): string {
+  const bytes = Buffer.from(privateToken("review invitation", key, secret), "base64url").subarray(0, TOKEN_BYTES);
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => DIGITS[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+}
+
+export const invitationPath = (token: string) => `/avis/invitation/${token}`;
+
+/** The database keeps this only. */
+export function hashToken(typed: string): string {
+  const token = typed.slice(0, 60).toLowerCase().replace(/[\s-]/g, "").replace(/[il]/g, "1").replaceAll("o", "0");
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Without the secret: an objection outlives it. */
+export function hashEmail(email: string): string {
+  return createHash("sha256").update(`review invitation ${email.trim().toLowerCase()}`).digest("base64url");
+}
