@@ -33,6 +33,8 @@ test("is filled and sent with the keyboard alone", async ({ page }) => {
   await page.getByLabel("Publier mon avis anonymement").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Photos")).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ce que deviennent vos données" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(submitButton(page)).toBeFocused();
