@@ -120,6 +120,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       mails: 0,
       traffic: 1,
       imports: 1,
+      deliveries: 0,
       invitations: 1,
       invitedAddresses: 1,
       accounts: 1,
