@@ -68,6 +68,7 @@ export default [
   route("auth/mot-de-passe", "account/recover-page.tsx"),
   route("auth/premier-administrateur", "account/setup-page.tsx"),
   route("auth/invitation", "account/invitation-page.tsx"),
+  route("auth/cle-acces", "account/passkey-route.ts"),
   route("auth/deconnexion", "account/sign-out.tsx"),
   route("api/session", "account/session-route.ts"),
   route("api/instance", "staff/instance-route.ts"),

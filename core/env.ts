@@ -17,8 +17,8 @@ export type Env = {
   staffEmail: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
-  /** Whether administrators must sign in with two factors. */
-  requireTwoFactor: boolean;
+  /** Whether staff must use a second factor or a passkey; undefined gives them a week. */
+  requireTwoFactor: boolean | undefined;
   /** Addresses or CIDR blocks of the reverse proxies whose `X-Forwarded-For` is trusted. */
   trustedProxy: string[];
   /** Private networks that webhooks may reach all the same. */
@@ -112,9 +112,9 @@ export const settings = [
   },
   {
     name: "REQUIRE_TWO_FACTOR",
-    purpose: "`oui`: staff must use a second factor",
+    purpose: "`oui`: staff need a passkey or a second factor at once; `non`: they need none",
     allowed: "oui ou non",
-    fallback: "optional",
+    fallback: "within 7 days of being asked",
   },
   {
     name: "TRUSTED_PROXY",
@@ -216,7 +216,7 @@ export function readEnv(
     staffEmail: check("STAFF_EMAIL", parseEmail),
     adminEmail,
     adminPassword,
-    requireTwoFactor: check("REQUIRE_TWO_FACTOR", parseYesOrNo) ?? false,
+    requireTwoFactor: check("REQUIRE_TWO_FACTOR", parseYesOrNo),
     trustedProxy: check("TRUSTED_PROXY", parseAddresses) ?? [],
     webhookNetworks: check("WEBHOOK_NETWORKS", parseAddresses) ?? [],
     cdnMaxAge: check("CDN_MAX_AGE", parseCdnMaxAge) ?? 0,

@@ -20,6 +20,7 @@ const jobNames = [
   "monthly",
   "audit",
   "imports",
+  "second-factors",
   RETENTION_JOB,
 ] as const;
 export type JobName = (typeof jobNames)[number];

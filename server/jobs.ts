@@ -1,3 +1,4 @@
+import { askForSecondFactors } from "../app/account/second-factor-asking.server.ts";
 import { deliverAlerts } from "../app/alerts/alerts.server.ts";
 import type { Services } from "../app/context.ts";
 import { invitationSite } from "../app/invitations/invite.server.ts";
@@ -68,6 +69,9 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
       await checkAuditLogDaily(services, new Date());
     }),
     repeat("imports", IMPORTS_EVERY_MS, () => resumeImports(database.db, stopping.signal)),
+    repeat("second-factors", HOUSEKEEPING_EVERY_MS, () =>
+      askForSecondFactors(database.db, { ...env, siteUrl }, new Date()),
+    ),
     repeat("traffic", TRAFFIC_EVERY_MS, () => storeTraffic(database.db, services.traffic)),
     // The first run after years takes longer than the timeout of a visitor's query.
     repeat(RETENTION_JOB, HOUSEKEEPING_EVERY_MS, () =>

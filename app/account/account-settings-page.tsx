@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
+import { formatDate } from "../../core/text/typography.ts";
 import { choicesOf, chooseMails } from "../alerts/alerts.server.ts";
 import { MAIL_CHOICE_NAMES, MAIL_CHOICES, type MailChoice } from "../alerts/rules.ts";
 import { servicesContext } from "../context.ts";
@@ -12,37 +13,58 @@ import type { Route } from "./+types/account-settings-page.ts";
 import styles from "./account-settings-page.module.css";
 import { changePassword } from "./accounts.server.ts";
 import { AlertsForm } from "./alerts-form.tsx";
-import { type AuthContext, type Client, messageFor, type Refusal, refuseOnFailure } from "./auth.server.ts";
+import { type AuthContext, type Client, messageFor, type Refusal, refuse, refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
+import { browserName } from "./browser-name.ts";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
-import { bothFactorsForm, codeForm, nameForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
+import { bothFactorsForm, codeForm, nameForm, passkeyForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
 import { NameForm } from "./name-form.tsx";
+import { mayAddFactor } from "./passkey-rules.server.ts";
+import { PasskeySettings } from "./passkey-settings.tsx";
+import { listPasskeys } from "./passkey-store.server.ts";
+import { addPasskey, removePasskey } from "./passkeys.server.ts";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { mayUse } from "./rights.ts";
+import { PASSKEY_FIRST } from "./rules.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
+import { type SecondFactorNeed, secondFactorNeed } from "./second-factor-need.ts";
 import { SecondFactorSettings, type SecondFactorStep } from "./second-factor-settings.tsx";
-import { type CurrentUser, clientOf, lacksSecondFactor, requireUser, withCookies } from "./session.server.ts";
-import { renameUser } from "./store.server.ts";
+import { type CurrentUser, clientOf, isRecent, requireRecent, requireUser, withCookies } from "./session.server.ts";
+import { closePasskeyOffer, renameUser } from "./store.server.ts";
+
+const CONFIRM_PATH = `/auth?retour=${encodeURIComponent("/admin/compte")}&confirmer=1`;
 
 const NOTICES = new Map([
   ["nom", "Votre nom est changé. Ce que vous avez déjà signé garde l’ancien."],
   ["messages", "Vos choix sont enregistrés."],
   ["mot-de-passe", "Votre mot de passe est changé. Vos autres sessions sont terminées."],
+  ["cle-ajoutee", "Votre clé d’accès est ajoutée."],
+  ["cle-retiree", "La clé d’accès est retirée : elle n’ouvre plus votre compte."],
   ["active", "La double authentification est active."],
   ["inactive", "La double authentification n’est plus active."],
 ]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
+  const { db } = context.get(servicesContext).database;
   return {
     email: user.email,
     firstName: user.firstName,
     lastName: user.lastName,
     offeredAlerts: MAIL_CHOICE_NAMES.filter((name) => mayUse(user.rights, MAIL_CHOICES[name].area)),
-    alerts: await choicesOf(context.get(servicesContext).database.db, user.id),
+    alerts: await choicesOf(db, user.id),
     signature: user.rights.length > 0 ? user.name : null,
     hasTwoFactors: user.twoFactorEnabled,
-    isTwoFactorRequired: lacksSecondFactor(context, user),
+    need: secondFactorNeed(context.get(servicesContext).env, user),
+    mayAddFactor: await mayAddFactor(db, user),
+    passkeys: (await listPasskeys(db, user.id)).map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      created_at,
+      used_at,
+    })),
+    suggestedName: browserName(request.headers.get("user-agent")),
+    isRecent: isRecent(user),
     message: new URL(request.url).searchParams.get("message") ?? "",
   };
 }
@@ -58,6 +80,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       return chooseMessages(change);
     case "mot-de-passe":
       return replacePassword(change);
+    case "cle-ajouter":
+      return storeNewPasskey(change);
+    case "cle-retirer":
+      return dropPasskey(change);
+    case "cle-plus-tard":
+      await closePasskeyOffer(auth.db, user.id);
+      throw redirect("/admin", 303);
     case "activer":
       return startTwoFactor(change);
     case "confirmer":
@@ -78,8 +107,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AccountSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, firstName, lastName, offeredAlerts, alerts, signature, hasTwoFactors, isTwoFactorRequired, message } =
-    loaderData;
+  const { email, firstName, lastName, offeredAlerts, alerts, signature, hasTwoFactors, need, message } = loaderData;
+  const { passkeys, suggestedName, isRecent, mayAddFactor } = loaderData;
   const isSending = useNavigation().formMethod === "POST";
   const answerTo = (intent: string): Answer => (actionData?.intent === intent ? actionData : NO_ANSWER);
   const notice = actionData ? undefined : NOTICES.get(message);
@@ -96,12 +125,17 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
           {notice}
         </Notice>
       )}
-      {isTwoFactorRequired && (
-        <Notice tone="warning" title="La double authentification est demandée à l’équipe">
-          Activez-la ci-dessous : les autres pages de l’administration s’ouvriront ensuite.
-        </Notice>
-      )}
+      {need && <SecondFactorNotice need={need} mayAddFactor={mayAddFactor} />}
       <div className="switcher halves gap-7 top above-5">
+        <Section id="cles" title="Clés d’accès">
+          <PasskeySettings
+            passkeys={passkeys}
+            suggestedName={suggestedName}
+            confirmAt={isRecent && mayAddFactor ? null : CONFIRM_PATH}
+            answerTo={answerTo}
+            isSending={isSending}
+          />
+        </Section>
         <Section
           id="deux-facteurs"
           title="Double authentification"
@@ -161,6 +195,29 @@ function useAnnounceSecondFactor(isVerified: boolean) {
   }, [isVerified, announce]);
 }
 
+type NeedProps = { need: SecondFactorNeed; mayAddFactor: boolean };
+
+function SecondFactorNotice({ need: { isOverdue, due }, mayAddFactor }: NeedProps) {
+  if (!mayAddFactor) {
+    return (
+      <Notice tone="warning" title="Reconnectez-vous avec votre clé d’accès">
+        <p>
+          Ce compte a une clé d’accès, et le mot de passe seul ne suffit plus à l’équipe.{" "}
+          <a href={CONFIRM_PATH}>Présenter la clé</a>
+        </p>
+        <p>Si elle est perdue, demandez à la personne qui héberge le site de vous en libérer.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" title="La double authentification est demandée à l’équipe">
+      {isOverdue
+        ? "Ajoutez une clé d’accès ou activez la double authentification ci-dessous : les autres pages de l’administration s’ouvriront ensuite."
+        : `Ajoutez une clé d’accès ou activez la double authentification ${due === null ? "dans les 7 jours" : `avant le ${formatDate(due)}`} : ensuite, l’administration ne s’ouvrira plus sans cela.`}
+    </Notice>
+  );
+}
+
 interface AccountChange {
   auth: AuthContext;
   request: Request;
@@ -191,14 +248,39 @@ async function chooseMessages({ auth, user, fields }: AccountChange) {
 async function replacePassword({ auth, request, user, fields }: AccountChange) {
   const checked = passwordChangeForm.check(fields);
   if (!checked.ok) return answer("mot-de-passe", { errors: checked.errors });
-  const passwords = { userId: user.id, current: checked.value.current, password: checked.value.password };
+  const passwords = {
+    userId: user.id,
+    current: checked.value.current,
+    password: checked.value.password,
+    byPasskey: user.byPasskey,
+  };
   const result = await refuseOnFailure(auth, changePassword(auth, request.headers, passwords));
   return result.ok ? done("mot-de-passe", result.cookies) : refused("mot-de-passe", result);
+}
+
+async function storeNewPasskey({ auth, request, user, fields }: AccountChange) {
+  const checked = passkeyForm.check(fields);
+  if (!checked.ok) return answer("cle-ajouter", { errors: checked.errors, typed: checked.values });
+  requireRecent(request, user);
+  if (!(await mayAddFactor(auth.db, user))) return refused("cle-ajouter", refuse(403, PASSKEY_FIRST));
+  const { passkeyName: name, answer: proof } = checked.value;
+  const result = await refuseOnFailure(auth, addPasskey(auth, request.headers, user, { name, answer: proof }));
+  return result.ok
+    ? done("cle-ajoutee", result.cookies)
+    : refused("cle-ajouter", result, { typed: { passkeyName: name } });
+}
+
+async function dropPasskey({ auth, request, user, fields }: AccountChange) {
+  requireRecent(request, user);
+  if (!(await mayAddFactor(auth.db, user))) return refused("cle-retirer", refuse(403, PASSKEY_FIRST));
+  const result = await refuseOnFailure(auth, removePasskey(auth, user, fields.id ?? ""));
+  return result.ok ? done("cle-retiree", []) : refused("cle-retirer", result);
 }
 
 async function startTwoFactor({ auth, request, user, fields }: AccountChange) {
   const checked = passwordProofForm.check(fields);
   if (!checked.ok) return answer("activer", { errors: checked.errors });
+  if (!(await mayAddFactor(auth.db, user))) return refused("activer", refuse(403, PASSKEY_FIRST));
   const result = await refuseOnFailure(
     auth,
     beginTwoFactor(auth, request.headers, { userId: user.id, ...checked.value }),
@@ -211,6 +293,7 @@ async function activateTwoFactor({ auth, request, user, fields }: AccountChange)
   // Nobody may guess codes in a session left open.
   if (user.twoFactorEnabled)
     return answer("confirmer", { message: messageFor("TOTP_ALREADY_ENABLED") }, { status: 409 });
+  if (!(await mayAddFactor(auth.db, user))) return refused("confirmer", refuse(403, PASSKEY_FIRST));
   // The form sends the address back, so that the QR code survives a mistyped code.
   const { address = "" } = fields;
   const isOtpAddress = address.startsWith("otpauth://totp/") && address.length <= MAX_ADDRESS;

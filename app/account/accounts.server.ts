@@ -13,6 +13,7 @@ import {
   refusalFrom,
   refuse,
 } from "./auth.server.ts";
+import { markByPasskey } from "./passkey-store.server.ts";
 import { asKnownPerson, PasswordQueueFull } from "./password-queue.server.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
 import { cookiesOf, sessionCookies } from "./session.server.ts";
@@ -96,10 +97,12 @@ export async function resetPassword(
   }
 }
 
+type PasswordChange = { userId: string; current: string; password: string; byPasskey?: boolean };
+
 export async function changePassword(
   auth: AuthContext,
   request: Headers,
-  { userId, current, password }: { userId: string; current: string; password: string },
+  { userId, current, password, byPasskey = false }: PasswordChange,
 ): Promise<{ ok: true; cookies: string[] } | Refusal> {
   return withPasswordCheck(auth, userId, async () => {
     const { headers } = await auth.betterAuth.api.changePassword({
@@ -109,6 +112,8 @@ export async function changePassword(
     });
     await auth.db.transaction().execute(async (trx) => {
       await endPending(trx, userId);
+      // The library has opened a new session, now the only one.
+      if (byPasskey) await markByPasskey(trx, { userId });
       const email = (await emailsOf(trx, [userId]))[userId];
       if (email) await queueMail(trx, { to: email, ...passwordChangedEmail(auth.siteUrl) });
     });

@@ -7,6 +7,7 @@ import { writeRoleChange } from "../../core/security-log.ts";
 import { newRightsEmail } from "../letters/account-letters.server.ts";
 import { findUserByEmail } from "./accounts.server.ts";
 import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
+import { dropPasskeys } from "./passkey-store.server.ts";
 import { asKnownPerson } from "./password-queue.server.ts";
 import { RIGHTS, rightsOf, roleName, type StoredRights, storedRights } from "./rights.ts";
 import type { NewPerson } from "./rules.ts";
@@ -131,6 +132,7 @@ export async function addToTeam(
     if ((await promotion.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return id;
     if (!known.email_verified || !keepsConfirmedPassword) {
       await dropSecondFactor(trx, id);
+      await dropPasskeys(trx, id);
       await setPassword(trx, id, person.passwordHash);
       await renameUser(trx, id, person);
     }

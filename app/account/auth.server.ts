@@ -1,8 +1,10 @@
-import { betterAuth } from "better-auth";
-import { isAPIError } from "better-auth/api";
+import { type BetterAuthPlugin, betterAuth } from "better-auth";
+import { APIError, createAuthEndpoint, isAPIError } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
+import * as v from "valibot";
 import type { Database as DatabaseConnection, Dialect } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
@@ -134,6 +136,7 @@ function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthS
     },
     session: {
       ...SESSION_TABLE,
+      additionalFields: { byPasskey: { type: "boolean", required: false, input: false, fieldName: "by_passkey" } },
       expiresIn: SESSION_SECONDS,
       updateAge: PROLONG_AFTER_SECONDS,
       cookieCache: { enabled: false },
@@ -145,6 +148,7 @@ function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthS
     account: ACCOUNT_TABLE,
     verification: VERIFICATION_TABLE,
     plugins: [
+      passkeySessions,
       twoFactor({
         // second-factor.server.ts counts wrong codes per device, and recovery codes apart.
         accountLockout: { enabled: false },
@@ -157,6 +161,25 @@ function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthS
   });
 }
 
+/** Opens the session of a checked passkey. No request reaches it: the library's HTTP handler is not mounted. */
+const passkeySessions = {
+  id: "passkey-sessions",
+  endpoints: {
+    openPasskeySession: createAuthEndpoint(
+      "/passkey-session",
+      { method: "POST", body: v.object({ userId: v.string() }), metadata: { SERVER_ONLY: true } },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new APIError("UNAUTHORIZED", { code: "FAILED_TO_CREATE_SESSION" });
+        const session = await internalAdapter.createSession(user.id, false, { byPasskey: true });
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ userId: user.id });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
 const DATES = { createdAt: "created_at", updatedAt: "updated_at" };
 
 const USER_TABLE = {
@@ -167,6 +190,7 @@ const USER_TABLE = {
     lastName: { type: "string", required: true, fieldName: "last_name" },
     role: { type: "string", required: true, defaultValue: "user", input: false },
     rights: { type: "string", required: true, defaultValue: "", input: false },
+    secondFactorDue: { type: "string", required: false, input: false, fieldName: "second_factor_due" },
     folded: { type: "string", required: true, defaultValue: "", input: false, returned: false },
   },
 } as const;

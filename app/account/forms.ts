@@ -3,6 +3,9 @@
 import { hasStackedMarks, LINE_MAX_LENGTH, MARKS_REFUSED } from "../../core/text/limits.ts";
 import { defineForm, email, field, type Reading, textLine } from "../forms/define-form.ts";
 import {
+  PASSKEY_ANSWER_MAX,
+  PASSKEY_NAME_MAX,
+  PASSKEY_NOT_SHOWN,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_TOO_LONG,
@@ -64,15 +67,27 @@ export const resetForm = defineForm({ token, password: newPassword, confirmation
 export const passwordChangeForm = defineForm({ current: knownPassword, password: newPassword, confirmation });
 export const passwordProofForm = defineForm({ password: knownPassword });
 export const codeForm = defineForm({ code });
+/** What the browser answers for a passkey; passkeys.server.ts reads it. */
+const passkeyAnswer = field({}, (typed): Reading<string> => {
+  return typed === "" || typed.length > PASSKEY_ANSWER_MAX ? { problem: PASSKEY_NOT_SHOWN } : { value: typed };
+});
+
+export const passkeySignInForm = defineForm({ answer: passkeyAnswer });
+export const passkeyForm = defineForm({
+  passkeyName: textLine({ min: 1, max: PASSKEY_NAME_MAX }, "Donnez un nom à cette clé."),
+  answer: passkeyAnswer,
+});
 export const bothFactorsForm = defineForm({ password: knownPassword, code });
 
 /** What read-form.server.ts reads on the pages that show several of these forms. */
 export const SIGN_IN_MAX_LENGTHS = {
   ...signUpForm.maxLengths,
   ...codeForm.maxLengths,
+  answer: PASSKEY_ANSWER_MAX,
   intent: LINE_MAX_LENGTH,
   unsent: UNSENT_MAX_LENGTH,
 };
+export const PASSKEY_MAX_LENGTHS = { purpose: LINE_MAX_LENGTH };
 export const RECOVERY_MAX_LENGTHS = { ...recoveryForm.maxLengths, ...resetForm.maxLengths };
 export const CONFIRMATION_MAX_LENGTHS = { token: token.maxLength };
 

@@ -27,4 +27,16 @@ export const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas";
 export const PASSWORD_TOO_SHORT = `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères`;
 export const PASSWORD_TOO_LONG = `Le mot de passe ne peut pas dépasser ${PASSWORD_MAX} caractères`;
 
+export const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX = 60;
+/** What a browser answers for a passkey, as JSON. */
+export const PASSKEY_ANSWER_MAX = 12_000;
+export const PASSKEY_REFUSED = "Cette clé d’accès n’a pas été reconnue. Connectez-vous avec votre mot de passe.";
+export const PASSKEY_LATE = "La demande a trop attendu ou a déjà servi. Présentez de nouveau votre clé d’accès.";
+export const PASSKEY_KNOWN = "Cette clé d’accès est déjà enregistrée.";
+export const PASSKEY_FIRST =
+  "Reconnectez-vous d’abord avec votre clé d’accès : le mot de passe seul ne suffit pas ici.";
+export const PASSKEY_NOT_SHOWN = "La clé d’accès n’a pas été présentée. Réessayez quand vous voulez.";
+export const PASSKEY_UNAVAILABLE = "Le site ne répond pas. Vérifiez votre connexion, puis réessayez.";
+
 export type NewPerson = { firstName: string; lastName: string; email: string; password: string };

@@ -3,7 +3,7 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, type Limit, lockLimits, refundLimit, resetLimit } from "../../core/rate-limit.ts";
-import { newRecoveryCodesEmail, secondFactorOffEmail } from "../letters/account-letters.server.ts";
+import { newRecoveryCodesEmail, passkeyRemovedEmail, secondFactorOffEmail } from "../letters/account-letters.server.ts";
 import { emailsOf, withPasswordCheck } from "./accounts.server.ts";
 import {
   type AuthContext,
@@ -15,8 +15,10 @@ import {
   refusalFrom,
   refuse,
 } from "./auth.server.ts";
+import { readDevice } from "./device.server.ts";
+import { dropPasskeys } from "./passkey-store.server.ts";
 import { CODE_REUSED, TOO_MANY_CODES, TOO_MANY_RECOVERY_CODES } from "./rules.ts";
-import { cookiesOf, readDevice, sessionCookies, withoutSessionCookie } from "./session.server.ts";
+import { cookiesOf, sessionCookies, withoutSessionCookie } from "./session.server.ts";
 import {
   type OpenedSession,
   recordSignIn,
@@ -111,9 +113,12 @@ export function resetTwoFactor(
   { userId, by }: { userId: string; by: Actor },
 ): Promise<{ ok: true } | Refusal> {
   return db.transaction().execute(async (trx) => {
-    if (!(await turnOff(trx, siteUrl, userId))) {
-      return refuse(409, "La double authentification de ce compte n’est pas active.");
+    const passkeys = await dropPasskeys(trx, userId);
+    if (!(await turnOff(trx, siteUrl, userId)) && passkeys === 0) {
+      return refuse(409, "La double authentification de ce compte n’est pas active, et il n’a pas de clé d’accès.");
     }
+    const { [userId]: email } = await emailsOf(trx, [userId]);
+    if (email && passkeys > 0) await queueMail(trx, { to: email, ...passkeyRemovedEmail(siteUrl) });
     await writeAuditLog(trx, { by, action: "reset_second_factor", subject: { kind: "user", id: userId } });
     return { ok: true };
   });

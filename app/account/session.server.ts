@@ -1,12 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Role } from "../../core/database/account-tables.ts";
-import { RETENTION } from "../../core/retention.ts";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
 import { mayUse, NEEDED_RIGHTS, type Right, rightsOf, type StaffArea, type StoredRights } from "./rights.ts";
 import { UNAVAILABLE } from "./rules.ts";
+import { secondFactorNeed } from "./second-factor-need.ts";
 import { COMPANION_COOKIE, NOT_ADMINISTRATOR_KEY, NOT_ADMINISTRATOR_REASON } from "./session-rules.ts";
 
 /** The signed-in person. Instants are ISO-8601. */
@@ -19,6 +18,10 @@ export interface CurrentUser {
   role: Role;
   rights: Right[];
   twoFactorEnabled: boolean;
+  /** From then on the staff area asks for a second factor; null until the person was asked for one. */
+  secondFactorDue: string | null;
+  /** Whether a passkey opened this session, or was added in it. */
+  byPasskey: boolean;
   sessionId: string;
   startedAt: string;
   expiresAt: string;
@@ -40,7 +43,7 @@ export const UNSENT_KEY = "envoi";
 export async function requireStaff(context: Context, request: Request, area: StaffArea): Promise<CurrentUser> {
   const user = await requireUser(context, request);
   if (user.rights.length === 0) throw redirect(signInPath(request), 303);
-  if (lacksSecondFactor(context, user)) throw redirect(ACCOUNT_PATH, 303);
+  if (secondFactorNeed(context.get(servicesContext).env, user)?.isOverdue) throw redirect(ACCOUNT_PATH, 303);
   if (!mayUse(user.rights, area)) throw data(missingRight(area), { status: 403 });
   return user;
 }
@@ -49,17 +52,31 @@ function missingRight(area: StaffArea): string {
   return `Il faut pour cela le droit « ${NEEDED_RIGHTS[area]} ». Un administrateur du site peut vous le donner.`;
 }
 
-export function lacksSecondFactor(context: Context, { rights, twoFactorEnabled }: CurrentUser): boolean {
-  return rights.length > 0 && !twoFactorEnabled && context.get(servicesContext).env.requireTwoFactor;
-}
-
-/** @throws a redirect to the sign-in, which leads back here and keeps a form (307 keeps method and body) */
+/** @throws a redirect to the sign-in */
 export async function requireUser(context: Context, request: Request): Promise<CurrentUser> {
   const user = await currentUser(context, request);
   if (user) return user;
-  throw isFormKept(request)
-    ? redirect(`${signInPath(request)}&${UNSENT_KEY}=1`, 307)
-    : redirect(signInPath(request), 303);
+  throw toSignIn(request, signInPath(request));
+}
+
+/** Query key of the sign-in page for somebody who is signed in and has to prove it again. */
+export const CONFIRM_KEY = "confirmer";
+
+/** Longer after the sign-in, sensitive acts ask for it again. */
+const RECENT_MS = 15 * 60_000;
+
+export function isRecent({ startedAt }: Pick<CurrentUser, "startedAt">, grace = 0): boolean {
+  return Date.now() - Date.parse(startedAt) <= RECENT_MS + grace;
+}
+
+/** Call before a sensitive act. @throws a redirect to the sign-in, although the person is signed in */
+export function requireRecent(request: Request, user: CurrentUser): void {
+  if (!isRecent(user)) throw toSignIn(request, `${signInPath(request)}&${CONFIRM_KEY}=1`);
+}
+
+/** Leads back here afterwards and keeps a form (307 keeps method and body). */
+function toSignIn(request: Request, path: string): Response {
+  return isFormKept(request) ? redirect(`${path}&${UNSENT_KEY}=1`, 307) : redirect(path, 303);
 }
 
 /** Scripts keep their forms themselves (drafts/unsent-fields.tsx), the account page holds only secrets, and files are too large. */
@@ -148,6 +165,8 @@ export async function readSession(auth: AuthContext, request: Headers, prolong =
       role: asStored(user).role,
       rights: rightsOf(asStored(user)),
       twoFactorEnabled: user.twoFactorEnabled === true,
+      secondFactorDue: user.secondFactorDue ?? null,
+      byPasskey: session.byPasskey === true,
       sessionId: session.id,
       startedAt: startedAt.toISOString(),
       expiresAt: new Date(session.expiresAt).toISOString(),
@@ -190,50 +209,6 @@ export function withoutSessionCookie(cookies: string | null): string {
     .map((cookie) => cookie.trim())
     .filter((cookie) => !SESSION_COOKIE.test(cookie))
     .join("; ");
-}
-
-/** A browser in which people have signed in, the last one first. */
-export interface KnownDevice {
-  id: string;
-  userIds: string[];
-}
-
-const DEVICE_SECONDS = RETENTION.knownDevices.amount * 86_400;
-/** Colleagues may share a computer. */
-const MAX_PEOPLE = 5;
-
-type SigningContext = Pick<AuthContext, "secret" | "isSecure">;
-
-/** Returns null unless the cookie carries our signature. */
-export function readDevice(signing: SigningContext, request: Headers): KnownDevice | null {
-  const pairs = (request.get("cookie") ?? "").split(/;\s*/).map((pair) => pair.split("="));
-  const value = pairs.find(([name]) => name === deviceCookie(signing))?.[1] ?? "";
-  const parts = value.split("~");
-  const signature = parts.pop() ?? "";
-  const [id = "", ...userIds] = parts;
-  const expected = Buffer.from(sign(signing, { id, userIds }));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { id, userIds } : null;
-}
-
-/** Returns the `Set-Cookie` line. */
-export function rememberDevice(signing: SigningContext, request: Headers, userId: string): string {
-  const before = readDevice(signing, request) ?? { id: randomBytes(12).toString("base64url"), userIds: [] };
-  const others = before.userIds.filter((other) => other !== userId);
-  const device = { id: before.id, userIds: [userId, ...others].slice(0, MAX_PEOPLE) };
-  const value = [device.id, ...device.userIds, sign(signing, device)].join("~");
-  const secure = signing.isSecure ? "; Secure" : "";
-  return `${deviceCookie(signing)}=${value}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-}
-
-function deviceCookie({ isSecure }: SigningContext): string {
-  return isSecure ? "__Host-site.device" : "site.device";
-}
-
-function sign({ secret }: SigningContext, { id, userIds }: KnownDevice): string {
-  return createHmac("sha256", secret)
-    .update(["device", id, ...userIds].join("~"))
-    .digest("base64url");
 }
 
 export function clientOf(context: Context, request: Request): Client {

@@ -10,9 +10,11 @@ type SignInFormProps = {
   /** A sealed form. If there is one, the browser itself posts to `action`. */
   unsent: string | null;
   action: string;
+  /** Of somebody who has to prove the sign-in again. */
+  email?: string;
 };
 
-export function SignInForm({ answer, isSending, unsent, action }: SignInFormProps) {
+export function SignInForm({ answer, isSending, unsent, action, email }: SignInFormProps) {
   const { typed, errors, message } = answer;
   return (
     <Form
@@ -31,7 +33,7 @@ export function SignInForm({ answer, isSending, unsent, action }: SignInFormProp
         type="email"
         autoComplete="username"
         required
-        defaultValue={typed.email}
+        defaultValue={typed.email ?? email}
         error={errors.email}
       />
       <TextField

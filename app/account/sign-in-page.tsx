@@ -15,11 +15,14 @@ import { signUp } from "./accounts.server.ts";
 import { type Refusal, refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
-import { codeForm, SIGN_IN_MAX_LENGTHS, signInForm, signUpForm } from "./forms.ts";
-import { CONFIRMATION_TO_CLAIM, SIGNED_IN, SIGNED_UP } from "./rules.ts";
+import { codeForm, passkeySignInForm, SIGN_IN_MAX_LENGTHS, signInForm, signUpForm } from "./forms.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { signInWithPasskey } from "./passkeys.server.ts";
+import { CONFIRMATION_TO_CLAIM, PASSKEY_NOT_SHOWN, SIGNED_IN, SIGNED_UP } from "./rules.ts";
 import { completeSignIn } from "./second-factor.server.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import {
+  CONFIRM_KEY,
   clientOf,
   currentUser,
   destinationFor,
@@ -32,7 +35,7 @@ import { signIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { readSealed, readUnsentForm, type Unsent, unsentFrom } from "./unsent.server.ts";
-import { UnsentForm, UnsentNotice } from "./unsent-form.tsx";
+import { ConfirmNotice, UnsentForm, UnsentNotice } from "./unsent-form.tsx";
 
 const NOTICES = new Map([
   ["inscription", SIGNED_UP],
@@ -55,13 +58,15 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const user = await currentUser(context, request);
-  if (user) throw redirect(destinationFor(user.rights, searchParams.get("retour")), 303);
+  const isConfirming = user !== null && searchParams.has(CONFIRM_KEY);
+  if (user && !isConfirming) throw redirect(destinationFor(user.rights, searchParams.get("retour")), 303);
   return {
     tab: searchParams.get("onglet") === "inscription" ? "inscription" : "connexion",
     isSecondStep: searchParams.get("etape") === "code",
     notice: NOTICES.get(searchParams.get("message") ?? "") ?? null,
     hasMailServer: deploymentOf(context.get(servicesContext).env).hasMailServer,
     returnTo: internalPath(searchParams.get("retour")) ?? "",
+    confirmedEmail: isConfirming ? user.email : null,
   };
 }
 
@@ -72,6 +77,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (fields.intent) {
     case "inscription":
       return register(context, request, fields);
+    case "cle":
+      return signInByPasskey(context, request, fields);
     case "code":
       return finishSigningIn(context, request, fields);
     default:
@@ -80,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, notice, returnTo } = loaderData;
+  const { tab, notice, returnTo, confirmedEmail } = loaderData;
   const isSecondStep = loaderData.isSecondStep || actionData?.intent === "code";
   const unsent = actionData?.unsent ?? null;
   const navigation = useNavigation();
@@ -97,6 +104,12 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 
   const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
   const signInForm = { unsent, action: `/auth${queryOf({ retour: returnTo })}` };
+  const bySignIn = (
+    <>
+      <SignInForm {...form("connexion")} {...signInForm} {...(confirmedEmail && { email: confirmedEmail })} />
+      <PasskeySignIn {...form("cle")} {...signInForm} />
+    </>
+  );
   if (actionData?.resend) {
     return (
       <AccountFrame title="Espace d’administration">
@@ -106,7 +119,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <AccountFrame title="Espace d’administration">
-      {actionData?.isInterrupted && <UnsentNotice isKept={unsent !== null} />}
+      {actionData?.isInterrupted ? (
+        <UnsentNotice isKept={unsent !== null} isConfirming={confirmedEmail !== null} />
+      ) : (
+        confirmedEmail !== null && !actionData && <ConfirmNotice />
+      )}
       {notice && !actionData && (
         <Notice tone="success" live>
           {notice}
@@ -115,6 +132,8 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {isSecondStep ? (
         <SecondFactorForm {...form("code")} {...signInForm} />
+      ) : confirmedEmail !== null ? (
+        bySignIn
       ) : (
         <Tabs
           // Remounts with empty forms after a sign-up.
@@ -126,7 +145,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
               id: "connexion",
               label: "Connexion",
               href: `/auth${queryOf({ retour: returnTo })}`,
-              content: <SignInForm {...form("connexion")} {...signInForm} />,
+              content: bySignIn,
             },
             {
               id: "inscription",
@@ -142,7 +161,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 type Fields = Record<string, string>;
-type Intent = "connexion" | "inscription" | "code";
+type Intent = "connexion" | "inscription" | "code" | "cle";
 type Context = Route.ActionArgs["context"];
 
 /** Keeps a form of the staff area whose session was over until its author has signed in. */
@@ -170,6 +189,16 @@ async function finishSigningIn(context: Context, request: Request, fields: Field
   const attempt = completeSignIn(auth, request.headers, checked.value.code, clientOf(context, request));
   const result = await refuseOnFailure(auth, attempt);
   if (!result.ok) return refused("code", fields, result);
+  return finishOrResend(context, request, result, fields);
+}
+
+async function signInByPasskey(context: Context, request: Request, fields: Fields) {
+  const checked = passkeySignInForm.check(fields);
+  if (!checked.ok) return refused("cle", fields, { ok: false, status: 400, message: PASSKEY_NOT_SHOWN });
+  const { auth } = context.get(servicesContext);
+  const attempt = signInWithPasskey(auth, checked.value.answer, clientOf(context, request), request.headers);
+  const result = await refuseOnFailure(auth, attempt);
+  if (!result.ok) return refused("cle", fields, result);
   return finishOrResend(context, request, result, fields);
 }
 

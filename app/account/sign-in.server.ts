@@ -21,6 +21,7 @@ import {
   refusalFrom,
   refuse,
 } from "./auth.server.ts";
+import { readDevice, rememberDevice } from "./device.server.ts";
 import { asKnownPerson } from "./password-queue.server.ts";
 import type { Right } from "./rights.ts";
 import {
@@ -30,7 +31,7 @@ import {
   TOO_MANY_SIGN_INS,
   WRONG_CREDENTIALS,
 } from "./rules.ts";
-import { readDevice, rememberDevice, sessionCookies, signOut } from "./session.server.ts";
+import { sessionCookies, signOut } from "./session.server.ts";
 import { markSignedIn } from "./store.server.ts";
 
 export type SignedIn =

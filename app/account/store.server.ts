@@ -125,6 +125,12 @@ export async function dropSecondFactor(trx: Kysely<Database>, userId: string): P
   return user?.email;
 }
 
+/** The offer of a passkey does not come back. */
+export async function closePasskeyOffer(db: Kysely<Database>, userId: string): Promise<void> {
+  const passkey_offer_closed_at = new Date().toISOString();
+  await db.updateTable("users").set({ passkey_offer_closed_at }).where("id", "=", userId).execute();
+}
+
 export async function renameUser(trx: Kysely<Database>, userId: string, person: NamedPerson): Promise<void> {
   const name = fullName(person);
   const { firstName: first_name, lastName: last_name, email } = person;

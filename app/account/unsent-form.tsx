@@ -6,9 +6,20 @@ export function UnsentField({ unsent }: { unsent: string | null }) {
   return unsent && <input type="hidden" name="unsent" value={unsent} />;
 }
 
-export function UnsentNotice({ isKept }: { isKept: boolean }) {
+const CONFIRM = "Confirmez que c’est vous";
+
+/** Before a sensitive act. */
+export function ConfirmNotice() {
   return (
-    <Notice tone="warning" title="Votre session avait expiré" live>
+    <Notice title={CONFIRM} live>
+      Votre connexion date de plus de 15 minutes, et la suite touche aux accès ou aux données personnelles.
+    </Notice>
+  );
+}
+
+export function UnsentNotice({ isKept, isConfirming }: { isKept: boolean; isConfirming: boolean }) {
+  return (
+    <Notice tone="warning" title={isConfirming ? CONFIRM : "Votre session avait expiré"} live>
       {isKept
         ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé pour vous seul : connectez-vous, puis envoyez-le de nouveau."
         : "Rien n’a été enregistré. Votre envoi est trop long pour être gardé ici, ou rien ne dit de qui il vient : revenez en arrière pour le copier."}

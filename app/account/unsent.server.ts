@@ -4,8 +4,8 @@ import * as v from "valibot";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
 import type { AuthContext } from "./auth.server.ts";
+import { readDevice } from "./device.server.ts";
 import { UNSENT_MAX_LENGTH } from "./rules.ts";
-import { readDevice } from "./session.server.ts";
 
 /** A form of the staff area, and its address. */
 export type Unsent = { path: string; pairs: [name: string, value: string][] };

@@ -57,6 +57,39 @@ export function secondFactorOffEmail(siteUrl: string) {
   );
 }
 
+export function passkeyAddedEmail(siteUrl: string) {
+  return accountEmail(
+    "passkey_added",
+    "Une clé d’accès est ajoutée à votre compte",
+    "Une nouvelle clé d’accès ouvre désormais votre compte. Si ce n’est pas vous, retirez-la aussitôt dans « Mon compte » et changez votre mot de passe.",
+    "Ouvrir mon compte",
+    `${siteUrl}/admin/compte`,
+    "Prévenez aussi un administrateur du site. Si c’est vous, vous n’avez rien à faire.",
+  );
+}
+
+export function passkeyRemovedEmail(siteUrl: string) {
+  return accountEmail(
+    "passkey_removed",
+    "Une clé d’accès de votre compte est retirée",
+    "Une clé d’accès de votre compte ne l’ouvre plus. Si ce n’est pas vous, changez votre mot de passe aussitôt.",
+    "Changer mon mot de passe",
+    `${siteUrl}/auth/mot-de-passe`,
+    "Prévenez aussi un administrateur du site. Si c’est vous, vous n’avez rien à faire.",
+  );
+}
+
+export function secondFactorDueEmail(siteUrl: string, day: string) {
+  return accountEmail(
+    "second_factor_due",
+    "Protégez votre accès à l’administration",
+    `Le site demande à l’équipe plus qu’un mot de passe : une clé d’accès, ou un code de votre téléphone. Choisissez avant le ${day} ; ensuite, l’administration ne s’ouvrira plus sans cela.`,
+    "Choisir maintenant",
+    `${siteUrl}/admin/compte`,
+    "Il faut deux minutes, et rien à acheter.",
+  );
+}
+
 export function newRightsEmail(siteUrl: string, rights: readonly Right[]) {
   const isAdministrator = rights.includes("administrer");
   return accountEmail(

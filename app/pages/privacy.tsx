@@ -161,7 +161,7 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
       <Prose text={words.text} own={{ choix: `${CONSENT_MONTHS} mois` }} />
       <dl className={`ruled pad-3 rows line-below ${styles.entries} ${styles.storage}`}>
         <Stored names={["cookieConsent"]}>{say(words.consent)}</Stored>
-        <Stored names={["__Host-site.session_token", "signed_in", "__Host-site.two_factor"]}>
+        <Stored names={["__Host-site.session_token", "signed_in", "__Host-site.two_factor", "__Host-site.passkey"]}>
           {say(words.session)}
         </Stored>
         <Stored names={["__Host-site.device"]}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import {
+  Link,
   type MiddlewareFunction,
   NavLink,
   Outlet,
@@ -7,8 +8,9 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
-import { formatNumber, plural } from "../../core/text/typography.ts";
+import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { mayUse, type Right, type StaffArea } from "../account/rights.ts";
+import { secondFactorNeed } from "../account/second-factor-need.ts";
 import { currentUser, sendSessionCookies } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
@@ -16,6 +18,7 @@ import { useUnsavedChanges } from "../drafts/unsaved-changes.tsx";
 import { useUnsentFields } from "../drafts/unsent-fields.tsx";
 import { isListChanged } from "../moderation/rules.ts";
 import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
+import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/frame.ts";
 import styles from "./frame.module.css";
 import { countWaiting, type Waiting } from "./waiting.server.ts";
@@ -47,7 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await currentUser(context, request);
   const rights = user?.rights ?? [];
   const waiting = rights.length > 0 ? await readWaiting(context, rights) : null;
-  return { personId: user?.id ?? null, name: user?.name || user?.email || null, rights, waiting };
+  const need = user && secondFactorNeed(context.get(servicesContext).env, user);
+  return { need, personId: user?.id ?? null, name: user?.name || user?.email || null, rights, waiting };
 }
 
 /** Null on an error: show the menu without counts. */
@@ -82,12 +86,13 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function StaffFrame({ loaderData: { personId, name, rights, waiting } }: Route.ComponentProps) {
+export default function StaffFrame({ loaderData: { need, personId, name, rights, waiting } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const { keep, notice } = useUnsentFields(personId);
   const main = useRef<HTMLElement>(null);
   const unsavedDialog = useUnsavedChanges(main);
   const isStaff = rights.length > 0;
+  const isAccount = useLocation().pathname === "/admin/compte";
   const [mainEntries, otherEntries] = [MAIN_ENTRIES, OTHER_ENTRIES].map((entries) =>
     entries.filter(({ path }) => path === "/admin/compte" || mayUse(rights, path)),
   ) as [Entry[], Entry[]];
@@ -118,10 +123,23 @@ export default function StaffFrame({ loaderData: { personId, name, rights, waiti
       </header>
       <main id="contenu" ref={main} className={styles.main} tabIndex={-1} aria-busy={isBusy} onSubmit={keep}>
         {notice}
+        {need && !isAccount && <SecondFactorReminder due={need.due} />}
         <Outlet />
       </main>
       {unsavedDialog}
     </div>
+  );
+}
+
+/** The account page says it at length. */
+function SecondFactorReminder({ due }: { due: string | null }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        Protégez votre accès {due === null ? "dans les 7 jours" : `avant le ${formatDate(due)}`}&nbsp;: le mot de passe
+        seul ne suffira bientôt plus. <Link to="/admin/compte">Choisir une clé ou un code</Link>
+      </p>
+    </Notice>
   );
 }
 

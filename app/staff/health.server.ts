@@ -45,6 +45,7 @@ const JOB_LABELS: Record<JobName, string> = {
   monthly: "la lettre mensuelle",
   audit: "la vérification du journal",
   imports: "l’import d’avis",
+  "second-factors": "la demande d’une double authentification à l’équipe",
   alerts: "l’annonce des demandes et des avis à l’équipe",
   webhooks: "l’envoi aux webhooks",
   reminders: "le rappel des demandes et des avis qui attendent",

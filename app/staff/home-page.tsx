@@ -2,6 +2,8 @@ import { data, Link, redirect } from "react-router";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
+import { PasskeyOffer } from "../account/passkey-offer.tsx";
+import { isPasskeyOffered } from "../account/passkey-rules.server.ts";
 import { mayUse, type StaffArea } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { confirmFacts, staleFactsSince } from "../company/facts-confirmation.server.ts";
@@ -97,11 +99,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
       samples: samplesIn(facts),
       missingLegal: Object.keys(LEGAL_LABELS).filter((key) => !facts.legal[key as keyof typeof LEGAL_LABELS]),
-      hasTwoFactors: user.twoFactorEnabled,
+      hasTwoFactors: user.twoFactorEnabled || user.byPasskey,
       ...deploymentOf(env),
       email: user.email,
       testMail,
     },
+    // Whoever has no second factor is asked for one on each page (staff/frame.tsx).
+    isPasskeyOffered: user.twoFactorEnabled && (await isPasskeyOffered(database.db, user.id)),
     isTestMailSent: new URL(request.url).searchParams.has("essai"),
   };
 }
@@ -150,6 +154,7 @@ export default function StaffHomePage({ loaderData, actionData }: Route.Componen
           Un message d’essai part vers {setup.email}. Rechargez cette page dans une minute pour savoir s’il est arrivé.
         </Notice>
       )}
+      {loaderData.isPasskeyOffered && <PasskeyOffer />}
       {staleFacts && <StaleFacts {...staleFacts} />}
       {overdue && (
         <Notice tone="warning">

@@ -16,12 +16,21 @@ export type AccountTables = {
     alerts: Generated<string>;
     two_factor_enabled: ColumnType<boolean | 0 | 1 | null, boolean | null, boolean | null>;
     last_sign_in_at: string | null;
+    /** From then on the staff area asks for a second factor (ISO-8601). Null until the account was asked for one. */
+    second_factor_due: Generated<string | null>;
+    passkey_offer_closed_at: Generated<string | null>;
     created_at: LibraryDate;
     updated_at: LibraryDate;
     /** Name and address for the staff's search (see `fold`). */
     folded: string;
   };
-  sessions: { id: string; token: string; user_id: string; expires_at: LibraryDate };
+  sessions: {
+    id: string;
+    token: string;
+    user_id: string;
+    expires_at: LibraryDate;
+    by_passkey: Generated<boolean | 0 | 1 | null>;
+  };
   accounts: {
     id: string;
     account_id: string;
@@ -38,6 +47,18 @@ export type AccountTables = {
     expires_at: LibraryDate;
     created_at: LibraryDate;
     updated_at: LibraryDate;
+  };
+  passkeys: {
+    id: string;
+    user_id: string;
+    /** These three are base64url, base64url, and names with commas between. */
+    credential_id: string;
+    public_key: string;
+    transports: string;
+    counter: number;
+    name: string;
+    created_at: string;
+    used_at: string | null;
   };
   two_factors: { id: string; user_id: string };
   setup_link: { id: 1; token_hash: string; created_at: string };

@@ -30,6 +30,7 @@ import { reviewPhotos } from "./migrations/0025-review-photos.ts";
 import { reviewImports } from "./migrations/0026-review-imports.ts";
 import { reviewSignals } from "./migrations/0027-review-signals.ts";
 import { webhooks } from "./migrations/0028-webhooks.ts";
+import { passkeys } from "./migrations/0029-passkeys.ts";
 import { auditChain } from "./migrations/0031-audit-chain.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -65,6 +66,7 @@ const MIGRATIONS: Migrations = {
   "0026-review-imports": reviewImports,
   "0027-review-signals": reviewSignals,
   "0028-webhooks": webhooks,
+  "0029-passkeys": passkeys,
   "0031-audit-chain": auditChain,
 };
 

@@ -1,0 +1,48 @@
+/** What a passkey signs: random, for five minutes, one browser, one purpose, one use. No row is stored before its use. */
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { consumeLimit } from "../../core/rate-limit.ts";
+import type { AuthContext } from "./auth.server.ts";
+
+const MINUTES = 5;
+
+/** Signing in, or adding a passkey to the account of this session. */
+export type Purpose = "sign-in" | `add:${string}`;
+
+type SigningContext = Pick<AuthContext, "secret" | "isSecure">;
+
+/** `cookie` is the `Set-Cookie` line that binds it to this browser. */
+export function createChallenge(signing: SigningContext, purpose: Purpose): { challenge: string; cookie: string } {
+  const challenge = randomBytes(32).toString("base64url");
+  const expires = String(Date.now() + MINUTES * 60_000);
+  const value = [challenge, expires, sign(signing, [challenge, expires, purpose])].join("~");
+  return { challenge, cookie: cookieLine(signing, value, MINUTES * 60) };
+}
+
+/** Spends the challenge of this browser. Returns null when there is none, or it is late, used, or for something else. */
+export async function takeChallenge(auth: AuthContext, request: Headers, purpose: Purpose): Promise<string | null> {
+  const pairs = (request.get("cookie") ?? "").split(/;\s*/).map((pair) => pair.split("="));
+  const value = pairs.find(([name]) => name === cookieName(auth))?.[1] ?? "";
+  const [challenge = "", expires = "", signature = ""] = value.split("~");
+  const expected = Buffer.from(sign(auth, [challenge, expires, purpose]));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (Number(expires) < Date.now()) return null;
+  const once = { action: "passkey_challenge", subject: challenge, max: 1, windowMinutes: 2 * MINUTES };
+  return (await consumeLimit(auth.db, once)).isAllowed ? challenge : null;
+}
+
+/** The `Set-Cookie` line after its use. */
+export const forgetChallenge = (signing: SigningContext) => cookieLine(signing, "", 0);
+
+function cookieLine(signing: SigningContext, value: string, seconds: number): string {
+  const secure = signing.isSecure ? "; Secure" : "";
+  return `${cookieName(signing)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${secure}`;
+}
+
+const cookieName = ({ isSecure }: SigningContext) => (isSecure ? "__Host-site.passkey" : "site.passkey");
+
+function sign({ secret }: SigningContext, parts: string[]): string {
+  return createHmac("sha256", secret)
+    .update(["passkey", ...parts].join("~"))
+    .digest("base64url");
+}

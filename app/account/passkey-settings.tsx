@@ -1,0 +1,113 @@
+import { Form } from "react-router";
+import { formatDate } from "../../core/text/typography.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { type Answer, FormErrors } from "./form-errors.tsx";
+import { createPasskey } from "./passkey-browser.ts";
+import { usePasskeyForm } from "./passkey-form.tsx";
+import type { ListedPasskey } from "./passkey-store.server.ts";
+import { PASSKEY_NAME_MAX } from "./rules.ts";
+
+type Props = {
+  passkeys: ListedPasskey[];
+  /** What a new one is called unless the person says otherwise. */
+  suggestedName: string;
+  /** Where to prove the sign-in again first, if it is too old. */
+  confirmAt: string | null;
+  answerTo: (intent: string) => Answer;
+  isSending: boolean;
+};
+
+export function PasskeySettings({ passkeys, suggestedName, confirmAt, answerTo, isSending }: Props) {
+  return (
+    <>
+      <p>
+        Une clé d’accès remplace le mot de passe et le code : l’empreinte, le visage ou le code de votre appareil
+        suffit, et personne ne peut vous la soutirer.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="ruled pad-3 line-below">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <Passkey passkey={passkey} isSending={isSending} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormErrors errors={{}} message={answerTo("cle-retirer").message} />
+      {confirmAt === null ? (
+        <NewPasskey key={passkeys.length} name={suggestedName} answer={answerTo("cle-ajouter")} isSending={isSending} />
+      ) : (
+        <p>
+          Votre connexion date de plus de 15 minutes. <a href={confirmAt}>Confirmez que c’est vous</a> pour ajouter ou
+          retirer une clé.
+        </p>
+      )}
+      {passkeys.length === 1 && (
+        <p className="soft">
+          Ajoutez une deuxième clé, sur un autre appareil, ou la double authentification : vous ne resterez pas dehors
+          si celle-ci se perd.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Passkey({
+  passkey: { id, name, created_at, used_at },
+  isSending,
+}: { passkey: ListedPasskey } & Pick<Props, "isSending">) {
+  return (
+    <div className="cluster gap-4 rows-1 middle apart">
+      <div>
+        <p className="strong">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="small soft">
+          Ajoutée le {formatDate(created_at)}
+          {used_at ? `, utilisée le ${formatDate(used_at, { time: true })}` : ", pas encore utilisée"}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="intent" value="cle-retirer" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" variant="secondary" size="small" busy={isSending}>
+          Retirer<span className="visually-hidden"> la clé «&nbsp;{name}&nbsp;»</span>
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function NewPasskey({ name, answer, isSending }: { name: string; answer: Answer } & Pick<Props, "isSending">) {
+  const { onSubmit, isSupported, isAsking, problem, field } = usePasskeyForm(createPasskey);
+  const { errors, typed, message } = answer;
+  if (isSupported === false)
+    return <p>Ce navigateur ne connaît pas les clés d’accès : mettez-le à jour, ou prenez-en un autre.</p>;
+  return (
+    <Form method="post" className="stack gap-4 start fields" onSubmit={onSubmit} noValidate>
+      <FormErrors errors={errors} message={problem ?? message} />
+      <noscript>
+        <p>Il faut JavaScript pour créer une clé d’accès. La double authentification marche sans.</p>
+      </noscript>
+      {isSupported && (
+        <>
+          <input type="hidden" name="intent" value="cle-ajouter" />
+          {field}
+          <TextField
+            label="Nom de la clé"
+            name="passkeyName"
+            defaultValue={typed.passkeyName ?? name}
+            maxLength={PASSKEY_NAME_MAX}
+            required
+            help="Pour la reconnaître dans cette liste."
+            error={errors.passkeyName}
+          />
+          <Button type="submit" variant="secondary" busy={isAsking || isSending} busyLabel="Présentez votre clé…">
+            Ajouter une clé d’accès
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
+import type { Env } from "../../core/env.ts";
+import { queueMail } from "../../core/mail.ts";
+import { formatDate } from "../../core/text/typography.ts";
+import { secondFactorDueEmail } from "../letters/account-letters.server.ts";
+
+const GRACE_MS = 7 * 86_400_000;
+/** Somebody who has just joined reads it on the page; the mail reminds. */
+const NEW_MS = 60 * 60_000;
+
+/** Gives each member of the team without a second factor a week, and says so by mail, once. */
+export async function askForSecondFactors(
+  db: Kysely<Database>,
+  { requireTwoFactor, siteUrl }: Pick<Env, "requireTwoFactor"> & { siteUrl: string },
+  now: Date,
+): Promise<void> {
+  if (requireTwoFactor !== undefined) return;
+  const due = new Date(now.getTime() + GRACE_MS).toISOString();
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where((eb) => eb.or([eb("role", "=", "admin"), eb("rights", "<>", "")]))
+    .where("second_factor_due", "is", null)
+    .where("created_at", "<", new Date(now.getTime() - NEW_MS).toISOString())
+    .where((eb) => eb.or([eb("two_factor_enabled", "is", null), eb("two_factor_enabled", "=", false)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.user_id", "=", "users.id"))),
+    )
+    .execute();
+  for (const { id, email } of people) {
+    await db.transaction().execute(async (trx) => {
+      const asked = await trx
+        .updateTable("users")
+        .set({ second_factor_due: due })
+        .where("id", "=", id)
+        .where("second_factor_due", "is", null)
+        .executeTakeFirstOrThrow();
+      if (asked.numUpdatedRows === 0n) return;
+      await queueMail(trx, { to: email, ...secondFactorDueEmail(siteUrl, formatDate(due)) });
+    });
+  }
+}
