@@ -32,7 +32,7 @@ const UNTOUCHED = [
   { label: "Avis en attente ou refusés", until: "jusqu’à leur suppression" },
   { label: "Signalements d’avis", until: "autant que l’avis" },
   { label: "Comptes, équipe comprise", until: "jusqu’à leur effacement" },
-  { label: "Empreinte des adresses qui refusent les invitations", until: "sans limite, pour ne plus leur écrire" },
+  { label: "Empreinte des adresses qui refusent les invitations, pour ne plus leur écrire", until: "sans limite" },
   { label: "Journal de l’équipe (sans le nom des clients effacés)", until: "sans limite" },
 ];
 
