@@ -19,6 +19,7 @@ const jobNames = [
   "webhooks",
   "monthly",
   "audit",
+  "alarms",
   "imports",
   "second-factors",
   RETENTION_JOB,

@@ -11,7 +11,7 @@ const FILES = ["test/faults/", "test/requests/odd-requests", "test/requests/back
 
 ensureInstalled();
 ensureBuilt();
-ensurePrograms("nginx", "faketime", ["libreoffice-calc", "soffice"]);
+ensurePrograms("nginx", "faketime", ["libreoffice-calc", "soffice"], ["prometheus", "promtool"]);
 
 const startedAt = performance.now();
 const asked = process.argv.slice(2);

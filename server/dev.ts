@@ -18,7 +18,7 @@ export async function openDevelopmentSite(siteUrl: string) {
   dropLibrarySettings(process.env);
   const log = createLog(settings.logFormat);
   const services = await openServices(settings, { siteUrl, log, workshop: "server/pictures/make.ts" });
-  const jobs = startJobs(services, "server/commands/backup.ts");
+  const jobs = startJobs(services, "server/commands/backup.ts", () => 0);
   const setupLink = await prepareFirstAdministrator(services.auth, services.env);
 
   const listener = createRequestListener({

@@ -8,6 +8,9 @@ import { requestBriefs } from "../app/quote/briefs.server.ts";
 import { remindOfRequests } from "../app/quote/reminders.server.ts";
 import { readReplyDeadline } from "../app/quote/reply-deadline.server.ts";
 import { remindOfReviews } from "../app/reviews/publication-time.server.ts";
+import { alarmsOf } from "../app/security/alarm-rules.server.ts";
+import { createErrorWatch, tellAlarms } from "../app/security/alarms.server.ts";
+import { readHealth } from "../app/staff/health.server.ts";
 import { sendMonthlyFigures } from "../app/traffic/monthly.server.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";
 import { resumeImports } from "../app/transfer/review-import.server.ts";
@@ -26,6 +29,7 @@ const WEBHOOKS_EVERY_MS = 5_000;
 const REMINDERS_EVERY_MS = 60_000;
 const TRAFFIC_EVERY_MS = 60_000;
 const AUDIT_EVERY_MS = 60_000;
+const ALARMS_EVERY_MS = 60_000;
 const IMPORTS_EVERY_MS = 60_000;
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
 export type Jobs = { stop(): Promise<void> };
@@ -34,11 +38,13 @@ export type Jobs = { stop(): Promise<void> };
  * Runs the background jobs. A job never overlaps with itself, and its failure stops no other. `services.jobs` holds their
  * states.
  * @param backupCommand the program behind `npm run backup`
+ * @param countErrors the 5xx responses since the start
  */
-export function startJobs(services: Services, backupCommand: string): Jobs {
+export function startJobs(services: Services, backupCommand: string, countErrors: () => number): Jobs {
   const { database, env, log, siteUrl } = services;
   const { staffEmail } = env;
   const stopping = new AbortController();
+  const watchErrors = createErrorWatch(countErrors);
   const jobs = [
     repeat("mail", MAIL_EVERY_MS, async () => {
       const houseName = async () => (await services.content.facts()).name;
@@ -72,6 +78,11 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
     repeat("second-factors", HOUSEKEEPING_EVERY_MS, () =>
       askForSecondFactors(database.db, { ...env, siteUrl }, new Date()),
     ),
+    repeat("alarms", ALARMS_EVERY_MS, async () => {
+      await watchErrors(database.db);
+      const now = new Date();
+      await tellAlarms(database.db, alarmsOf(await readHealth(services, now), now), now);
+    }),
     repeat("traffic", TRAFFIC_EVERY_MS, () => storeTraffic(database.db, services.traffic)),
     // The first run after years takes longer than the timeout of a visitor's query.
     repeat(RETENTION_JOB, HOUSEKEEPING_EVERY_MS, () =>

@@ -10,7 +10,7 @@ import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/en
 import { createLog } from "../core/log.ts";
 import { withTimeout } from "../core/with-timeout.ts";
 import { createEdge } from "./http/edge.ts";
-import { createRequestMetrics } from "./http/request-metrics.ts";
+import { countErrors, createRequestMetrics } from "./http/request-metrics.ts";
 import { shutDown } from "./http/shut-down.ts";
 import { uploadMilliseconds } from "./http/uploads.ts";
 import { startJobs } from "./jobs.ts";
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   const { auth, content, database, env, pictures } = services;
 
   const requestMetrics = createRequestMetrics();
-  const jobs = startJobs(services, projectPath("server", "commands", "backup.ts"));
+  const jobs = startJobs(services, projectPath("server", "commands", "backup.ts"), () => countErrors(requestMetrics));
   const metrics = await serveMetrics({ services, requestMetrics });
   const edge = createEdge(services, build, clientFolder(), requestMetrics);
   listener = edge.listener;

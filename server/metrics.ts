@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Services } from "../app/context.ts";
-import { type Health, lateJobs, readHealthWithTimeout, warningCodes, warningsOf } from "../app/staff/health.server.ts";
+import { ALARM_CODES, alarmsOf } from "../app/security/alarm-rules.server.ts";
+import { type Health, lateJobs, readHealthWithTimeout } from "../app/staff/health.server.ts";
 import { RETENTION_JOB } from "../core/job-runs.ts";
 import { type RequestMetrics, responseKinds } from "./http/request-metrics.ts";
 
@@ -108,8 +109,8 @@ export function createMetrics({ services, requestMetrics }: MetricsSources): {
       backupBytes.set(health.backup.bytes);
     }
     if (health.diskUsed !== null) diskFree.set(1 - health.diskUsed);
-    const given = warningsOf(health, now).map(({ code }) => code);
-    for (const code of warningCodes) warning.set({ warning: code }, given.includes(code) ? 1 : 0);
+    const given = alarmsOf(health, now).map(({ code }) => code);
+    for (const code of ALARM_CODES) warning.set({ warning: code }, given.includes(code) ? 1 : 0);
   };
 
   return {

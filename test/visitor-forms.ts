@@ -55,6 +55,7 @@ const FORMS: Record<string, VisitorForm> = {
   "account/invitation-page.tsx": invitationForm,
   "account/sign-out.tsx": NO_FIELDS,
   "security/events-route.ts": NO_FIELDS,
+  "security/policy-reports-route.ts": NO_FIELDS,
   "traffic/choice-page.tsx": choiceForm,
   "traffic/refusals-route.ts": checkedBy(REFUSAL_MAX_LENGTHS),
 };

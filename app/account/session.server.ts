@@ -1,7 +1,10 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Role } from "../../core/database/account-tables.ts";
+import { consumeLimit } from "../../core/rate-limit.ts";
+import { logSecurityEvent } from "../../core/security-log.ts";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { RIGHT_REFUSED } from "../security/rules.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
 import { mayUse, NEEDED_RIGHTS, type Right, rightsOf, type StaffArea, type StoredRights } from "./rights.ts";
 import { UNAVAILABLE } from "./rules.ts";
@@ -42,10 +45,28 @@ export const UNSENT_KEY = "envoi";
  */
 export async function requireStaff(context: Context, request: Request, area: StaffArea): Promise<CurrentUser> {
   const user = await requireUser(context, request);
+  if (!mayUse(user.rights, area)) await reportMissingRight(context, request, user, area);
   if (user.rights.length === 0) throw redirect(signInPath(request), 303);
   if (secondFactorNeed(context.get(servicesContext).env, user)?.isOverdue) throw redirect(ACCOUNT_PATH, 303);
   if (!mayUse(user.rights, area)) throw data(missingRight(area), { status: 403 });
   return user;
+}
+
+/** ASVS v5.0.0-16.3.2. Of a person and an area, once in a quarter of an hour: nobody can fill the table. */
+export async function reportMissingRight(context: Context, request: Request, user: CurrentUser, area: StaffArea) {
+  const { db } = context.get(servicesContext).database;
+  const limit = { action: RIGHT_REFUSED, subject: `${user.id} ${area}`, max: 1 };
+  if (!(await consumeLimit(db, limit)).isAllowed) return;
+  const { address, userAgent } = clientOf(context, request);
+  const details = { area };
+  await logSecurityEvent(db, {
+    type: RIGHT_REFUSED,
+    severity: "medium",
+    ip: address,
+    userId: user.id,
+    userAgent,
+    details,
+  });
 }
 
 function missingRight(area: StaffArea): string {

@@ -4,6 +4,8 @@ import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { mayUse, rightsOf } from "../account/rights.ts";
 import { alertLetter } from "../letters/alert-letter.server.ts";
+
+import { alarmTitle } from "../security/alarm-rules.server.ts";
 import { queueWebhooks } from "../webhooks/queue.server.ts";
 import {
   ALERT_NAMES,
@@ -20,7 +22,7 @@ const GATHER_MS = 20_000;
 /** On a busy day, after this many alerts in an hour, a letter leaves every ten minutes at most; of these, at once. */
 const BUSY_ALERTS = 30;
 const BUSY_PAUSE_MS = 10 * 60_000;
-const URGENT: readonly AlertName[] = ["report", "correction", "reminder", "overdue"];
+const URGENT: readonly AlertName[] = ["report", "correction", "reminder", "overdue", "alarm"];
 /** Databases take some ten thousand values in a statement. */
 const ROWS_AT_ONCE = 500;
 const HOUR_MS = 60 * 60_000;
@@ -86,7 +88,7 @@ export async function deliverAlerts(
       ALERT_NAMES.filter((name) => name === kind).map((name) => ({
         kind: name,
         aboutId: about_id,
-        brief: said.get(about_id),
+        brief: kind === "alarm" ? alarmTitle(about_id) : said.get(about_id),
       })),
     );
     for (const { email, wants } of await recipients(trx, staffEmail)) {

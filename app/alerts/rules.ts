@@ -70,6 +70,15 @@ export const ALERTS = {
     open: "Lire l’avis",
     path: (id) => `/admin/avis?filtre=en-attente#avis-${id}`,
   },
+  alarm: {
+    label: "Chaque alarme de sécurité ou de marche du site",
+    area: "/admin/security",
+    one: "alarme",
+    many: "alarmes",
+    sentence: "Une alarme du site s’est levée.",
+    open: "Voir les alarmes",
+    path: () => "/admin/security#alarmes",
+  },
 } as const satisfies Record<string, AlertKind>;
 
 export type AlertName = keyof typeof ALERTS;
@@ -85,7 +94,7 @@ export type MailChoice = keyof typeof MAIL_CHOICES;
 export const MAIL_CHOICE_NAMES = Object.keys(MAIL_CHOICES) as MailChoice[];
 
 /** They came after the column `users.alerts`: that names the others when they are wanted, and these when they are refused. */
-const LATER: readonly MailChoice[] = ["monthly", "overdue"];
+const LATER: readonly MailChoice[] = ["monthly", "overdue", "alarm"];
 
 export function readChoices(stored: string): MailChoice[] {
   const names = stored.split(",");

@@ -163,6 +163,8 @@ test("a submission scans no whole table", async () => {
     plans.push(...rows.map(({ detail }) => detail));
   }
   expect(plans.join("\n")).toContain("reviews_by_client");
-  // The figures are one row, and inserted values count as a scan.
-  expect(plans.filter((line) => line.startsWith("SCAN") && !/CONSTANT|VALUES|review_summary/.test(line))).toEqual([]);
+  // The figures are one row, webhooks are five at most, and inserted values count as a scan.
+  expect(
+    plans.filter((line) => line.startsWith("SCAN") && !/CONSTANT|webhooks|VALUES|review_summary/.test(line)),
+  ).toEqual([]);
 });

@@ -2,12 +2,14 @@ import { data, Form, Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { emailsOf } from "../account/accounts.server.ts";
 import { mayUse } from "../account/rights.ts";
-import { requireStaff, requireUser } from "../account/session.server.ts";
+import { reportMissingRight, requireStaff, requireUser } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { readHealth } from "../staff/health.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/dashboard-page.ts";
 import { AccessDenied } from "./access-denied.tsx";
+import { alarmsOf } from "./alarm-rules.server.ts";
 import styles from "./dashboard-page.module.css";
 import { EventChart } from "./event-chart.tsx";
 import { EventList } from "./event-list.tsx";
@@ -32,7 +34,10 @@ const EVENTS_SUMMARISED = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
-  if (!mayUse(user.rights, "/admin/security")) return data({ kind: "denied" as const }, 403);
+  if (!mayUse(user.rights, "/admin/security")) {
+    await reportMissingRight(context, request, user, "/admin/security");
+    return data({ kind: "denied" as const }, 403);
+  }
   await requireStaff(context, request, "/admin/security");
   const { database } = context.get(servicesContext);
   const { db } = database;
@@ -54,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       people,
       events: { fetched: events.length, shown: shown.events },
       roleChanges: { fetched: roleChanges.length, shown: shown.roleChanges },
+      alarms: alarmsOf(await readHealth(context.get(servicesContext), now), now),
       days: eventsByDay(counts, now),
       summary: summariseSecurity(severe, now, people),
     };
@@ -90,7 +96,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps["loaderData"], { kind: "loaded" }>;
 
-function Dashboard({ readAt, people, events, roleChanges, days, summary }: Loaded) {
+function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary }: Loaded) {
   return (
     <>
       <p className="note">
@@ -99,6 +105,7 @@ function Dashboard({ readAt, people, events, roleChanges, days, summary }: Loade
       <div className={`switcher three-two broad ${styles.summary}`}>
         <SummaryNotice summary={summary} />
       </div>
+      <Alarms alarms={alarms} />
       <EventChart days={days} />
       <div className="switcher three-two above-6">
         <section aria-labelledby="evenements">
@@ -111,6 +118,25 @@ function Dashboard({ readAt, people, events, roleChanges, days, summary }: Loade
         </section>
       </div>
     </>
+  );
+}
+
+function Alarms({ alarms }: Pick<Loaded, "alarms">) {
+  return (
+    <section className="stack gap-3 above-6" aria-labelledby="alarmes">
+      <h2 id="alarmes">Alarmes</h2>
+      {alarms.length === 0 && (
+        <p className="note">
+          Aucune. Le site surveille les sauvegardes, les travaux de fond, le journal, les droits, les connexions et ses
+          propres erreurs, et vous écrit quand une alarme se lève.
+        </p>
+      )}
+      {alarms.map(({ code, level, sentence }) => (
+        <Notice key={code} tone={level === "high" ? "danger" : "warning"}>
+          {sentence}
+        </Notice>
+      ))}
+    </section>
   );
 }
 

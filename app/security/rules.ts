@@ -11,10 +11,16 @@ export const USER_ID_LENGTH = 8;
 export const LOAD_FAILED = "Failed to load security data.";
 export const LOAD_FAILED_IN_FRENCH = "Les données de sécurité n’ont pas pu être chargées. Réessayez dans un instant.";
 
+/** Types of our own events, beside those that the specification names. */
+export const RIGHT_REFUSED = "authorization_failed";
+export const SERVER_ERRORS = "server_errors";
+
 export const EVENT_LABELS: Record<string, string> = {
   login_success: "Connexion réussie",
   login_failed: "Connexion refusée",
   login_rate_limit_exceeded: "Connexion bloquée (trop de tentatives)",
+  [RIGHT_REFUSED]: "Page du personnel refusée",
+  [SERVER_ERRORS]: "Erreurs du serveur",
   suspicious_activity_rapid_navigation: "Navigation très rapide",
   suspicious_auth_pattern: "Connexions répétées",
   dev_tools_detected: "Outils de développement ouverts",
@@ -89,6 +95,8 @@ export const DETAIL_LABELS: Record<string, string> = {
   arguments: "Ce qui y était écrit",
   attempt: "Tentative",
   step: "Étape",
+  area: "Page demandée",
+  count: "Réponses en erreur",
   code: "Code",
 };
 

@@ -4,7 +4,8 @@ import { recordBackup } from "../../core/backup-records.ts";
 import { type JobStates, RETENTION_JOB } from "../../core/job-runs.ts";
 import { queueMail } from "../../core/mail.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { type Health, lateJobs, readHealth, warningsOf } from "./health.server.ts";
+import { alarmsOf } from "../security/alarm-rules.server.ts";
+import { type Health, lateJobs, readHealth } from "./health.server.ts";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 const HOUR_MS = 60 * 60_000;
@@ -20,11 +21,15 @@ const nothing: Health = {
   retentionAt: null,
   lateJobs: [],
   auditProblem: null,
+  newAdministrators: 0,
+  failedSignIns: { count: 0, accounts: 0, addresses: 0 },
+  refusedRights: 0,
+  serverErrors: 0,
   futureTimestamp: null,
   diskUsed: 0.5,
 };
 const backupOf = (hours: number) => ({ made_at: ago(hours), file: "/sauvegardes/site.tar.gz", bytes: 1 });
-const codes = (health: Partial<Health>) => warningsOf({ ...nothing, ...health }, NOW).map(({ code }) => code);
+const codes = (health: Partial<Health>) => alarmsOf({ ...nothing, ...health }, NOW).map(({ code }) => code);
 
 describe("warns", () => {
   test("of a missing backup once the database is older than a day", () => {
@@ -61,9 +66,10 @@ describe("warns", () => {
 
   // @P10.clock
   test("of rows dated in the future", () => {
-    expect(warningsOf({ ...nothing, futureTimestamp: "2027-03-01T09:00:00.000Z" }, NOW)).toEqual([
+    expect(alarmsOf({ ...nothing, futureTimestamp: "2027-03-01T09:00:00.000Z" }, NOW)).toEqual([
       {
         code: "clock_back",
+        level: "medium",
         sentence:
           "Des lignes de la base sont datées jusqu’au 1er\u00a0mars\u00a02027 à\u00a010:00\u00a0: l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.",
       },
@@ -76,10 +82,10 @@ describe("warns", () => {
       { job: "retention", since: ago(48) },
       { job: "alerts", since: ago(1) },
     ];
-    expect(warningsOf({ ...health, lateJobs, backup: backupOf(48) }, NOW).map(({ sentence }) => sentence)).toEqual([
+    expect(alarmsOf({ ...health, lateJobs, backup: backupOf(48) }, NOW).map(({ sentence }) => sentence)).toEqual([
       "La dernière sauvegarde vérifiée a plus d’un jour\u00a0: elle est du 19\u00a0novembre\u00a02026 à\u00a013:00.",
-      "1 message attend d’être envoyé, depuis le 21\u00a0novembre\u00a02026 à\u00a011:00.",
       "Ce travail de fond n’aboutit plus\u00a0: l’effacement des données arrivées à leur terme, depuis le 19\u00a0novembre\u00a02026 à\u00a013:00\u202f; l’annonce des demandes et des avis à l’équipe, depuis le 21\u00a0novembre\u00a02026 à\u00a012:00. Le journal technique du serveur dit pourquoi.",
+      "1 message attend d’être envoyé, depuis le 21\u00a0novembre\u00a02026 à\u00a011:00.",
       "Le disque des données est plein à 93\u00a0%.",
     ]);
   });

@@ -4,16 +4,13 @@ import { type BackupRecord, lastBackup } from "../../core/backup-records.ts";
 import { latestPlausible } from "../../core/clock.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { JOB_LATE_AFTER_MS, type JobName, type JobStates, RETENTION_JOB } from "../../core/job-runs.ts";
-import { formatDate } from "../../core/text/typography.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import type { Services } from "../context.ts";
+import { RIGHT_REFUSED, SERVER_ERRORS } from "../security/rules.ts";
 
 const HOUR_MS = 60 * 60_000;
-export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
-export const MAIL_STUCK_AFTER_MS = HOUR_MS;
 /** Retention runs once a day. */
 export const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
-export const DISK_FULL_ABOVE = 0.9;
 
 export type Health = {
   contentVersion: number;
@@ -27,6 +24,12 @@ export type Health = {
   lateJobs: LateJob[];
   /** What the last check of the audit log found wrong. */
   auditProblem: string | null;
+  /** People who became administrators in the last 24 hours, but for the first one. */
+  newAdministrators: number;
+  /** In the last hour. */
+  failedSignIns: { count: number; accounts: number; addresses: number };
+  refusedRights: number;
+  serverErrors: number;
   /** The latest timestamp of a row, if it is in the future. */
   futureTimestamp: string | null;
   /** Between 0 and 1; null without a data folder, which PostgreSQL does not need. */
@@ -35,7 +38,7 @@ export type Health = {
 
 export type LateJob = { job: JobName; since: string };
 
-const JOB_LABELS: Record<JobName, string> = {
+export const JOB_LABELS: Record<JobName, string> = {
   mail: "l’envoi des messages",
   backup: "la sauvegarde quotidienne",
   limits: "le rangement des limites",
@@ -44,6 +47,7 @@ const JOB_LABELS: Record<JobName, string> = {
   traffic: "le compte des pages vues",
   monthly: "la lettre mensuelle",
   audit: "la vérification du journal",
+  alarms: "la veille des alarmes",
   imports: "l’import d’avis",
   "second-factors": "la demande d’une double authentification à l’équipe",
   alerts: "l’annonce des demandes et des avis à l’équipe",
@@ -53,24 +57,13 @@ const JOB_LABELS: Record<JobName, string> = {
   retention: "l’effacement des données arrivées à leur terme",
 };
 
-export const warningCodes = [
-  "backup_missing",
-  "backup_old",
-  "mail_stuck",
-  "webhook_paused",
-  "job_late",
-  "audit_log_changed",
-  "disk_full",
-  "clock_back",
-] as const;
-export type Warning = { code: (typeof warningCodes)[number]; sentence: string };
-
 type HealthServices = Pick<Services, "database" | "env" | "jobs">;
 
 export async function readHealth({ database, env, jobs }: HealthServices, now: Date): Promise<Health> {
   const { db } = database;
-  const [state, backup, diskUsed] = await Promise.all([
+  const [state, security, backup, diskUsed] = await Promise.all([
     readState(db, now),
+    readSecurityState(db, now),
     lastBackup(db, now),
     usedShareOf(env.dataDir),
   ]);
@@ -84,6 +77,7 @@ export async function readHealth({ database, env, jobs }: HealthServices, now: D
     retentionAt: state.retention,
     lateJobs: withRetention(lateJobs(jobs, now), state.retention ?? state.made, now),
     auditProblem: state.auditProblem,
+    ...security,
     futureTimestamp: latestFuture(
       [state.lastJob, state.lastBackup, state.lastReview, state.lastRequest, state.lastEvent],
       now,
@@ -101,58 +95,6 @@ export function readHealthWithTimeout(
     readHealth(services, now).catch(() => undefined),
     milliseconds,
   );
-}
-
-export function warningsOf(
-  { backup, databaseSince, mails, failingWebhooks, lateJobs, auditProblem, futureTimestamp, diskUsed }: Health,
-  now: Date,
-): Warning[] {
-  const isOlder = (instant: string | null, milliseconds: number) =>
-    instant !== null && now.getTime() - Date.parse(instant) > milliseconds;
-  const warnings: Warning[] = [];
-  const warn = (code: Warning["code"], sentence: string) => warnings.push({ code, sentence: sentence });
-  if (!backup && isOlder(databaseSince, BACKUP_OLD_AFTER_MS)) {
-    warn("backup_missing", "Aucune sauvegarde vérifiée n’a encore été faite.");
-  }
-  if (backup && isOlder(backup.made_at, BACKUP_OLD_AFTER_MS)) {
-    warn(
-      "backup_old",
-      `La dernière sauvegarde vérifiée a plus d’un jour : elle est du ${formatInstant(backup.made_at)}.`,
-    );
-  }
-  if (mails.oldestSince && isOlder(mails.oldestSince, MAIL_STUCK_AFTER_MS)) {
-    const many = mails.waiting > 1;
-    warn(
-      "mail_stuck",
-      `${mails.waiting} ${many ? "messages attendent" : "message attend"} d’être ${many ? "envoyés" : "envoyé"}, depuis le ${formatInstant(mails.oldestSince)}.`,
-    );
-  }
-  if (failingWebhooks > 0) {
-    warn(
-      "webhook_paused",
-      `${failingWebhooks > 1 ? `${failingWebhooks} webhooks sont` : "Un webhook est"} en pause après trop d’échecs : /admin/webhooks dit lequel et pourquoi.`,
-    );
-  }
-  if (lateJobs.length > 0) {
-    const list = lateJobs.map(({ job, since }) => `${JOB_LABELS[job]}, depuis le ${formatInstant(since)}`).join(" ; ");
-    warn("job_late", `Ce travail de fond n’aboutit plus : ${list}. Le journal technique du serveur dit pourquoi.`);
-  }
-  if (auditProblem) {
-    warn(
-      "audit_log_changed",
-      `Le journal a été modifié dans la base, hors du site : ${auditProblem}. Comparez avec une sauvegarde (npm run audit:verify).`,
-    );
-  }
-  if (diskUsed !== null && diskUsed > DISK_FULL_ABOVE) {
-    warn("disk_full", `Le disque des données est plein à ${Math.floor(diskUsed * 100)} %.`);
-  }
-  if (futureTimestamp) {
-    warn(
-      "clock_back",
-      `Des lignes de la base sont datées jusqu’au ${formatInstant(futureTimestamp)} : l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.`,
-    );
-  }
-  return warnings;
 }
 
 function latestFuture(instants: (string | null)[], now: Date): string | null {
@@ -226,6 +168,43 @@ function readState(db: Kysely<Database>, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
+async function readSecurityState(db: Kysely<Database>, now: Date) {
+  const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+  const first = db
+    .selectFrom("role_audit_log")
+    .where("new_role", "=", "admin")
+    .select(({ fn }) => fn.min("changed_at").as("first"));
+  const administrators = await db
+    .selectFrom("role_audit_log")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("new_role", "=", "admin")
+    .where("changed_at", ">=", since(24))
+    .where("changed_at", ">", first)
+    .executeTakeFirstOrThrow();
+  const recent = (type: string) =>
+    db
+      .selectFrom("security_events")
+      .select(({ fn }) => [
+        fn.countAll().as("count"),
+        fn.count("user_id").distinct().as("accounts"),
+        fn.count("ip_address").distinct().as("addresses"),
+      ])
+      .where("event_type", "=", type)
+      .where("created_at", ">=", since(1))
+      .executeTakeFirstOrThrow();
+  const [failed, refused, errors] = await Promise.all(["login_failed", RIGHT_REFUSED, SERVER_ERRORS].map(recent));
+  return {
+    newAdministrators: Number(administrators.count),
+    failedSignIns: {
+      count: Number(failed?.count),
+      accounts: Number(failed?.accounts),
+      addresses: Number(failed?.addresses),
+    },
+    refusedRights: Number(refused?.count),
+    serverErrors: Number(errors?.count),
+  };
+}
+
 /** As `df` computes it: blocks reserved for root count as used. */
 async function usedShareOf(folder: string): Promise<number | null> {
   try {
@@ -235,8 +214,4 @@ async function usedShareOf(folder: string): Promise<number | null> {
   } catch {
     return null;
   }
-}
-
-function formatInstant(instant: string): string {
-  return formatDate(instant, { time: true });
 }

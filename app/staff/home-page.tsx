@@ -19,6 +19,7 @@ import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { delayOf, requestsPath } from "../quote/requests-rules.ts";
 import { lateRequests } from "../quote/waiting.server.ts";
 import { overdueReviews } from "../reviews/publication-time.server.ts";
+import { alarmsOf } from "../security/alarm-rules.server.ts";
 import { summarySince } from "../security/rules.ts";
 import { countHighSeverity } from "../security/waiting.server.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -26,7 +27,7 @@ import type { Route } from "./+types/home-page.ts";
 import { describeEntries } from "./audit-log-subjects.server.ts";
 import { deploymentOf } from "./deployment.ts";
 import { formatAge, formatClock, formatDay } from "./format-time.ts";
-import { readHealth, warningsOf } from "./health.server.ts";
+import { readHealth } from "./health.server.ts";
 import styles from "./home-page.module.css";
 import { tryPublicAddress } from "./public-address.server.ts";
 import { LEGAL_LABELS, SETUP_PATH, SetupChecklist } from "./setup-checklist.tsx";
@@ -94,7 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isEditable: may("/admin/contenu"),
     },
     recentActivity: may("/admin/journal") ? await describeEntries(database.db, rows) : null,
-    warnings: may(SETUP_PATH) ? warningsOf(health, now) : [],
+    warnings: may(SETUP_PATH) ? alarmsOf(health, now) : [],
     setup: may(SETUP_PATH) && {
       backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
       samples: samplesIn(facts),
@@ -170,8 +171,8 @@ export default function StaffHomePage({ loaderData, actionData }: Route.Componen
       </div>
       {warnings.length > 0 && (
         <section className="stack gap-3 above-6" aria-label="Avertissements">
-          {warnings.map(({ code, sentence }) => (
-            <Notice key={code} tone="warning">
+          {warnings.map(({ code, level, sentence }) => (
+            <Notice key={code} tone={level === "high" ? "danger" : "warning"}>
               {sentence}
             </Notice>
           ))}

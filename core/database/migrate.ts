@@ -32,6 +32,7 @@ import { reviewSignals } from "./migrations/0027-review-signals.ts";
 import { webhooks } from "./migrations/0028-webhooks.ts";
 import { passkeys } from "./migrations/0029-passkeys.ts";
 import { auditChain } from "./migrations/0031-audit-chain.ts";
+import { alarms } from "./migrations/0032-alarms.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -68,6 +69,7 @@ const MIGRATIONS: Migrations = {
   "0028-webhooks": webhooks,
   "0029-passkeys": passkeys,
   "0031-audit-chain": auditChain,
+  "0032-alarms": alarms,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

@@ -25,6 +25,7 @@ export interface Database extends AccountTables {
   backups: BackupTable;
   audit_chain: AuditChainTable;
   audit_checks: AuditCheckTable;
+  alarms: AlarmTable;
   pictures: PictureTable;
   picture_files: PictureFileTable;
   documents: DocumentTable;
@@ -239,6 +240,12 @@ interface AuditCheckTable {
   number: Written<number>;
   hash: Written<string>;
   problem: Written<string | null>;
+}
+
+interface AlarmTable {
+  code: Written<string>;
+  told_at: string;
+  seen_at: string;
 }
 
 interface TrafficTable {

@@ -8,7 +8,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type RequestInfo, requestContext, type Services, servicesContext } from "../../app/context.ts";
 import { TOO_LONG } from "../../app/forms/read-form.server.ts";
 import { findOwnPage } from "../../app/own-pages/own-pages.server.ts";
-import { readHealthWithTimeout, warningsOf } from "../../app/staff/health.server.ts";
+
+import { alarmsOf } from "../../app/security/alarm-rules.server.ts";
+import { readHealthWithTimeout } from "../../app/staff/health.server.ts";
 import { networksFrom } from "../../core/public-address.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import { createAdmission } from "./admission.ts";
@@ -230,7 +232,7 @@ export function createEdge(
     const now = new Date();
     const health = await readHealthWithTimeout(services, now, readinessMilliseconds);
     if (!health) return sendText(response, 503, "database unreachable");
-    const warnings = warningsOf(health, now).map(({ code, sentence }) => `warning ${code}: ${sentence}`);
+    const warnings = alarmsOf(health, now).map(({ code, sentence }) => `warning ${code}: ${sentence}`);
     sendText(response, 200, ["ok", ...warnings].join("\n"));
   };
 

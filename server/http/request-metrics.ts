@@ -38,6 +38,11 @@ export function count({ responses }: RequestMetrics, kind: ResponseKind, status:
   responses[kind][statusClass] = (responses[kind][statusClass] ?? 0) + 1;
 }
 
+/** The 5xx responses since the start. */
+export function countErrors({ responses }: RequestMetrics): number {
+  return responseKinds.reduce((sum, kind) => sum + (responses[kind][5] ?? 0), 0);
+}
+
 /** The pattern of the route that answers a path, such as `/admin/offres/:id`; `*` for unknown paths. */
 export function routePatterns(build: ServerBuild): (path: string) => string {
   const childrenOf = (parentId: string | undefined): RouteObject[] =>

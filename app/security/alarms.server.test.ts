@@ -1,0 +1,92 @@
+import type { Kysely } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Database } from "../../core/database/schema.ts";
+import { logSecurityEvent, writeRoleChange } from "../../core/security-log.ts";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { type Health, readHealth } from "../staff/health.server.ts";
+import { ALARM_CODES, ALARM_RULES, alarmsOf } from "./alarm-rules.server.ts";
+import { createErrorWatch, tellAlarms } from "./alarms.server.ts";
+import { RIGHT_REFUSED } from "./rules.ts";
+
+describe.each(DIALECTS)("the alarms on %s", (dialect) => {
+  // @asvs-16.3.5-alarms
+  test("what a visitor can bring about raises none of the high ones", async () => {
+    const { db, read } = await watched(dialect);
+    for (let index = 0; index < 60; index++) {
+      await logSecurityEvent(db, { type: "login_failed", severity: "high", ip: `192.0.2.${index}` });
+      await logSecurityEvent(db, { type: "dev_tools_detected", severity: "high", ip: `192.0.2.${index}` });
+      await logSecurityEvent(db, { type: RIGHT_REFUSED, severity: "medium", userId: "somebody" });
+    }
+    const alarms = alarmsOf(await read(), new Date());
+    expect(alarms.map(({ code, level }) => [code, level])).toEqual([
+      ["password_spraying", "medium"],
+      ["rights_refused", "medium"],
+    ]);
+  });
+
+  test("few mistakes raise none", async () => {
+    const { db, read } = await watched(dialect);
+    for (let index = 0; index < 29; index++) {
+      await logSecurityEvent(db, { type: "login_failed", severity: "high", ip: `192.0.2.${index}` });
+    }
+    expect(alarmsOf(await read(), new Date())).toEqual([]);
+  });
+
+  test("a new administrator raises a high one, the first of all does not", async () => {
+    const { db, read } = await watched(dialect);
+    const grant = () =>
+      writeRoleChange(db, { userId: "u", oldRole: "user", newRole: "admin", changedBy: null, ip: null });
+    await grant();
+    expect(alarmsOf(await read(), new Date())).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await grant();
+    expect(alarmsOf(await read(), new Date())).toMatchObject([{ code: "administrator_added", level: "high" }]);
+  });
+
+  test("each is told once, and again when it comes back after hours", async () => {
+    const { db } = await watched(dialect);
+    const raised = [{ code: "backup_old", level: "high", sentence: "…" }] as const;
+    const told = async () => (await db.selectFrom("staff_alerts").select(["kind", "about_id"]).execute()).length;
+    const start = Date.now();
+    const at = (minutes: number) => new Date(start + minutes * 60_000);
+    await Promise.all([tellAlarms(db, raised, at(0)), tellAlarms(db, raised, at(0))]);
+    await tellAlarms(db, raised, at(1));
+    expect(await told()).toBe(1);
+    await tellAlarms(db, [], at(2));
+    await tellAlarms(db, raised, at(300));
+    expect(await told()).toBe(1);
+    await tellAlarms(db, raised, at(300 + 361));
+    expect(await told()).toBe(2);
+  });
+
+  test("many errors within five minutes are one event, few are none", async () => {
+    const { db, read } = await watched(dialect);
+    let total = 100;
+    const watch = createErrorWatch(() => total);
+    for (let minute = 0; minute < 10; minute++) {
+      total += 1;
+      await watch(db);
+    }
+    expect((await read()).serverErrors).toBe(0);
+    total += 10;
+    await watch(db);
+    await watch(db);
+    expect((await read()).serverErrors).toBe(1);
+    expect(alarmsOf(await read(), new Date())).toMatchObject([{ code: "server_errors", level: "medium" }]);
+  });
+});
+
+test("every alarm has a title for its letter, and a rule for Prometheus can name it", () => {
+  expect(new Set(ALARM_CODES.map((code) => ALARM_RULES[code].title)).size).toBe(ALARM_CODES.length);
+  for (const code of ALARM_CODES) expect(code).toMatch(/^[a-z_]+$/);
+});
+
+async function watched(dialect: (typeof DIALECTS)[number]) {
+  const { db, settings, ...database } = await freshDatabase(dialect);
+  const services = { database: { db, ...database }, env: { dataDir: settings.dataDir }, jobs: new Map() };
+  const read = async (): Promise<Health> => ({
+    ...(await readHealth(services as Parameters<typeof readHealth>[0], new Date())),
+    diskUsed: 0.5,
+  });
+  return { db: db as Kysely<Database>, read };
+}
