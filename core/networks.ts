@@ -17,6 +17,11 @@ export function networksOf(address: string): readonly [narrowest: string, ...wid
   ];
 }
 
+/** Enough for a person to recognise a place: « 203.0.113.x », « 2001:db8:1::/48 ». */
+export function shortAddress(address: string): string {
+  return (networksOf(address).at(-1) ?? "").replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.x");
+}
+
 const LOOPBACK = "::1";
 
 /** The 16-bit groups, without a dotted end. */

@@ -19,6 +19,8 @@ import { browserName } from "./browser-name.ts";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { bothFactorsForm, codeForm, nameForm, passkeyForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
 import { NameForm } from "./name-form.tsx";
+import { endOtherSessions, listOwnSessions } from "./own-sessions.server.ts";
+import { OwnSessions } from "./own-sessions.tsx";
 import { mayAddFactor } from "./passkey-rules.server.ts";
 import { PasskeySettings } from "./passkey-settings.tsx";
 import { listPasskeys } from "./passkey-store.server.ts";
@@ -40,6 +42,8 @@ const NOTICES = new Map([
   ["mot-de-passe", "Votre mot de passe est changé. Vos autres sessions sont terminées."],
   ["cle-ajoutee", "Votre clé d’accès est ajoutée."],
   ["cle-retiree", "La clé d’accès est retirée : elle n’ouvre plus votre compte."],
+  ["session", "La session est fermée."],
+  ["sessions", "Vos autres sessions sont fermées."],
   ["active", "La double authentification est active."],
   ["inactive", "La double authentification n’est plus active."],
 ]);
@@ -65,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     suggestedName: browserName(request.headers.get("user-agent")),
     isRecent: isRecent(user),
+    sessions: await listOwnSessions(db, user),
     message: new URL(request.url).searchParams.get("message") ?? "",
   };
 }
@@ -87,6 +92,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "cle-plus-tard":
       await closePasskeyOffer(auth.db, user.id);
       throw redirect("/admin", 303);
+    case "session":
+    case "sessions":
+      return endSessions(change);
     case "activer":
       return startTwoFactor(change);
     case "confirmer":
@@ -131,7 +139,8 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
           <PasskeySettings
             passkeys={passkeys}
             suggestedName={suggestedName}
-            confirmAt={isRecent && mayAddFactor ? null : CONFIRM_PATH}
+            confirmAt={isRecent ? null : CONFIRM_PATH}
+            isLocked={!mayAddFactor}
             answerTo={answerTo}
             isSending={isSending}
           />
@@ -142,6 +151,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
           state={<Badge tone={hasTwoFactors ? "success" : "warning"}>{hasTwoFactors ? "Activée" : "Désactivée"}</Badge>}
         >
           <SecondFactorSettings
+            isLocked={!mayAddFactor}
             isEnabled={hasTwoFactors}
             step={actionData?.step ?? null}
             answerTo={answerTo}
@@ -156,6 +166,9 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
             <AlertsForm offered={offeredAlerts} chosen={alerts} />
           </Section>
         )}
+        <Section id="sessions" title="Vos sessions">
+          <OwnSessions sessions={loaderData.sessions} isSending={isSending} />
+        </Section>
         <Section id="mot-de-passe" title="Mot de passe">
           <PasswordChangeForm answer={answerTo("mot-de-passe")} isSending={isSending} />
         </Section>
@@ -275,6 +288,11 @@ async function dropPasskey({ auth, request, user, fields }: AccountChange) {
   if (!(await mayAddFactor(auth.db, user))) return refused("cle-retirer", refuse(403, PASSKEY_FIRST));
   const result = await refuseOnFailure(auth, removePasskey(auth, user, fields.id ?? ""));
   return result.ok ? done("cle-retiree", []) : refused("cle-retirer", result);
+}
+
+async function endSessions({ auth, user, fields: { intent, id = "" } }: AccountChange) {
+  await endOtherSessions(auth.db, user, intent === "session" ? id : undefined);
+  return done(intent === "session" ? "session" : "sessions", []);
 }
 
 async function startTwoFactor({ auth, request, user, fields }: AccountChange) {

@@ -13,7 +13,7 @@ import {
   refusalFrom,
   refuse,
 } from "./auth.server.ts";
-import { markByPasskey } from "./passkey-store.server.ts";
+import { listPasskeys, markByPasskey } from "./passkey-store.server.ts";
 import { asKnownPerson, PasswordQueueFull } from "./password-queue.server.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
 import { cookiesOf, sessionCookies } from "./session.server.ts";
@@ -162,7 +162,7 @@ export async function emailsOf(db: Kysely<Database>, ids: readonly string[]): Pr
   return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
 }
 
-/** Without password, sessions and second factor. Instants are ISO-8601. */
+/** With the names of passkeys, without password, sessions and second factor. Instants are ISO-8601. */
 export async function findPerson(db: Kysely<Database>, email: string) {
   const row = await db
     .selectFrom("users")
@@ -179,9 +179,18 @@ export async function findPerson(db: Kysely<Database>, email: string) {
     ])
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst();
-  return (
-    row && { ...row, email_verified: Boolean(row.email_verified), created_at: new Date(row.created_at).toISOString() }
-  );
+  if (!row) return undefined;
+  const passkeys = (await listPasskeys(db, row.id)).map(({ name, created_at, used_at }) => ({
+    name,
+    created_at,
+    used_at,
+  }));
+  return {
+    ...row,
+    email_verified: Boolean(row.email_verified),
+    created_at: new Date(row.created_at).toISOString(),
+    passkeys,
+  };
 }
 
 /** The database deletes sessions, password and second factor with the user. */

@@ -14,11 +14,13 @@ type Props = {
   suggestedName: string;
   /** Where to prove the sign-in again first, if it is too old. */
   confirmAt: string | null;
+  /** When the session has to be opened by a passkey before anything changes here. */
+  isLocked: boolean;
   answerTo: (intent: string) => Answer;
   isSending: boolean;
 };
 
-export function PasskeySettings({ passkeys, suggestedName, confirmAt, answerTo, isSending }: Props) {
+export function PasskeySettings({ passkeys, suggestedName, confirmAt, isLocked, answerTo, isSending }: Props) {
   return (
     <>
       <p>
@@ -29,13 +31,13 @@ export function PasskeySettings({ passkeys, suggestedName, confirmAt, answerTo, 
         <ul className="ruled pad-3 line-below">
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
-              <Passkey passkey={passkey} isSending={isSending} />
+              <Passkey passkey={passkey} isLocked={isLocked} isSending={isSending} />
             </li>
           ))}
         </ul>
       )}
       <FormErrors errors={{}} message={answerTo("cle-retirer").message} />
-      {confirmAt === null ? (
+      {isLocked ? null : confirmAt === null ? (
         <NewPasskey key={passkeys.length} name={suggestedName} answer={answerTo("cle-ajouter")} isSending={isSending} />
       ) : (
         <p>
@@ -55,8 +57,9 @@ export function PasskeySettings({ passkeys, suggestedName, confirmAt, answerTo, 
 
 function Passkey({
   passkey: { id, name, created_at, used_at },
+  isLocked,
   isSending,
-}: { passkey: ListedPasskey } & Pick<Props, "isSending">) {
+}: { passkey: ListedPasskey } & Pick<Props, "isLocked" | "isSending">) {
   return (
     <div className="cluster gap-4 rows-1 middle apart">
       <div>
@@ -68,13 +71,15 @@ function Passkey({
           {used_at ? `, utilisée le ${formatDate(used_at, { time: true })}` : ", pas encore utilisée"}
         </p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="intent" value="cle-retirer" />
-        <input type="hidden" name="id" value={id} />
-        <Button type="submit" variant="secondary" size="small" busy={isSending}>
-          Retirer<span className="visually-hidden"> la clé «&nbsp;{name}&nbsp;»</span>
-        </Button>
-      </Form>
+      {!isLocked && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="cle-retirer" />
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" variant="secondary" size="small" busy={isSending}>
+            Retirer<span className="visually-hidden"> la clé «&nbsp;{name}&nbsp;»</span>
+          </Button>
+        </Form>
+      )}
     </div>
   );
 }

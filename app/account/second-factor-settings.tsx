@@ -19,9 +19,15 @@ export type SecondFactorStep =
   | { kind: "codes"; recoveryCodes: string[] };
 
 type AnswerTo = (intent: string) => Answer;
-type Props = { isEnabled: boolean; step: SecondFactorStep | null; answerTo: AnswerTo; isSending: boolean };
+type Props = {
+  isLocked: boolean;
+  isEnabled: boolean;
+  step: SecondFactorStep | null;
+  answerTo: AnswerTo;
+  isSending: boolean;
+};
 
-export function SecondFactorSettings({ isEnabled, step, answerTo, isSending }: Props) {
+export function SecondFactorSettings({ isLocked, isEnabled, step, answerTo, isSending }: Props) {
   if (!isEnabled && step?.kind === "confirm") {
     return <Confirmation step={step} answer={answerTo("confirmer")} isSending={isSending} />;
   }
@@ -32,13 +38,15 @@ export function SecondFactorSettings({ isEnabled, step, answerTo, isSending }: P
           En plus du mot de passe, un code à&nbsp;6&nbsp;chiffres d’une application de votre téléphone sera demandé à
           chaque connexion. Vous&nbsp;verrez un code QR à&nbsp;scanner, puis des codes de secours à garder.
         </p>
-        <PasswordProof
-          intent="activer"
-          action="Activer la double authentification"
-          next="Continuer"
-          answer={answerTo("activer")}
-          isSending={isSending}
-        />
+        {!isLocked && (
+          <PasswordProof
+            intent="activer"
+            action="Activer la double authentification"
+            next="Continuer"
+            answer={answerTo("activer")}
+            isSending={isSending}
+          />
+        )}
       </>
     );
   }

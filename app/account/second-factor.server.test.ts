@@ -66,7 +66,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("emails the person about every change that opens or weakens the account", async () => {
     const { auth, emails, session, userId, recoveryCodes } = await openWithTwoFactor(dialect);
     const kinds = async () => (await emails()).map(({ kind, recipient }) => [kind, recipient]);
-    expect(await kinds()).toEqual([]);
+    expect(await kinds()).toEqual([["second_factor_on", marie.email]]);
     await setRights(auth, { userId, rights: RIGHTS, by: OPERATOR, ip: null });
     await changePassword(auth, session, { userId, current: marie.password, password: "nouveau1" });
     const again = cookiesAfter(await signIn(auth, { ...marie, password: "nouveau1" }, client));
@@ -83,8 +83,10 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await requestPasswordReset(auth, marie.email, client);
     await resetPassword(auth, tokenIn((await emails()).at(-1)), "nouveau2");
     expect((await kinds()).map(([kind]) => kind)).toEqual([
+      "second_factor_on",
       "new_rights",
       "password_changed",
+      "new_device",
       "new_recovery_codes",
       "second_factor_off",
       "password_reset",

@@ -3,7 +3,12 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, type Limit, lockLimits, refundLimit, resetLimit } from "../../core/rate-limit.ts";
-import { newRecoveryCodesEmail, passkeyRemovedEmail, secondFactorOffEmail } from "../letters/account-letters.server.ts";
+import {
+  newRecoveryCodesEmail,
+  passkeyRemovedEmail,
+  secondFactorOffEmail,
+  secondFactorOnEmail,
+} from "../letters/account-letters.server.ts";
 import { emailsOf, withPasswordCheck } from "./accounts.server.ts";
 import {
   type AuthContext,
@@ -81,6 +86,7 @@ export async function confirmTwoFactor(
     const options = { body: { code }, headers: cookiesOf(request), returnHeaders: true } as const;
     const { headers, response } = await auth.betterAuth.api.verifyTOTP(options);
     await spendCode(auth, response.user.id, code);
+    await queueMail(auth.db, { to: response.user.email, ...secondFactorOnEmail(auth.siteUrl) });
     return { ok: true, cookies: sessionCookies(headers) };
   } catch (error) {
     return refusalFrom(error);

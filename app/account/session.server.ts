@@ -9,7 +9,7 @@ import type { AuthContext, Client } from "./auth.server.ts";
 import { mayUse, NEEDED_RIGHTS, type Right, rightsOf, type StaffArea, type StoredRights } from "./rights.ts";
 import { UNAVAILABLE } from "./rules.ts";
 import { secondFactorNeed } from "./second-factor-need.ts";
-import { COMPANION_COOKIE, NOT_ADMINISTRATOR_KEY, NOT_ADMINISTRATOR_REASON } from "./session-rules.ts";
+import { COMPANION_COOKIE, CONFIRM_KEY, NOT_ADMINISTRATOR_KEY, NOT_ADMINISTRATOR_REASON } from "./session-rules.ts";
 
 /** The signed-in person. Instants are ISO-8601. */
 export interface CurrentUser {
@@ -80,14 +80,11 @@ export async function requireUser(context: Context, request: Request): Promise<C
   throw toSignIn(request, signInPath(request));
 }
 
-/** Query key of the sign-in page for somebody who is signed in and has to prove it again. */
-export const CONFIRM_KEY = "confirmer";
-
 /** Longer after the sign-in, sensitive acts ask for it again. */
 const RECENT_MS = 15 * 60_000;
 
-export function isRecent({ startedAt }: Pick<CurrentUser, "startedAt">, grace = 0): boolean {
-  return Date.now() - Date.parse(startedAt) <= RECENT_MS + grace;
+export function isRecent({ startedAt }: Pick<CurrentUser, "startedAt">): boolean {
+  return Date.now() - Date.parse(startedAt) <= RECENT_MS;
 }
 
 /** Call before a sensitive act. @throws a redirect to the sign-in, although the person is signed in */

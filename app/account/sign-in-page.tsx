@@ -22,7 +22,6 @@ import { CONFIRMATION_TO_CLAIM, PASSKEY_NOT_SHOWN, SIGNED_IN, SIGNED_UP } from "
 import { completeSignIn } from "./second-factor.server.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import {
-  CONFIRM_KEY,
   clientOf,
   currentUser,
   destinationFor,
@@ -30,7 +29,7 @@ import {
   UNSENT_KEY,
   withCookies,
 } from "./session.server.ts";
-import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
+import { CONFIRM_KEY, NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
 import { signIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -103,7 +102,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   }, [isSignedIn, isNotAdministrator, isSecondStep, announce]);
 
   const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
-  const signInForm = { unsent, action: `/auth${queryOf({ retour: returnTo })}` };
+  const signInForm = {
+    unsent,
+    action: `/auth${queryOf({ retour: returnTo, ...(confirmedEmail !== null && { [CONFIRM_KEY]: "1" }) })}`,
+  };
   const bySignIn = (
     <>
       <SignInForm {...form("connexion")} {...signInForm} {...(confirmedEmail && { email: confirmedEmail })} />
@@ -133,7 +135,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       {isSecondStep ? (
         <SecondFactorForm {...form("code")} {...signInForm} />
       ) : confirmedEmail !== null ? (
-        bySignIn
+        <div className="above-4">{bySignIn}</div>
       ) : (
         <Tabs
           // Remounts with empty forms after a sign-up.

@@ -22,6 +22,7 @@ import {
   refuse,
 } from "./auth.server.ts";
 import { readDevice, rememberDevice } from "./device.server.ts";
+import { tellOfNewDevice } from "./own-sessions.server.ts";
 import { asKnownPerson } from "./password-queue.server.ts";
 import type { Right } from "./rights.ts";
 import {
@@ -101,6 +102,7 @@ async function sendConfirmation(auth: AuthContext, email: string): Promise<strin
 
 export async function recordSignIn(auth: AuthContext, userId: string, client: Client, request: Headers) {
   await reportSignIn(auth, { type: "login_success", severity: "low", client, userId });
+  await tellOfNewDevice(auth, { userId, client, request });
   const rights = await markSignedIn(auth.db, userId);
   await signOut(auth, request);
   return { rights, device: rememberDevice(auth, request, userId) };

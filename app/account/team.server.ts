@@ -5,7 +5,7 @@ import { containsWords } from "../../core/database/like-pattern.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
-import { newRightsEmail } from "../letters/account-letters.server.ts";
+import { lostRightsEmail, newRightsEmail } from "../letters/account-letters.server.ts";
 import { type AuthContext, type Refusal, refuse } from "./auth.server.ts";
 import { type Right, rightsOf, roleLabel, roleName, storedRights } from "./rights.ts";
 import { endSessions } from "./store.server.ts";
@@ -47,9 +47,9 @@ export function setRights(
     const reason = roleLabel(newRole).toLowerCase();
     await writeAuditLog(trx, { by, action: "change_rights", subject: { kind: "user", id: userId }, reason });
     if (rights.length === 0) await endSessions(trx, userId);
-    else if (rightsOf(stored).some((right) => !before.includes(right))) {
-      await queueMail(trx, { to: user.email, ...newRightsEmail(siteUrl, rightsOf(stored)) });
-    }
+    const after = rightsOf(stored);
+    const mail = after.some((right) => !before.includes(right)) ? newRightsEmail : lostRightsEmail;
+    await queueMail(trx, { to: user.email, ...mail(siteUrl, after) });
     return { ok: true, before };
   });
 }

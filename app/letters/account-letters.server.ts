@@ -79,6 +79,41 @@ export function passkeyRemovedEmail(siteUrl: string) {
   );
 }
 
+export function newDeviceEmail(siteUrl: string, device: string, when: string) {
+  return accountEmail(
+    "new_device",
+    "Nouvel appareil connecté à votre compte",
+    `${device} s’est connecté à votre compte le ${when}, pour la première fois. Si ce n’est pas vous, changez votre mot de passe aussitôt : toutes les sessions se fermeront.`,
+    "Changer mon mot de passe",
+    `${siteUrl}/auth/mot-de-passe`,
+    "Prévenez aussi un administrateur du site. Si c’est vous, vous n’avez rien à faire.",
+  );
+}
+
+export function secondFactorOnEmail(siteUrl: string) {
+  return accountEmail(
+    "second_factor_on",
+    "La double authentification de votre compte est active",
+    "Un code d’une application est désormais demandé à chaque connexion. Si ce n’est pas vous, prévenez aussitôt un administrateur du site.",
+    "Changer mon mot de passe",
+    `${siteUrl}/auth/mot-de-passe`,
+    "Si c’est vous, vous n’avez rien à faire.",
+  );
+}
+
+export function lostRightsEmail(siteUrl: string, rights: readonly Right[]) {
+  return accountEmail(
+    "lost_rights",
+    "Vos droits sur le site ont changé",
+    rights.length === 0
+      ? "Votre compte n’a plus de droits sur le site, et vos sessions sont fermées."
+      : `Votre compte n’a plus que ces droits sur le site : ${rights.join(", ")}.`,
+    "Ouvrir mon compte",
+    `${siteUrl}/admin/compte`,
+    "Si vous ne vous y attendiez pas, demandez à un administrateur du site.",
+  );
+}
+
 export function secondFactorDueEmail(siteUrl: string, day: string) {
   return accountEmail(
     "second_factor_due",

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { isEmailAddress } from "../../core/text/limits.ts";
-import { requireStaff } from "../account/session.server.ts";
+import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import type { Route } from "./+types/data-export.ts";
@@ -13,7 +13,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { id, name } = await requireStaff(context, request, "/admin/donnees");
+  const user = await requireStaff(context, request, "/admin/donnees");
+  requireRecent(request, user);
+  const { id, name } = user;
   const { email = "" } = await readForm(request);
   if (!isEmailAddress(email)) throw data("Indiquez une adresse e-mail.", { status: 400 });
   const found = await exportPersonalData(context.get(servicesContext), email, { id, name });

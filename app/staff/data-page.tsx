@@ -2,7 +2,7 @@ import { data, Link, useNavigation } from "react-router";
 import * as v from "valibot";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
 import { EMAIL_REFUSED, isEmailAddress } from "../../core/text/limits.ts";
-import { requireStaff } from "../account/session.server.ts";
+import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { retentionDryRun } from "../law/retention.server.ts";
@@ -17,7 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, name } = await requireStaff(context, request, "/admin/donnees");
+  const user = await requireStaff(context, request, "/admin/donnees");
+  const { id, name } = user;
   const services = context.get(servicesContext);
   const { intent, confirmation, ...fields } = await readForm(request);
   if (intent === "essai") {
@@ -33,6 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       counts: await countPersonalData(services, email.output),
     });
   }
+  requireRecent(request, user);
   if (confirmation !== "oui") return refuse(400, typed, "Cochez la case pour confirmer l’effacement.");
   const result = await erasePersonalData(services, email.output, { id, name });
   if (result.kind === "erased") return data<DataAnswer>({ ...result, email: email.output });

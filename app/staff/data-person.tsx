@@ -82,7 +82,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
           Télécharger ses données, pour les lui envoyer
         </Button>
       </form>
-      <Form method="post" className="stack gap-3 start fields">
+      <Form method="post" className="stack gap-3 start fields" reloadDocument>
         <input type="hidden" name="email" value={email} />
         <Checkbox label="Je confirme : tout sera effacé pour toujours." name="confirmation" value="oui" required />
         <Button type="submit" name="intent" value="effacer" variant="danger" size="small" busy={isSending}>

@@ -35,7 +35,7 @@ export function Invitations({ deployment: { publicUrl, hasMailServer }, invitati
         </Notice>
       )}
       {answer?.link && <InvitationLink email={answer.email} link={answer.link} />}
-      <Form method="post" action="/admin/equipe" className="stack gap-3 start fields above-3" noValidate>
+      <Form method="post" action="/admin/equipe" className="stack gap-3 start fields above-3" noValidate reloadDocument>
         <TextField
           key={answer?.link}
           label="Adresse e-mail de la personne"

@@ -86,7 +86,7 @@ export function IntentForm({ id, search, intent, rights = [], children }: Intent
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && formData?.get("id") === id && formData.get("intent") === intent;
   return (
-    <Form method="post" action="/admin/equipe">
+    <Form method="post" action="/admin/equipe" reloadDocument>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="q" value={search} />
       {rights.map((right) => (

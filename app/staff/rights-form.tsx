@@ -19,7 +19,7 @@ export function RightsForm({ person: { id, name, rights }, search }: { person: P
         {rights.length > 0 ? "Changer les droits" : "Donner des droits"}
         <span className="visually-hidden"> ({name})</span>
       </summary>
-      <Form method="post" action="/admin/equipe" className="stack gap-3 start above-2">
+      <Form method="post" action="/admin/equipe" className="stack gap-3 start above-2" reloadDocument>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="q" value={search} />
         <RightsFields id={id} rights={rights} />

@@ -5,7 +5,7 @@ import { formatNumber } from "../../core/text/typography.ts";
 import { emailsOf } from "../account/accounts.server.ts";
 import { refuseOnFailure } from "../account/auth.server.ts";
 import { readRights } from "../account/rights.ts";
-import { requireStaff } from "../account/session.server.ts";
+import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { invite, listInvitations, withdrawInvitation } from "../account/staff-invitations.server.ts";
 import { countAdministrators, endSessionsOf, listUsers, PEOPLE_LISTED, setRights } from "../account/team.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
@@ -59,7 +59,9 @@ async function readDone(context: Route.LoaderArgs["context"], query: URLSearchPa
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id: userId, name } = await requireStaff(context, request, "/admin/equipe");
+  const user = await requireStaff(context, request, "/admin/equipe");
+  requireRecent(request, user);
+  const { id: userId, name } = user;
   const by = { id: userId, name };
   const { auth } = context.get(servicesContext);
   const { intent, id = "", q = "", email = "", ...fields } = await readForm(request);

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { isId } from "../../core/database/id.ts";
 import { plural } from "../../core/text/typography.ts";
-import { requireStaff } from "../account/session.server.ts";
+import { requireRecent, requireStaff } from "../account/session.server.ts";
 import collapsible from "../content/collapsible.module.css";
 import { DifferenceTable } from "../content/difference-table.tsx";
 import { readNumber } from "../content/editing.server.ts";
@@ -36,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Keeps the file and shows what would change. The second form publishes all of it, or nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, name } = await requireStaff(context, request, "/admin/contenu");
+  const user = await requireStaff(context, request, "/admin/contenu");
+  const { id, name } = user;
   const services = context.get(servicesContext);
   if (isUpload(request)) {
     const work = (upload: Parameters<typeof receiveImport>[1]) => receiveImport(services, upload);
@@ -44,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (Array.isArray(received)) return data({ reasons: received }, 400);
     throw redirect(`${PATH}?essai=${received}`, 303);
   }
+  // The file itself waits on the server until its import is confirmed.
+  requireRecent(request, user);
   const { intent, essai = "", seen = "", media = "" } = await readForm(request);
   if (intent !== CONFIRM || !isId(essai)) throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
   const confirmed = { by: { id, name }, seen: readNumber(seen), media };

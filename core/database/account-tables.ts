@@ -29,6 +29,10 @@ export type AccountTables = {
     token: string;
     user_id: string;
     expires_at: LibraryDate;
+    ip_address: Generated<string | null>;
+    user_agent: Generated<string | null>;
+    created_at: Generated<string | Date>;
+    updated_at: Generated<string | Date>;
     by_passkey: Generated<boolean | 0 | 1 | null>;
   };
   accounts: {
