@@ -13,6 +13,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { auth } = await openAccounts(dialect, marie, paul);
     const here = cookiesAfter(await signIn(auth, marie, { ...client, userAgent: FIREFOX }));
     for (const n of [1, 2, 3]) await signIn(auth, marie, { address: `2001:db8:1:${n}::7`, userAgent: null });
+    await signIn(auth, marie, { address: "::1", userAgent: null });
     const pauls = cookiesAfter(await signIn(auth, paul, otherClient(1)));
     const [{ user }, { user: other }] = [await readSession(auth, here), await readSession(auth, pauls)];
     if (!user || !other) throw new Error("no session");
@@ -20,12 +21,12 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const [own, ...others] = await listOwnSessions(auth.db, user);
     expect(own).toMatchObject({ isThisOne: true, device: "Firefox sur Windows", place: "203.0.113.x" });
     expect(others.map(({ device, place }) => [device, place])).toEqual(
-      Array(3).fill(["Navigateur inconnu", "2001:db8:1::/48"]),
+      ["cette machine", ...Array(3).fill("2001:db8:1::/48")].map((place) => ["Navigateur inconnu", place]),
     );
     expect(await endOtherSessions(auth.db, user, own?.id)).toBe(0);
     expect(await endOtherSessions(auth.db, user, other.sessionId)).toBe(0);
     expect(await endOtherSessions(auth.db, user, others[0]?.id)).toBe(1);
-    expect(await endOtherSessions(auth.db, user)).toBe(2);
+    expect(await endOtherSessions(auth.db, user)).toBe(3);
     expect(await listOwnSessions(auth.db, user)).toHaveLength(1);
     expect((await readSession(auth, pauls)).user).toMatchObject({ email: paul.email });
   });

@@ -35,7 +35,7 @@ export async function listOwnSessions(
   const listed = rows.map((row) => ({
     id: row.id,
     device: browserName(row.user_agent),
-    place: row.ip_address ? shortAddress(row.ip_address) : null,
+    place: row.ip_address ? placeOf(row.ip_address) : null,
     startedAt: new Date(row.created_at).toISOString(),
     usedAt: new Date(row.updated_at).toISOString(),
     isThisOne: row.id === sessionId,
@@ -44,6 +44,12 @@ export async function listOwnSessions(
 }
 
 const SESSIONS_LISTED = 50;
+
+/** The accounts library stores `::1` as its network. */
+function placeOf(address: string): string {
+  const place = shortAddress(address);
+  return place === "0:0:0::/48" || place === "127.0.0.x" ? "cette machine" : place;
+}
 
 /** Ends one of a person's other sessions, or all others. Returns their number. */
 export async function endOtherSessions(

@@ -27,6 +27,9 @@ export const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas";
 export const PASSWORD_TOO_SHORT = `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères`;
 export const PASSWORD_TOO_LONG = `Le mot de passe ne peut pas dépasser ${PASSWORD_MAX} caractères`;
 
+/** Query key of the sign-in page for somebody who is signed in and has to prove it again. */
+export const CONFIRM_KEY = "confirmer";
+
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
 /** What a browser answers for a passkey, as JSON. */

@@ -7,9 +7,6 @@ export const NOT_ADMINISTRATOR = "Votre compte n’a pas accès à l’espace d�
 export const NOT_ADMINISTRATOR_KEY = "motif";
 export const NOT_ADMINISTRATOR_REASON = "acces-reserve";
 
-/** Query key of the sign-in page for somebody who is signed in and has to prove it again. */
-export const CONFIRM_KEY = "confirmer";
-
 /** The answer of GET /api/session. */
 export type SessionState =
   | { signedIn: false }

@@ -18,7 +18,7 @@ import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { codeForm, passkeySignInForm, SIGN_IN_MAX_LENGTHS, signInForm, signUpForm } from "./forms.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { signInWithPasskey } from "./passkeys.server.ts";
-import { CONFIRMATION_TO_CLAIM, PASSKEY_NOT_SHOWN, SIGNED_IN, SIGNED_UP } from "./rules.ts";
+import { CONFIRM_KEY, CONFIRMATION_TO_CLAIM, PASSKEY_NOT_SHOWN, SIGNED_IN, SIGNED_UP } from "./rules.ts";
 import { completeSignIn } from "./second-factor.server.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import {
@@ -29,7 +29,7 @@ import {
   UNSENT_KEY,
   withCookies,
 } from "./session.server.ts";
-import { CONFIRM_KEY, NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
+import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
 import { signIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
