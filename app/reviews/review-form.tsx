@@ -44,7 +44,7 @@ export function ReviewForm(props: Props) {
   return (
     <SingleReviewForm
       key={formNumber}
-      {...(formNumber > 0 ? { ...props, to: undefined, values: undefined } : props)}
+      {...props}
       isNextReview={formNumber > 0}
       onAnother={() => setFormNumber(formNumber + 1)}
     />
@@ -55,7 +55,7 @@ type SingleReviewFormProps = Props & { isNextReview: boolean; onAnother: () => v
 
 function SingleReviewForm({
   answer: postedAnswer,
-  to: asked,
+  to: invitation,
   values: filledIn,
   onSent,
   isLeavingPage = false,
@@ -64,7 +64,7 @@ function SingleReviewForm({
   onAnother,
 }: SingleReviewFormProps) {
   const [sentLink, storeSentLink] = useAuthorLink();
-  const [to, setTo] = useState((postedAnswer && "to" in postedAnswer && postedAnswer.to) || asked || "/avis");
+  const [to, setTo] = useState((!isNextReview && invitation) || "/avis");
   const {
     onSubmit,
     isSending,
