@@ -34,7 +34,7 @@ export function prepareResponse(
   compressed: { br?: Buffer; gzip?: Buffer } = {},
 ): CachedResponse {
   // Weak, because the same text has three encodings (RFC 9110 §8.8.1).
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 12)}"`;
   const isCompressed = Boolean(compressed.br || compressed.gzip);
   const shared = Object.entries({ ...headers, ETag: etag, ...(isCompressed && { Vary: "Accept-Encoding" }) }).flat();
   const variant = (bytes: Buffer, encoding?: Encoding): Variant => ({
