@@ -11,7 +11,8 @@ import { isRecent, requireUser, withCookies } from "./session.server.ts";
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { auth, content } = context.get(servicesContext);
   const { purpose } = await readForm(request, PASSKEY_MAX_LENGTHS);
-  if (purpose !== "ajouter") return send(signInOptions(auth));
+  if (purpose === "connexion") return send(signInOptions(auth));
+  if (purpose !== "ajouter") throw data("Cette demande est incomplète.", { status: 400 });
   const user = await requireUser(context, request);
   if (!isRecent(user) || !(await mayAddFactor(auth.db, user))) throw data(null, { status: 403 });
   return send(await registrationOptions(auth, user, (await content.facts()).name));

@@ -11,7 +11,6 @@ const DIRECTIVES = [
   "connect-src",
   "frame-src",
   "form-action",
-  "require-trusted-types-for",
 ] as const;
 const SOURCES = ["inline", "eval", "extension", "own", "other"] as const;
 /** More in one request are not counted. */

@@ -49,11 +49,7 @@ const drawingPolicy = `${closedPolicy}; style-src 'unsafe-inline'; sandbox`;
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** What a page breaks of its policy, browsers report to app/security/policy-reports-route.ts. */
-const reportingHeaders = {
-  "Reporting-Endpoints": 'site="/api/rapports"',
-  // Observed only (docs/decisions/0038-reports.md).
-  "Content-Security-Policy-Report-Only": "require-trusted-types-for 'script'; report-to site",
-};
+const reportingEndpoint = { "Reporting-Endpoints": 'site="/api/rapports"' };
 
 /**
  * @param contentType only pages may run scripts
@@ -64,7 +60,7 @@ export function policyHeaders(
   scriptSources: readonly string[],
 ): Record<string, string> {
   if (contentType?.startsWith("text/html")) {
-    return { "Content-Security-Policy": pagePolicy(scriptSources), ...reportingHeaders };
+    return { "Content-Security-Policy": pagePolicy(scriptSources), ...reportingEndpoint };
   }
   const isDrawing = contentType?.startsWith("image/svg+xml");
   return { "Content-Security-Policy": isDrawing ? drawingPolicy : closedPolicy };
