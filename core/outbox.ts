@@ -96,6 +96,8 @@ async function postpone<Row extends OutboxRow>(
       abandoned_at: isAbandoned ? now.toISOString() : null,
     })
     .where("id", "=", row.id)
+    // What was given up while it was under way stays so.
+    .where("abandoned_at", "is", null)
     .execute();
   await outbox.onFailure(row, error, { attempts, isAbandoned });
 }

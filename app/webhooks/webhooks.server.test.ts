@@ -121,6 +121,20 @@ describe.each(DIALECTS)("webhooks on %s", (dialect) => {
     expect((await findWebhook(db, webhook.id))?.pause_reason).toBeNull();
   });
 
+  // @elsewhere.webhook-retries
+  test("that somebody pauses while one is under way send it no more, even once resumed", async () => {
+    const { db, services, add, writeReview } = await fresh();
+    const server = await startWebhookServer(tls, (response) => {
+      void pauseWebhook(db, webhook.id, BY).then(() => response.writeHead(500).end());
+    });
+    const webhook = await add(server.url);
+    await writeReview();
+    await deliverWebhooks(services);
+    await resumeWebhook(db, webhook.id, BY);
+    expect(await deliverWebhooks(services, new Date(Date.now() + 1e8))).toBe(0);
+    expect(server.received).toHaveLength(1);
+  });
+
   test("leave a trial in the log, which expires", async () => {
     const { db, services, add } = await fresh();
     const server = await startWebhookServer(tls);
