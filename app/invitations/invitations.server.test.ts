@@ -46,8 +46,10 @@ describe.each(DIALECTS)("%s", (dialect) => {
       wanted({ order_number: "A-1" }),
       wanted({ email: "non@client.example", order_number: "A-2" }),
       wanted({ email: "attend@client.example" }),
+      wanted({ email: "Anonyme@client.example", order_number: "A-3" }),
     ]);
     await objectTo(db, tokenOf(earlier, 1));
+    await storeInvited(tokenOf(earlier, 3))(db, review({ customer_email: null }), { clientHash: "c", now: day(0) });
     await storeReview(db, review({ customer_email: "Recent@client.example" }), { clientHash: "a", now: day(-179) });
     await storeReview(db, review({ customer_email: "ancien@client.example" }), { clientHash: "b", now: day(-181) });
     const planned = await plan(
@@ -61,6 +63,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
         wanted({ email: "attend@client.example", order_number: "B-4" }),
         wanted({ order_number: "B4" }),
         wanted({ email: "ANCIEN@client.example", order_number: "B-5" }),
+        wanted({ email: "anonyme@client.example", order_number: "B-6" }),
       ],
       day(1),
     );
@@ -73,6 +76,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       null,
       "double",
       "double",
+      "wrote",
     ]);
   });
 

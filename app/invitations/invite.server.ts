@@ -45,7 +45,8 @@ export async function plan(
     const address = each.email?.toLowerCase();
     const exclusion = (): Exclusion | null => {
       if (address && known.objected.has(hashEmail(address))) return "objected";
-      if (address && known.wrote.has(address)) return "wrote";
+      // Whoever answered an invitation may have signed without an address.
+      if (address && (known.wrote.has(address) || known.answered.has(hashEmail(address)))) return "wrote";
       if ((order && known.orders.has(order)) || (requestId && known.requests.has(requestId))) return "order";
       if (address && !order && known.open.has(hashEmail(address))) return "open";
       // One mail to one person, also for two orders.

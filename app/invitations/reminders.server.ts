@@ -39,9 +39,10 @@ export async function remindOfInvitations(
       hashes: open.map(({ email_hash }) => email_hash ?? ""),
     };
     const since = new Date(now.getTime() - WROTE_LATELY_DAYS * DAY_MS);
-    const { objected, wrote } = await readHistory(trx, asked, since, now);
+    const { objected, wrote, answered } = await readHistory(trx, asked, since, now);
+    const isSilent = (hash: string | null) => !objected.has(hash ?? "") && !answered.has(hash ?? "");
     const wanted = open.filter(
-      ({ email, email_hash }) => !objected.has(email_hash ?? "") && !wrote.has(email?.toLowerCase() ?? ""),
+      ({ email, email_hash }) => isSilent(email_hash) && !wrote.has(email?.toLowerCase() ?? ""),
     );
     for (const invitation of wanted) await mail(trx, invitation, letters, { isReminder: true });
     if (wanted.length > 0) {

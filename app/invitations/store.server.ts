@@ -147,7 +147,15 @@ export async function readHistory(db: Kysely<Database>, asked: Asked, wroteSince
       .where("created_at", ">=", wroteSince.toISOString())
       .execute(),
   );
-  return { orders, requests, objected, open, wrote };
+  const answered = await inSteps(asked.hashes, (some) =>
+    db
+      .selectFrom("invitations")
+      .select("email_hash as found")
+      .where("email_hash", "in", some)
+      .where("spent_at", ">=", wroteSince.toISOString())
+      .execute(),
+  );
+  return { orders, requests, objected, open, wrote, answered };
 }
 
 /** `emails` in lower case. */
