@@ -61,16 +61,20 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
     errors: ReviewErrors = {},
     headers: HeadersInit = {},
     to?: string,
-  ) =>
-    data<ReviewAnswer>(
+  ) => {
+    const isOfFields = Object.keys(errors).length > 0;
+    // Without script the page is another one, whose field for photos is empty.
+    const lost = isOfFields && hadPhotos && !fields[ELAPSED_FIELD] && { photos: CHOOSE_AGAIN };
+    return data<ReviewAnswer>(
       {
-        ...{ kind: "refused", title, errors },
-        message: hadPhotos && Object.keys(errors).length === 0 ? `${message} ${CHOOSE_AGAIN}` : message,
+        ...{ kind: "refused", title, errors: { ...lost, ...errors } },
+        message: hadPhotos && !isOfFields ? `${message} ${CHOOSE_AGAIN}` : message,
         values: { ...reviewForm.typed(fields), ...altForm.typed(fields) },
         ...(to && { to }),
       },
       { status, headers },
     );
+  };
 
   const checked = reviewForm.check(fields);
   if (!checked.ok) {

@@ -112,6 +112,7 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     expect([many.status, many.text]).toEqual([400, expect.stringContaining("4 photos au plus")]);
     const words = await send(visitor, { 1: photo }, { comment: "Court" });
     expect([words.status, words.text]).toEqual([400, expect.stringContaining("caractères")]);
+    expect(words.text).toContain("Choisissez de nouveau vos photos");
     expect([await rows(), await photos(), leftOnDisk()]).toEqual([[], [], []]);
   });
 
