@@ -130,7 +130,10 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const token = tokenOf(await inviteAll(db, [wanted({ order_number: "A-1" })]));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        storeInvited(token)(db, review({ comment: `Avis numéro ${index}.` }), { clientHash: `c${index}`, now: day(1) }),
+        storeInvited(token)(db, review({ activity: "pellets", comment: `Avis numéro ${index}.` }), {
+          clientHash: `c${index}`,
+          now: day(1),
+        }),
       ),
     );
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual([...Array(9).fill("spent"), "stored"]);
@@ -173,6 +176,20 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @A5.invitation-verified
+  test("a review of another activity than its order is not verified, nor one that its author moves there", async () => {
+    const db = await fresh();
+    const made = await inviteAll(db, [wanted({ order_number: "A-1" }), wanted({ order_number: "A-2" })]);
+    for (const [index, activity] of (["fuel", "pellets"] as const).entries()) {
+      const written = review({ activity, comment: `Avis ${index} bien écrit.` });
+      await storeInvited(tokenOf(made, index))(db, written, { clientHash: `c${index}`, now: day(1) });
+    }
+    const stored = await db.selectFrom("reviews").select(["id", "origin"]).orderBy("comment").execute();
+    expect(stored.map(({ origin }) => origin)).toEqual(["invited", "verified"]);
+    const corrected = await changes.correct(db, stored[1]?.id ?? "", review({ activity: "fuel" }), { site });
+    expect(corrected).toMatchObject({ kind: "done", review: { origin: "invited" } });
+  });
+
+  // @A5.invitation-verified
   test("a review is verified by an order number, a request marked « commande », or a tied slip, else invited", async () => {
     const db = await fresh();
     const request = async (id: string, outcome: "order" | "none" | null) => {
@@ -208,7 +225,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
       ...made.paths.map(lastSegment),
     ];
     for (const [index, token] of tokens.entries()) {
-      await storeInvited(token)(db, review({ comment: `Avis ${index} bien écrit.` }), {
+      const activity = index < mails.length ? "fuel" : "pellets";
+      await storeInvited(token)(db, review({ activity, comment: `Avis ${index} bien écrit.` }), {
         clientHash: `c${index}`,
         now: day(1),
       });

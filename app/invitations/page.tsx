@@ -78,7 +78,7 @@ function Terms({ activity, delivered_on, expires_at, isVerified }: Open) {
         Rien n’est donné en échange.
       </p>
       <p>
-        {`Il portera la mention « ${label} ». `}
+        {`Il portera la mention « ${label} »${isVerified ? ", tant que vous gardez cette activité" : ""}. `}
         <a href="/avis/fonctionnement#invitations">Ce qu’elle veut dire</a>
       </p>
       <p className="note">Ce lien sert une seule fois, jusqu’au {formatDate(expires_at)}.</p>

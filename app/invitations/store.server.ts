@@ -35,7 +35,7 @@ export function lockByHash(trx: Kysely<Database>, token_hash: string) {
     .updateTable("invitations")
     .set((eb) => ({ spent_at: eb.ref("spent_at") }))
     .where("token_hash", "=", token_hash)
-    .returning(["id", "email_hash", "expires_at", "spent_at", "spent_review_id", isVerified()])
+    .returning(["id", "activity", "expires_at", "spent_at", "spent_review_id", isVerified()])
     .executeTakeFirst();
 }
 

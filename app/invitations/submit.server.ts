@@ -18,7 +18,9 @@ export const storeInvited =
         return sent ? { kind: "duplicate", review: sent } : { kind: "spent" };
       }
       if (invitation.expires_at <= now.toISOString()) return { kind: "spent" };
-      const origin = invitation.is_verified ? "verified" : "invited";
+      // An order of pellets proves nothing about fuel.
+      const isOfOrder = invitation.is_verified && review.activity === invitation.activity;
+      const origin = isOfOrder ? "verified" : "invited";
       const answer = await storeReviewIn(trx, review, { ...submission, now, origin });
       if (answer.kind === "stored") await spend(trx, invitation.id, answer.review.id, now);
       return answer;

@@ -228,9 +228,11 @@ export function correct(
     id,
     "correct",
     { ...options, by: AUTHOR },
-    ({ deleted_at }) =>
+    ({ deleted_at, origin, activity }) =>
       deleted_at === null && {
         ...review,
+        // The order was one of the former activity.
+        ...(origin === "verified" && activity !== review.activity && { origin: "invited" as const }),
         content_hash: hashContent(review),
         same_words: sameWordsKey(review.comment),
         state: "pending",

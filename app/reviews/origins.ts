@@ -5,11 +5,12 @@ export const ORIGINS: Record<Exclude<ReviewOrigin, "spontaneous">, { label: stri
   verified: {
     label: "Achat vérifié",
     meaning:
-      "l’auteur a reçu de nous une invitation personnelle, liée à un numéro de commande ou à une demande devenue commande.",
+      "l’auteur a reçu de nous une invitation personnelle, liée à un numéro de commande ou à une demande devenue commande, pour l’activité dont il parle.",
   },
   invited: {
     label: "Client invité",
-    meaning: "l’auteur a reçu de nous une invitation personnelle, sans que nous l’ayons liée à une commande.",
+    meaning:
+      "l’auteur a reçu de nous une invitation personnelle, sans que nous l’ayons liée à une commande de l’activité dont il parle.",
   },
   imported: {
     label: "Repris de l’ancien site",
