@@ -3,6 +3,7 @@ import { data, redirect, useNavigation } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { choicesOf, chooseMails } from "../alerts/alerts.server.ts";
 import { MAIL_CHOICE_NAMES, MAIL_CHOICES, type MailChoice } from "../alerts/rules.ts";
+import type { Content } from "../content/content.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -26,8 +27,9 @@ import { PasskeySettings } from "./passkey-settings.tsx";
 import { listPasskeys } from "./passkey-store.server.ts";
 import { addPasskey, removePasskey } from "./passkeys.server.ts";
 import { PasswordChangeForm } from "./password-change-form.tsx";
+import { checkStrength } from "./password-strength.server.ts";
 import { mayUse } from "./rights.ts";
-import { PASSKEY_FIRST } from "./rules.ts";
+import { PASSKEY_FIRST, PASSWORD_MIN, STAFF_PASSWORD_MIN } from "./rules.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import { type SecondFactorNeed, secondFactorNeed } from "./second-factor-need.ts";
 import { SecondFactorSettings, type SecondFactorStep } from "./second-factor-settings.tsx";
@@ -76,8 +78,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireUser(context, request);
-  const { auth } = context.get(servicesContext);
-  const change = { auth, request, client: clientOf(context, request), user, fields: await readForm(request) };
+  const { auth, content } = context.get(servicesContext);
+  const change = { auth, content, request, client: clientOf(context, request), user, fields: await readForm(request) };
   switch (change.fields.intent) {
     case "nom":
       return rename(change);
@@ -170,7 +172,11 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
           <OwnSessions sessions={loaderData.sessions} isSending={isSending} />
         </Section>
         <Section id="mot-de-passe" title="Mot de passe">
-          <PasswordChangeForm answer={answerTo("mot-de-passe")} isSending={isSending} />
+          <PasswordChangeForm
+            answer={answerTo("mot-de-passe")}
+            minLength={signature === null || passkeys.length > 0 ? PASSWORD_MIN : STAFF_PASSWORD_MIN}
+            isSending={isSending}
+          />
         </Section>
       </div>
     </>
@@ -233,6 +239,7 @@ function SecondFactorNotice({ need: { isOverdue, due }, mayAddFactor }: NeedProp
 
 interface AccountChange {
   auth: AuthContext;
+  content: Content;
   request: Request;
   client: Client;
   user: CurrentUser;
@@ -258,17 +265,25 @@ async function chooseMessages({ auth, user, fields }: AccountChange) {
   throw redirect("/admin/compte?message=messages", 303);
 }
 
-async function replacePassword({ auth, request, user, fields }: AccountChange) {
+async function replacePassword({ auth, content, request, user, fields }: AccountChange) {
   const checked = passwordChangeForm.check(fields);
-  if (!checked.ok) return answer("mot-de-passe", { errors: checked.errors });
+  const typed = { acceptWeak: fields.acceptWeak };
+  if (!checked.ok) return answer("mot-de-passe", { errors: checked.errors, typed });
+  const { password, acceptWeak } = checked.value;
+  const isStaff = user.rights.length > 0;
+  const standard = isStaff
+    ? { isStaff, hasPasskey: (await listPasskeys(auth.db, user.id)).length > 0 }
+    : { isStaff, acceptWeak };
+  const weak = await checkStrength(content, { ...user, password }, standard);
+  if (weak) return answer("mot-de-passe", { errors: weak, typed });
   const passwords = {
     userId: user.id,
     current: checked.value.current,
-    password: checked.value.password,
+    password,
     byPasskey: user.byPasskey,
   };
   const result = await refuseOnFailure(auth, changePassword(auth, request.headers, passwords));
-  return result.ok ? done("mot-de-passe", result.cookies) : refused("mot-de-passe", result);
+  return result.ok ? done("mot-de-passe", result.cookies) : refused("mot-de-passe", result, { typed });
 }
 
 async function storeNewPasskey({ auth, request, user, fields }: AccountChange) {

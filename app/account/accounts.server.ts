@@ -15,6 +15,7 @@ import {
 } from "./auth.server.ts";
 import { listPasskeys, markByPasskey } from "./passkey-store.server.ts";
 import { asKnownPerson, PasswordQueueFull } from "./password-queue.server.ts";
+import { rightsOf } from "./rights.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
 import { cookiesOf, sessionCookies } from "./session.server.ts";
 import { endPending, findPending, fullName, markConfirmed, setPassword, takePending } from "./store.server.ts";
@@ -66,6 +67,24 @@ export async function requestPasswordReset({ betterAuth, db, secret }: AuthConte
   return { ok: true } as const;
 }
 
+/** Whose password the emailed link changes. */
+export async function findOwnerOfReset({ db }: AuthContext, token: string) {
+  const userId = await findPending(db, linkOf(token));
+  const row =
+    userId &&
+    (await db
+      .selectFrom("users")
+      .select(["first_name", "last_name", "email", "role", "rights"])
+      .where("id", "=", userId)
+      .executeTakeFirst());
+  if (!row) return undefined;
+  const { first_name: firstName, last_name: lastName, email, ...stored } = row;
+  const hasPasskey = (await listPasskeys(db, userId)).length > 0;
+  return { firstName, lastName, email, isStaff: rightsOf(stored).length > 0, hasPasskey };
+}
+
+const linkOf = (token: string) => `reset-password:${token}`;
+
 /**
  * Spends the emailed link, and ends every session and every other link of the account. The library's own function is
  * not used: it spends the link before it knows whether the password queue has a place.
@@ -75,7 +94,7 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ ok: true } | Refusal> {
-  const link = `reset-password:${token}`;
+  const link = linkOf(token);
   const linkSpent = refuse(400, messageFor("INVALID_TOKEN"));
   // A wrong token must not cost a hash.
   if (!(await findPending(db, link))) return linkSpent;

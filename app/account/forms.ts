@@ -1,7 +1,7 @@
 /** The forms of an account. The browser only needs the limits in rules.ts. */
 
 import { hasStackedMarks, LINE_MAX_LENGTH, MARKS_REFUSED } from "../../core/text/limits.ts";
-import { defineForm, email, field, type Reading, textLine } from "../forms/define-form.ts";
+import { checkbox, defineForm, email, field, type Reading, textLine } from "../forms/define-form.ts";
 import {
   PASSKEY_ANSWER_MAX,
   PASSKEY_NAME_MAX,
@@ -58,13 +58,19 @@ export const signUpForm = defineForm({
   email: address,
   password: newPassword,
   confirmation,
+  acceptWeak: checkbox(),
 });
 
 export const nameForm = defineForm({ firstName: name, lastName: name });
 export const invitationForm = defineForm({ firstName: name, lastName: name, password: newPassword, confirmation });
 export const recoveryForm = defineForm({ email: address });
-export const resetForm = defineForm({ token, password: newPassword, confirmation });
-export const passwordChangeForm = defineForm({ current: knownPassword, password: newPassword, confirmation });
+export const resetForm = defineForm({ token, password: newPassword, confirmation, acceptWeak: checkbox() });
+export const passwordChangeForm = defineForm({
+  current: knownPassword,
+  password: newPassword,
+  confirmation,
+  acceptWeak: checkbox(),
+});
 export const passwordProofForm = defineForm({ password: knownPassword });
 export const codeForm = defineForm({ code });
 /** What the browser answers for a passkey; passkeys.server.ts reads it. */

@@ -10,6 +10,8 @@ import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { invitationForm } from "./forms.ts";
 import { NameFields } from "./name-fields.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
+import { checkStrength } from "./password-strength.server.ts";
+import { STAFF_PASSWORD_MIN } from "./rules.ts";
 import { clientOf, withCookies } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { acceptInvitation, findInvitation } from "./staff-invitations.server.ts";
@@ -31,7 +33,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { firstName, lastName };
   const checked = invitationForm.check({ ...typed, ...secrets });
   if (!checked.ok) return data<Answer>({ typed, errors: checked.errors }, 400);
-  const { auth } = context.get(servicesContext);
+  const { auth, content } = context.get(servicesContext);
+  const invitation = await refuseOnFailure(auth, findInvitation(auth.db, tokenOf(request)));
+  if (invitation && "ok" in invitation) {
+    return data<Answer>({ typed, errors: {}, message: invitation.message }, invitation.status);
+  }
+  const person = { ...checked.value, email: invitation?.email ?? "" };
+  const weak = await checkStrength(content, person, { isStaff: true });
+  if (weak) return data<Answer>({ typed, errors: weak }, 400);
   const client = clientOf(context, request);
   const joined = await refuseOnFailure(auth, acceptInvitation(auth, tokenOf(request), checked.value, client));
   if (!joined.ok) return data<Answer>({ typed, errors: {}, message: joined.message }, joined.status);
@@ -66,7 +75,7 @@ export default function InvitationPage({ loaderData: { email }, actionData }: Ro
           defaultValue={email}
         />
         <NameFields typed={typed} errors={errors} />
-        <NewPasswordFields errors={errors} />
+        <NewPasswordFields errors={errors} typed={typed} minLength={STAFF_PASSWORD_MIN} />
         <Button type="submit" busy={isSending}>
           Créer mon compte
         </Button>

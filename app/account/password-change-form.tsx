@@ -4,8 +4,10 @@ import { TextField } from "../ui/field.tsx";
 import { type Answer, FormErrors } from "./form-errors.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 
-export function PasswordChangeForm({ answer, isSending }: { answer: Answer; isSending: boolean }) {
-  const { errors, message } = answer;
+type Props = { answer: Answer; minLength: number; isSending: boolean };
+
+export function PasswordChangeForm({ answer, minLength, isSending }: Props) {
+  const { errors, typed, message } = answer;
   return (
     <Form method="post" className="stack gap-4 start fields" noValidate>
       <FormErrors errors={errors} message={message} idOf={idOf} />
@@ -19,7 +21,7 @@ export function PasswordChangeForm({ answer, isSending }: { answer: Answer; isSe
         required
         error={errors.current}
       />
-      <NewPasswordFields errors={errors} idOf={idOf} label="Nouveau mot de passe" />
+      <NewPasswordFields {...{ errors, typed, idOf, minLength }} label="Nouveau mot de passe" />
       <p>Vos autres sessions seront fermées ; celle-ci restera ouverte.</p>
       <Button type="submit" variant="secondary" busy={isSending}>
         Changer le mot de passe

@@ -1,21 +1,27 @@
-import type { FieldErrors } from "../ui/error-summary.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { fieldId, TextField } from "../ui/field.tsx";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
+import type { Answer } from "./form-errors.tsx";
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_WEAK } from "./rules.ts";
 import { ShowPasswords } from "./show-passwords.tsx";
 
 export function NewPasswordFields({
   errors,
+  typed,
   idOf = fieldId,
   label = "Mot de passe",
-}: {
-  errors: FieldErrors;
+  minLength = PASSWORD_MIN,
+  more = "",
+}: Pick<Answer, "errors" | "typed"> & {
+  minLength?: number;
+  /** Follows the length in the help. */
+  more?: string;
   label?: string;
   idOf?: (field: string) => string;
 }) {
   const shared = {
     type: "password",
     autoComplete: "new-password",
-    minLength: PASSWORD_MIN,
+    minLength,
     maxLength: PASSWORD_MAX,
     required: true,
   } as const;
@@ -26,7 +32,7 @@ export function NewPasswordFields({
         label={label}
         id={idOf("password")}
         name="password"
-        help={`Au moins ${PASSWORD_MIN} caractères ; plusieurs mots à la suite sont plus sûrs.`}
+        help={`Au moins ${minLength} caractères${more} ; plusieurs mots à la suite sont plus sûrs. Faible : un mot connu ou votre nom, même suivi de chiffres. Fort : quatre mots sans lien entre eux.`}
         error={errors.password}
       />
       <TextField
@@ -36,7 +42,20 @@ export function NewPasswordFields({
         name="confirmation"
         error={errors.confirmation}
       />
+      {(isWeak(errors.password) || typed.acceptWeak) && (
+        <Checkbox
+          label="Garder ce mot de passe malgré le risque"
+          id={idOf("acceptWeak")}
+          name="acceptWeak"
+          value="oui"
+          defaultChecked={Boolean(typed.acceptWeak)}
+        />
+      )}
       <ShowPasswords />
     </>
   );
+}
+
+function isWeak(problem: string | undefined): boolean {
+  return Object.values<string | undefined>(PASSWORD_WEAK.people).includes(problem);
 }

@@ -8,12 +8,14 @@ import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/recover-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
-import { requestPasswordReset, resetPassword } from "./accounts.server.ts";
+import { findOwnerOfReset, requestPasswordReset, resetPassword } from "./accounts.server.ts";
 import { refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { RECOVERY_MAX_LENGTHS, recoveryForm, resetForm } from "./forms.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
+import { checkStrength } from "./password-strength.server.ts";
+import { STAFF_PASSWORD_MIN } from "./rules.ts";
 import { clientOf } from "./session.server.ts";
 
 export const handle: ApplicationHandle = { isApplication: true };
@@ -87,7 +89,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
         ) : (
           <>
             <input type="hidden" name="token" value={token} />
-            <NewPasswordFields errors={errors} />
+            <NewPasswordFields errors={errors} typed={typed} more={`, ${STAFF_PASSWORD_MIN} pour l’équipe du site`} />
           </>
         )}
         <Button type="submit" busy={isSending}>
@@ -120,12 +122,22 @@ async function sendLink(context: Context, request: Request, fields: Fields) {
 
 async function choosePassword(context: Context, fields: Fields) {
   const checked = resetForm.check(fields);
+  const typed = { acceptWeak: fields.acceptWeak };
   if (!checked.ok) {
     const { token: message, ...errors } = checked.errors;
-    return data<Answer>(message ? { typed: {}, errors: {}, message } : { typed: {}, errors }, 400);
+    return data<Answer>(message ? { typed, errors: {}, message } : { typed, errors }, 400);
   }
-  const { auth } = context.get(servicesContext);
-  const result = await refuseOnFailure(auth, resetPassword(auth, checked.value.token, checked.value.password));
+  const { token, password, acceptWeak } = checked.value;
+  const { auth, content } = context.get(servicesContext);
+  const owner = await refuseOnFailure(auth, findOwnerOfReset(auth, token));
+  if (owner && "ok" in owner) return data<Answer>({ typed, errors: {}, message: owner.message }, owner.status);
+  if (owner) {
+    const { isStaff, hasPasskey } = owner;
+    const standard = isStaff ? { isStaff, hasPasskey } : { isStaff, acceptWeak };
+    const weak = await checkStrength(content, { ...owner, password }, standard);
+    if (weak) return data<Answer>({ typed, errors: weak }, 400);
+  }
+  const result = await refuseOnFailure(auth, resetPassword(auth, token, password));
   if (result.ok) throw redirect("/auth?message=mot-de-passe", 303);
-  return data<Answer>({ typed: {}, errors: {}, message: result.message }, result.status);
+  return data<Answer>({ typed, errors: {}, message: result.message }, result.status);
 }

@@ -2,6 +2,8 @@
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
+/** For people with rights, unless they have a passkey. */
+export const STAFF_PASSWORD_MIN = 12;
 
 /** Room for an article of 20,000 characters, escaped, in the hidden field of the sign-in. */
 export const UNSENT_MAX_LENGTH = 200_000;
@@ -26,6 +28,15 @@ export const UNAVAILABLE =
 export const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas";
 export const PASSWORD_TOO_SHORT = `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères`;
 export const PASSWORD_TOO_LONG = `Le mot de passe ne peut pas dépasser ${PASSWORD_MAX} caractères`;
+export const STAFF_PASSWORD_TOO_SHORT = `Pour l’équipe du site, le mot de passe doit contenir au moins ${STAFF_PASSWORD_MIN} caractères (${PASSWORD_MIN} avec une clé d’accès)`;
+const COMMON = "Ce mot de passe est parmi les plus courants : il serait vite deviné.";
+const OWN = "Ce mot de passe reprend votre nom, votre adresse ou le nom de la maison : il serait vite deviné.";
+const OR_ACCEPT = "Choisissez-en un autre, ou cochez la case ci-dessous pour le garder.";
+/** Sentences by whom the account belongs to. */
+export const PASSWORD_WEAK = {
+  people: { common: `${COMMON} ${OR_ACCEPT}`, own: `${OWN} ${OR_ACCEPT}` },
+  staff: { common: `${COMMON} Choisissez-en un autre.`, own: `${OWN} Choisissez-en un autre.` },
+} as const;
 
 /** Query key of the sign-in page for somebody who is signed in and has to prove it again. */
 export const CONFIRM_KEY = "confirmer";

@@ -11,6 +11,8 @@ import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { signUpForm } from "./forms.ts";
 import { NameFields } from "./name-fields.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
+import { checkStrength } from "./password-strength.server.ts";
+import { STAFF_PASSWORD_MIN } from "./rules.ts";
 import { clientOf, withCookies } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
@@ -32,7 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { firstName, lastName, email };
   const checked = signUpForm.check({ ...typed, ...secrets });
   if (!checked.ok) return data<Answer>({ typed, errors: checked.errors }, 400);
-  const { auth } = context.get(servicesContext);
+  const { auth, content } = context.get(servicesContext);
+  const weak = await checkStrength(content, checked.value, { isStaff: true });
+  if (weak) return data<Answer>({ typed, errors: weak }, 400);
   const client = clientOf(context, request);
   const created = await createFirstAdministrator(auth, tokenOf(request), checked.value, client);
   if (!created.ok) return data<Answer>({ typed, errors: {}, message: created.message }, created.status);
@@ -68,7 +72,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           defaultValue={typed.email}
           error={errors.email}
         />
-        <NewPasswordFields errors={errors} />
+        <NewPasswordFields errors={errors} typed={typed} minLength={STAFF_PASSWORD_MIN} />
         <Button type="submit" busy={isSending}>
           Créer le compte administrateur
         </Button>

@@ -18,6 +18,7 @@ import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { codeForm, passkeySignInForm, SIGN_IN_MAX_LENGTHS, signInForm, signUpForm } from "./forms.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { signInWithPasskey } from "./passkeys.server.ts";
+import { checkStrength } from "./password-strength.server.ts";
 import { CONFIRM_KEY, CONFIRMATION_TO_CLAIM, PASSKEY_NOT_SHOWN, SIGNED_IN, SIGNED_UP } from "./rules.ts";
 import { completeSignIn } from "./second-factor.server.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
@@ -221,9 +222,11 @@ function finishOrResend(
 async function register(context: Context, request: Request, fields: Fields) {
   const checked = signUpForm.check(fields);
   if (!checked.ok) return invalid("inscription", fields, checked.errors);
-  const { firstName, lastName, email, password } = checked.value;
+  const { firstName, lastName, email, password, acceptWeak } = checked.value;
   const person = { firstName, lastName, email, password };
-  const { auth } = context.get(servicesContext);
+  const { auth, content } = context.get(servicesContext);
+  const weak = await checkStrength(content, person, { isStaff: false, acceptWeak });
+  if (weak) return invalid("inscription", fields, weak);
   const result = await refuseOnFailure(auth, signUp(auth, person, clientOf(context, request)));
   if (!result.ok) return refused("inscription", fields, result);
   throw redirect(`/auth${queryOf({ message: "inscription", retour: returnTo(request) })}`, 303);
@@ -250,8 +253,8 @@ function refused(intent: Intent, fields: Fields, { status, message, retryAfterSe
   return answer({ intent, typed: withoutSecrets(fields), errors: {}, message, unsent }, { status, headers });
 }
 
-function withoutSecrets({ firstName = "", lastName = "", email = "" }: Fields): Fields {
-  return { firstName, lastName, email };
+function withoutSecrets({ firstName = "", lastName = "", email = "", acceptWeak = "" }: Fields): Fields {
+  return { firstName, lastName, email, acceptWeak };
 }
 
 function returnTo(request: Request): string {

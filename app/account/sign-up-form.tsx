@@ -38,7 +38,7 @@ export function SignUpForm({
         defaultValue={typed.email}
         error={errors.email}
       />
-      <NewPasswordFields errors={errors} idOf={idOf} />
+      <NewPasswordFields errors={errors} typed={typed} idOf={idOf} />
       <Button type="submit" busy={isSending} busyLabel="Inscription en cours…">
         Créer mon compte
       </Button>

@@ -100,7 +100,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     const here = await signedIn(site);
     const elsewhere = await signedIn(site);
     const token = here.cookies.get(SESSION);
-    const change = { intent: "mot-de-passe", password: "chicorée", confirmation: "chicorée" };
+    const change = { intent: "mot-de-passe", password: "chicorée-et-lin", confirmation: "chicorée-et-lin" };
     const changed = await here.post("/admin/compte", { ...change, current: PASSWORD });
     expect(changed.headers.get("location")).toBe("/admin/compte?message=mot-de-passe");
     expect(here.cookies.get(SESSION)).not.toBe(token);
@@ -112,7 +112,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
         "Le mot de passe actuel est incorrect.",
       );
     }
-    const limited = await here.post("/admin/compte", { ...change, current: "chicorée" });
+    const limited = await here.post("/admin/compte", { ...change, current: "chicorée-et-lin" });
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(800);
   });

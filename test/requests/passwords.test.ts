@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS } from "../database.ts";
+import { ADMIN_EMAIL, addPerson, PASSWORD, signedIn, signIn, siteWithAdministrator } from "../people.ts";
+import { lendSite } from "../site-on.ts";
+import { visitorOf } from "../visitor.ts";
+
+const PAUL = "paul@client.example";
+const COMMON = "Ce mot de passe est parmi les plus courants";
+const OWN = "Ce mot de passe reprend votre nom";
+const ACCEPT = 'name="acceptWeak"';
+const both = (password: string) => ({ password, confirmation: password });
+
+// @asvs-6.2.4
+describe.each(DIALECTS)("weak passwords on %s", (dialect) => {
+  test("somebody without rights confirms one by a box that appears, and loses no other word", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const visitor = visitorOf(site);
+    expect((await visitor.get("/auth?onglet=inscription")).html).not.toContain(ACCEPT);
+    const person = { intent: "inscription", firstName: "Ermelinde", lastName: "Petit", email: PAUL };
+    for (const [password, message] of [
+      ["azerty1933", COMMON],
+      ["ermelinde-75", OWN],
+      ["maisonexemple", OWN],
+    ] as const) {
+      const warned = await visitor.post("/auth", { ...person, ...both(password) });
+      expect([warned.status, warned.text]).toEqual([400, expect.stringContaining(message)]);
+      expect(warned.html).toContain(ACCEPT);
+      expect(warned.html).toContain('value="Ermelinde"');
+      expect(warned.html).not.toContain(password);
+    }
+    const mistyped = { ...person, password: "azerty1933", confirmation: "azerty", acceptWeak: "oui" };
+    expect((await visitor.post("/auth", mistyped)).html).toMatch(/<input(?=[^>]*name="acceptWeak")(?=[^>]* checked)/);
+    const accepted = await visitor.post("/auth", { ...person, ...both("azerty1933"), acceptWeak: "oui" });
+    expect(accepted.headers.get("location")).toContain("message=inscription");
+  });
+
+  test("without rights, a change and a reset warn once too", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, PAUL);
+    const paul = await signedIn(site, PAUL);
+    const change = { intent: "mot-de-passe", current: PASSWORD, ...both("soleil2024") };
+    const warned = await paul.post("/admin/compte", change);
+    expect([warned.status, warned.text]).toEqual([400, expect.stringContaining(COMMON)]);
+    expect(warned.html).toContain(ACCEPT);
+    expect((await paul.post("/admin/compte", { ...change, acceptWeak: "oui" })).status).toBe(303);
+
+    const token = await resetToken(PAUL);
+    const page = `/auth/mot-de-passe?jeton=${token}`;
+    const reset = { token, ...both("motdepasse") };
+    expect((await visitorOf(site).post(page, reset)).html).toContain(ACCEPT);
+    expect((await visitorOf(site).post(page, { ...reset, acceptWeak: "oui" })).status).toBe(303);
+    expect((await signIn(visitorOf(site), PAUL, "motdepasse")).status).toBe(303);
+
+    async function resetToken(email: string) {
+      await visitorOf(site).post("/auth/mot-de-passe", { email });
+      const links = database.db.selectFrom("verifications").select("identifier");
+      const { identifier } = await links.where("identifier", "like", "reset-password:%").executeTakeFirstOrThrow();
+      return identifier.replace("reset-password:", "");
+    }
+  });
+
+  test("whoever has rights needs 12 characters or a passkey, and no box helps a common one", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, PAUL, ["répondre"]);
+    const paul = await signedIn(site, PAUL);
+    const change = { intent: "mot-de-passe", current: PASSWORD, acceptWeak: "oui" };
+    const refusals = async (password: string) => {
+      const answer = await paul.post("/admin/compte", { ...change, ...both(password) });
+      expect(answer.status).toBe(400);
+      return answer.text;
+    };
+    const tooShort = "Pour l’équipe du site, le mot de passe doit contenir au moins 12 caractères";
+    expect(await refusals("lin-et-orge")).toContain(tooShort);
+    expect(await refusals("motdepasse-2024")).toContain(COMMON);
+    expect(await refusals("maison-exemple-paul")).toContain(OWN);
+
+    const { id: user_id } = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", PAUL)
+      .executeTakeFirstOrThrow();
+    const key = { credential_id: "a", public_key: "b", transports: "", counter: 0, name: "clé", used_at: null };
+    const created_at = new Date().toISOString();
+    await database.db
+      .insertInto("passkeys")
+      .values({ ...key, id: crypto.randomUUID(), user_id, created_at })
+      .execute();
+    expect(await refusals("soleil2024")).toContain(COMMON);
+    const changed = await paul.post("/admin/compte", { ...change, ...both("lin-et-orge") });
+    expect(changed.headers.get("location")).toBe("/admin/compte?message=mot-de-passe");
+  });
+
+  test("a reset holds staff to it, and their former password still signs in", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await visitorOf(site).post("/auth/mot-de-passe", { email: ADMIN_EMAIL });
+    const link = await database.db
+      .selectFrom("verifications")
+      .select("identifier")
+      .where("identifier", "like", "reset-password:%")
+      .executeTakeFirstOrThrow();
+    const token = link.identifier.replace("reset-password:", "");
+    const choose = (password: string) =>
+      visitorOf(site).post("/auth/mot-de-passe", { token, ...both(password), acceptWeak: "oui" });
+    expect((await choose("lin-et-orge")).status).toBe(400);
+    expect((await choose("motdepasse-2024")).text).toContain(COMMON);
+    expect((await signIn(visitorOf(site), ADMIN_EMAIL)).status).toBe(303);
+    expect((await choose("lin-et-orge-1933")).status).toBe(303);
+  });
+
+  test("the first administrator and the invited choose a strong one, without spending their link before", async () => {
+    const { site } = await lendSite(dialect);
+    const { pathname, search } = new URL(site.setupLink ?? "");
+    const visitor = visitorOf(site);
+    const person = { firstName: "Claire", lastName: "Martin", email: ADMIN_EMAIL };
+    const weak = ["lin-et-orge", "motdepasse-2024", "claire-martin-75"];
+    for (const password of weak) {
+      const refused = await visitor.post(pathname + search, { ...person, ...both(password) });
+      expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('value="Martin"')]);
+      expect(refused.html).not.toContain(ACCEPT);
+    }
+    expect((await visitor.post(pathname + search, { ...person, ...both(PASSWORD) })).status).toBe(303);
+
+    const invited = await visitor.post("/admin/equipe", { intent: "inviter", email: PAUL, répondre: "oui" });
+    const link = /\/auth\/invitation\?jeton=[\w-]+/.exec(invited.html)?.[0] ?? "";
+    for (const password of [...weak.slice(0, 2), "paul.client.75"]) {
+      expect((await visitorOf(site).post(link, both(password))).status).toBe(400);
+    }
+    expect((await visitorOf(site).post(link, both(PASSWORD))).status).toBe(303);
+  });
+});
