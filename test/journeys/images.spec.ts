@@ -98,7 +98,7 @@ test.describe("without JavaScript", () => {
 
     await page.goto(`${site.url}/admin/contenu/pages/contact`);
     await page.getByText("Changer l’image").first().click();
-    await page.getByRole("radio", { name: "silo", exact: true }).check();
+    await page.getByRole("radio", { name: "Notre silo au matin", exact: true }).check();
     await page.getByRole("button", { name: "Enregistrer et publier" }).first().click();
     await page.goto(`${site.url}/contact`);
     await expect(page.getByRole("img", { name: "Notre silo au matin" })).toBeVisible();

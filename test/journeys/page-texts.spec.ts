@@ -62,9 +62,9 @@ test("a photo that is added in another tab can be chosen at once, and nothing ty
   const title = page.locator("[name='hero.title']");
   await title.fill("Du champ à la chaudière");
   await page.getByText("Changer l’image").first().click();
-  await storePicture(database, "Notre cour");
+  await storePicture(database);
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await page.getByLabel("Notre cour").first().check();
+  await page.getByLabel("Un silo").first().check();
   await expect(title).toHaveValue("Du champ à la chaudière");
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();
