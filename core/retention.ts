@@ -23,8 +23,8 @@ export const RETENTION = {
   webhookDeliveries: { amount: 30, unit: "day" },
   /** In the mailbox that receives them: the site stores none (CNIL, reference document on recruitment). */
   applications: { amount: 2, unit: "year" },
-  /** Invitations to write a review, after they expire. */
-  invitations: { amount: 30, unit: "day" },
+  /** Invitations to write a review, after they expire: as long, nobody is invited again for the same order. */
+  invitations: { amount: 1, unit: "year" },
   /** The e-mail address and name of who is invited: the reminder has left by then. */
   invitedAddresses: { amount: 30, unit: "day" },
   accounting: { amount: 10, unit: "year" },
