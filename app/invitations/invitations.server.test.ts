@@ -7,6 +7,7 @@ import { review } from "../../test/new-review.ts";
 import { shippedFacts } from "../company/facts.ts";
 import { eraseExpiredData } from "../law/retention.server.ts";
 import * as changes from "../reviews/changes.server.ts";
+import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
 import { storeReview } from "../reviews/submit.server.ts";
 import { digestOf, type Invited, invite, inviteFor, plan, tie, withdraw } from "./invite.server.ts";
 import { objectTo } from "./objections.server.ts";
@@ -299,6 +300,22 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await eraseReviewInvitationsOf(db, ZOE);
     expect((await mailsOf(db)).map(({ recipient }) => recipient)).toEqual(["marc@client.example"]);
     expect(await reviewInvitationsOf(db, ZOE)).toEqual({ reviewInvitations: [], objectsToInvitations: false });
+  });
+
+  // @law.erasure
+  test("a review that answers an invitation without an address belongs to who was invited", async () => {
+    const db = await fresh();
+    const made = await inviteAll(db, [wanted({ email: ZOE }), wanted({ email: "marc@client.example" })]);
+    const send = (index: number, customer_email: string | null) =>
+      storeInvited(tokenOf(made, index))(db, review({ customer_email }), { clientHash: `c${index}`, now: day(1) });
+    await send(0, null);
+    await send(1, "luc@client.example");
+    const ofMarc = await reviewsAndReportsOf(db, "marc@client.example");
+    expect([(await reviewsAndReportsOf(db, ZOE)).reviews.length, ofMarc.reviews.length]).toEqual([1, 0]);
+    await db.transaction().execute((trx) => eraseReviewsAndReportsOf(trx, ZOE));
+    expect(await db.selectFrom("reviews").select("customer_email").execute()).toEqual([
+      { customer_email: "luc@client.example" },
+    ]);
   });
 
   // @A5.invitation-list

@@ -1,6 +1,7 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { isSameEmail } from "../../core/database/same-email.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { hashEmail } from "../invitations/tokens.server.ts";
 import { PHOTO_FILES } from "./photo-files.ts";
 import { findPrivateFile, photosOf } from "./photos.server.ts";
 import { recordChange } from "./summary.server.ts";
@@ -13,7 +14,7 @@ export async function reviewsAndReportsOf(db: Kysely<Database>, email: string, {
     .select(["customer_name", "customer_email", "rating", "comment", "product_or_service", "activity", "origin"])
     .select(["state", "created_at", "published_at", "refused_at", "refusal_reason", "refusal_note", "deleted_at"])
     .select(["experience_date", "withdrawn_at", "reply", "reply_at"])
-    .where(isSameEmail("customer_email", email))
+    .where(isBy(email))
     .orderBy("created_at")
     .execute();
   const photos = await photosOf(
@@ -40,10 +41,25 @@ export async function reviewsAndReportsOf(db: Kysely<Database>, email: string, {
 
 /** Erases everything they wrote, published reviews included. Call inside one transaction. */
 export async function eraseReviewsAndReportsOf(trx: Kysely<Database>, email: string): Promise<void> {
-  const reviews = await trx.selectFrom("reviews").selectAll().where(isSameEmail("customer_email", email)).execute();
+  const reviews = await trx.selectFrom("reviews").selectAll().where(isBy(email)).execute();
   for (const review of reviews) {
     await trx.deleteFrom("reviews").where("id", "=", review.id).execute();
     await recordChange(trx, review, null);
   }
   await trx.deleteFrom("review_reports").where(isSameEmail("reporter_email", email)).execute();
+}
+
+/** With this address, or without one through an invitation that was sent to it. */
+function isBy(email: string) {
+  return (eb: ExpressionBuilder<Database, "reviews">) => {
+    const invited = eb
+      .selectFrom("invitations")
+      .select("spent_review_id")
+      .where("email_hash", "=", hashEmail(email))
+      .where("spent_review_id", "is not", null);
+    return eb.or([
+      isSameEmail("customer_email", email),
+      eb.and([eb("customer_email", "is", null), eb("reviews.id", "in", invited)]),
+    ]);
+  };
 }
