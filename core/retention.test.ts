@@ -17,7 +17,7 @@ test("writes durations in French", () => {
     "1\u00a0jour",
     "30\u00a0jours",
     "2\u00a0ans",
-    "30\u00a0jours",
+    "1\u00a0an",
     "30\u00a0jours",
     "10\u00a0ans",
   ]);

@@ -1,8 +1,9 @@
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
 import { Busboy } from "@fastify/busboy";
 import { data, type RouterContextProvider } from "react-router";
 import { openDataFolder } from "../../core/data-folder.ts";
@@ -32,6 +33,8 @@ type Limits = {
 };
 const LIMITS: Limits = { maxBytes: MAX_FILE_BYTES, mostFiles: MOST_FILES, fieldBytes: 10_000, keepsFiles: true };
 const MOST_FIELDS = 40;
+/** After the last byte and the last file, for the parser to say that the form has ended. */
+const STALLED_MS = 1_000;
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -126,6 +129,7 @@ async function receive(body: Readable, { type, folder, limits }: Target): Promis
     writes.push(write);
   });
   form.on("filesLimit", () => upload.refused.push({ field: "", name: "Les autres", reason: "many" }));
+  body.once("end", () => endStalled(form, writes));
   try {
     await pipeline(body, form);
     for (const file of await Promise.all(writes)) if (file) upload.files.push(file);
@@ -135,6 +139,16 @@ async function receive(body: Readable, { type, folder, limits }: Target): Promis
     throw error;
   }
   return upload;
+}
+
+/** A part without headers leaves the parser waiting for ever: neither an end nor an error. */
+async function endStalled(form: Writable, writes: readonly Promise<unknown>[]): Promise<void> {
+  for (let settled = -1; settled < writes.length; ) {
+    settled = writes.length;
+    await Promise.allSettled(writes);
+    await setTimeout(STALLED_MS);
+  }
+  form.destroy(new Error("a part without headers"));
 }
 
 /** Unlike `pipeline`, reads on after an error of the disk: the form then goes on to its end, and gets its answer. */
