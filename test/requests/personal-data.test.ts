@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readCounts } from "../../app/reviews/summary.server.ts";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
+import { RETENTION_JOB } from "../../core/job-runs.ts";
 import { queueMail } from "../../core/mail.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, signedIn, siteWithAdministrator } from "../people.ts";
@@ -95,6 +96,13 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
         user_agent: null,
         created_at: "2020-01-01T00:00:00.000Z",
       })
+      .execute();
+    // Where the site is lent, its job may have run for the database of an earlier test.
+    const run = { job: RETENTION_JOB, period: "2026-11-20", ran_at: new Date().toISOString() };
+    await database.db
+      .insertInto("job_runs")
+      .values(run)
+      .onConflict((conflict) => conflict.column("job").doNothing())
       .execute();
     const page = await admin.get("/admin/donnees");
     for (const row of [
