@@ -5,6 +5,7 @@ import { readModeration } from "../app/moderation/list.server.ts";
 import { STAFF_FILTERS } from "../app/moderation/rules.ts";
 import { listForStaff } from "../app/moderation/store.server.ts";
 import { countsForStaff } from "../app/moderation/waiting.server.ts";
+import { readPatterns } from "../app/moderation/watched-words.ts";
 import { findByAuthorLink, findPublished, getSummary, listPublished } from "../app/reviews/store.server.ts";
 import { storeReview } from "../app/reviews/submit.server.ts";
 import { openDatabase } from "../core/database/connection.ts";
@@ -15,6 +16,7 @@ import { median, times } from "./report.mjs";
 const MAX_SLOWDOWN = 1.5;
 const RUNS = 101;
 const WARM_UP = 20;
+const WATCHED = readPatterns(["arnaq*", "livraison"]);
 
 export const title = "Growth";
 
@@ -67,6 +69,7 @@ async function readsOf(db, count) {
     "list of an activity and a rating": () => listPublished(db, { limit: 6 }, { activity: "fuel", rating: 3 }),
     "search, frequent word": () => listPublished(db, { limit: 6 }, { words: "livraison" }),
     "search, rare word of one activity": () => listPublished(db, { limit: 6 }, { activity: "fuel", words: "zinnia" }),
+    "feed, the newest 50": () => listPublished(db, { limit: 50 }),
     statistics: () => getSummary(db),
     "report page": () => findPublished(db, middle.id),
     "author's page": () => findByAuthorLink(db, middle.id, "x".repeat(22), "s".repeat(32)),
@@ -74,7 +77,7 @@ async function readsOf(db, count) {
       storeReview(db, newReview(run), { clientHash: `bench-${run}`, submissionKey: `bench-growth-${run}` }),
   };
   const staff = {
-    "moderation, whole page": () => readModeration(db, view, { after: null, before: null }),
+    "moderation, whole page": () => readModeration(db, view, { after: null, before: null }, WATCHED),
     "moderation, a page in the middle": list({ after: cursor(middle) }),
     "moderation, oldest first": list({ order: "oldest" }),
     "moderation, counts": () => countsForStaff(db),
