@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { firstPaint } from "virtual:islands";
+import { backButton, firstPaint } from "virtual:islands";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -60,10 +60,11 @@ export default async function renderPage(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", FONTS);
-  const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${firstPaint}</script>`;
   const isRefused = finalStatus >= 400 && routerContext.staticHandlerContext.actionData;
   const { matches } = routerContext.staticHandlerContext;
   const isApplication = matches.some(({ route }) => (route.handle as Partial<ApplicationHandle>)?.isApplication);
+  const code = isApplication ? firstPaint + backButton : firstPaint;
+  const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${code}</script>`;
   const page = (isApplication ? html : html.replace(HYDRATION_MARKS, ""))
     .replaceAll(modulePreload, lowPriorityScript)
     .replace("<link", (link) => firstScript + link)

@@ -7,7 +7,7 @@ import type { Dialect } from "./database/connection.ts";
 import type { Database } from "./database/schema.ts";
 
 describe.each(DIALECTS)("the chain over the audit log on %s", (dialect) => {
-  // @asvs-16.4.2-chain
+  // @V16.4.2
   test("seals every entry once, also when two instances seal at the same time", async () => {
     const { db } = await freshDatabase(dialect);
     await write(db, 1100);
@@ -61,12 +61,29 @@ describe.each(DIALECTS)("the chain over the audit log on %s", (dialect) => {
     await allowChanges(db, dialect);
     await sql`delete from audit_chain`.execute(db);
     await sql`delete from journal where action = 'publish 4'`.execute(db);
+    await nextMillisecond();
     await sealAuditLog(db);
     expect((await verifyAuditLog(db, head)).problem).toMatch(/s’arrête au nᵒ 3, avant le nᵒ 4/);
     await write(db, 1);
+    await nextMillisecond();
     await sealAuditLog(db);
     expect((await verifyAuditLog(db)).problem).toBeNull();
     expect((await verifyAuditLog(db, head)).problem).toMatch(/refaite jusqu’au nᵒ 4/);
+  });
+
+  test("still shows a day later that the chain was made again", async () => {
+    const { db } = await freshDatabase(dialect);
+    await write(db, 4);
+    await sealAuditLog(db);
+    const night = (number: number) => new Date(Date.UTC(2026, 10, number));
+    expect((await checkAuditLog(db, night(1))).problem).toBeNull();
+    await allowChanges(db, dialect);
+    await sql`delete from audit_chain`.execute(db);
+    await sql`update journal set action = 'publish 9' where action = 'publish 1'`.execute(db);
+    await sealAuditLog(db);
+    for (let number = 2; number < 40; number += 1) {
+      expect((await checkAuditLog(db, night(number))).problem).toMatch(/refaite jusqu’au nᵒ 4/);
+    }
   });
 
   test("keeps the name of an account outside, so that it can be erased", async () => {
@@ -82,6 +99,9 @@ describe.each(DIALECTS)("the chain over the audit log on %s", (dialect) => {
     expect((await verifyAuditLog(db)).problem).toBeNull();
   });
 });
+
+/** One instance seals once in a millisecond. */
+const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 async function write(db: Kysely<Database>, count: number) {
   const { written } = await db

@@ -134,16 +134,34 @@ async function countBefore(db: Kysely<Database>, instant: string): Promise<numbe
 
 /** The nightly check, kept for the staff area. */
 export async function checkAuditLog(db: Kysely<Database>, now: Date): Promise<ChainCheck> {
-  const last = await lastAuditCheck(db);
-  const check = await verifyAuditLog(db, last?.problem === null ? last : undefined);
+  const check = await verifyAuditLog(db, await lastGoodHead(db));
   await db
     .insertInto("audit_checks")
     .values({ checked_at: now.toISOString(), ...check })
     .onConflict((conflict) => conflict.column("checked_at").doNothing())
     .execute();
   const kept = db.selectFrom("audit_checks").select("checked_at").orderBy("checked_at", "desc").limit(CHECKS_KEPT);
-  await db.deleteFrom("audit_checks").where("checked_at", "not in", kept).execute();
+  const good = db
+    .selectFrom("audit_checks")
+    .select(({ fn }) => fn.max("checked_at").as("at"))
+    .where("problem", "is", null);
+  await db
+    .deleteFrom("audit_checks")
+    .where("checked_at", "not in", kept)
+    .where((eb) => eb.or([eb("problem", "is not", null), eb("checked_at", "<", good)]))
+    .execute();
   return check;
+}
+
+/** Of the last check without a problem: a chain that was made again must not look whole the night after. */
+function lastGoodHead(db: Kysely<Database>): Promise<ChainHead | undefined> {
+  return db
+    .selectFrom("audit_checks")
+    .select(["number", "hash"])
+    .where("problem", "is", null)
+    .orderBy("checked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function lastAuditCheck(db: Kysely<Database>): Promise<(ChainCheck & { checked_at: string }) | null> {

@@ -8,6 +8,9 @@ export interface Actor {
   name: string;
 }
 
+/** Whoever runs a command on the server. */
+export const OPERATOR: Actor = { id: null, name: "L’hébergeur du site" };
+
 export interface AuditLogEntry {
   by: Actor;
   /** A verb of the subject, such as `publish`. */

@@ -1,4 +1,16 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
@@ -34,6 +46,20 @@ function finishRestore(folder: string): void {
   }
   sync(folder);
   rmSync(restored, { recursive: true, force: true });
+}
+
+/** Links the file once it is synced, and never replaces one: the second of two processes reads the first one's words. */
+export function createPrivateFile(file: string, words: string | Buffer): void {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, words, { mode: 0o600, flag: "wx", flush: true });
+    linkSync(draft, file);
+    sync(dirname(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** Flushes a file or a folder to the disk: a renamed file survives a power cut only after its folder is synced. */

@@ -29,6 +29,10 @@ export type Env = {
   waitingPhotosBytes: number;
   /** Where the embedded database is backed up every day. */
   backupDir: string | undefined;
+  /** Public keys whose backups may be restored, beside this machine's own. */
+  backupVerifyKeys: string[];
+  /** Public keys of age: whoever holds the private half of one can read backups. Not encrypted without. */
+  backupRecipients: string[];
   /** Where `/metrics` is answered; 0 lets the system choose a free port. */
   metricsPort: number | undefined;
   metricsHost: string;
@@ -147,6 +151,18 @@ export const settings = [
     fallback: "backups by `npm run backup`",
   },
   {
+    name: "BACKUP_VERIFY_KEY",
+    purpose: "keys that each backup prints; a new machine restores only what one of them has signed",
+    allowed: "des clés de 43 caractères, séparées par des virgules",
+    fallback: "the key in `DATA_DIR`",
+  },
+  {
+    name: "BACKUP_RECIPIENT",
+    purpose: "public keys of age (`age1…`) for which backups are encrypted",
+    allowed: "des clés publiques age1…, séparées par des virgules",
+    fallback: "backups are not encrypted",
+  },
+  {
     name: "METRICS_PORT",
     purpose: "port of `/metrics` in the Prometheus format",
     allowed: "un nombre entier de 0 à 65535",
@@ -168,8 +184,14 @@ export const settings = [
 
 type SettingName = (typeof settings)[number]["name"];
 
-/** Never print these values: they hold a password. */
-const confidential: ReadonlySet<SettingName> = new Set(["DATABASE_URL", "SECRET", "SMTP_URL", "ADMIN_PASSWORD"]);
+/** Never print these values: they hold a password, or a private key that was taken for the public one. */
+const confidential: ReadonlySet<SettingName> = new Set([
+  "DATABASE_URL",
+  "SECRET",
+  "SMTP_URL",
+  "ADMIN_PASSWORD",
+  "BACKUP_RECIPIENT",
+]);
 
 /**
  * Reads and validates the settings. It creates no file: core/secret.ts creates the secret of an embedded start.
@@ -222,6 +244,8 @@ export function readEnv(
     cdnMaxAge: check("CDN_MAX_AGE", parseCdnMaxAge) ?? 0,
     waitingPhotosBytes: (check("REVIEW_PHOTOS_MB", parseMegabytes) ?? 500) * 1_000_000,
     backupDir,
+    backupVerifyKeys: check("BACKUP_VERIFY_KEY", (value) => parseList(value, /^[\w-]{43}$/)) ?? [],
+    backupRecipients: check("BACKUP_RECIPIENT", (value) => parseList(value, /^age1[a-z\d]{58,4000}$/)) ?? [],
     metricsPort: check("METRICS_PORT", parsePort),
     metricsHost: check("METRICS_HOST", parseAddress) ?? "127.0.0.1",
     logFormat: check("LOG_FORMAT", parseLogFormat) ?? (publicUrl ? "json" : "text"),
@@ -295,6 +319,11 @@ function parseEmail(value: string): string | undefined {
 
 function parseYesOrNo(value: string): boolean | undefined {
   return value === "oui" ? true : value === "non" ? false : undefined;
+}
+
+function parseList(value: string, pattern: RegExp): string[] | undefined {
+  const entries = value.split(",").map((entry) => entry.trim());
+  return entries.every((entry) => pattern.test(entry)) ? entries : undefined;
 }
 
 function parseLogFormat(value: string): Env["logFormat"] | undefined {

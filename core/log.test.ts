@@ -7,7 +7,7 @@ function recorded(format: "json" | "text") {
   return { log: createLog(format, (_level, line) => lines.push(line)), lines };
 }
 
-// @asvs-16.2.1
+// @V16.2.1 @V16.2.4
 test("JSON lines contain the level, the request id, and an error with stack and cause", () => {
   const { log, lines } = recorded("json");
   log.child({ requestId: "r1" }).error("échec", { error: new Error("a", { cause: new Error("b") }) });
@@ -19,7 +19,7 @@ test("JSON lines contain the level, the request id, and an error with stack and 
   });
 });
 
-// @asvs-16.4.1
+// @V16.4.1
 test.each(["json", "text"] as const)("line breaks in values start no new line in %s", (format) => {
   const { log, lines } = recorded(format);
   log.warn("a\nb", { path: "/x\r\n12:00:00 faux" });

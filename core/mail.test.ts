@@ -164,7 +164,7 @@ describe("mail encryption", () => {
     return { sent: await deliverDue({ database, env, log, houseName }), log: lines.join() };
   };
 
-  // @asvs-12.3.1
+  // @V12.3.1 @V12.3.2
   test("uses STARTTLS with smtp:// and TLS from the first byte with smtps://", async () => {
     const trusted = getCACertificates();
     setDefaultCACertificates([...trusted, cert]);
@@ -178,7 +178,7 @@ describe("mail encryption", () => {
     expect([...offering.encrypted, ...closed.encrypted]).toEqual([true, true]);
   });
 
-  // @asvs-12.3.1
+  // @V12.3.1 @V12.3.2
   test("requires it and a trusted certificate, unless the address says otherwise", async () => {
     const plain = await startMailServer();
     const refused = await deliver(plain.url.replace("?tls=non", ""));
@@ -193,7 +193,7 @@ describe("mail encryption", () => {
   });
 });
 
-// @asvs-1.3.11
+// @V1.3.11
 test("no subject, text or address can add a header or a recipient", async () => {
   const database = await freshDatabase("sqlite");
   const { dataDir } = database.settings;

@@ -20,7 +20,7 @@ const post = (url: string, allowed = LOOPBACK) =>
   );
 
 describe("a post to an address that staff typed", () => {
-  // @elsewhere.webhook-network
+  // @elsewhere.webhook-network @V1.3.6 @V13.2.4
   test("reaches a network only if it is public or the operator allows it, whatever the spelling", async () => {
     const server = await startWebhookServer(tls);
     const hosts = ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "127.1", "[::ffff:127.0.0.1]", "[::1]", "0.0.0.0"];
@@ -36,7 +36,7 @@ describe("a post to an address that staff typed", () => {
     expect(await post(`http://127.0.0.1:${server.port}/`)).toContain("https://");
   });
 
-  // @elsewhere.webhook-network
+  // @elsewhere.webhook-network @V12.3.2 @V15.3.2
   test("follows no redirect, and says what else went wrong", async () => {
     const server = await startWebhookServer(tls, (response, { path }) => {
       if (path === "/bas") response.socket?.destroy();

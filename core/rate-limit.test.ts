@@ -31,7 +31,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await consumeLimit(db, limit)).toEqual({ isAllowed: true });
   });
 
-  // @asvs-2.3.2
+  // @V2.3.2 @V2.4.1
   test("allows five of 40 parallel attempts on two instances", async () => {
     const first = await freshDatabase(dialect);
     // SQLite's lock is held across turns of the event loop, so a second instance needs a second process there.
@@ -69,7 +69,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     );
   });
 
-  // @asvs-2.3.2
+  // @V2.3.2 @V2.4.1
   test("an IPv6 client has five attempts, its /56 fifteen and its /48 forty-five, and returned ones count again", async () => {
     const { db } = await freshDatabase(dialect);
     const limitOf = (address: string) => ({ action: "post", subject: clientKey(address, SECRET), now: at(0) });
@@ -133,7 +133,7 @@ test.each([
   expect(clientKey(one, SECRET) === clientKey(other, SECRET)).toBe(isSame);
 });
 
-// @asvs-11.4.1
+// @V11.4.1
 test("a key hides the address and depends on the secret", () => {
   expect(clientKey("192.0.2.1", SECRET)).toMatch(/^[\w-]{43}$/);
   expect(clientKey("2001:db8::1", SECRET)).toMatch(/^[\w-]{43}(~[\w-]{43}){2}$/);

@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { openDataFolder, sync } from "./data-folder.ts";
+import { randomBytes } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { createPrivateFile, openDataFolder } from "./data-folder.ts";
 import { isUsableSecret, SECRET_LENGTH, SettingError } from "./env.ts";
 
 /** In the data folder, when `SECRET` is not set. */
@@ -15,27 +15,13 @@ export function embeddedSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE);
   try {
     openDataFolder(dataDir);
-    if (!statSync(file, { throwIfNoEntry: false })) createFile(file);
+    if (!statSync(file, { throwIfNoEntry: false })) createPrivateFile(file, randomBytes(32).toString("base64url"));
     return readSecret(file);
   } catch (error) {
     if (error instanceof SettingError) throw error;
     throw new SettingError(
       `DATA_DIR vaut « ${dataDir} » : ce dossier ne peut pas être écrit (${(error as NodeJS.ErrnoException).code}). Donnez un dossier accessible en écriture.`,
     );
-  }
-}
-
-/** Links the file once it is synced, and never replaces one: the second of two processes reads the first one's secret. */
-function createFile(file: string): void {
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
-    linkSync(draft, file);
-    sync(dirname(file));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(draft, { force: true });
   }
 }
 

@@ -33,6 +33,7 @@ test("reads the entries that it writes", async () => {
   expect(read).toEqual(ENTRIES);
 });
 
+// @V5.2.3
 test.each<[string, (bytes: Buffer) => Buffer]>([
   ["a file cut short", (bytes) => bytes.subarray(0, -30)],
   ["no bytes", () => Buffer.alloc(0)],

@@ -6,7 +6,7 @@ export function AccessNotice() {
   const { search } = useLocation();
   if (search !== `?${NOT_ADMINISTRATOR_KEY}=${NOT_ADMINISTRATOR_REASON}`) return null;
   return (
-    <div className={styles.notice} role="status">
+    <div className={`block-4 ${styles.notice}`} role="status">
       <p className="wrap">
         <strong>{NOT_ADMINISTRATOR}</strong> Demandez à un administrateur de vous l’ouvrir.
       </p>

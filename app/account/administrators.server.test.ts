@@ -9,7 +9,7 @@ import { signIn } from "./sign-in.server.ts";
 import { listUsers, setRights } from "./team.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  // @asvs-6.4.1-once
+  // @V6.4.1
   test("one of ten simultaneous uses of the first administrator's link succeeds", async () => {
     const { auth } = await openAccounts(dialect);
     const link = await prepareFirstAdministrator(auth, {});

@@ -22,7 +22,7 @@ import {
   UNAVAILABLE,
   WRONG_CREDENTIALS,
 } from "./rules.ts";
-import { foldPerson } from "./store.server.ts";
+import { foldPerson, hashIdentifier } from "./store.server.ts";
 
 export interface Client {
   address: string;
@@ -146,7 +146,8 @@ function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthS
       user: { create: { before: async (user) => ({ data: { ...user, folded: foldPerson(user) } }) } },
     },
     account: ACCOUNT_TABLE,
-    verification: VERIFICATION_TABLE,
+    // Who reads the table must not be able to use a link or a second step.
+    verification: { ...VERIFICATION_TABLE, storeIdentifier: { default: { hash: hashIdentifier } } },
     plugins: [
       passkeySessions,
       twoFactor({

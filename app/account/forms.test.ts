@@ -50,12 +50,13 @@ test.each([
   expect(read(signUpForm, { ...person, ...change }).errors).toMatchObject(expected);
 });
 
+// @V6.2.5
 test("differently composed accents make the same password", () => {
   const typed = { ...person, password: "été 2026", confirmation: "e\u0301te\u0301 2026" };
   expect(read(signUpForm, typed).value?.password).toBe("été 2026");
 });
 
-// @§5.login-fields @asvs-6.2.5
+// @§5.login-fields
 test("a sign-in requires both fields and does not check the password's rules", () => {
   expect(read(signInForm, { email: "a@b.fr", password: "x" }).value).toEqual({
     email: "a@b.fr",

@@ -8,7 +8,7 @@ import { signIn } from "./sign-in.server.ts";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  // @asvs-7.5.2
+  // @V7.5.2
   test("lists a person's sessions with device and shortened address, and ends one or all others", async () => {
     const { auth } = await openAccounts(dialect, marie, paul);
     const here = cookiesAfter(await signIn(auth, marie, { ...client, userAgent: FIREFOX }));
@@ -31,7 +31,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await readSession(auth, pauls)).user).toMatchObject({ email: paul.email });
   });
 
-  // @asvs-7.1.1
+  // @V7.3.1
   test("a session ends after twelve hours without use", async () => {
     const { auth } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
@@ -43,7 +43,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await readSession(auth, session)).user).toBeNull();
   });
 
-  // @asvs-6.3.5
+  // @V6.3.7 @V6.3.5
   test("tells of a sign-in from another device, but not of the first one or of a known one", async () => {
     const { auth, emails } = await openAccounts(dialect, marie);
     const known = cookiesAfter(await signIn(auth, marie, client));

@@ -16,7 +16,7 @@ const REFUSED = { ok: false, status: 401, message: expect.stringContaining("n’
 const LATE = { ok: false, status: 401, message: expect.stringContaining("a trop attendu ou a déjà servi") };
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  // @asvs-6.3.3-passkey
+  // @V6.3.3
   test("a passkey opens a session that counts as both factors, once for each challenge", async () => {
     const { auth, passkey, emails } = await openWithPasskey(dialect);
     const { options, headers } = challenge(auth);
@@ -29,7 +29,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await emails()).map(({ kind }) => kind)).toContain("passkey_added");
   });
 
-  // @asvs-6.5.1-passkey
+  // @V6.7.2
   test.each([
     ["of another origin", { origin: "https://site.example.evil.example" }],
     ["of plain HTTP", { origin: "http://site.example" }],
@@ -47,7 +47,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(events).toContainEqual({ event_type: "login_failed", user_id: await idOf(auth, marie.email) });
   });
 
-  // @asvs-6.5.1-passkey
+  // @V6.7.2 @V9.2.2
   test("refuses a challenge that is older than five minutes, of another browser, or for another purpose", async () => {
     const { auth, passkey, user } = await openWithPasskey(dialect);
     const mine = challenge(auth);
@@ -61,7 +61,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await signInWithPasskey(auth, answer, client, mine.headers)).toEqual(LATE);
   });
 
-  // @asvs-6.1.1-guessing
+  // @V6.3.1
   test("limits refused passkeys of a client like wrong passwords", async () => {
     const { auth } = await openWithPasskey(dialect);
     const foreign = createAuthenticator(SITE);
@@ -105,7 +105,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await emails()).at(-1)).toMatchObject({ kind: "passkey_removed", recipient: marie.email });
   });
 
-  // @asvs-6.3.3
+  // @V6.3.3
   test("asks each member of the team without a second factor once, by mail, and gives a week", async () => {
     const { auth, user, emails } = await openWithPasskey(dialect);
     const now = new Date(Date.now() + 2 * 60 * 60_000);
@@ -128,6 +128,19 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(need(0, true)).toMatchObject({ isOverdue: true });
     expect(need(8 * 86_400_000, false)).toBeNull();
     expect(secondFactorNeed(settings, { ...user, rights: ["administrer"], byPasskey: true })).toBeNull();
+  });
+
+  // @V6.3.3
+  test("a week after a member of the team has a passkey, the password alone opens no page of the staff", async () => {
+    const { auth } = await openWithPasskey(dialect);
+    await auth.db.updateTable("users").set({ role: "admin" }).execute();
+    const now = new Date(Date.now() + 2 * 60 * 60_000);
+    await askForSecondFactors(auth.db, { requireTwoFactor: undefined, siteUrl: SITE }, now);
+    const { user } = await readSession(auth, cookiesAfter(await signIn(auth, marie, client)));
+    if (!user) throw new Error("no session");
+    const need = (days: number) =>
+      secondFactorNeed({ requireTwoFactor: undefined }, user, new Date(now.getTime() + days * 86_400_000));
+    expect([need(6), need(7)]).toMatchObject([{ isOverdue: false }, { isOverdue: true }]);
   });
 });
 

@@ -145,7 +145,7 @@ export async function signInWithPasskey(
     headers: headersFor(client),
     returnHeaders: true,
   });
-  const { rights, device } = await recordSignIn(auth, passkey.user_id, client, request);
+  const { rights, device } = await recordSignIn(auth, passkey.user_id, client, request, "passkey");
   const cookies = [...sessionCookies(headers), device, forgetChallenge(auth)];
   return { ok: true, cookies, userId: passkey.user_id, rights };
 }

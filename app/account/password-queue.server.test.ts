@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asKnownPerson, PasswordQueueFull, queuePasswordWork } from "./password-queue.server.ts";
 
-// @asvs-15.2.2
+// @V15.2.2
 test("runs two at once, queues forty in order and refuses the next", async () => {
   const started: number[] = [];
   const releases: (() => void)[] = [];
@@ -20,7 +20,7 @@ test("runs two at once, queues forty in order and refuses the next", async () =>
   expect(started).toEqual(Array.from({ length: 42 }, (_, number) => number));
 });
 
-// @asvs-6.1.1-flood
+// @V6.3.1
 test("known people have ten extra places and come first", async () => {
   const started: string[] = [];
   const releases: (() => void)[] = [];

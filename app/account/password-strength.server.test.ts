@@ -4,7 +4,7 @@ import { COMMON_ROOTS, rootOf, weaknessOf } from "./password-strength.server.ts"
 
 const OWN = ["Érmelinde", "De la Tour", "ermelinde.latour@fermeverte", "Maison Exemple"];
 
-// @asvs-6.2.4
+// @V6.2.4 @V6.2.11 @V6.2.12
 test.each([
   ["common", "123456 123456789012 azerty Azerty2024 motdepasse MotDePasse!! soleil75 azertyuiopqs jetaime1 trustno1"],
   ["common", "aaaaaaaaaaaa abcabcabcabc azertyazerty 098765432109 Pässword-1933"],
@@ -16,6 +16,7 @@ test.each([
   for (const password of passwords.split(" ")) expect.soft(weaknessOf(password, OWN), password).toBe(weakness);
 });
 
+// @V6.2.5
 test("takes unusual passwords, even with an own name inside, and scripts of the whole world", () => {
   for (const password of [
     "betterave-1933",
@@ -28,7 +29,7 @@ test("takes unusual passwords, even with an own name inside, and scripts of the 
   expect(weaknessOf("orge-et-avoine", ["", "", "@"])).toBeUndefined();
 });
 
-// @asvs-6.2.4
+// @V6.2.4 @V6.2.11 @V6.2.12
 test("the list holds 15,600 roots that a password can have, in less than 50 kB", () => {
   expect(COMMON_PASSWORDS.length).toBeLessThan(50_000);
   expect(new Set(COMMON_ROOTS).size).toBe(15_600);

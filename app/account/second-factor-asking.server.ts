@@ -9,7 +9,10 @@ const GRACE_MS = 7 * 86_400_000;
 /** Somebody who has just joined reads it on the page; the mail reminds. */
 const NEW_MS = 60 * 60_000;
 
-/** Gives each member of the team without a second factor a week, and says so by mail, once. */
+/**
+ * Gives each member of the team without a second factor a week, and says so by mail, once. After that, a password alone
+ * opens nothing for those who have a passkey either; they need no mail.
+ */
 export async function askForSecondFactors(
   db: Kysely<Database>,
   { requireTwoFactor, siteUrl }: Pick<Env, "requireTwoFactor"> & { siteUrl: string },
@@ -20,15 +23,17 @@ export async function askForSecondFactors(
   const people = await db
     .selectFrom("users")
     .select(["id", "email"])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.user_id", "=", "users.id")).as(
+        "has_passkey",
+      ),
+    )
     .where((eb) => eb.or([eb("role", "=", "admin"), eb("rights", "<>", "")]))
     .where("second_factor_due", "is", null)
     .where("created_at", "<", new Date(now.getTime() - NEW_MS).toISOString())
     .where((eb) => eb.or([eb("two_factor_enabled", "is", null), eb("two_factor_enabled", "=", false)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.user_id", "=", "users.id"))),
-    )
     .execute();
-  for (const { id, email } of people) {
+  for (const { id, email, has_passkey } of people) {
     await db.transaction().execute(async (trx) => {
       const asked = await trx
         .updateTable("users")
@@ -36,7 +41,7 @@ export async function askForSecondFactors(
         .where("id", "=", id)
         .where("second_factor_due", "is", null)
         .executeTakeFirstOrThrow();
-      if (asked.numUpdatedRows === 0n) return;
+      if (asked.numUpdatedRows === 0n || has_passkey) return;
       await queueMail(trx, { to: email, ...secondFactorDueEmail(siteUrl, formatDate(due)) });
     });
   }

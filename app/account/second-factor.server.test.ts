@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   client,
   cookiesAfter,
+  hashOnce,
   idOf,
   marie,
   OPERATOR,
@@ -18,13 +19,21 @@ import { DIALECTS } from "../../test/database.ts";
 import { listSecurityEvents } from "../security/store.server.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./accounts.server.ts";
 import { RIGHTS } from "./rights.ts";
-import { completeSignIn, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
+import { CODE_REUSED } from "./rules.ts";
+import {
+  beginTwoFactor,
+  completeSignIn,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+} from "./second-factor.server.ts";
 import { readSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
+import { addConfirmedUser } from "./store.server.ts";
 import { endSessionsOf, setRights } from "./team.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  // @asvs-6.4.3
+  // @V6.4.3
   test("a recovery link does not bypass the second factor", async () => {
     const { auth, emails } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
@@ -37,7 +46,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await readSession(auth, cookiesAfter(half))).user).toBeNull();
   });
 
-  // @asvs-6.4.1-pending
+  // @V6.6.2 @V7.4.3
   test.each(["a reset", "a changed password", "an administrator who ends the sessions"])(
     "pending links and second steps end with %s",
     async (cause) => {
@@ -62,7 +71,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     },
   );
 
-  // @asvs-6.3.5
+  // @V6.3.7
   test("emails the person about every change that opens or weakens the account", async () => {
     const { auth, emails, session, userId, recoveryCodes } = await openWithTwoFactor(dialect);
     const kinds = async () => (await emails()).map(({ kind, recipient }) => [kind, recipient]);
@@ -99,7 +108,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
-  // @asvs-6.5.5
+  // @V6.3.1
   test("a stranger's wrong codes block neither the owner's device nor the recovery codes", async () => {
     const { auth, database, session, userId, address, recoveryCodes } = await openWithTwoFactor(dialect);
     const stranger = otherClient(9);
@@ -134,7 +143,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await completeSignIn(auth, onDevice, await codeFor(address, 1), client)).toMatchObject({ ok: true });
   });
 
-  // @asvs-6.5.1-used
+  // @V6.5.1
   test("refuses a used code with its own message and accepts the next one", async () => {
     const { auth, address, confirmed } = await openWithTwoFactor(dialect);
     const half = cookiesAfter(await signIn(auth, marie, client));
@@ -147,7 +156,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await completeSignIn(auth, half, await codeFor(address, 1), client)).toMatchObject({ ok: true });
   });
 
-  // @asvs-6.5.5
+  // @V6.3.1
   test("refuses a code without a pending sign-in and records nothing", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     const forged = new Headers({ cookie: "__Host-site.two_factor=2fa-abc.def" });
@@ -157,7 +166,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await listSecurityEvents(database.db)).toEqual([]);
   });
 
-  // @asvs-6.5.1-once
+  // @V6.5.1
   test("with two factors a password alone opens no session, and a recovery code works once", async () => {
     const { auth } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
@@ -181,7 +190,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await completeSignIn(auth, third, recoveryCode, client)).toMatchObject({ ok: false });
   });
 
-  // @asvs-6.5.1-once
+  // @V6.5.1
   test("a code works once, even in two simultaneous sign-ins", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
@@ -207,7 +216,35 @@ describe.each(DIALECTS)("%s", (dialect) => {
     ).toHaveLength(2);
   });
 
-  // @asvs-6.6.2
+  // @V6.3.1 @V6.5.1
+  test("a code counts for the person whom it signs in, whatever else the cookies name", async () => {
+    const { auth, address, confirmed } = await openWithTwoFactor(dialect);
+    await addConfirmedUser(auth.db, { ...paul, passwordHash: await hashOnce(paul.password), role: "user" });
+    const before = cookiesAfter(await signIn(auth, paul, client));
+    const begun = await beginTwoFactor(auth, before, { userId: await idOf(auth, paul.email), password: paul.password });
+    if (!begun.ok) throw new Error(begun.message);
+    const session = cookiesAfter(await confirmTwoFactor(auth, before, await codeFor(begun.address, -1)));
+    const pending = async (person: typeof marie) => {
+      const half = cookiesAfter(await signIn(auth, person, client)).get("cookie") ?? "";
+      return /two_factor=([^;]+)/.exec(half)?.[1];
+    };
+    const [ofMarie, ofPaul] = [await pending(marie), await pending(paul)];
+    const asMarie = `__Host-site.two_factor=${ofMarie}`;
+    for (const cookie of [
+      `site.two_factor=${ofPaul}; ${asMarie}`,
+      `__Host-site.two_factor =${ofPaul}; ${asMarie}`,
+      `__Host-site.session_token =${/session_token=([^;]+)/.exec(session.get("cookie") ?? "")?.[1]}; ${asMarie}`,
+    ]) {
+      const request = new Headers({ cookie });
+      expect(await completeSignIn(auth, request, confirmed, client)).toMatchObject({ message: CODE_REUSED });
+      const codeOfPaul = await codeFor(begun.address, 1);
+      expect(await completeSignIn(auth, request, codeOfPaul, client)).toMatchObject({ status: 401 });
+    }
+    const request = new Headers({ cookie: `__Host-site.two_factor =${ofMarie}; __Host-site.two_factor=${ofPaul}` });
+    expect(await completeSignIn(auth, request, await codeFor(address, 1), client)).toMatchObject({ status: 401 });
+  });
+
+  // @V6.6.2
   test("the second step signs in the person of the first, whoever was signed in before", async () => {
     const { auth } = await openAccounts(dialect, marie, paul);
     const session = cookiesAfter(await signIn(auth, marie, client));

@@ -23,7 +23,7 @@ import {
 import { readDevice } from "./device.server.ts";
 import { dropPasskeys } from "./passkey-store.server.ts";
 import { CODE_REUSED, TOO_MANY_CODES, TOO_MANY_RECOVERY_CODES } from "./rules.ts";
-import { cookiesOf, sessionCookies, withoutSessionCookie } from "./session.server.ts";
+import { cookiesOf, sessionCookies } from "./session.server.ts";
 import {
   type OpenedSession,
   recordSignIn,
@@ -40,24 +40,26 @@ export async function completeSignIn(
   code: string,
   client: Client,
 ): Promise<OpenedSession | Refusal> {
-  // The library must not see the session of somebody who was signed in before.
-  const cookies = withoutSessionCookie(request.get("cookie"));
-  const userId = await findPending(auth.db, pendingName(cookies));
+  // The library must see no other session and no other sign-in: the code is counted for the person whom it signs in.
+  const { cookie, name } = pendingSignIn(auth, request);
+  const userId = await findPending(auth.db, name);
   if (!userId) return refuse(401, messageFor("INVALID_TWO_FACTOR_COOKIE"));
-  const options = { body: { code }, headers: headersFor(client, cookies), returnHeaders: true } as const;
+  const options = { body: { code }, headers: headersFor(client, cookie), returnHeaders: true } as const;
   return withCodeCheck(auth, { userId, code, client, request }, async () => {
     const { headers } = isFromApplication(code)
       ? await auth.betterAuth.api.verifyTOTP(options)
       : await auth.betterAuth.api.verifyBackupCode(options);
-    const { rights, device } = await recordSignIn(auth, userId, client, request);
+    const { rights, device } = await recordSignIn(auth, userId, client, request, "second_factor");
     return { ok: true as const, cookies: [...sessionCookies(headers), device], userId, rights };
   });
 }
 
-/** The name of the row in which the library keeps a sign-in between its two steps. The library checks the signature. */
-function pendingName(cookies: string): string {
-  const [, value = ""] = /(?:^|; )(?:__Host-)?site\.two_factor=([^;]*)/.exec(cookies) ?? [];
-  return /^2fa-[\w-]+/.exec(value)?.[0] ?? "";
+/** The cookie of a sign-in between its two steps, and the name of its row. The library checks the signature. */
+function pendingSignIn({ isSecure }: AuthContext, request: Headers): { cookie: string; name: string } {
+  const start = isSecure ? "__Host-site.two_factor=" : "site.two_factor=";
+  const pairs = (request.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  const cookie = pairs.find((pair) => pair.startsWith(start)) ?? "";
+  return { cookie, name: /^2fa-[\w-]+/.exec(cookie.slice(start.length))?.[0] ?? "" };
 }
 
 type PasswordProof = { userId: string; password: string };

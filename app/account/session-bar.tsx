@@ -10,7 +10,7 @@ export function SessionBar({ user, page }: { user: SessionUser; page: string }) 
   const mayPublish = user.rights.includes("publier");
   useEffect(() => (mayPublish ? linkHeadings(page) : undefined), [mayPublish, page]);
   return createPortal(
-    <nav className={`on-green cluster gap-5 rows-0 middle ${styles.bar}`} aria-label="Votre session">
+    <nav className={`on-green cluster gap-5 rows-0 middle fine ${styles.bar}`} aria-label="Votre session">
       <a className={`target ${styles.name}`} href="/admin/compte">
         <span className="visually-hidden">Mon compte&nbsp;: </span>
         <bdi>{user.name || user.email}</bdi>

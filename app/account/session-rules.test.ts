@@ -14,7 +14,7 @@ test("retries double from 200 ms and never wait longer than a check", () => {
   expect([0, 1, 2, 3, 7, 8, 40].map(retryPauseMs)).toEqual([200, 400, 800, 1600, 25_600, 30_000, 30_000]);
 });
 
-// @§9.session-refresh @asvs-7.1.1
+// @§9.session-refresh @V7.3.1
 test("a session is refreshed from three checks of 30 s before its end", () => {
   const end = Date.parse(anna.expiresAt);
   expect(isRefreshDue(anna.expiresAt, end - 90_001)).toBe(false);
@@ -28,6 +28,8 @@ test.each([
   ["signed_in=0; a=b", false],
   ["not_signed_in=1", false],
   ["signed_in=1", true],
+  ["a=b; __Host-signed_in=1", true],
+  ["__Host-signed_in=", false],
   ["a=b; signed_in=1; c=d", true],
 ])("the cookies %j contain the companion cookie: %j", (cookies, expected) => {
   expect(hasCompanion(cookies)).toBe(expected);

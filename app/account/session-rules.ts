@@ -37,7 +37,8 @@ export function isRefreshDue(expiresAt: string, now: number): boolean {
 }
 
 export function hasCompanion(cookies: string): boolean {
-  return cookies.split("; ").includes(`${COMPANION_COOKIE}=1`);
+  // Over TLS its name begins with `__Host-`.
+  return /(^|; |-)signed_in=1/.test(cookies);
 }
 
 /** Specification §4. Pages announce the last two, which no session shows. */

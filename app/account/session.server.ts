@@ -217,16 +217,8 @@ export function sessionCookies(headers: Headers | null | undefined): string[] {
 
 function companionCookie(session: string): string {
   const maxAge = /;\s*Max-Age=(\d+)/i.exec(session)?.[1] ?? "0";
-  const secure = /;\s*Secure/i.test(session) ? "; Secure" : "";
-  return `${COMPANION_COOKIE}=${maxAge === "0" ? "" : "1"}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
-}
-
-export function withoutSessionCookie(cookies: string | null): string {
-  return (cookies ?? "")
-    .split(";")
-    .map((cookie) => cookie.trim())
-    .filter((cookie) => !SESSION_COOKIE.test(cookie))
-    .join("; ");
+  const [prefix, secure] = /;\s*Secure/i.test(session) ? ["__Host-", "; Secure"] : ["", ""];
+  return `${prefix}${COMPANION_COOKIE}=${maxAge === "0" ? "" : "1"}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
 }
 
 export function clientOf(context: Context, request: Request): Client {

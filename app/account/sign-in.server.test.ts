@@ -18,7 +18,7 @@ import { readSession, signOut } from "./session.server.ts";
 import { type Attempt, countAttempt, dropAttempt, recordFailure, recordSuccess, signIn } from "./sign-in.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  // @asvs-7.2.4
+  // @V7.2.4
   test("a new sign-in ends the browser's previous session and no other", async () => {
     const { auth } = await openAccounts(dialect, marie);
     const [here, elsewhereToo] = [
@@ -30,7 +30,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect([await isOpen(here), await isOpen(elsewhereToo), await isOpen(anew)]).toEqual([false, true, true]);
   });
 
-  // @asvs-7.3.2
+  // @V7.3.2
   test("a session ends after seven days, even when it is used", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
@@ -45,11 +45,11 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await startedDaysAgo(7.1);
     const over = await readSession(auth, session);
     expect(over.user).toBeNull();
-    expect(over.cookies).toContain("signed_in=; Max-Age=0; Path=/; SameSite=Lax; Secure");
+    expect(over.cookies).toContain("__Host-signed_in=; Max-Age=0; Path=/; SameSite=Lax; Secure");
     expect(await database.db.selectFrom("sessions").select("id").execute()).toEqual([]);
   });
 
-  // @asvs-6.1.1-guessing
+  // @V6.3.1
   test("five wrong passwords lock an account for this client, not for its owner elsewhere", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     const wrong = { email: marie.email, password: "fautif" };
@@ -76,7 +76,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(events.every(({ ip_address }) => ip_address === client.address || ip_address === "198.51.100.1")).toBe(true);
   });
 
-  // @asvs-6.1.1-guessing
+  // @V6.3.1
   test("allows a client five wrong passwords over all accounts; the fourth has high severity", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     for (let n = 0; n < 4; n += 1) {
@@ -96,7 +96,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     ]);
   });
 
-  // @asvs-6.1.1-flood
+  // @V6.3.1
   test("a flood of sign-ins blocks neither a right password nor a known device", async () => {
     const { auth } = await openAccounts(dialect, marie);
     const device = cookiesAfter(await signIn(auth, marie, client));
@@ -116,7 +116,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await signIn(auth, marie, otherClient(200))).toMatchObject({ ok: true });
   });
 
-  // @asvs-6.1.1-flood
+  // @V6.3.1
   test("recognises a device by our signature, for the people who signed in there", async () => {
     const { auth } = await openAccounts(dialect, marie, paul);
     const own = cookiesAfter(await signIn(auth, marie, client));
@@ -188,7 +188,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     expect(kept).not.toContain(from(200).address);
   });
 
-  // @P10.sign-in-failures @asvs-6.1.1-guessing
+  // @P10.sign-in-failures @V6.3.1
   test("a success resets failures at its account, but not the ceiling of twenty", async () => {
     const counter = await open();
     const fail = async (email: string) => {

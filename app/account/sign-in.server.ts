@@ -67,7 +67,7 @@ export async function signIn(
     const cookies = sessionCookies(headers);
     if ("twoFactorRedirect" in response) return { ok: true, cookies, twoFactorRequired: true };
     const userId = response.user.id;
-    const { rights, device } = await recordSignIn(auth, userId, client, request);
+    const { rights, device } = await recordSignIn(auth, userId, client, request, "password");
     return { ok: true, cookies: [...cookies, device], twoFactorRequired: false, userId, rights };
   } catch (error) {
     switch (errorCode(error)) {
@@ -100,8 +100,15 @@ async function sendConfirmation(auth: AuthContext, email: string): Promise<strin
   return limit.isAllowed ? CONFIRMATION_SENT : CONFIRMATION_SENT_BEFORE;
 }
 
-export async function recordSignIn(auth: AuthContext, userId: string, client: Client, request: Headers) {
-  await reportSignIn(auth, { type: "login_success", severity: "low", client, userId });
+/** @param step what completed the sign-in */
+export async function recordSignIn(
+  auth: AuthContext,
+  userId: string,
+  client: Client,
+  request: Headers,
+  step: "password" | "second_factor" | "passkey",
+) {
+  await reportSignIn(auth, { type: "login_success", severity: "low", client, userId, details: { step } });
   await tellOfNewDevice(auth, { userId, client, request });
   const rights = await markSignedIn(auth.db, userId);
   await signOut(auth, request);

@@ -76,6 +76,10 @@ export async function withdrawInvitationsTo(db: Kysely<Database>, email: string)
     if (to === email.toLowerCase()) await withdrawInvitation(db, id);
 }
 
+export async function withdrawInvitationsBy(db: Kysely<Database>, userId: string): Promise<void> {
+  for (const { id, by } of await listInvitations(db)) if (by === userId) await withdrawInvitation(db, id);
+}
+
 export async function findInvitation(db: Kysely<Database>, token: string): Promise<Stored | null> {
   const row = await openInvitations(db)
     .where("identifier", "=", PREFIX + hashToken(token))

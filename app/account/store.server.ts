@@ -31,7 +31,7 @@ export async function findPending(db: Kysely<Database>, identifier: string): Pro
   const row = await db
     .selectFrom("verifications")
     .select("value")
-    .where("identifier", "=", identifier)
+    .where("identifier", "=", await hashIdentifier(identifier))
     .where("expires_at", ">", new Date().toISOString())
     .executeTakeFirst();
   return row?.value;
@@ -41,7 +41,7 @@ export async function findPending(db: Kysely<Database>, identifier: string): Pro
 export async function takePending(trx: Kysely<Database>, identifier: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom("verifications")
-    .where("identifier", "=", identifier)
+    .where("identifier", "=", await hashIdentifier(identifier))
     .where("expires_at", ">", new Date().toISOString())
     .returning("value")
     .executeTakeFirst();
@@ -146,6 +146,11 @@ type NamedPerson = { firstName: string; lastName: string; email: string };
 /** The database keeps only this of a token. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/** As `verifications` names a link or a second step. */
+export async function hashIdentifier(identifier: string): Promise<string> {
+  return `sha256:${hashToken(identifier)}`;
 }
 
 /** The text that staff search. */

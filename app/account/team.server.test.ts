@@ -6,13 +6,14 @@ import { signUp } from "./accounts.server.ts";
 import { RIGHTS } from "./rights.ts";
 import { readSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
+import { acceptInvitation, invite } from "./staff-invitations.server.ts";
 import { hadAdministrator } from "./store.server.ts";
 import { listUsers, setRights } from "./team.server.ts";
 
 const actor = (id: string) => ({ id, name: "Équipe" });
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  // @§3.role-audit-log @asvs-2.3.4
+  // @§3.role-audit-log @V2.3.4
   test("records changes of role, ends sessions and keeps one administrator", async () => {
     const { auth, database } = await openAccounts(dialect, marie, paul);
     const [m, p] = [await idOf(auth, marie.email), await idOf(auth, paul.email)];
@@ -69,6 +70,22 @@ describe.each(DIALECTS)("%s", (dialect) => {
     ]);
     const mails = await database.db.selectFrom("mail_outbox").select("body").where("kind", "=", "new_rights").execute();
     expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining("modérer, répondre")]);
+  });
+
+  test("an administrator who loses the right takes the open invitations along", async () => {
+    const { auth } = await openAccounts(dialect, marie, paul);
+    const [m, p] = [await idOf(auth, marie.email), await idOf(auth, paul.email)];
+    for (const userId of [m, p]) await setRights(auth, { userId, rights: RIGHTS, by: OPERATOR, ip: null });
+    const guest = { firstName: "Léa", lastName: "Roux", password: "un-long-mot-de-passe" };
+    const tokens = [];
+    for (const by of [m, p]) {
+      const invited = await invite(auth, { email: `${by}@site.example`, rights: ["administrer"], by: actor(by) });
+      tokens.push(invited.ok ? (invited.link ?? "").split("jeton=")[1] : "");
+    }
+    await setRights(auth, { userId: p, rights: ["modérer"], by: actor(m), ip: null });
+    const answers = [];
+    for (const token of tokens) answers.push(await acceptInvitation(auth, token ?? "", guest, client));
+    expect(answers).toMatchObject([{ ok: true }, { status: 409 }]);
   });
 
   test("an unconfirmed address gets no rights", async () => {

@@ -8,6 +8,7 @@ import { writeRoleChange } from "../../core/security-log.ts";
 import { lostRightsEmail, newRightsEmail } from "../letters/account-letters.server.ts";
 import { type AuthContext, type Refusal, refuse } from "./auth.server.ts";
 import { type Right, rightsOf, roleLabel, roleName, storedRights } from "./rights.ts";
+import { withdrawInvitationsBy } from "./staff-invitations.server.ts";
 import { endSessions } from "./store.server.ts";
 
 export interface RightsChange {
@@ -18,7 +19,7 @@ export interface RightsChange {
   ip: string | null;
 }
 
-/** Losing all rights ends the person's sessions at once. */
+/** Losing all rights ends the person's sessions at once; who may no longer invite takes open invitations along. */
 export function setRights(
   { db, dialect, siteUrl }: Pick<AuthContext, "db" | "dialect" | "siteUrl">,
   { userId, rights, by, ip }: RightsChange,
@@ -47,6 +48,7 @@ export function setRights(
     const reason = roleLabel(newRole).toLowerCase();
     await writeAuditLog(trx, { by, action: "change_rights", subject: { kind: "user", id: userId }, reason });
     if (rights.length === 0) await endSessions(trx, userId);
+    if (!rights.includes("administrer")) await withdrawInvitationsBy(trx, userId);
     const after = rightsOf(stored);
     const mail = after.some((right) => !before.includes(right)) ? newRightsEmail : lostRightsEmail;
     await queueMail(trx, { to: user.email, ...mail(siteUrl, after) });

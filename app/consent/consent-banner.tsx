@@ -14,7 +14,7 @@ const RENEWAL_QUESTION = "Votre choix sur les cookies a plus de six mois. Est-il
  */
 export function ConsentBanner() {
   return (
-    <div className={styles.container}>
+    <div className="unboxed">
       <FullBanner />
       <RenewalBar />
       <aside className={styles.corner} aria-label="Cookies">
@@ -46,7 +46,7 @@ function FullBanner() {
       data-consent-banner=""
     >
       <div className="stack gap-2">
-        <h2 className={`title-s ${styles.title}`} id="consent-title">
+        <h2 className={`title-s room-only ${styles.title}`} id="consent-title">
           Vos cookies, votre choix
         </h2>
         <p className={styles.text}>

@@ -35,9 +35,7 @@ export function PreferencesDialog({ open, consent, onSave, onCancel }: Preferenc
             </li>
           ))}
         </ul>
-        {consent && (
-          <p className={`soft fine ${styles.date}`}>Votre choix actuel date du {formatDate(consent.timestamp)}.</p>
-        )}
+        {consent && <p className="soft fine block-4">Votre choix actuel date du {formatDate(consent.timestamp)}.</p>}
         <div className={`cluster buttons ${styles.actions}`}>
           <Button type="submit">Sauvegarder les préférences</Button>
           <Button variant="secondary" onClick={onCancel}>

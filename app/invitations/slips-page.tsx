@@ -89,7 +89,7 @@ export default function SlipsPage({ loaderData, params }: Route.ComponentProps) 
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it */}
-      <section className={styles.sheets} aria-label="Feuilles" tabIndex={0}>
+      <section className={`above-6 ${styles.sheets}`} aria-label="Feuilles" tabIndex={0}>
         {sheets.map((sheet) => (
           <div key={sheet[0]?.number} className={styles.sheet}>
             <CutMarks />
@@ -136,7 +136,7 @@ function PrintedSlip(slip: PrintedSlipProps) {
         <path d={qr.path} />
       </svg>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <p className="strong">{name}</p>
         <p className={styles.title}>Votre avis, s’il vous plaît</p>
         <p>
           {[

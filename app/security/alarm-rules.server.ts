@@ -19,6 +19,8 @@ type Rule = {
   /** What is mailed: without figures, which change. */
   title: string;
   sentence: (health: Health, now: Date) => string | null;
+  /** ISO-8601: what happened since is told again. */
+  latest?: (health: Health) => string | null;
 };
 
 export const ALARM_RULES = {
@@ -29,6 +31,7 @@ export const ALARM_RULES = {
       newAdministrators > 0
         ? `${newAdministrators} ${plural(newAdministrators, "personne a reçu", "personnes ont reçu")} tous les droits ces dernières 24 heures. Vérifiez que c’était voulu.`
         : null,
+    latest: ({ newestAdministrator }) => newestAdministrator,
   },
   audit_log_changed: {
     level: "high",
@@ -124,7 +127,8 @@ export const ALARM_RULES = {
 
 export type AlarmCode = keyof typeof ALARM_RULES;
 export const ALARM_CODES = Object.keys(ALARM_RULES) as AlarmCode[];
-export type Alarm = { code: AlarmCode; level: Rule["level"]; sentence: string };
+/** @property latest ISO-8601, of an alarm that several events raise */
+export type Alarm = { code: AlarmCode; level: Rule["level"]; sentence: string; latest?: string | null };
 
 /** What a letter says of it. */
 export const alarmTitle = (code: string) =>
@@ -133,9 +137,9 @@ export const alarmTitle = (code: string) =>
 /** Those that hold now, high ones first. */
 export function alarmsOf(health: Health, now: Date): Alarm[] {
   const alarms = ALARM_CODES.flatMap((code): Alarm[] => {
-    const { level, sentence } = ALARM_RULES[code];
+    const { level, sentence, latest }: Rule = ALARM_RULES[code];
     const said = sentence(health, now);
-    return said ? [{ code, level, sentence: said }] : [];
+    return said ? [{ code, level, sentence: said, ...(latest && { latest: latest(health) }) }] : [];
   });
   return [...alarms.filter(({ level }) => level === "high"), ...alarms.filter(({ level }) => level === "medium")];
 }

@@ -9,7 +9,7 @@ import { createErrorWatch, tellAlarms } from "./alarms.server.ts";
 import { RIGHT_REFUSED } from "./rules.ts";
 
 describe.each(DIALECTS)("the alarms on %s", (dialect) => {
-  // @asvs-16.3.5-alarms
+  // @A4.alarms
   test("what a visitor can bring about raises none of the high ones", async () => {
     const { db, read } = await watched(dialect);
     for (let index = 0; index < 60; index++) {
@@ -57,6 +57,22 @@ describe.each(DIALECTS)("the alarms on %s", (dialect) => {
     expect(await told()).toBe(1);
     await tellAlarms(db, raised, at(300 + 361));
     expect(await told()).toBe(2);
+  });
+
+  test("a second new administrator is told of while the first still is", async () => {
+    const { db, read } = await watched(dialect);
+    const told = async () => (await db.selectFrom("staff_alerts").select("kind").execute()).length;
+    const grant = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      await writeRoleChange(db, { userId: "u", oldRole: "user", newRole: "admin", changedBy: null, ip: null });
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    };
+    await grant();
+    for (const count of [1, 2]) {
+      await grant();
+      for (const _ of [1, 2]) await tellAlarms(db, alarmsOf(await read(), new Date()), new Date());
+      expect(await told()).toBe(count);
+    }
   });
 
   test("many errors within five minutes are one event, few are none", async () => {

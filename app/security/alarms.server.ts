@@ -11,12 +11,12 @@ const ERRORS_WINDOW_MINUTES = 5;
 /** Responses with a 5xx status in that time, of one process. */
 const MANY_ERRORS = 10;
 
-/** Tells administrators of each alarm once, by the alerts that they chose; of one that came back, again. */
+/** Tells administrators of each alarm once, by the alerts that they chose; of one that came back or got worse, again. */
 export function tellAlarms(db: Kysely<Database>, raised: readonly Alarm[], now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const instant = now.toISOString();
     const away = new Date(now.getTime() - AWAY_MS).toISOString();
-    for (const { code } of raised) {
+    for (const { code, latest } of raised) {
       const told = await trx
         .insertInto("alarms")
         .values({ code, told_at: instant, seen_at: instant })
@@ -24,7 +24,9 @@ export function tellAlarms(db: Kysely<Database>, raised: readonly Alarm[], now: 
           conflict
             .column("code")
             .doUpdateSet({ told_at: instant, seen_at: instant })
-            .where("alarms.seen_at", "<", away),
+            .where((eb) =>
+              eb.or([eb("alarms.seen_at", "<", away), ...(latest ? [eb("alarms.told_at", "<", latest)] : [])]),
+            ),
         )
         .returning("code")
         .executeTakeFirst();

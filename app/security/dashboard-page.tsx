@@ -10,7 +10,6 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/dashboard-page.ts";
 import { AccessDenied } from "./access-denied.tsx";
 import { alarmsOf } from "./alarm-rules.server.ts";
-import styles from "./dashboard-page.module.css";
 import { EventChart } from "./event-chart.tsx";
 import { EventList } from "./event-list.tsx";
 import { RoleChangeList } from "./role-change-list.tsx";
@@ -102,7 +101,7 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary 
       <p className="note">
         État au <time dateTime={readAt}>{formatDate(readAt, { time: true })}</time>
       </p>
-      <div className={`switcher three-two broad ${styles.summary}`}>
+      <div className="switcher three-two broad above-4 below-5">
         <SummaryNotice summary={summary} />
       </div>
       <Alarms alarms={alarms} />

@@ -34,7 +34,7 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
             <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={(HEIGHT - 4) / most} />
           ))}
         </svg>
-        <p className={`split soft ${styles.axis}`} aria-hidden="true">
+        <p className="split soft fine" aria-hidden="true">
           <span>{formatDate(days[0]?.day ?? "")}</span>
           <span>{formatDate(days.at(-1)?.day ?? "")}</span>
         </p>

@@ -47,7 +47,8 @@ export function readReports(text: string, siteUrl: string): PolicyReport[] | und
     if (report?.type !== "csp-violation") return [];
     const { effectiveDirective, blockedURL } = report.body ?? {};
     const directive = DIRECTIVES.find((one) => one === effectiveDirective) ?? "other";
-    return [{ directive, source: sourceOf(String(blockedURL ?? ""), siteUrl) }];
+    const blocked = typeof blockedURL === "string" ? blockedURL : "";
+    return [{ directive, source: sourceOf(blocked, siteUrl) }];
   });
 }
 

@@ -5,7 +5,6 @@ import { servicesContext } from "../context.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/roles-page.ts";
-import styles from "./dashboard-page.module.css";
 import { RoleChangeList } from "./role-change-list.tsx";
 import { accountIdsOf } from "./rules.ts";
 import { pageOfRoleChanges } from "./store.server.ts";
@@ -32,7 +31,7 @@ export default function RolesPage({ loaderData: { people, rows, next, previous }
     <>
       <Breadcrumbs trail={[{ href: "/admin/security", label: "Sécurité" }]} here="Changements de rôle" />
       <h1>Changements de rôle</h1>
-      <p className={`soft ${styles.about}`}>
+      <p className="soft below-4">
         Qui a donné ou retiré l’accès à l’administration, et quand. Pour changer un rôle :{" "}
         <Link to="/admin/equipe">Équipe</Link>.
       </p>

@@ -21,8 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = choiceForm.check(await readForm(request, choiceForm.maxLengths));
   if (!checked.ok) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   const { siteUrl } = context.get(servicesContext);
-  const cookie = writeUncounted(checked.value.choix === "refuser", siteUrl.startsWith("https:"));
-  return redirect(PATH, { status: 303, headers: { "Set-Cookie": cookie } });
+  const cookies = writeUncounted(checked.value.choix === "refuser", siteUrl.startsWith("https:"));
+  return redirect(PATH, { status: 303, headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -13,6 +13,12 @@ test("what an attacker asks for stays few rows, for the whole day", () => {
   expect(traffic.take()).toMatchObject([{ name: "autres", count: 1 }]);
 });
 
+test("other spellings of an address leave the counts of pages alone", () => {
+  const traffic = createTraffic();
+  for (const path of ["/Avis", "/aVis", "/%61vis", "/avis"]) traffic.page(path, "GET", DESKTOP);
+  expect(traffic.take().filter(({ kind }) => kind === "page")).toMatchObject([{ name: "/avis", count: 1 }]);
+});
+
 test("a page view belongs to its day in Paris, also when it is stored later", () => {
   let now = Date.parse("2026-03-28T22:59:59.900Z");
   const traffic = createTraffic(() => now);

@@ -62,7 +62,7 @@ export function createTraffic(now: () => number = Date.now): Traffic {
 
   return {
     page: (path, method, headers) => {
-      if (!isVisit(method, headers)) return;
+      if (!isVisit(method, headers) || isOtherSpelling(path)) return;
       const device = countedDevice(headers);
       if (!device) return;
       followDay();
@@ -116,6 +116,9 @@ function merged(rows: readonly Count[]): Count[] {
   }
   return [...byKey.values()];
 }
+
+/** The router also answers « /AVIS » and « /%61vis »: so many names would fill the table, and hide the views of real pages. */
+const isOtherSpelling = (path: string) => /[%A-Z]/.test(path);
 
 /** Addresses that attackers try on every site. */
 function isProbe(path: string): boolean {

@@ -27,7 +27,7 @@ export function ViewChart({ days, caption }: { days: readonly Day[]; caption: st
           return <rect key={day} x={x} y={HEIGHT - height} width={(1 - GAP) * BAR} height={height} />;
         })}
       </svg>
-      <p className={`split soft ${styles.axis}`} aria-hidden="true">
+      <p className="split soft fine" aria-hidden="true">
         <span>{formatDate(days[0]?.day ?? "")}</span>
         <span>{formatDate(days.at(-1)?.day ?? "")}</span>
       </p>

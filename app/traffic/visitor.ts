@@ -12,6 +12,8 @@ const OPTING_OUT = [
 ] as const;
 /** Of each kind of header that was read once. */
 const MOST_REMEMBERED = 1_000;
+/** Browsers send 500 characters at most. A longer header is made up: to match or remember it would cost time and memory. */
+const HEADER_LENGTH = 1_000;
 const agents = new Map<string, { isRobot: boolean; device: Device }>();
 const languages = new Map<string, string | null>();
 const hosts = new Map<string, string | null>();
@@ -40,7 +42,8 @@ export function languageOf(headers: Headers): string | null {
 
 /** The host of another site that led here, without `www.`; null for this site and for none. */
 export function referrerOf({ referer, host }: Headers): string | null {
-  if (typeof referer !== "string") return null;
+  // Of the whole header: a part of it would keep all of it in memory.
+  if (typeof referer !== "string" || referer.length > HEADER_LENGTH) return null;
   // `URL` takes a tenth of the time that a kept page takes in all.
   const start = referer.indexOf("//") + 2;
   const end = referer.indexOf("/", start);
@@ -54,7 +57,8 @@ function siteOf(host: string): string | null {
 }
 
 /** Headers repeat: most visitors of an hour send one of a few. */
-function remembered<V>(known: Map<string, V>, header = "", read: (header: string) => V): V {
+function remembered<V>(known: Map<string, V>, sent = "", read: (header: string) => V): V {
+  const header = sent.length > HEADER_LENGTH ? "" : sent;
   const before = known.get(header);
   if (before !== undefined) return before;
   if (known.size >= MOST_REMEMBERED) known.clear();

@@ -13,7 +13,6 @@ import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/page.ts";
 import { secretOf, tryWebhook } from "./deliver.server.ts";
-import styles from "./page.module.css";
 import { EVENT_KINDS, EVENTS, MOST_WEBHOOKS, payloadOf, WEBHOOKS_PATH, webhookForm } from "./rules.ts";
 import {
   addWebhook,
@@ -105,7 +104,7 @@ export default function WebhooksPage({ loaderData: { webhooks, example }, action
       {webhooks.length < MOST_WEBHOOKS && <AddForm answer={actionData} isSending={isSending} />}
       <section className="stack gap-3 above-6" aria-labelledby="contenu-message">
         <h2 id="contenu-message">Ce que le message contient</h2>
-        <pre className={`boxed ${styles.code}`}>
+        <pre className="boxed fine as-typed">
           <code>{example}</code>
         </pre>
         <p>
@@ -132,7 +131,7 @@ function Answer({ answer }: { answer: ActionData }) {
         <Notice tone="success" title="Le webhook est ajouté" live>
           <p>Copiez ce secret dans l’autre service maintenant : il ne sera plus montré.</p>
           <p>
-            <code className={styles.secret}>{answer.secret}</code>
+            <code className="selectable">{answer.secret}</code>
           </p>
         </Notice>
       </div>
@@ -164,7 +163,7 @@ function WebhookPanel({ webhook, isSending }: { webhook: Shown; isSending: boole
   return (
     <section className="panel stack gap-3 above-5" aria-label={url}>
       <div className="cluster gap-3 rows-1 middle">
-        <h2 className={styles.url}>{url}</h2>
+        <h2 className="size-title-s">{url}</h2>
         {pausedAt && <Badge tone={pauseReason ? "danger" : "warning"}>En pause</Badge>}
       </div>
       <p className="note">{events.map((kind) => EVENTS[kind].label).join(" · ")}</p>

@@ -73,7 +73,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     ]);
   });
 
-  // @asvs-2.3.3
+  // @V2.3.3
   test("a failed transaction leaves nothing, and the next one works", async () => {
     const { db } = await freshDatabase(dialect);
     const failing = db.transaction().execute(async (trx) => {
@@ -148,7 +148,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await isApproved({ deleted_at: null, state: "pending" })).toBe(false);
   });
 
-  // @A5.audit-log @asvs-16.4.2
+  // @A5.audit-log @V16.4.2
   test("the audit log accepts rows and never changes or deletes one", async () => {
     const { db } = await freshDatabase(dialect);
     const row = { actor_id: null, actor_name: "x", action: "publish", subject_kind: "review", subject_id: null };

@@ -33,6 +33,7 @@ import { webhooks } from "./migrations/0028-webhooks.ts";
 import { passkeys } from "./migrations/0029-passkeys.ts";
 import { auditChain } from "./migrations/0031-audit-chain.ts";
 import { alarms } from "./migrations/0032-alarms.ts";
+import { hashedLinks } from "./migrations/0033-hashed-links.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -70,6 +71,7 @@ const MIGRATIONS: Migrations = {
   "0029-passkeys": passkeys,
   "0031-audit-chain": auditChain,
   "0032-alarms": alarms,
+  "0033-hashed-links": hashedLinks,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Names links and second steps by their hash, so that those already mailed go on working. Invitations to staff were named so before. */
+export const hashedLinks = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const { rows } = await sql<{ id: string; identifier: string }>`select id, identifier from verifications
+      where identifier not like 'staff-invitation:%'`.execute(db);
+    for (const { id, identifier } of rows) {
+      const hashed = `sha256:${createHash("sha256").update(identifier).digest("hex")}`;
+      await sql`update verifications set identifier = ${hashed} where id = ${id}`.execute(db);
+    }
+  },
+});
