@@ -1,8 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { lstat, mkdir, readdir, readFile, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
 import {
   type InferOutput,
   integer,
@@ -18,9 +19,12 @@ import {
   string,
 } from "valibot";
 import type { Dialect } from "../../core/database/connection.ts";
-import { contentsSchema } from "./contents.ts";
+import { OUTBOX } from "../../core/mail-files.ts";
+import { SECRET_FILE } from "../../core/secret.ts";
+import { contentsSchema, LARGEST_RATIO } from "./contents.ts";
 import { BackupError } from "./error.ts";
-import { run } from "./run.ts";
+import { readSignature, signFile } from "./signature.ts";
+import { packTar, unpackTar } from "./tar.ts";
 
 /** A backup is a compressed tar file, which can also be opened by hand. */
 export const DATABASE_FILE = { sqlite: "site.sqlite", postgres: "site.dump" } satisfies Record<Dialect, string>;
@@ -41,32 +45,44 @@ const manifestSchema = object({
 
 export type Manifest = InferOutput<typeof manifestSchema>;
 
-/** Packs the folder into one file, with a manifest of checksums. */
-export async function writeArchive(folder: string, file: string, manifest: Omit<Manifest, "format" | "files">) {
+/** Whose archives may be opened. @property isUnsigned whether one without a signature may */
+export type Trust = { keys: string[]; isUnsigned: boolean };
+
+/** Packs the folder into one file, with a manifest of checksums, and signs it. Returns the key that verifies it. */
+export async function writeArchive(
+  folder: string,
+  file: string,
+  dataDir: string,
+  manifest: Omit<Manifest, "format" | "files">,
+): Promise<string> {
   const files = await checksumsOf(folder);
   const complete: Manifest = { format: 1, ...manifest, files };
   await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(complete, null, 2));
-  await run("tar", [
-    "-czf",
-    file,
-    "-C",
-    folder,
-    MANIFEST_FILE,
-    ...(await readdir(folder)).filter((n) => n !== MANIFEST_FILE),
-  ]);
+  await pipeline(packTar(folder, [MANIFEST_FILE, ...Object.keys(files)]), createGzip(), createWriteStream(file));
+  return signFile(file, dataDir);
 }
 
 /**
- * Unpacks a backup into a new folder.
+ * Verifies a backup, then unpacks it into a new folder.
  * @throws {BackupError} when the file is no backup, is cut short, or has changed since it was made
  */
-export async function openArchive(file: string, folder: string): Promise<Manifest> {
+export async function openArchive(
+  file: string,
+  folder: string,
+  trust: Trust,
+): Promise<Manifest & { isSigned: boolean }> {
   const refuse = (reason: string, cause?: unknown) =>
     new BackupError(`« ${file} » n’est pas une sauvegarde utilisable : ${reason}. Rien n’a été modifié.`, { cause });
+  const signature = await readSignature(file);
+  const problem = signatureProblem(signature, trust);
+  if (problem) throw refuse(problem);
   await mkdir(folder, { mode: 0o700 });
-  // -o: the files belong to the user who restores.
-  await run("tar", ["-xozf", file, "-C", folder]).catch((cause) => {
-    throw refuse("elle est illisible, tronquée ou d’un autre format", cause);
+  const maxBytes = Math.min(LARGEST_RATIO * (await stat(file)).size, await freeBytesOf(folder));
+  const unpacking = pipeline(createReadStream(file), createGunzip(), (archive) =>
+    unpackTar(archive, folder, { isExpected: isBackupFile, maxBytes }),
+  );
+  await unpacking.catch((cause) => {
+    throw refuse(`elle est illisible, tronquée ou d’un autre format (${cause.message})`, cause);
   });
   let manifest: Manifest;
   try {
@@ -85,7 +101,31 @@ export async function openArchive(file: string, folder: string): Promise<Manifes
       throw refuse(`« ${name} » n’est pas tel qu’il a été sauvegardé`);
     }
   }
-  return manifest;
+  return { ...manifest, isSigned: signature !== null };
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Whether a file belongs into a backup. No name begins with a dot or leads elsewhere. */
+export function isBackupFile(name: string): boolean {
+  const names = [MANIFEST_FILE, SECRET_FILE, `${OUTBOX}/`, ...Object.values(DATABASE_FILE)];
+  const [folder, file = "", ...others] = name.split("/");
+  return names.includes(name) || (folder === OUTBOX && others.length === 0 && /^\w[\w.-]*\.eml$/.test(file));
+}
+
+function signatureProblem(signature: Awaited<ReturnType<typeof readSignature>>, trust: Trust): string | undefined {
+  if (!signature) {
+    return trust.isUnsigned
+      ? undefined
+      : "elle est tronquée ou n’est pas signée. Si elle vient d’une version du site qui ne signait pas encore, ajoutez --unsigned";
+  }
+  if (!trust.keys.includes(signature.key)) {
+    return `elle est signée avec une clé que cette machine ne connaît pas. Si vous aviez noté cette clé, réglez BACKUP_VERIFY_KEY=${signature.key}`;
+  }
+  return signature.isIntact ? undefined : "elle a été modifiée depuis sa signature";
 }
 
 export function secretMarkOf(secret: string): string {

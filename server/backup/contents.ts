@@ -19,6 +19,9 @@ export function requireSame(restored: Contents, { tables }: Contents): void {
   if (wrong.length > 0) throw new BackupError(`Ces tables diffèrent de la sauvegarde : ${wrong.join(", ")}.`);
 }
 
+/** Stays out of backups: a session is worth nothing after a restore, but opens an account to a thief of the file. */
+export const LEFT_OUT = "sessions";
+
 /**
  * For a restored database: what waited in the backup may have left since, and must not leave twice. It stays where the
  * operator sees it.
@@ -29,6 +32,8 @@ export function holdMails({ tables }: Contents, now = new Date()): string {
   const alerts = `update staff_alerts set sent_at = '${at}' where sent_at is null`;
   const deliveries = `update webhook_deliveries set abandoned_at = '${at}', send_after = null, last_error = 'Retenu : restauré d’une sauvegarde' where send_after is not null and abandoned_at is null`;
   return [
+    // Of a backup that an earlier version made.
+    ...(tables[LEFT_OUT] ? [`delete from ${LEFT_OUT}`] : []),
     ...(tables.webhook_deliveries ? [deliveries] : []),
     ...(tables.mail_outbox ? [mails] : []),
     ...(tables.staff_alerts ? [alerts] : []),
@@ -40,7 +45,16 @@ export function rowsOf({ tables }: Contents): number {
 }
 
 /** An unpacked backup: the database, and files for the data folder. */
-export type BackupParts = { folder: string; database: string; files: string[] };
+export type BackupParts = {
+  folder: string;
+  database: string;
+  files: string[];
+  /** Of an unsigned backup, only tables and rows are taken. */
+  isSigned: boolean;
+};
+
+/** How much larger than its compressed file a backup may be. Text is some ten times as large. */
+export const LARGEST_RATIO = 200;
 
 /** The operations of backup and restore on either database. */
 export interface Store {
@@ -55,6 +69,7 @@ export interface Store {
   /**
    * Replaces the database and the files, all or nothing.
    * @param expected the contents of the backup; if the restored ones differ, nothing changes
+   * @param afterwards statements for the restored database
    */
-  load(parts: BackupParts, expected: Contents): Promise<void>;
+  load(parts: BackupParts, expected: Contents, afterwards: string): Promise<void>;
 }

@@ -5,11 +5,13 @@ import { basename, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { openDataFolder, RESTORED_FOLDER, sync } from "../../core/data-folder.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
-import { type BackupParts, type Contents, holdMails, requireSame, type Store } from "./contents.ts";
+import { type BackupParts, type Contents, LEFT_OUT, requireSame, type Store } from "./contents.ts";
 import { BackupError } from "./error.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PAGES_AT_ONCE = 1_000;
+/** The fingerprint of an empty table. */
+const NOTHING = { rows: 0, checksum: createHash("sha256").digest("hex") };
 const WORK_FOLDER = ".restauration-";
 
 /** The embedded database: `<dataDir>/site.sqlite`. */
@@ -22,7 +24,7 @@ export function embeddedStore(dataDir: string): Store {
     // The unpacked copy is the trial: it is opened as the site would.
     verify: async (copy) => checkedContentsOf(copy),
     state: async () => stateOf(dataDir, file),
-    load: (parts, expected) => load(dataDir, file, parts, expected),
+    load: (parts, expected, afterwards) => load(dataDir, file, parts, expected, afterwards),
   };
 }
 
@@ -35,7 +37,10 @@ async function copyTo(dataDir: string, file: string, copy: string): Promise<Cont
     database.exec("begin");
     const contents = contentsOf(database);
     await backup(database, copy, { rate: PAGES_AT_ONCE });
-    return contents;
+    if (!contents.tables[LEFT_OUT]) return contents;
+    // `vacuum` also takes away what was erased before: its bytes stay in unused pages.
+    execute(copy, `delete from ${LEFT_OUT}; vacuum`);
+    return { ...contents, tables: { ...contents.tables, [LEFT_OUT]: NOTHING } };
   } finally {
     database.close();
   }
@@ -59,7 +64,13 @@ function stateOf(dataDir: string, file: string): "empty" | "filled" | "running" 
   }
 }
 
-async function load(dataDir: string, file: string, parts: BackupParts, expected: Contents): Promise<void> {
+async function load(
+  dataDir: string,
+  file: string,
+  parts: BackupParts,
+  expected: Contents,
+  afterwards: string,
+): Promise<void> {
   openDataFolder(dataDir);
   // Left by a restore that was killed before its switch.
   for (const name of await readdir(dataDir)) {
@@ -69,8 +80,9 @@ async function load(dataDir: string, file: string, parts: BackupParts, expected:
   try {
     const database = join(folder, basename(file));
     await copyFile(parts.database, database);
+    if (!parts.isSigned) requireTablesOnly(database);
     requireSame(checkedContentsOf(database), expected);
-    execute(database, holdMails(expected));
+    execute(database, afterwards);
     for (const name of parts.files) await cp(join(parts.folder, name), join(folder, name), { recursive: true });
     for (const name of await readdir(folder, { recursive: true })) sync(join(folder, name));
     sync(folder);
@@ -82,6 +94,25 @@ async function load(dataDir: string, file: string, parts: BackupParts, expected:
     await rm(folder, { recursive: true, force: true });
   }
   openDataFolder(dataDir);
+}
+
+/**
+ * Neither views, nor triggers, nor virtual tables, whatever page their row names: SQLite runs them by their statement alone.
+ * The guard of the audit log is the site's.
+ */
+function requireTablesOnly(file: string): void {
+  const plain = /^create (?:table|(?:unique )?index) /i;
+  const guard =
+    /^create trigger "journal_no_(update|delete)" before \1 on journal\s+begin select raise\(abort, 'the journal is append-only'\); end$/i;
+  const database = new DatabaseSync(file);
+  try {
+    const described = database.prepare("select name, sql from sqlite_schema where sql is not null").all();
+    const unknown = described.find(({ sql }) => !plain.test(String(sql)) && !guard.test(String(sql)));
+    if (unknown)
+      throw new BackupError(`La base de la sauvegarde contient autre chose que des tables : ${unknown.name}.`);
+  } finally {
+    database.close();
+  }
 }
 
 function execute(file: string, statements: string): void {
@@ -129,16 +160,22 @@ function contentsOf(database: DatabaseSync): Contents {
 }
 
 function fingerprint(database: DatabaseSync, table: string): { rows: number; checksum: string } {
-  const columns = database.prepare(`pragma table_xinfo("${table}")`).all();
+  const columns = database.prepare(`pragma table_xinfo(${quoted(table)})`).all();
   // `quote` distinguishes a number from its text, and an empty text from null.
-  const row = columns.map(({ name }) => `quote("${name}")`).join(" || ',' || ");
-  const key = columns.filter(({ pk }) => Number(pk) > 0).map(({ name }) => `"${name}"`);
+  const row = columns.map(({ name }) => `quote(${quoted(name)})`).join(" || ',' || ");
+  const key = columns.filter(({ pk }) => Number(pk) > 0).map(({ name }) => quoted(name));
   const order = key.length > 0 ? key.join(", ") : "rowid";
   const hash = createHash("sha256");
   let rows = 0;
-  for (const { words } of database.prepare(`select ${row} as words from "${table}" order by ${order}`).iterate()) {
+  for (const { words } of database
+    .prepare(`select ${row} as words from ${quoted(table)} order by ${order}`)
+    .iterate()) {
     hash.update(`${words}\n`);
     rows += 1;
   }
   return { rows, checksum: hash.digest("hex") };
+}
+
+function quoted(name: unknown): string {
+  return `"${String(name).replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,5 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { type ChainHead, readChainHead, sealAuditLog } from "../../core/audit-chain.ts";
 import { recordBackup } from "../../core/backup-records.ts";
@@ -8,45 +9,53 @@ import { type Database, openDatabase } from "../../core/database/connection.ts";
 import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
-import { DATABASE_FILE, openArchive, secretMarkOf, writeArchive } from "./archive.ts";
+import { DATABASE_FILE, isBackupFile, openArchive, secretMarkOf, writeArchive } from "./archive.ts";
 import { type Contents, requireSame } from "./contents.ts";
+import { encrypterFor, encryptFile } from "./encryption.ts";
 import { BackupError } from "./error.ts";
 import { openStore } from "./store.ts";
 
-type Settings = Pick<Env, "databaseUrl" | "dataDir"> & { secret: string | undefined };
+type Settings = Pick<Env, "databaseUrl" | "dataDir" | "backupRecipients"> & { secret: string | undefined };
 
 const SUFFIX = ".tar.gz";
-const BACKUP_NAME = /^site-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/;
+const ENCRYPTED_SUFFIX = ".age";
+const BACKUP_NAME = /^site-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz(?:\.age)?$/;
 const WORK_FOLDER = ".sauvegarde-";
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Backs up the database, the generated secret and the mails in files, while the site runs. The file gets its name only after
  * a trial restore has been compared with the original.
- * @param target a file (`….tar.gz`), or a folder, in which the file is named after the instant
+ * @param target a file (`….tar.gz`, with `.age` when it is encrypted), or a folder, in which the file is named after the instant
  * @param keep how many of the newest backups stay in that folder
  */
 export async function makeBackup(settings: Settings, target: string, { keep }: { keep?: number } = {}) {
   // A backup is confidential: create files for the owner only.
   process.umask(0o077);
   const madeAt = new Date().toISOString();
-  const isFile = target.endsWith(SUFFIX);
+  const encrypter = settings.backupRecipients.length > 0 ? encrypterFor(settings.backupRecipients) : undefined;
+  const path = basename(target, ENCRYPTED_SUFFIX);
+  const isFile = path.endsWith(SUFFIX);
   const folder = resolve(isFile ? dirname(target) : target);
-  const file = join(folder, isFile ? basename(target) : nameFor(madeAt));
+  const name = (isFile ? path : nameFor(madeAt)) + (encrypter ? ENCRYPTED_SUFFIX : "");
+  const file = join(folder, name);
   const store = openStore(settings);
   const auditHead = await sealAuditHead(settings);
 
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
-  const work = await mkdtemp(join(folder, WORK_FOLDER));
+  // The folder of encrypted backups may be another machine's: nothing else goes there.
+  const work = await mkdtemp(join(encrypter ? tmpdir() : folder, WORK_FOLDER));
+  const draft = encrypter ? join(folder, basename(work)) : join(work, "archive");
   let contents: Contents;
+  let verifyKey: string;
   try {
     const parts = join(work, "parts");
     await mkdir(parts);
     contents = await store.copyTo(join(parts, DATABASE_FILE[store.dialect]));
     const secret = await gatherFiles(settings, parts);
     const archive = join(work, "archive");
-    await writeArchive(parts, archive, {
+    verifyKey = await writeArchive(parts, archive, settings.dataDir, {
       madeAt,
       dialect: store.dialect,
       secretMark: secretMarkOf(secret),
@@ -56,20 +65,25 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
     await rm(parts, { recursive: true });
 
     const unpacked = join(work, "unpacked");
-    await openArchive(archive, unpacked);
+    await openArchive(archive, unpacked, { keys: [verifyKey], isUnsigned: false });
     requireSame(await store.verify(join(unpacked, DATABASE_FILE[store.dialect])), contents);
-    sync(archive);
-    await rename(archive, file);
+    if (encrypter) await encryptFile(encrypter, archive, draft);
+    sync(draft);
+    await rename(draft, file);
     sync(folder);
   } finally {
+    await rm(draft, { force: true });
     await rm(work, { recursive: true, force: true });
   }
 
   const { size: bytes } = await stat(file);
   const isRecorded = "backups" in contents.tables;
-  if (isRecorded) await record(settings, { made_at: madeAt, file, bytes });
+  if (isRecorded) {
+    const details = { key: verifyKey, is_encrypted: encrypter !== undefined };
+    await withDatabase(settings, ({ db }) => recordBackup(db, { made_at: madeAt, file, bytes }, details));
+  }
   if (keep !== undefined && !isFile) await removeOlder(folder, keep);
-  return { file, bytes, contents, isRecorded, auditHead };
+  return { file, bytes, contents, isRecorded, auditHead, verifyKey };
 }
 
 function nameFor(madeAt: string): string {
@@ -79,7 +93,10 @@ function nameFor(madeAt: string): string {
 /** Copies the files of the data folder into the backup, and returns the secret. */
 async function gatherFiles({ dataDir, databaseUrl, secret }: Settings, parts: string): Promise<string> {
   const outbox = join(dataDir, OUTBOX);
-  if (await exists(outbox)) await cp(outbox, join(parts, OUTBOX), { recursive: true });
+  if (await exists(outbox)) {
+    const filter = (path: string) => path === outbox || isBackupFile(`${OUTBOX}/${basename(path)}`);
+    await cp(outbox, join(parts, OUTBOX), { recursive: true, filter });
+  }
   if (secret !== undefined || databaseUrl) return secret ?? "";
   const generated = await readFile(join(dataDir, SECRET_FILE), "utf8").catch((cause) => {
     throw new BackupError(`Le secret « ${join(dataDir, SECRET_FILE)} » est illisible : ${cause.message}.`, { cause });
@@ -96,10 +113,6 @@ function sealAuditHead(settings: Settings): Promise<ChainHead | undefined> {
     await sealAuditLog(db);
     return readChainHead(db);
   });
-}
-
-function record(settings: Settings, backup: Parameters<typeof recordBackup>[1]): Promise<void> {
-  return withDatabase(settings, ({ db }) => recordBackup(db, backup));
 }
 
 async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {

@@ -1,14 +1,20 @@
-import { cp, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { cp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { type Contents, holdMails, requireSame, type Store } from "./contents.ts";
+import { type Contents, LARGEST_RATIO, LEFT_OUT, type Store } from "./contents.ts";
 import { BackupError } from "./error.ts";
-import { run } from "./run.ts";
+import { plainScript } from "./plain-script.ts";
+import { run, runInto } from "./run.ts";
 
 /** The site's connections in `pg_stat_activity` (core/database/postgres.ts). */
 const SITE = "site";
 /** An arbitrary number for the advisory lock. */
 const VERIFY_LOCK = 19331121;
+
+/** The text of a row must not depend on the database's settings. */
+const ROWS_AS_TEXT = "-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c statement_timeout=0";
 
 /** The shared database, through `pg_dump`, `pg_restore` and `psql`. */
 export function postgresStore(databaseUrl: string, dataDir: string): Store {
@@ -18,9 +24,9 @@ export function postgresStore(databaseUrl: string, dataDir: string): Store {
     copyTo: (file) => copyTo(databaseUrl, file),
     verify: (file) => verify(databaseUrl, file),
     state: () => connected(databaseUrl, stateOf),
-    load: async ({ folder, database, files }, expected) => {
-      requireSame(await load(databaseUrl, database), expected);
-      await connected(databaseUrl, (client) => client.query(holdMails(expected)));
+    load: async ({ folder, database, files, isSigned }, expected, afterwards) => {
+      const write = isSigned ? writeScript : writePlainScript;
+      await load(databaseUrl, database, write, [comparison(expected), "set search_path = public", afterwards]);
       for (const name of files) await cp(join(folder, name), join(dataDir, name), { recursive: true });
     },
   };
@@ -39,13 +45,16 @@ function copyTo(url: string, file: string): Promise<Contents> {
         "--format=custom",
         "--no-owner",
         "--no-privileges",
+        `--exclude-table-data=${LEFT_OUT}`,
         `--snapshot=${rows[0].snapshot}`,
         `--file=${file}`,
         ...to(url),
       ],
       passwordOf(url),
     );
-    return contentsOf(client);
+    const contents = await contentsOf(client);
+    if (contents.tables[LEFT_OUT]) contents.tables[LEFT_OUT] = { rows: 0, checksum: "0" };
+    return contents;
   });
 }
 
@@ -63,7 +72,9 @@ function verify(url: string, file: string): Promise<Contents> {
     await client.query(`drop database if exists ${database} with (force)`);
     await client.query(`create database ${database} template template0`);
     try {
-      return await load(Object.assign(new URL(url), { pathname: `/${encodeURIComponent(name)}` }).href, file);
+      const trial = Object.assign(new URL(url), { pathname: `/${encodeURIComponent(name)}` }).href;
+      await load(trial, file, writeScript, []);
+      return await connected(trial, contentsOf);
     } finally {
       await client.query(`drop database ${database} with (force)`);
     }
@@ -79,11 +90,12 @@ async function stateOf(client: pg.Client): Promise<"empty" | "filled" | "running
   return (await tablesOf(client)).length > 0 ? "filled" : "empty";
 }
 
-async function load(url: string, file: string): Promise<Contents> {
+/** @param commands for the end of the transaction: if one of them fails, nothing changes */
+async function load(url: string, file: string, write: typeof writeScript, commands: string[]): Promise<void> {
   await connected(url, (client) => requireProgram("pg_restore", client));
   const script = `${file}.sql`;
   try {
-    await run("pg_restore", ["--no-owner", "--no-privileges", `--file=${script}`, file]);
+    await write(file, script);
     await run(
       "psql",
       [
@@ -92,14 +104,38 @@ async function load(url: string, file: string): Promise<Contents> {
         ...[
           "--command=set client_min_messages = warning; drop schema public cascade; create schema public; grant usage on schema public to public",
         ],
-        ...[`--file=${script}`, ...to(url)],
+        ...[`--file=${script}`, ...commands.map((command) => `--command=${command}`), ...to(url)],
       ],
-      passwordOf(url),
+      { ...passwordOf(url), PGOPTIONS: ROWS_AS_TEXT },
     );
   } finally {
     await rm(script, { force: true });
   }
-  return connected(url, contentsOf);
+}
+
+/** A statement that fails with the names of the tables that are not as expected. */
+function comparison({ tables }: Contents): string {
+  const names = Object.keys(tables);
+  const expected = names.map((name) => {
+    const { rows = 0, checksum = "" } = tables[name] ?? {};
+    return `(${pg.escapeLiteral(name)}, ${rows}, ${pg.escapeLiteral(checksum)})`;
+  });
+  const found = names.map((name) => `select ${pg.escapeLiteral(name)}, one.* from (${fingerprintOf(name)}) as one`);
+  return `select ('Ces tables diffèrent de la sauvegarde : ' || string_agg(name, ', ' order by name) || '.')::int from (
+    select name from ((values ${expected.join(", ")}) except (${found.join(" union all ")})) as changed (name, rows, checksum)
+    union select tablename from pg_tables where schemaname = 'public' and tablename not in (${names.map(pg.escapeLiteral).join(", ")})
+  ) as wrong`;
+}
+
+async function writeScript(file: string, script: string): Promise<void> {
+  await run("pg_restore", ["--no-owner", "--no-privileges", `--file=${script}`, file]);
+}
+
+async function writePlainScript(file: string, script: string): Promise<void> {
+  const maxBytes = LARGEST_RATIO * (await stat(file)).size;
+  await runInto("pg_restore", ["--no-owner", "--no-privileges", "--file=-", file], (output) =>
+    pipeline(output, (lines) => plainScript(lines, maxBytes), createWriteStream(script)),
+  );
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -107,8 +143,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
     connectionString: url,
     application_name: "site-backup",
     connectionTimeoutMillis: 10_000,
-    // The text of a row must not depend on the database's settings.
-    options: "-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c statement_timeout=0",
+    options: ROWS_AS_TEXT,
   });
   client.on("error", () => {});
   try {
@@ -153,17 +188,18 @@ async function requireVerifyRight(client: pg.Client): Promise<void> {
 async function contentsOf(client: pg.Client): Promise<Contents> {
   const tables: Contents["tables"] = {};
   for (const name of await tablesOf(client)) {
-    // Independent of the order of rows, which a restore does not keep. md5 is the same in every version.
-    const { rows } = await client.query(
-      `select count(*)::int as rows, coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as checksum
-       from ${pg.escapeIdentifier(name)} as one`,
-    );
-    tables[name] = rows[0];
+    tables[name] = (await client.query(fingerprintOf(name))).rows[0];
   }
   const migrations = tables.kysely_migration
     ? (await client.query("select name from kysely_migration order by name")).rows
     : [];
   return { tables, migrations: migrations.map(({ name }) => name) };
+}
+
+/** Independent of the order of rows, which a restore does not keep. md5 is the same in every version. */
+function fingerprintOf(table: string): string {
+  return `select count(*)::int as rows, coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as checksum
+    from public.${pg.escapeIdentifier(table)} as one`;
 }
 
 async function tablesOf(client: pg.Client): Promise<string[]> {

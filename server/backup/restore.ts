@@ -1,35 +1,50 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { OPERATOR } from "../../core/audit-log.ts";
+import { newId } from "../../core/database/id.ts";
 import { migrationNames } from "../../core/database/migrate.ts";
 import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { DATABASE_FILE, type Manifest, openArchive, secretMarkOf } from "./archive.ts";
-import { rowsOf, type Store } from "./contents.ts";
+import { holdMails, rowsOf, type Store } from "./contents.ts";
+import { decryptFile, isEncrypted } from "./encryption.ts";
 import { BackupError } from "./error.ts";
+import { ownVerifyKey } from "./signature.ts";
 import { openStore } from "./store.ts";
 
-type Settings = Pick<Env, "databaseUrl" | "dataDir"> & { secret: string | undefined };
+type Settings = Pick<Env, "databaseUrl" | "dataDir" | "backupVerifyKeys"> & { secret: string | undefined };
+
+type RestoreOptions = {
+  replace: boolean;
+  isUnsigned: boolean;
+  identity: string | undefined;
+  say: (sentence: string) => void;
+};
 
 const DATABASE_NAME = { sqlite: "base embarquée", postgres: "base PostgreSQL" };
 
 /**
  * Restores a backup into the database and the data folder. It checks the whole file before it changes anything.
  * @param replace whether it may replace existing data
+ * @param identity the file with the private key of age, for an encrypted backup
+ * @param isUnsigned whether it may restore a file without a signature
  * @param say tells the operator each step, one sentence at a time
  */
 export async function restoreBackup(
   settings: Settings,
   file: string,
-  { replace, say }: { replace: boolean; say: (sentence: string) => void },
+  { replace, isUnsigned, identity, say }: RestoreOptions,
 ): Promise<void> {
   process.umask(0o077);
   const scratch = await mkdtemp(join(tmpdir(), "site-restauration-"));
   try {
     const unpacked = join(scratch, "unpacked");
-    const manifest = await openArchive(file, unpacked);
+    const keys = [...settings.backupVerifyKeys, ownVerifyKey(settings.dataDir) ?? ""];
+    const archive = await openedFile(file, identity, scratch);
+    const manifest = await openArchive(archive, unpacked, { keys, isUnsigned });
     const store = openStore(settings);
     requireCompatible(manifest, store);
     say(
@@ -39,12 +54,29 @@ export async function restoreBackup(
     await requireTarget(store, replace, say);
 
     const database = join(unpacked, DATABASE_FILE[manifest.dialect]);
-    await store.load({ folder: unpacked, database, files: filesOf(manifest) }, manifest.contents);
+    const { isSigned, contents } = manifest;
+    await store.load(
+      { folder: unpacked, database, files: filesOf(manifest), isSigned },
+      contents,
+      [holdMails(contents), auditEntry(file, manifest)].filter(Boolean).join("; "),
+    );
     say("Restauré et comparé, table par table. Les messages qui attendaient d’y partir sont retenus.");
     await warnOfOtherSecret(settings, manifest, say);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+async function openedFile(file: string, identity: string | undefined, scratch: string): Promise<string> {
+  if (!(await isEncrypted(file))) return file;
+  if (!identity) {
+    throw new BackupError(
+      `« ${file} » est chiffrée : ajoutez --identity FICHIER, avec la clé privée qui va avec BACKUP_RECIPIENT. Rien n’a été modifié.`,
+    );
+  }
+  const archive = join(scratch, basename(file, ".age"));
+  await decryptFile(identity, file, archive);
+  return archive;
 }
 
 function requireCompatible({ dialect, contents }: Manifest, store: Store): void {
@@ -72,6 +104,18 @@ async function requireTarget(store: Store, replace: boolean, say: (sentence: str
     );
   }
   say(state === "filled" ? `Tout ce que contient ${store.name} est remplacé…` : `Restauration dans ${store.name}…`);
+}
+
+/** Names the restore in the audit log that it brings back. */
+function auditEntry(file: string, { contents, madeAt, auditHead, isSigned }: Manifest & { isSigned: boolean }): string {
+  if (!contents.tables.journal) return "";
+  const entry = {
+    ...{ id: newId(), at: new Date().toISOString(), actor_name: OPERATOR.name },
+    ...{ action: "restore_backup", subject_kind: "backup", reason: basename(file) },
+    details: JSON.stringify({ made_at: madeAt, is_signed: isSigned, audit_head: auditHead ?? null }),
+  };
+  const values = Object.values(entry).map((value) => `'${value.replaceAll("'", "''")}'`);
+  return `insert into journal (${Object.keys(entry).join(", ")}) values (${values.join(", ")})`;
 }
 
 /** The files for the data folder beside the database. */

@@ -1,4 +1,7 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { BackupError } from "./error.ts";
 
@@ -11,4 +14,15 @@ export async function run(program: string, args: string[], env: Record<string, s
     if (code === "ENOENT") throw new BackupError(`${program} : ce programme n’est pas installé.`, { cause });
     throw new BackupError(`${program} a échoué : ${stderr.trim() || message}`, { cause });
   }
+}
+
+/** Runs a program, and hands its output to a reader; stops it when the reader fails. */
+export async function runInto(program: string, args: string[], read: (output: Readable) => Promise<void>) {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const [[code], stderr] = await Promise.all([
+    once(child, "close"),
+    text(child.stderr),
+    read(child.stdout).finally(() => child.kill()),
+  ]);
+  if (code !== 0) throw new BackupError(`${program} a échoué : ${stderr.trim()}`);
 }

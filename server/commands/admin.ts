@@ -4,6 +4,7 @@ import { findUserByEmail } from "../../app/account/accounts.server.ts";
 import { RIGHTS, type Right } from "../../app/account/rights.ts";
 import { resetTwoFactor } from "../../app/account/second-factor.server.ts";
 import { setRights } from "../../app/account/team.server.ts";
+import { OPERATOR } from "../../core/audit-log.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";
 import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
@@ -15,7 +16,6 @@ const options = process.argv.slice(2);
 const flags = options.filter((option) => option.startsWith("--"));
 const [email, ...others] = options.filter((option) => !flags.includes(option));
 const [flag = "--grant", ...moreFlags] = flags;
-const by = { id: null, name: "L’hébergeur du site" };
 
 const CHANGES: Record<string, { done: string; rights?: readonly Right[] }> = {
   "--grant": { done: "est administrateur.", rights: RIGHTS },
@@ -38,7 +38,7 @@ async function change(email: string, { done, rights }: (typeof CHANGES)[string])
     const user = await findUserByEmail(db, email);
     if (!user) return fail(`Aucun compte n’a l’adresse ${email}. La personne s’inscrit d’abord sur /auth.`);
     const auth = { db, dialect, siteUrl: env.publicUrl ?? `http://localhost:${env.port}` };
-    const change = { userId: user.id, by };
+    const change = { userId: user.id, by: OPERATOR };
     const result = rights ? await setRights(auth, { ...change, rights, ip: null }) : await resetTwoFactor(auth, change);
     if (!result.ok) return fail(result.message);
     console.log(`${email} ${done}`);

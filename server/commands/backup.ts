@@ -11,12 +11,13 @@ await main().catch(printForOperator);
 
 async function main(): Promise<void> {
   const { target, keep } = readArguments();
-  const { file, bytes, contents, isRecorded, auditHead } = await makeBackup(readEnv(process.env), target, {
+  const { file, bytes, contents, isRecorded, auditHead, verifyKey } = await makeBackup(readEnv(process.env), target, {
     ...(keep !== undefined && { keep }),
   });
   console.log(
     `Sauvegarde vérifiée : ${file} (${bytes} octets, ${Object.keys(contents.tables).length} tables, ${rowsOf(contents)} lignes).`,
   );
+  console.log(`Signée ; sur une machine neuve, elle se restaure avec BACKUP_VERIFY_KEY=${verifyKey}`);
   if (auditHead) console.log(`Tête du journal : ${auditHead.number}:${auditHead.hash}`);
   if (!isRecorded) {
     console.log(

@@ -8,7 +8,7 @@ import { PROGRAM_ENV } from "../../test/site.ts";
 const program = fileURLToPath(new URL("sample.ts", import.meta.url));
 
 describe.each(DIALECTS)("npm run sample on %s", (dialect) => {
-  // @asvs-15.2.3
+  // @V15.2.3
   test("adds reviews in every state, requests and events, but refuses on a public site", async () => {
     const { db, settings } = await freshDatabase(dialect);
     const environment = {

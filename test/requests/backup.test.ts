@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -11,9 +13,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -21,6 +25,9 @@ import { lastBackup } from "../../core/backup-records.ts";
 import { type Database, openDatabase } from "../../core/database/connection.ts";
 import { queueMail } from "../../core/mail.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
+import type { Contents } from "../../server/backup/contents.ts";
+import { encrypterFor, encryptFile } from "../../server/backup/encryption.ts";
+import { ownVerifyKey, signFile } from "../../server/backup/signature.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, ownSiteWithAdministrator, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
@@ -32,7 +39,7 @@ import { visitorOf } from "../visitor.ts";
 type Environment = Record<string, string>;
 
 describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
-  test("a running site is backed up, restored elsewhere row by row, and keeps its sessions and links", async () => {
+  test("a running site is backed up, restored elsewhere row by row, without its sessions", async () => {
     const { site, database, environment } = await ownSiteWithAdministrator(dialect);
     const staff = await signedIn(site);
     await storePicture(database);
@@ -54,7 +61,10 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { size: bytes } = statSync(file);
     expect(await lastBackup(database.db)).toMatchObject({ file, bytes });
-    // The backup's own record is the only later change.
+    expect((await staff.get("/admin/journal?type=sauvegardes")).text).toContain(
+      `L’hébergeur du site a fait une sauvegarde : « ${basename(file)} »`,
+    );
+    // The backup's own records are the only later changes.
     await database.db.deleteFrom("backups").execute();
     await site.stop();
 
@@ -65,7 +75,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     const held = await copy.db.updateTable("mail_outbox").set({ abandoned_at: null }).returningAll().execute();
     expect(held).toMatchObject([{ subject: "Plus tard", last_error: expect.stringContaining("restauré") }]);
     await copy.db.updateTable("mail_outbox").set({ last_error: null }).execute();
-    expect(await allRows(copy)).toEqual(await allRows(database));
+    expect(await rowsBesideBackups(copy)).toEqual({ ...(await rowsBesideBackups(database)), sessions: [] });
     const [head = ""] = /\d+:[0-9a-f]{64}/.exec(made.output) ?? [];
     expect(await command(elsewhere, "audit-verify", head)).toMatchObject({ code: 0 });
     const otherHead = head.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
@@ -79,12 +89,15 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     const again = await siteOn(dialect, elsewhere);
     const sameBrowser = visitorOf(again);
     for (const [name, value] of staff.cookies) sameBrowser.cookies.set(name, value);
-    expect((await sameBrowser.get("/admin/avis")).status).toBe(200);
+    expect((await sameBrowser.get("/admin/avis")).status).toBe(303);
     const visitor = visitorOf(again);
     const half = await visitor.post("/auth", { intent: "connexion", email: ADMIN_EMAIL, password: PASSWORD });
     expect(half.headers.get("location")).toContain("etape=code");
     await visitor.post(half.headers.get("location") ?? "", { intent: "code", code: await codeFor(address, 1) });
     expect((await visitor.get("/admin/avis")).status).toBe(200);
+    const { text } = await visitor.get("/admin/journal?type=sauvegardes");
+    expect(text).toContain(`L’hébergeur du site a restauré le site d’une sauvegarde : « ${basename(file)} »`);
+    expect(text).not.toContain("a fait une sauvegarde");
   });
 
   test("a backup during writes is one moment: all earlier rows and whole transactions only", async () => {
@@ -133,12 +146,131 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
       expect(answer, name).toMatchObject({ code: 1, output: expect.stringContaining("Rien n’a été modifié.") });
     }
     expect(existsSync(join(elsewhere.DATA_DIR ?? "", "site.sqlite"))).toBe(false);
-    const exchanged = await exchangePart(join(folder, "a.tar.gz"), dialect);
-    expect(await command(elsewhere, "restore", exchanged)).toMatchObject({
+    const exchanged = await repack(join(folder, "a.tar.gz"), (parts) =>
+      writeFileSync(join(parts, dialect === "sqlite" ? "site.sqlite" : "site.dump"), "autre chose"),
+    );
+    expect(await command(elsewhere, "restore", exchanged, "--unsigned")).toMatchObject({
       code: 1,
       output: expect.stringContaining("n’est pas tel qu’il a été sauvegardé"),
     });
     if (dialect === "postgres") expect(await allRows(await open(elsewhere))).toEqual({});
+  });
+
+  test("refuses a backup that another key has signed, one changed below its signature, and one without any", async () => {
+    const { environment } = await siteWithAdministrator(dialect);
+    const folder = temporaryFolder();
+    const file = join(folder, "a.tar.gz");
+    const { output } = await command(environment, "backup", file);
+    const key = ownVerifyKey(environment.DATA_DIR ?? "");
+    expect(output).toContain(`BACKUP_VERIFY_KEY=${key}`);
+    const elsewhere = await emptyLike(environment, dialect);
+    const whole = readFileSync(file);
+    const refusalOf = async (bytes: Buffer, ...options: string[]) => {
+      writeFileSync(file, bytes);
+      const answer = await command(elsewhere, "restore", file, ...options);
+      expect(answer).toMatchObject({ code: 1, output: expect.stringContaining("Rien n’a été modifié.") });
+      return answer.output;
+    };
+
+    // The time in the header of gzip: the contents are the same.
+    const touched = Buffer.from(whole);
+    touched[4] = (touched[4] ?? 0) ^ 1;
+    expect(await refusalOf(touched, "--unsigned")).toContain("modifiée depuis sa signature");
+    const unsigned = whole.subarray(0, whole.length - SIGNATURE_BYTES);
+    expect(await refusalOf(unsigned)).toContain("n’est pas signée");
+    writeFileSync(file, unsigned);
+    await signFile(file, temporaryFolder());
+    expect(await refusalOf(readFileSync(file), "--unsigned")).toContain("une clé que cette machine ne connaît pas");
+    expect(await refusalOf(Buffer.concat([whole, Buffer.from("\n")]))).toContain("n’est pas signée");
+
+    writeFileSync(file, whole);
+    const { BACKUP_VERIFY_KEY: _known, ...fresh } = elsewhere;
+    expect(await command(fresh, "restore", file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`=${key}`),
+    });
+    expect(await command(elsewhere, "restore", file)).toMatchObject({ code: 0 });
+  });
+
+  test("an unsigned backup runs no code: neither in the database nor on the machine", async () => {
+    const folder = temporaryFolder();
+    const former = join(folder, "former.tar.gz");
+    copyFileSync(new URL(`former/b50df18-${dialect}.tar.gz`, import.meta.url), former);
+    const environment = await environmentOn(dialect);
+    const escaped = join(folder, "escaped");
+    for (const code of dialect === "sqlite" ? SQLITE_CODE : postgresCode(escaped)) {
+      const hostile = await withDatabase(former, dialect, (database) => {
+        if (dialect === "sqlite") return executeSqlite(database, code);
+        // A custom dump holds the statements of its objects as they are, each with its length.
+        const dump = readFileSync(database, "latin1");
+        const index = "CREATE INDEX journal_by_subject ON public.journal USING btree (subject_kind, subject_id, at);\n";
+        expect(dump.split(index)).toHaveLength(2);
+        writeFileSync(
+          database,
+          dump.replace(index, () => `${code}\n`.padStart(index.length)),
+          "latin1",
+        );
+      });
+      expect(await command(environment, "restore", hostile, "--unsigned"), code).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("contient autre chose que des tables"),
+      });
+      expect(existsSync(escaped), code).toBe(false);
+      expect(existsSync(join(environment.DATA_DIR ?? "", "site.sqlite")), code).toBe(false);
+      if (dialect !== "postgres") continue;
+      const database = await open(environment);
+      expect(await allRows(database), code).toEqual({});
+      await database.close();
+    }
+  });
+
+  test("a database other than its backup says is refused, and the data before stays", async () => {
+    const folder = temporaryFolder();
+    const former = new URL(`former/b50df18-${dialect}.tar.gz`, import.meta.url);
+    const environment = await environmentOn(dialect);
+    await command(environment, "restore", fileURLToPath(former), "--unsigned");
+    const database = await open(environment);
+    await logSecurityEvent(database.db, { type: "login_failed", severity: "low" });
+    const before = await allRows(database);
+    await database.close();
+    const changes = [
+      ({ tables }: Contents) => Object.assign(tables.users ?? {}, { rows: 1 }),
+      ({ tables }: Contents) => Object.assign(tables.reviews ?? {}, { checksum: tables.journal?.checksum }),
+      ({ tables }: Contents) => delete tables.rate_limits,
+      ({ tables }: Contents) => (tables["autre'\"; table"] = { rows: 0, checksum: "0" }),
+    ];
+    for (const change of changes) {
+      copyFileSync(former, join(folder, "former.tar.gz"));
+      const hostile = await repack(join(folder, "former.tar.gz"), (parts) => {
+        const file = join(parts, "manifest.json");
+        const manifest = JSON.parse(readFileSync(file, "utf8"));
+        change(manifest.contents);
+        writeFileSync(file, JSON.stringify(manifest));
+      });
+      const answer = await command(environment, "restore", hostile, "--unsigned", "--replace");
+      expect(answer, String(change)).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/diffèrent|autre'"; table/),
+      });
+      const still = await open(environment);
+      expect(await allRows(still), String(change)).toEqual(before);
+      await still.close();
+    }
+  });
+
+  test("an unsigned backup of a former version is restored with --unsigned, and the site starts on it", async () => {
+    const file = fileURLToPath(new URL(`former/b50df18-${dialect}.tar.gz`, import.meta.url));
+    const environment = await environmentOn(dialect);
+    expect(await command(environment, "restore", file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("ajoutez --unsigned"),
+    });
+    expect(await command(environment, "restore", file, "--unsigned")).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("22 tables, 165 lignes"),
+    });
+    const site = await siteOn(dialect, environment);
+    expect((await visitorOf(site).get("/avis")).html).toContain("Avis inventé : les copeaux sont secs");
   });
 
   test("leaves a running or filled target alone until --replace", async () => {
@@ -192,7 +324,7 @@ test("does not restore one kind of database into the other", async () => {
   const { environment } = await siteWithAdministrator("sqlite");
   const folder = temporaryFolder();
   await command(environment, "backup", folder);
-  const answer = await command(await environmentOn("postgres"), "restore", onlyFile(folder));
+  const answer = await command(await emptyLike(environment, "postgres"), "restore", onlyFile(folder));
   expect(answer).toMatchObject({ code: 1, output: expect.stringContaining("et DATABASE_URL est réglée") });
 });
 
@@ -200,7 +332,7 @@ test("warns about a SECRET that differs from the backup's", async () => {
   const { environment } = await siteWithAdministrator("postgres");
   const folder = temporaryFolder();
   await command(environment, "backup", folder);
-  const elsewhere = { ...(await environmentOn("postgres")), SECRET: "another secret of the tests, of no use" };
+  const elsewhere = { ...(await emptyLike(environment, "postgres")), SECRET: "another secret of the tests, of no use" };
   const answer = await command(elsewhere, "restore", onlyFile(folder));
   expect(answer).toMatchObject({ code: 0, output: expect.stringContaining("SECRET n’est pas celle") });
 });
@@ -292,6 +424,106 @@ test("an older version refuses the database of a later one and leaves it alone",
   await expect(again).rejects.toThrow("vient d’une version plus récente du site (9999-later)");
 });
 
+test("an encrypted backup opens with the private key only", async () => {
+  const { environment, database } = await siteWithAdministrator("sqlite");
+  const { recipient, identity } = await newIdentity();
+  const folder = temporaryFolder();
+  const encrypted = { ...environment, BACKUP_RECIPIENT: `${(await newIdentity()).recipient}, ${recipient}` };
+  expect(await command(encrypted, "backup", folder, "--keep", "1")).toMatchObject({ code: 0 });
+  const file = onlyFile(folder);
+  expect(file).toMatch(/site-.*Z\.tar\.gz\.age$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await lastBackup(database.db)).toMatchObject({ file });
+
+  const elsewhere = await emptyLike(environment, "sqlite");
+  const refusalOf = async (...options: string[]) => {
+    const answer = await command(elsewhere, "restore", ...options);
+    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining("Rien n’a été modifié.") });
+    return answer.output;
+  };
+  expect(await refusalOf(file)).toContain("est chiffrée : ajoutez --identity");
+  const other = (await newIdentity()).identity;
+  expect(await refusalOf(file, "--identity", other)).toContain("ne se déchiffre pas");
+  const changed = readFileSync(file);
+  changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
+  writeFileSync(join(folder, "changed.age"), changed);
+  expect(await refusalOf(join(folder, "changed.age"), "--identity", identity)).toContain("ne se déchiffre pas");
+
+  // Anybody may encrypt for a public key: the signature below still counts.
+  const plain = join(folder, "plain.tar.gz");
+  await command(environment, "backup", plain);
+  const forged = join(folder, "forged.tar.gz.age");
+  writeFileSync(plain, readFileSync(plain).subarray(0, -SIGNATURE_BYTES));
+  await encryptFile(encrypterFor([recipient]), plain, forged);
+  expect(await refusalOf(forged, "--identity", identity)).toContain("n’est pas signée");
+
+  const restored = await command(elsewhere, "restore", file, "--identity", identity);
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restauré et comparé") });
+});
+
+test("refuses to back up for a misspelt public key", async () => {
+  const { environment } = await siteWithAdministrator("sqlite");
+  const { recipient } = await newIdentity();
+  const folder = temporaryFolder();
+  const misspelt = recipient.replace(/.$/, (last) => (last === "q" ? "p" : "q"));
+  for (const BACKUP_RECIPIENT of [misspelt, "age1kurz", `${recipient} ${recipient}`]) {
+    const answer = await command({ ...environment, BACKUP_RECIPIENT }, "backup", folder);
+    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining("BACKUP_RECIPIENT") });
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+async function newIdentity(): Promise<{ recipient: string; identity: string }> {
+  const secret = await generateX25519Identity();
+  const identity = join(temporaryFolder(), "identity.txt");
+  const recipient = await identityToRecipient(secret);
+  writeFileSync(identity, `# created: 2026-11-23T03:00:00Z\n# public key: ${recipient}\n${secret}\n`);
+  return { recipient, identity };
+}
+
+test("does not sign with a key that others can read", async () => {
+  const { environment } = await siteWithAdministrator("sqlite");
+  await command(environment, "backup", temporaryFolder());
+  const key = join(environment.DATA_DIR ?? "", "backup-key");
+  expect(statSync(key).mode & 0o777).toBe(0o600);
+  chmodSync(key, 0o640);
+  onTestFinished(() => chmodSync(key, 0o600));
+  const folder = temporaryFolder();
+  expect(await command(environment, "backup", folder)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("peut être lue par d’autres"),
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+const SIGNATURE_BYTES = 171;
+
+const SQLITE_CODE = [
+  "create trigger sleeper after insert on reviews begin update users set role = 'admin'; end",
+  "drop trigger journal_no_update; create trigger journal_no_update before update on journal begin select 1; end",
+  "create view people as select * from users",
+  "create virtual table words using fts5(text)",
+  `create trigger hidden after insert on reviews begin update users set role = 'admin'; end;
+   pragma writable_schema = on; update sqlite_schema set rootpage = 2 where name = 'hidden'`,
+];
+
+function postgresCode(file: string): string[] {
+  return [
+    `\\! touch ${file}`,
+    "commit; drop table if exists public.users;",
+    "create index a on public.journal (at); \\! id",
+    "CREATE TABLE public.a (b text DEFAULT pg_read_file('/etc/passwd'));",
+    "DO $$ begin execute 'drop schema public cascade'; end $$;",
+    "COPY public.journal (id) FROM PROGRAM 'id';",
+  ];
+}
+
+function executeSqlite(file: string, code: string): void {
+  const database = new DatabaseSync(file, { defensive: false });
+  database.exec(code);
+  database.close();
+}
+
 const later = {
   to: "a@client.example",
   text: "Plus tard.",
@@ -312,7 +544,8 @@ function onlyFile(folder: string): string {
 }
 
 async function emptyLike(environment: Environment, dialect: (typeof DIALECTS)[number]): Promise<Environment> {
-  return { ...environment, ...(await environmentOn(dialect)) };
+  const BACKUP_VERIFY_KEY = ownVerifyKey(environment.DATA_DIR ?? "");
+  return { ...environment, ...(await environmentOn(dialect)), ...(BACKUP_VERIFY_KEY && { BACKUP_VERIFY_KEY }) };
 }
 
 async function open({ DATA_DIR = "", DATABASE_URL }: Environment): Promise<Database> {
@@ -335,6 +568,15 @@ async function allRows({ db }: Database): Promise<Record<string, string[]>> {
   return rows;
 }
 
+/** Without the entries of the audit log about backups, which an instance may have sealed since. */
+async function rowsBesideBackups(database: Database): Promise<Record<string, string[]>> {
+  const own = await database.db.selectFrom("journal").select("id").where("subject_kind", "=", "backup").execute();
+  expect(own).toHaveLength(1);
+  const isOther = (row: string) => own.every(({ id }) => !row.includes(id));
+  const tables = Object.entries(await allRows(database));
+  return Object.fromEntries(tables.map(([name, rows]) => [name, rows.filter(isOther)]));
+}
+
 async function turnsOf({ db }: Database): Promise<{ events: number[]; mails: number[] }> {
   const events = await db.selectFrom("security_events").select("details").execute();
   const mails = await db.selectFrom("mail_outbox").select("subject").where("kind", "=", "test").execute();
@@ -345,13 +587,27 @@ async function turnsOf({ db }: Database): Promise<{ events: number[]; mails: num
   };
 }
 
-async function exchangePart(file: string, dialect: (typeof DIALECTS)[number]): Promise<string> {
+/** Packs an unsigned archive anew after a change of its files. */
+async function repack(file: string, change: (folder: string) => void): Promise<string> {
   const folder = temporaryFolder();
   await finished("tar", ["-xzf", file, "-C", folder]);
-  writeFileSync(join(folder, dialect === "sqlite" ? "site.sqlite" : "site.dump"), "autre chose");
-  const exchanged = join(dirname(file), "exchanged.tar.gz");
-  await finished("tar", ["-czf", exchanged, "-C", folder, "."]);
-  return exchanged;
+  change(folder);
+  const repacked = join(dirname(file), "repacked.tar.gz");
+  await finished("tar", ["-czf", repacked, "-C", folder, ...readdirSync(folder)]);
+  return repacked;
+}
+
+/** Changes the database of an unsigned archive, with a list of checksums that fits. */
+function withDatabase(file: string, dialect: (typeof DIALECTS)[number], change: (database: string) => void) {
+  return repack(file, (folder) => {
+    const name = dialect === "sqlite" ? "site.sqlite" : "site.dump";
+    change(join(folder, name));
+    const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+    manifest.files[name] = createHash("sha256")
+      .update(readFileSync(join(folder, name)))
+      .digest("hex");
+    writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+  });
 }
 
 function command(environment: Environment, name: "backup" | "restore" | "audit-verify", ...options: string[]) {
