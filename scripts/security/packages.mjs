@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../prepare.mjs";
-import { lockProblems, nameOf } from "./lock-rules.ts";
+import { makeSbom } from "../release/sbom.ts";
+import { lockProblems } from "./lock-rules.ts";
 
 const maxBytes = 64 * 1024 * 1024;
 
@@ -20,7 +21,7 @@ function checkLock(lock) {
   const problems = lockProblems(lock);
   return {
     check: "package-lock.json",
-    what: `${Object.keys(lock.packages).length - 1} paquets : origine, sha512, scripts, versions minimales`,
+    what: `${Object.keys(lock.packages).length - 1} paquets : origine, sha512, scripts, licences, versions minimales`,
     result: problems.join(" ; ") || "conforme",
     passed: problems.length === 0,
   };
@@ -41,34 +42,12 @@ function checkAdvisories() {
   };
 }
 
-/**
- * Lists every production package in CycloneDX. Not by `npm sbom`: it refuses overrides, and its
- * `--omit dev` drops packages that development needs too, a third of ours.
- */
 function writeSbom(lock) {
-  const file = join(root, "build", "sbom.cdx.json");
-  const components = productionPackages(lock).map(([path, { version, integrity, license }]) => ({
-    type: "library",
-    "bom-ref": `${path}@${version}`,
-    name: nameOf(path),
-    version,
-    purl: `pkg:npm/${nameOf(path).replace("@", "%40")}@${version}`,
-    hashes: [{ alg: "SHA-512", content: Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex") }],
-    ...(license && { licenses: [{ expression: license }] }),
-  }));
-  const { name, version } = lock.packages[""];
-  const sbom = {
-    $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",
-    bomFormat: "CycloneDX",
-    specVersion: "1.5",
-    version: 1,
-    metadata: { timestamp: new Date().toISOString(), component: { type: "application", name, version } },
-    components,
-  };
+  const sbom = makeSbom(lock);
   mkdirSync(join(root, "build"), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
+  writeFileSync(join(root, "build", "sbom.cdx.json"), `${JSON.stringify(sbom, null, 2)}\n`);
   const installed = installedPackages();
-  const listed = new Set(components.map((component) => `${component.name}@${component.version}`));
+  const listed = new Set(sbom.components.map(({ name, version }) => `${name}@${version}`));
   const missing = installed.filter((one) => !listed.has(one));
   return {
     check: "SBOM",
@@ -89,10 +68,6 @@ function installedPackages() {
   };
   walk(parse(spawnSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: maxBytes }).stdout) ?? {});
   return [...found];
-}
-
-function productionPackages(lock) {
-  return Object.entries(lock.packages).filter(([path, { dev }]) => path !== "" && !dev);
 }
 
 function parse(text) {

@@ -3,6 +3,7 @@
 import { ensureBuilt, ensureInstalled } from "../prepare.mjs";
 import { gradeHeaders, judgePolicies } from "./headers.mjs";
 import { checkPackages } from "./packages.mjs";
+import { compareReleases } from "./release.mjs";
 import { injectSql } from "./sqlmap.mjs";
 import { openTarget } from "./target.mjs";
 import { ensurePrograms } from "./tools.mjs";
@@ -10,6 +11,7 @@ import { scanPages } from "./wapiti.mjs";
 
 const PARTS = {
   paquets: async () => checkPackages(),
+  version: async () => compareReleases(),
   entetes: () => withTarget(async (target) => [...(await gradeHeaders(target)), ...(await judgePolicies(target))]),
   wapiti: () => withTarget(scanPages),
   sqlmap: () => injectSql(withTarget),

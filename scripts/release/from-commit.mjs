@@ -1,0 +1,33 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../prepare.mjs";
+
+/**
+ * Makes a release in a clean copy of the commit, by the commit's own program, on its own Node: the same files whenever
+ * and wherever it is made.
+ * @param {{ commit: string, tag: string, work: string, out: string }} options `work` is an empty folder
+ */
+export function releaseFrom({ commit, tag, work, out }) {
+  const tree = join(work, `site-${tag.slice(1)}`);
+  mkdirSync(tree, { recursive: true });
+  mkdirSync(out, { recursive: true });
+  const files = execFileSync("git", ["archive", "--format=tar", commit], { cwd: root, maxBuffer: 1024 ** 3 });
+  execFileSync("tar", ["-xf", "-"], { cwd: tree, input: files });
+  const run = (command, ...args) =>
+    execFileSync(command, args, { cwd: tree, env: cleanEnv(), stdio: ["ignore", "ignore", "inherit"] });
+  run("npm", "ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
+  const time = git("show", "--no-patch", "--format=%ct", commit);
+  run(join(tree, "node_modules", ".bin", "node"), "scripts/release/make.mjs", tag, commit, time, out);
+}
+
+/** @returns what git prints; nothing without git, or where it refuses */
+export function git(...args) {
+  return spawnSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1024 ** 3 }).stdout?.trim();
+}
+
+/** Nothing of this shell may change what is built: only where programs, packages and temporary files are. */
+function cleanEnv() {
+  const isKept = (name) => /^(PATH|HOME|TMPDIR|npm_config_registry|NODE_EXTRA_CA_CERTS|.*_proxy)$/i.test(name);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isKept(name)));
+}

@@ -1,0 +1,42 @@
+// Makes the release of HEAD twice, in folders and shells that differ, and compares every byte.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { git, releaseFrom } from "../release/from-commit.mjs";
+
+const check = "version publiée";
+const what = "deux constructions du même commit, dans deux dossiers";
+
+export function compareReleases() {
+  const commit = git("rev-parse", "HEAD");
+  // A copy without history has nothing to make a release of.
+  if (!commit) return [{ check, what, result: "sans dépôt git", passed: undefined }];
+  const tag = `v${JSON.parse(git("show", "HEAD:package.json")).version}`;
+  const work = mkdtempSync(join(tmpdir(), "site-releases-"));
+  const mask = process.umask();
+  try {
+    const folders = ["one", join("second", "and-deeper")].map((folder, index) => {
+      process.umask(index === 0 ? 0o022 : 0o077);
+      const out = join(work, `out-${index}`);
+      releaseFrom({ commit, tag, work: join(work, folder), out });
+      return out;
+    });
+    return judge(folders);
+  } finally {
+    process.umask(mask);
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function judge([one, two]) {
+  const names = readdirSync(one).sort();
+  const differing = names.filter((name) => !readFileSync(join(one, name)).equals(readFileSync(join(two, name))));
+  return [
+    {
+      check,
+      what,
+      result: differing.length > 0 ? `diffèrent : ${differing.join(", ")}` : `${names.length} fichiers identiques`,
+      passed: differing.length === 0,
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import type { Plugin } from "vite";
+import { FONT_PACKAGES, licenceTexts } from "./release/licences.ts";
+
+/** Serves the licences of what reaches a browser at /licences.txt, because minified scripts carry no notice. */
+export function licences(): Plugin {
+  return {
+    name: "licences",
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== "client") return;
+      const modules = Object.values(bundle).flatMap((output) => (output.type === "chunk" ? output.moduleIds : []));
+      const packages = modules.flatMap((id) => /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id) ?? []);
+      this.emitFile({
+        type: "asset",
+        fileName: "licences.txt",
+        source: licenceTexts(process.cwd(), [...packages, ...FONT_PACKAGES]),
+      });
+    },
+  };
+}
