@@ -36,6 +36,8 @@ const pictures = {
   "loose-box": { focus: [0.56, 0.5], isDrawn: true },
   beauce: { focus: [0.66, 0.55], isDrawn: true },
   heap: { focus: [0.5, 0.55], isDrawn: true },
+  yard: { focus: [0.53, 0.6], isDrawn: true },
+  telephone: { focus: [0.42, 0.62], isDrawn: true },
   bale: { focus: [0.48, 0.55], isDrawn: true },
   "bale-of-shavings": { focus: [0.62, 0.6], isDrawn: true },
 };
@@ -69,10 +71,13 @@ await mkdir(variants, { recursive: true });
 await mkdir(openGraph, { recursive: true });
 
 const fingerprints = {};
-const rules = [];
+const placeholders = {};
 for (const [name, { focus, quality, isDrawn = false }] of Object.entries(pictures)) {
   const original = fileURLToPath(new URL(`app/assets/originals/${name}.${isDrawn ? "svg" : "jpg"}`, root));
-  rules.push(isDrawn ? rule(name, focus, "var(--paper)") : await placeholderRule(name, original, focus));
+  placeholders[name] = {
+    focus: focus.map((part) => Math.round(part * 100)),
+    ...(!isDrawn && { bands: await bandsOf(original) }),
+  };
   fingerprints[name] = before[name];
   if (before[name] && asked.length > 0 && !asked.includes(name)) continue;
   fingerprints[name] = await writeVariants(name, original, focus, isDrawn ? drawingEncoders : encoders, quality);
@@ -83,7 +88,7 @@ await writeJson("app/ui/pictures.json", fingerprints);
 const stripFingerprint = await writeStrip();
 await writeJson("app/ui/picture-strip.json", { names: strip.names, fingerprint: stripFingerprint });
 await removeFormer();
-await writeFile(new URL("app/ui/picture-placeholders.module.css", root), placeholderSheet(rules));
+await writeJson("app/ui/picture-placeholders.json", placeholders);
 execFileSync("biome", ["format", "--write", fileURLToPath(new URL("app/ui", root))], { stdio: "ignore" });
 await writeIcons();
 
@@ -155,40 +160,13 @@ async function writeOpenGraph(name, original, focus) {
 }
 
 /** Three bands of colour, top to bottom, so that light text stays readable while the picture loads. */
-async function placeholderRule(name, original, [x, y]) {
+async function bandsOf(original) {
   const { data } = await sharp(original)
     .resize(1, 9, { fit: "fill", kernel: "linear" })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const bands = [0, 4, 8].map((row) => `#${data.subarray(row * 3, row * 3 + 3).toString("hex")}`);
-  return rule(name, [x, y], `linear-gradient(${bands.join(", ")})`);
-}
-
-function rule(name, [x, y], background) {
-  return [
-    `  .placeholder[data-picture="${name}"] {`,
-    `    object-position: ${Math.round(x * 100)}% ${Math.round(y * 100)}%;`,
-    `    background: ${background};`,
-    "  }",
-  ].join("\n");
-}
-
-function placeholderSheet(rules) {
-  return `/* Written by scripts/pictures.mjs: change it there. */\n@layer ui {\n${rules.join("\n\n")}\n\n${stripRules()}\n}\n`;
-}
-
-/** The strip is as tall as the thumbnail, which then shows its own cell, whatever its width up to that of a cell. */
-function stripRules() {
-  const { names } = strip;
-  const places = names.map((name, index) =>
-    [
-      `    .inStrip[data-picture="${name}"] {`,
-      `      object-position: ${(index / (names.length - 1)) * 100}%;`,
-      "    }",
-    ].join("\n"),
-  );
-  return `  @media (width < 40rem) {\n${places.join("\n\n")}\n  }`;
+  return [0, 4, 8].map((row) => `#${data.subarray(row * 3, row * 3 + 3).toString("hex")}`);
 }
 
 /** Maskable and Apple icons get square corners; the maskable mark stays within the inner 80 %. */

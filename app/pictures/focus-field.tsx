@@ -29,7 +29,7 @@ export function FocusField({ picture, x, y }: FocusFieldProps) {
   const whole = ownAddress(picture, "whole", Math.min(WHOLE_WIDTH, picture.width), "jpg");
   const height = Math.round((Math.min(WHOLE_WIDTH, picture.width) / picture.width) * picture.height);
   return (
-    <fieldset className={`stack gap-3 ${styles.group}`}>
+    <fieldset className="stack gap-3">
       <legend className="strong">Centre de l’image</legend>
       <p className="note">
         Ce point reste visible quand l’image est recadrée. Pressez l’image à cet endroit, ou réglez les deux curseurs.
@@ -53,7 +53,7 @@ export function FocusField({ picture, x, y }: FocusFieldProps) {
             onSlide={(to) => setFocus({ ...focus, y: to })}
           />
         </div>
-        <div className={styles.crops}>
+        <div className={`switcher gap-3 even top ${styles.crops}`}>
           <CropFigure label="Large" crop="wide" {...{ picture, focus, hasScript, whole }} />
           <CropFigure label="Haute" crop="tall" {...{ picture, focus, hasScript, whole }} />
         </div>

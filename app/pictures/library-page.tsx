@@ -97,17 +97,17 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       <UploadForm />
-      <h2 className={`above-6 ${styles.heading}`}>Bibliothèque</h2>
+      <h2 className="above-6 size-title-s">Bibliothèque</h2>
       {pictures.length === 0 ? (
         <div className="above-4">
           <EmptyState level={3} title="Aucune image pour l’instant" />
         </div>
       ) : (
-        <ul className={`switcher duo quarters gap-4 even above-4 ${styles.tiles}`}>
+        <ul className="switcher duo quarters gap-4 even above-4">
           {pictures.map(({ id, name, alt, isDescribed }) => (
-            <li key={id} className={`stack gap-2 ${styles.tile}`}>
+            <li key={id} className="stack gap-2 covered">
               <Picture name={id} alt="" sizes="(min-width: 60rem) 16rem, 45vw" className={styles.picture} />
-              <h3 className={styles.name}>
+              <h3 className="small shrinks">
                 <Link to={picturePath(id)} className="target cover" dir="auto">
                   {alt || name}
                 </Link>

@@ -88,7 +88,7 @@ export default function LogoPage({ loaderData: { logo, hasFormer, done }, action
         </p>
       )}
       {logo && (
-        <div className={`cluster gap-5 middle above-5 ${styles.shown}`}>
+        <div className="cluster gap-5 middle above-5">
           <img
             src={logoAddress(logo)}
             alt="Logo actuel"

@@ -15,7 +15,6 @@ import { OwnPictures } from "../ui/picture.tsx";
 import type { Route } from "./+types/picture-page.ts";
 import { describe, replace } from "./change.server.ts";
 import { DescriptionForm } from "./description-form.tsx";
-import styles from "./picture-page.module.css";
 import { isUpload, withUpload } from "./receive.server.ts";
 import { LIBRARY_PATH, pictureForm, picturePath, refusalSentence } from "./rules.ts";
 import { deletePicture, findPicture } from "./store.server.ts";
@@ -88,7 +87,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
     <OwnPictures value={{ [picture.id]: picture.shown }}>
       <Breadcrumbs trail={[{ href: LIBRARY_PATH, label: "Images" }]} here={picture.name} />
       <div className="cluster gap-4 rows-2 middle">
-        <h1 className={styles.title} dir="auto">
+        <h1 className="shrinks" dir="auto">
           {picture.name}
         </h1>
         {picture.alt === null && <Badge tone="warning">À décrire</Badge>}

@@ -76,7 +76,7 @@ export function UploadForm() {
           </p>
           <ul className="ruled pad-2 line-below">
             {uploads.map((upload) => (
-              <li key={upload.key} className={`split rows-1 ${styles.upload}`}>
+              <li key={upload.key} className="split rows-1">
                 <UploadState upload={upload} />
                 <span className="cluster gap-2">
                   {["waiting", "sending", "preparing"].includes(upload.state) && (

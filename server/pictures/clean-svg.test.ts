@@ -13,6 +13,7 @@ const reasonOf = (source: string) => {
   }
 };
 
+// @V1.3.4
 test("keeps a drawing as programs write it, without what belongs to them", () => {
   const source = `\ufeff<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <!-- Generator --><svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" viewBox="0 0 10 10" data-x="1">
@@ -24,6 +25,7 @@ test("keeps a drawing as programs write it, without what belongs to them", () =>
   );
 });
 
+// @V1.3.4
 test.each([
   ["svg-script", svg("<script>alert(1)</script>")],
   ["svg-script", svg("<x:script>alert(1)</x:script>")],

@@ -62,7 +62,7 @@ export async function makePhoto(folder: string, input: string, focus: Focus): Pr
 }
 
 /** Reads the header only: what is refused here has not been decoded. */
-export async function refuse(input: string): Promise<Refusal | null> {
+export async function refuse(input: string, accepted = ACCEPTED): Promise<Refusal | null> {
   const start = await readStart(input);
   const brand = start.toString("latin1", 4, 12);
   if (/^ftyp(?:hei[cxms]|hev[cmsx]|mif1|msf1)/.test(brand) && !start.includes("avif")) return "heic";
@@ -70,7 +70,7 @@ export async function refuse(input: string): Promise<Refusal | null> {
   const about = await sharp(input, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!about || !ACCEPTED.has(about.format)) return "not-picture";
+  if (!about || !accepted.has(about.format)) return "not-picture";
   if ((about.pages ?? 1) > 1) return "animated";
   if (about.width * about.height > MAX_PIXELS) return "pixels";
   const { width, height } = about.autoOrient;

@@ -8,9 +8,12 @@ import { Refused } from "./refused.ts";
 
 export type ReviewPhotoReport = Omit<MadeReviewPhoto, "files"> & { names: string[] };
 
+/** What phones and browsers make: strangers reach no other decoder. */
+const ACCEPTED: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "heif"]);
+
 /** Writes the thumbnail and the large file into the folder: encoded again, so that nothing else of the file is left. */
 export async function makeReviewPhoto(folder: string, input: string): Promise<ReviewPhotoReport> {
-  const refused = await refuse(input);
+  const refused = await refuse(input, ACCEPTED);
   if (refused) throw new Refused(refused);
   const { data, info } = await sharp(input, { failOn: "error", limitInputPixels: MAX_PIXELS })
     .autoOrient()
