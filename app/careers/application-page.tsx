@@ -50,7 +50,7 @@ export default function ApplicationPage({ loaderData: { position, slug, label },
   const { say } = useWords();
   const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
   return (
-    <div className={`wrap stack gap-6 ${page.page}`}>
+    <div className={`wrap stack gap-6 page ${page.page}`}>
       <div className={page.trail}>
         <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
       </div>
@@ -59,7 +59,7 @@ export default function ApplicationPage({ loaderData: { position, slug, label },
           {position ? (
             <>
               {say(label)}
-              <span className={styles.position}> {typeset(position.title)}</span>
+              <span className={`above-3 ${styles.position}`}> {typeset(position.title)}</span>
             </>
           ) : (
             applicationTitle(position, label)

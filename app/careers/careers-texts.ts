@@ -14,11 +14,11 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Une équipe de {salariés} personnes amène le grain, le bois et le carburant jusque chez vous.",
+        "Une équipe de {salariés} personnes livre le grain, le bois et le carburant jusque chez vous.",
         160,
       ),
       offer: sentence("Bouton vers la première offre", "Voir l’offre", 30),
-      picture: picture("Image", "blower"),
+      picture: picture("Image", "yard"),
     }),
     section("offers", "Nos offres", { title: sentence("Titre", "Nos offres", 40) }),
     section("spontaneous", "Candidature spontanée", {
@@ -41,7 +41,7 @@ export const careersTexts = definePage(
       start: sentence("Mots qui précèdent le début", "Début", 20),
       others: sentence("Bas de l’offre, titre", "Une autre façon de nous rejoindre", 50),
       spontaneous: sentence("Bas de l’offre, dernier lien", "Candidature spontanée", 40),
-      picture: picture("Image du bas de l’offre", "silos"),
+      picture: picture("Image du bas de l’offre", "yard"),
     }),
   ],
 );

@@ -28,7 +28,7 @@ export function OfferCard({ offer, words, hasConditionsAbove }: Props) {
       {!hasConditionsAbove && <OfferConditions offer={offer} words={words} />}
       <OfferHours offer={offer} words={words} />
       <OfferFacts offer={offer} words={words} />
-      <div className={`stack start gap-6 ${styles.apply}`}>
+      <div className="stack start gap-6 above-3">
         <Apply
           slug={offer.slug}
           position={positionOf(offer)}

@@ -49,7 +49,7 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
   const { say, title } = useWords();
   return (
     <>
-      <div className={`wrap stack gap-6 ${styles.page}`}>
+      <div className={`wrap stack gap-6 page ${styles.page}`}>
         <div className={styles.trail}>
           <Breadcrumbs trail={careersTrail} here={offer.title} />
         </div>
@@ -58,7 +58,7 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
             <TitleText>{offer.title}</TitleText>
           </h1>
           <OfferState offer={offer} />
-          <div className={`stack start gap-6 ${styles.apply}`}>
+          <div className="stack start gap-6 block-3">
             <Apply
               slug={offer.slug}
               position={positionOf(offer)}
@@ -68,7 +68,7 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
           </div>
           <OfferFacts offer={offer} words={words} />
         </header>
-        <div className={`stack ${styles.offer}`}>
+        <div className="stack passage">
           <div id={CONTAINER_ID} data-container="" />
           {offer.description.map((paragraph) => (
             <p key={paragraph} className="lede">

@@ -180,7 +180,7 @@ const shippedOffers: StoredOffer[] = [
     profile: [],
     requirements: [
       "CDI, période d’essai de 2 mois",
-      "Environ 13 à 14 € brut de l’heure",
+      "13 à 14 € brut de l’heure, environ",
       "Primes mensuelles",
       "Mutuelle payée en totalité par l’employeur",
     ],

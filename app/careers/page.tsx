@@ -32,24 +32,24 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
       <header className={`switcher flush halves line-below ${styles.hero}`}>
         <div className="stack start end edge">
           <h1>
-            <span className={`kicker ${styles.area}`}>{say(hero.eyebrow)}</span> {title(hero.title)}
+            <span className="kicker line below-3">{say(hero.eyebrow)}</span> {title(hero.title)}
           </h1>
           <p className="lede">{say(hero.pitch)}</p>
           {open && <ButtonAnchor href={`/recrutement/${open.slug}`}>{say(hero.offer)}</ButtonAnchor>}
         </div>
         <Picture
           name={hero.picture}
-          sizes="(min-width: 60rem) 50vw, 100vw"
-          crop="responsive"
+          // As high as the words, cropped from 16:9.
+          sizes="(min-width: 60rem) max(50vw, 54rem), 100vw"
           className={`fill ${styles.picture}`}
           priority
         />
       </header>
       {open && open.requirements.length > 0 && (
         <div className="on-green">
-          <div className={`wrap stack gap-3 ${styles.offered}`}>
+          <div className="wrap stack gap-3 block-5">
             <p className="soft">{typeset(open.title)}</p>
-            <ul className={`ruled pad-3 switcher pairs quarters gap-0 ${styles.conditions}`}>
+            <ul className={`ruled pad-3 switcher pairs quarters gap-0 size-text-l ${styles.conditions}`}>
               {open.requirements.map((point) => (
                 <li key={point}>{typeset(point)}</li>
               ))}

@@ -9,7 +9,7 @@ test("the sample head office says that it is one, and the machine stands by its 
   const places = placesOf(shippedFacts, MACHINE);
   expect(places.map(({ name, note }) => [name, note])).toEqual([
     [shippedFacts.name, "Emplacement d’exemple"],
-    [MACHINE, "Dreux"],
+    [MACHINE, "Dreux, 24h/24 et 7j/7"],
   ]);
   expect(places[1]).toMatchObject(onMap(TOWNS.Dreux as { latitude: number; longitude: number }) ?? {});
 });
@@ -28,7 +28,9 @@ test.each([
 
 test("what is not on the drawing is left out", () => {
   const far = { ...address, postalCode: "75001", coordinates: { latitude: 48.86, longitude: 2.35 } };
-  expect(placesOf({ ...shippedFacts, address: far }, MACHINE).map(({ note }) => note)).toEqual(["Dreux"]);
+  expect(placesOf({ ...shippedFacts, address: far }, MACHINE).map(({ note }) => note)).toEqual([
+    "Dreux, 24h/24 et 7j/7",
+  ]);
   expect(onMap({ latitude: 47, longitude: 1.5 })).toBeNull();
 });
 

@@ -40,7 +40,7 @@ export function placesOf({ name, address, pellets }: CompanyFacts, machineName: 
     },
     {
       name: machineName,
-      note: town,
+      note: `${town}, 24h/24 et 7j/7`,
       href: directionsTo(`${town}, ${address.department}`),
       at: TOWNS[town] ?? null,
     },

@@ -14,7 +14,7 @@ export const contactTexts = definePage(
       title: sentence("Titre", "Contact", 30),
       write: sentence("Bouton", "Envoyer un e-mail", 30),
       promise: sentence("Promesse de réponse", "Réponse garantie sous {heures}h", 50),
-      picture: picture("Image", "coupling"),
+      picture: picture("Image", "telephone"),
     }),
     section("office", "Siège et coordonnées", {
       title: sentence("Titre de l’adresse", "Notre siège social", 40),

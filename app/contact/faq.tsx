@@ -64,7 +64,7 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
         <h3>{title}</h3>
         <Icon name="chevron" className="chevron" />
       </summary>
-      <div className={styles.answer}>{children}</div>
+      <div className="below-5">{children}</div>
     </details>
   );
 }

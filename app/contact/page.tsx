@@ -73,10 +73,10 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
     <header className="deep switcher flush seven-five line-below">
       <div className={`edge ${styles.claim}`}>
         <h1 className="kicker">{title(words.title)}</h1>
-        <p className={`telephone above-3 ${styles.number}`}>
+        <p className={`telephone above-3 broad ${styles.number}`}>
           <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
         </p>
-        <p className={`strong above-4 ${weekStyles.now}`}>
+        <p className="strong above-4 size-text-l">
           <OpeningLabel />
         </p>
         <div className="cluster gap-5 rows-3 middle above-5">
@@ -194,7 +194,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
 function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
   const { say, title } = useWords();
   return (
-    <section className="wrap section-small switcher five-seven gap-4 line-below" aria-labelledby="chiffres">
+    <section className="wrap section-small switcher five-seven gap-4" aria-labelledby="chiffres">
       <h2 id="chiffres" className="title-m">
         {title(words.title)}
       </h2>

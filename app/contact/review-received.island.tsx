@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from "react";
 import { SENT_TOAST } from "../reviews/review-form.tsx";
 import { ReviewReceived, useAuthorLink } from "../reviews/review-received.tsx";
 import { toast } from "../ui/toast-store.ts";
-import styles from "./page.module.css";
 
 /** After a review was sent from this page, its author's link; nothing else. */
 export default function ReviewReceivedHere() {
@@ -15,7 +14,7 @@ export default function ReviewReceivedHere() {
   useEffect(() => announce(), []);
   if (!authorLink) return null;
   return (
-    <div className={`wrap lede ${styles.received}`}>
+    <div className="wrap lede block-5">
       <ReviewReceived authorLink={authorLink} />
     </div>
   );

@@ -31,7 +31,7 @@ export function ErrorPage(error: PageError) {
       <meta name="robots" content="noindex" />
       <div className={`stack start centred ${styles.words}`}>
         <p className="figure accent-light">{status}</p>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={`size-title-l narrow ${styles.title}`}>{title}</h1>
         <p className="lede">{adviceFor(error)}</p>
         <ButtonAnchor href="/">Retour à l’accueil</ButtonAnchor>
       </div>

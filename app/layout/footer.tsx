@@ -13,12 +13,12 @@ export function Footer() {
   const words = useSiteWords().footer;
   const { say } = useWords();
   return (
-    <footer className={`on-green ${styles.footer}`}>
+    <footer className={`on-green small ${styles.footer}`}>
       <div className={`wrap cluster ${styles.blocks}`}>
         <div className={styles.blurb}>
           <CompanyMark className={styles.mark} onDark />
           <p className={`above-3 ${styles.claim}`}>{say(words.claim)}</p>
-          <svg className={styles.convoy} viewBox="0 0 680 49" aria-hidden="true">
+          <svg className={`line-below above-5 ${styles.convoy}`} viewBox="0 0 680 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />
           </svg>
         </div>
@@ -39,7 +39,7 @@ export function Footer() {
           </h2>
           <ul className="stack gap-0 above-2">
             <li>
-              <a className={`tabular target strong ${styles.phone}`} href={telHref(phones.landline)}>
+              <a className={`tabular target strong plain ${styles.phone}`} href={telHref(phones.landline)}>
                 {formatPhone(phones.landline)}
               </a>
             </li>

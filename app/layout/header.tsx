@@ -16,7 +16,7 @@ export function Header() {
   const phone = formatPhone(phones.landline);
   return (
     <header className={`line-below ${styles.header}`} data-opening={opening && serialiseMoments(opening)}>
-      <div className={`on-green split fine ${styles.strip}`}>
+      <div className={`on-green split fine no-print ${styles.strip}`}>
         <OpeningLabel />
         <a className={`target tabular strong ${styles.phone}`} href={telHref(phones.landline)}>
           {phone}

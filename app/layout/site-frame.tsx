@@ -31,7 +31,7 @@ function JustPublished() {
   if (!new URLSearchParams(useLocation().search).has(JUST_PUBLISHED)) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the page answers the form, so its first sentence takes the focus
-    <p className={styles.published} role="status" tabIndex={-1} autoFocus>
+    <p className={`strong broad ${styles.published}`} role="status" tabIndex={-1} autoFocus>
       C’est publié : le site le montre dès maintenant.
     </p>
   );

@@ -116,7 +116,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           </div>
         </div>
       </section>
-      <p className={`wrap ${styles.back}`}>
+      <p className="wrap block-6">
         <a className="target" href="/a-propos#news">
           ← La vie de l’entreprise
         </a>
@@ -150,7 +150,7 @@ function Headline({ title }: { title: string }) {
   const [subject, ...rest] = title.split(/(?<=:) /);
   return (
     <h1 className={styles.headline}>
-      {subject} {rest.length > 0 && <span>{rest.join(" ")}</span>}
+      {subject} {rest.length > 0 && <span className="line">{rest.join(" ")}</span>}
     </h1>
   );
 }

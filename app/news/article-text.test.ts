@@ -16,7 +16,7 @@ test("parses paragraphs, headings and lists, and joins lines of a paragraph", ()
   ]);
 });
 
-// @asvs-1.3.1
+// @V1.3.1 @V1.3.5
 test("an empty body has no section, and markup stays text", () => {
   expect(readArticle("")).toEqual([]);
   expect(readArticle("<b>gras</b>")).toEqual([{ heading: null, blocks: [{ kind: "paragraph", text: "<b>gras</b>" }] }]);

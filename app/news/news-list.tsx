@@ -25,7 +25,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
     <ul className={`switcher pairs thirds gap-7 top ${hasLead ? styles.led : ""}`}>
       {cards.map((card) => (
         <li key={card.id} id={Heading === "h2" ? card.id : undefined}>
-          <article className={`stack gap-3 ${styles.article}`}>
+          <article className={`stack gap-3 covered ${styles.article}`}>
             {(card.url || isOwnId(card.picture)) && (
               <Picture name={card.picture} alt="" sizes="(min-width: 60rem) 50vw, 100vw" className={styles.picture} />
             )}

@@ -9,7 +9,6 @@ import { readNews } from "./news.server.ts";
 import type { NewsCard } from "./news.ts";
 import { NewsList } from "./news-list.tsx";
 import { newsTexts } from "./news-texts.ts";
-import styles from "./page.module.css";
 
 export const handle: PageCacheHandle = { pageCache: { query: [JUST_PUBLISHED] } };
 
@@ -31,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export function NewsPage({ news, texts: { hero } }: { news: readonly NewsCard[]; texts: typeof newsTexts.shipped }) {
   const { say, headline } = useWords();
   return (
-    <div className={`wrap stack gap-6 ${styles.page}`}>
+    <div className="wrap stack gap-6 page">
       <div>
         <Breadcrumbs trail={trail} here="Actualités" />
         <h1 className="above-4">{headline(hero.title)}</h1>

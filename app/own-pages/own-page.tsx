@@ -25,7 +25,7 @@ export function OwnPageView({ page }: { page: OwnPage }) {
     <article>
       <header className={`wrap ${styles.head}`}>
         <Breadcrumbs trail={trailOf(page)} here={say(page.label ?? title)} />
-        <h1 className={styles.title}>{headline(title)}</h1>
+        <h1 className={`above-4 ${styles.title}`}>{headline(title)}</h1>
         {intro && <p className="lede above-4">{write(intro)}</p>}
       </header>
       {picture && <Picture name={picture} sizes="100vw" crop="responsive" className={styles.picture} priority />}

@@ -54,7 +54,7 @@ function SectionBody({ section: { form, text, button, href } }: { section: Secti
       <ul className="switcher pairs thirds lined">
         {readFigures(text).map(({ figure, label }) => (
           <li key={figure + label}>
-            <p className={`numeral ${styles.number}`}>{say(figure)}</p>
+            <p className={`numeral ink ${styles.number}`}>{say(figure)}</p>
             <p className="soft">{write(label)}</p>
           </li>
         ))}

@@ -112,10 +112,10 @@ export const aboutTexts = definePage(
       clients: sentence("Mots qui suivent le nombre de clients", "clients satisfaits", 40),
     }),
     section("next", "Bas de la page", {
-      title: sentence("Titre", "Parlons de ce qu’il vous faut", 50),
+      title: sentence("Titre", "Dites-nous ce qu’il vous faut", 50),
       text: sentence("Phrase", "Au {téléphone} ou par écrit. Réponse garantie {délai}.", 120),
       contact: sentence("Premier bouton", "Nous contacter", 30),
-      reviews: sentence("Second bouton", "Lire les avis", 30),
+      reviews: sentence("Second bouton", "Les avis clients", 30),
     }),
   ],
 );

@@ -139,14 +139,9 @@ function Values({ words }: { words: Texts["values"] }) {
 function Environment({ words }: { words: Texts["environment"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="deep switcher flush seven-five" data-material="chips" aria-labelledby="environment">
-      <Picture
-        name={words.picture}
-        // As high as the text, about 40rem, cropped from 16:9.
-        sizes="(min-width: 60rem) max(59vw, 70rem), 100vw"
-        className={`fill ${styles.shed}`}
-      />
-      <div className="stack edge-end tall">
+    <section className="switcher flush seven-five middle" data-material="chips" aria-labelledby="environment">
+      <Picture name={words.picture} sizes="(min-width: 60rem) 59vw, 100vw" />
+      <div className="deep stack edge-end tall">
         <h2 id="environment">{title(words.title)}</h2>
         <p className="lede">{say(words.lede)}</p>
         <ul className="ruled measure">
@@ -173,10 +168,10 @@ function ClosingFigures({ facts: { figures }, words }: Facts & { words: Texts["f
       <h2 id="figures" className="visually-hidden">
         La maison en chiffres
       </h2>
-      <ul className={`wrap switcher duo quarters ${styles.figures}`}>
+      <ul className="wrap switcher duo quarters block-8">
         {shown.map(({ value, label }) => (
           <li key={label} className="soft">
-            <p className={`numeral ${styles.number}`}>{value}</p>
+            <p className={`numeral ink ${styles.number}`}>{value}</p>
             <p>{say(label)}</p>
           </li>
         ))}

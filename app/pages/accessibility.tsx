@@ -25,8 +25,8 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
   const { conform, notConform, notApplicable } = CRITERIA;
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1>{title(head.title)}</h1>
-      <div className={`prose chapters ${styles.body}`}>
+      <h1 className="narrow">{title(head.title)}</h1>
+      <div className="prose chapters above-6">
         <p className="lede">{say(head.lede)}</p>
 
         <h2 id="etat">{title(state.title)}</h2>

@@ -8,7 +8,7 @@ type Words = (typeof homeTexts.shipped)["commitments"];
 export function Commitments({ words }: { words: Words }) {
   const { say, title, write } = useWords();
   return (
-    <section className={`deep switcher five-seven flush ${styles.section}`} aria-labelledby="commitments">
+    <section className="deep switcher five-seven flush" aria-labelledby="commitments">
       <Picture
         name={words.picture}
         alt=""
@@ -27,7 +27,7 @@ export function Commitments({ words }: { words: Words }) {
           ))}
         </dl>
       </div>
-      <div className={`wrap lined switcher pairs ${styles.cards}`}>
+      <div className={`wrap lined pad-5 switcher pairs ${styles.cards}`}>
         <BulletCard title={words.expertiseTitle} points={words.expertise} />
         <BulletCard title={words.wordTitle} points={words.word} />
       </div>
@@ -39,7 +39,7 @@ function BulletCard({ title, points }: { title: string; points: string[] }) {
   const { say, write } = useWords();
   return (
     <div className={`stack gap-3 ${styles.card}`}>
-      <h3>{say(title)}</h3>
+      <h3 className="size-title-m">{say(title)}</h3>
       <ul className="stack gap-0">
         {points.map((point) => (
           <li key={point}>{write(point)}</li>

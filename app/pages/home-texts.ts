@@ -25,7 +25,7 @@ export const homeTexts = definePage(
   },
   [
     section("hero", "Haut de la page", {
-      eyebrow: sentence("Au-dessus du titre", "Maison familiale en {département}, depuis {création}", 70),
+      eyebrow: sentence("Au-dessus du titre", "Maison familiale en {département}", 70),
       title: sentence("Titre", "Le grain, le bois, la chaleur.", 50),
       pitch: sentence(
         "Phrase sous le titre",

@@ -51,22 +51,20 @@ export function HomePage({ newest, season, texts }: HomePageProps) {
   const facts = useFacts();
   const { write } = useWords();
   return (
-    <div className={styles.page}>
-      <div>
-        <AccessNotice />
-        <Hero
-          facts={facts}
-          words={texts.hero}
-          picture={heroPicture(texts, season)}
-          season={write(texts.season[season])}
-        />
-      </div>
+    <>
+      <AccessNotice />
+      <Hero
+        facts={facts}
+        words={texts.hero}
+        picture={heroPicture(texts, season)}
+        season={write(texts.season[season])}
+      />
+      <Activities words={texts.activities} />
       <Figures facts={facts} words={texts.figures} matter={texts.activities.grain} />
       {newest && <NewestReviews {...newest} />}
       <Commitments words={texts.commitments} />
-      <Activities words={texts.activities} />
       <NextStep words={texts.next} />
-    </div>
+    </>
   );
 }
 
@@ -94,7 +92,7 @@ function Hero({ facts, words, picture, season }: HeroProps) {
           <MailButton variant="secondary">{say(words.contact)}</MailButton>
         </div>
       </div>
-      <Picture name={picture} sizes="(min-width: 60rem) 68vw, 100vw" crop="wide" className={styles.picture} priority />
+      <Picture name={picture} sizes="(min-width: 60rem) 58vw, 100vw" crop="wide" className={styles.picture} priority />
       <p className={`marked ${styles.season}`}>{season}</p>
       <Card facts={facts} />
     </section>
@@ -119,6 +117,39 @@ function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
   );
 }
 
+function Activities({ words }: { words: Texts["activities"] }) {
+  const { say, title } = useWords();
+  const summaries = useSiteWords().activities;
+  return (
+    <section className={styles.activities} aria-labelledby="activities">
+      <div className="wrap stack gap-6">
+        <h2 id="activities" className="narrow">
+          {title(words.title)}
+        </h2>
+        <ul className={`switcher gap-7 ${styles.mosaic}`}>
+          {activities.map(({ to, label, more, material }, index) => (
+            <li key={to} className={styles.activity} data-material={material}>
+              <a href={to}>
+                <Picture
+                  name={words[material]}
+                  alt=""
+                  sizes={index === 0 ? FIRST_TILE_SIZES : "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 6rem"}
+                  crop={index === 0 ? "wide" : "tile"}
+                  isThumbnailInPhone
+                  className={`travels ${styles.material}`}
+                />
+                <h3>{label}</h3>
+                <p className="soft">{say(summaries[material])}</p>
+                <span className="target more room-only">{more}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 function Figures({ facts: { figures }, words, matter }: Facts & { words: Texts["figures"]; matter: string }) {
   const { say } = useWords();
   const { turnover, employees } = figures;
@@ -128,7 +159,7 @@ function Figures({ facts: { figures }, words, matter }: Facts & { words: Texts["
         Chiffres clés
       </h2>
       <ul className="wrap switcher">
-        <li className={`stack gap-2 ${styles.flow}`}>
+        <li className={`stack gap-2 across ${styles.flow}`}>
           <p className={`figure ${styles.matter}`}>
             <Picture name={matter} alt="" sizes={FIRST_TILE_SIZES} crop="wide" />
             <b>{formatNumber(figures.flowTonnes)}</b>
@@ -152,37 +183,6 @@ function Figure({ value, label }: { value: string; label: string }) {
       <p className="title-l">{value}</p>
       <p className="soft">{label}</p>
     </li>
-  );
-}
-
-function Activities({ words }: { words: Texts["activities"] }) {
-  const { say, title } = useWords();
-  const summaries = useSiteWords().activities;
-  return (
-    <section className={styles.activities} aria-labelledby="activities">
-      <div className="wrap stack gap-6">
-        <h2 id="activities">{title(words.title)}</h2>
-        <ul className={`switcher gap-7 ${styles.mosaic}`}>
-          {activities.map(({ to, label, more, material }, index) => (
-            <li key={to} className={styles.activity} data-material={material}>
-              <a href={to}>
-                <Picture
-                  name={words[material]}
-                  alt=""
-                  sizes={index === 0 ? FIRST_TILE_SIZES : "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 6rem"}
-                  crop={index === 0 ? "wide" : "tile"}
-                  isThumbnailInPhone
-                  className={`travels ${styles.material}`}
-                />
-                <h3>{label}</h3>
-                <p className="soft">{say(summaries[material])}</p>
-                <span className="target more">{more}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }
 

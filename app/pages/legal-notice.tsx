@@ -36,17 +36,22 @@ export function LegalNoticePage({
   const { legal } = facts;
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1>{title(head.title)}</h1>
-      <section className={`grid ${styles.register}`} aria-labelledby="editeur">
-        <h2 id="editeur">{title(head.publisher)}</h2>
+      <h1 className="narrow">{title(head.title)}</h1>
+      <section className={`grid gap-4 above-7 ${styles.register}`} aria-labelledby="editeur">
+        <h2 id="editeur" className="size-title-m">
+          {title(head.publisher)}
+        </h2>
         <Register facts={facts} />
       </section>
-      <div className={`prose chapters ${styles.body}`}>
+      <div className="prose chapters">
         <h2 id="hebergeur">{title(host.title)}</h2>
         <p>{write(legal.host ? host.text : head.missing)}</p>
 
         <Chapter id="propriete" words={texts.property} />
         {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
+        <p>
+          Ce site emploie des logiciels et des polices libres : <a href="/licences.txt">leurs licences</a>.
+        </p>
         <Chapter id="responsabilite" words={texts.liability} />
         <Chapter id="liens" words={texts.links} />
         <Chapter id="cookies" words={texts.cookies} />

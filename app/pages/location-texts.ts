@@ -6,11 +6,11 @@ export const locationTexts = definePage(
   {
     title: "Notre site : adresse, horaires, itinéraire",
     description:
-      "Venir nous voir en Eure-et-Loir : l’adresse du site, les horaires du jour, l’itinéraire et nos cinq métiers.",
+      "Venir nous voir en Eure-et-Loir : l’adresse du site, les horaires du jour, l’itinéraire et nos cinq activités.",
   },
   [
     section("address", "Haut de la page", {
-      title: sentence("Titre", "Notre site", 30),
+      title: sentence("Titre", "Notre site à {ville}", 60),
       directions: sentence("Premier bouton", "Obtenir l’itinéraire", 30),
       contact: sentence("Second bouton", "Nous contacter", 30),
       picture: picture("Image", "silos"),
@@ -26,6 +26,6 @@ export const locationTexts = definePage(
       text: sentence("Phrase", "En attendant, votre application de cartes vous y conduit.", 90),
       directions: sentence("Lien", "Obtenir l’itinéraire", 30),
     }),
-    section("activities", "Bas de la page", { title: sentence("Titre", "Nos cinq métiers", 40) }),
+    section("activities", "Bas de la page", { title: sentence("Titre", "Nos cinq activités", 40) }),
   ],
 );

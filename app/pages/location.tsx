@@ -69,7 +69,7 @@ function Address({ facts: { name, address, phones }, words }: Facts & { words: T
     <header className={`switcher flush halves ${styles.head}`}>
       <div className={`edge ${styles.words}`}>
         <h1 className="kicker">{title(words.title)}</h1>
-        <address className={styles.address}>
+        <address className={`above-3 ${styles.address}`}>
           {name}
           <br />
           {address.street}
@@ -133,7 +133,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
     <section className="wrap section grid" aria-labelledby="hours">
       <div>
         <h2 id="hours">{title(words.title)}</h2>
-        <p className={`strong above-4 ${weekStyles.now}`}>
+        <p className="strong above-4 size-text-l">
           <OpeningLabel />
         </p>
       </div>

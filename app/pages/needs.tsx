@@ -105,12 +105,7 @@ function FuelNeed({ texts, answer }: Props) {
     >
       <Choice label="Forme de la cuve" choices={SHAPES} {...field("shape")} />
       <TextField label="Capacité, en litres" short {...field("capacity")} />
-      <TextField
-        label="Jauge, en % de la hauteur"
-        short
-        help="0 : vide. 100 : pleine jusqu’en haut."
-        {...field("level")}
-      />
+      <TextField label="Jauge, en % de la hauteur" short help="0 : vide. 100 : pleine." {...field("level")} />
     </Calculator>
   );
 }
@@ -237,7 +232,12 @@ function ChipNeed({ texts, answer }: Props) {
       ]}
     >
       <TextField label="Puissance, en kW" short {...field("power")} />
-      <TextField label="Heures à pleine puissance, par an" short {...field("hours")} />
+      <TextField
+        label="Heures à pleine puissance, par an"
+        short
+        help="Vos kWh d’une année ÷ ces kW."
+        {...field("hours")}
+      />
       <TextField label="Humidité du bois, en %" short help="De 10 à 60." {...field("moisture")} />
     </Calculator>
   );
@@ -262,7 +262,7 @@ function Calculator({ need, errors, material, head, words, result, formula, sour
   return (
     <section
       id={need}
-      className={`switcher five-seven gap-5 pad-5 line-above ${styles.need}`}
+      className={`switcher four-eight gap-5 pad-5 line-above ${styles.need}`}
       data-material={material}
       aria-labelledby={`${need}-titre`}
     >
@@ -279,7 +279,7 @@ function Calculator({ need, errors, material, head, words, result, formula, sour
         <form action="/combien#reponse" className={`stack start fields ${styles.form}`} noValidate>
           <input type="hidden" name={NEED_FIELD} value={need} />
           {children}
-          <Button type="submit" className="no-print">
+          <Button type="submit" className="no-print across">
             {say(head.button)}
           </Button>
         </form>

@@ -1,3 +1,4 @@
+import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { CompanyMark } from "../layout/company-mark.tsx";
@@ -9,7 +10,7 @@ import styles from "./not-found.module.css";
 
 /** Outside the site's layout (specification §2; product.md, row 33), so it has its own links. */
 export function NotFoundPage() {
-  const { name } = useFacts();
+  const { name, phones } = useFacts();
   const { missing, activities: summaries } = useSiteWords();
   const { say, title } = useWords();
   return (
@@ -26,13 +27,13 @@ export function NotFoundPage() {
           <CompanyMark onDark />
         </a>
         <p className="figure accent-light">404</p>
-        <h1 className={styles.title}>{title(missing.title)}</h1>
+        <h1 className="size-title-l narrow">{title(missing.title)}</h1>
         <p className={`fine ${styles.english}`} lang="en">
           Oops! Page not found
         </p>
         <p className="lede">{say(missing.text)}</p>
         <search>
-          <form className={`cluster ${styles.search}`} action="/recherche">
+          <form className={`cluster rows-2 above-2 ${styles.search}`} action="/recherche">
             <label htmlFor="recherche">{SEARCH_TITLE}</label>
             <input
               id="recherche"
@@ -48,10 +49,15 @@ export function NotFoundPage() {
             </Button>
           </form>
         </search>
-        <ButtonAnchor href="/">{say(missing.home)}</ButtonAnchor>
+        <p className="cluster gap-5 middle">
+          <ButtonAnchor href="/">{say(missing.home)}</ButtonAnchor>
+          <a className="target tabular" href={telHref(phones.landline)}>
+            {formatPhone(phones.landline)}
+          </a>
+        </p>
       </main>
       <nav className={styles.activities} aria-label="Nos activités">
-        <ul className={`switcher flush ${styles.list}`}>
+        <ul className={`switcher flush cols-5 ${styles.list}`}>
           {activities.map(({ to, label, material }) => (
             <li key={to}>
               <a href={to} className="stack start gap-1">

@@ -17,13 +17,13 @@ export function PlaceMap({ words, children }: { words: Words; children: ReactNod
   const places = placesOf(facts, say(words.machine));
   if (places.length === 0) return <div className="wrap">{children}</div>;
   return (
-    <div className={`wrap grid ${styles.map}`}>
+    <div className={`wrap grid gap-6 ${styles.map}`}>
       <section className="stack" aria-labelledby="places">
         <h2 id="places">{title(words.title)}</h2>
         <ol className="ruled">
           {places.map(({ name, note, href }, index) => (
-            <li key={name} className={styles.place}>
-              <span className={styles.number} aria-hidden="true">
+            <li key={name} className={`switcher gap-4 even middle ${styles.place}`}>
+              <span className={`strong ${styles.number}`} aria-hidden="true">
                 {index + 1}
               </span>
               <div>
@@ -52,7 +52,7 @@ export function PlaceMap({ words, children }: { words: Words; children: ReactNod
             point && (
               <g key={name} className={styles.town} data-name={name}>
                 <circle cx={point.x} cy={point.y} r="4" />
-                <text x={point.x + 10} y={point.y + 20}>
+                <text x={point.x - 10} y={point.y - 8}>
                   {name}
                 </text>
               </g>

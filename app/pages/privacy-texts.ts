@@ -19,7 +19,7 @@ export const privacyTexts = definePage(
       updated: sentence("Date de la politique", "Dernière mise à jour : décembre 2024", 60),
       added: sentence(
         "Ce qui a été ajouté depuis",
-        "Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil, candidatures, usage du téléphone.",
+        "Complétée en novembre 2026 par : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil, candidatures, usage du téléphone.",
         250,
       ),
     }),

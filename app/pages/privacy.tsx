@@ -74,14 +74,14 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
   };
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1>{title(head.title)}</h1>
+      <h1 className="narrow">{title(head.title)}</h1>
       <p className="lede above-5">{say(head.lede)}</p>
       <div className="marked above-5">
         <p>{say(head.updated)}</p>
         <p className="soft">{say(head.added)}</p>
       </div>
       <nav className={`line-above line-below above-6 ${styles.contents}`} aria-label="Sommaire">
-        <ol className={styles.list}>
+        <ol className={`small block-2 ${styles.list}`}>
           {CHAPTERS.map(({ id, name }) => (
             <li key={id}>
               <a className="target" href={`#${id}`}>
@@ -91,7 +91,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
           ))}
         </ol>
       </nav>
-      <div className={`prose chapters ${styles.body}`}>
+      <div className="prose chapters">
         {CHAPTERS.map(({ id, name }) => (
           <Fragment key={id}>
             <h2 id={id}>{title(texts[name].title)}</h2>
@@ -159,16 +159,18 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
   return (
     <>
       <Prose text={words.text} own={{ choix: `${CONSENT_MONTHS} mois` }} />
-      <dl className={`ruled pad-3 rows line-below ${styles.entries} ${styles.storage}`}>
+      <dl className={`ruled pad-3 rows line-below ${styles.entries} above-4 ${styles.storage}`}>
         <Stored names={["cookieConsent"]}>{say(words.consent)}</Stored>
-        <Stored names={["__Host-site.session_token", "signed_in", "__Host-site.two_factor", "__Host-site.passkey"]}>
+        <Stored
+          names={["__Host-site.session_token", "__Host-signed_in", "__Host-site.two_factor", "__Host-site.passkey"]}
+        >
           {say(words.session)}
         </Stored>
         <Stored names={["__Host-site.device"]}>
           {`${say(words.device)} Gardé ${formatRetention(RETENTION.knownDevices)} après la dernière connexion.`}
         </Stored>
         <Stored names={Object.values(DRAFT_KEYS)}>{say(words.drafts)}</Stored>
-        <Stored names={[UNCOUNTED_COOKIE]}>{say(words.uncounted)}</Stored>
+        <Stored names={[`__Host-${UNCOUNTED_COOKIE}`]}>{say(words.uncounted)}</Stored>
         <Stored names={["hors-ligne"]}>{say(words.offline)}</Stored>
         <Stored names={["react-router-scroll-positions"]}>{say(words.scroll)}</Stored>
         <Stored names={["unsentWords", "returningWords", "securityPageLoads", "securitySignIns"]}>

@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function AgainPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className={`wrap stack gap-6 ${styles.page} ${styles.former}`} data-material="fuel">
+    <div className={`wrap stack gap-6 page ${styles.former}`} data-material="fuel">
       <Breadcrumbs trail={trail} here={TITLE} />
       <h1>{TITLE}</h1>
       <p className="lede">Vérifiez, choisissez une date, et la nouvelle demande est prête.</p>

@@ -10,7 +10,6 @@ import { confirmationLink } from "./confirmation-link.server.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { hintsFor } from "./hints.server.ts";
 import { QuoteConfirmation } from "./quote-confirmation.tsx";
-import styles from "./quote-form.module.css";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { findConfirmed } from "./store.server.ts";
 
@@ -47,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ConfirmationPage({ loaderData }: Route.ComponentProps) {
   const { emails } = useFacts();
   return (
-    <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel" data-sent-draft={DRAFT_KEYS.quote}>
+    <div className="wrap stack gap-6 page" data-material="fuel" data-sent-draft={DRAFT_KEYS.quote}>
       <Breadcrumbs trail={trail} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
         <QuoteConfirmation {...loaderData} to={emails.contact} />

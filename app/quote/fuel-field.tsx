@@ -2,7 +2,7 @@ import { SelectField } from "../ui/field.tsx";
 import styles from "./quote-form.module.css";
 import { ATTESTATION_ADDRESS, FUELS, type quoteForm } from "./rules.ts";
 
-/** The fuel, and what each is for: of all until one is chosen, then of that one. */
+/** The fuel, and what the chosen one is for. */
 export function FuelField({ field }: { field: ReturnType<typeof quoteForm.controls> }) {
   const attestation = field("attested");
   return (
@@ -15,7 +15,7 @@ export function FuelField({ field }: { field: ReturnType<typeof quoteForm.contro
           </option>
         ))}
       </SelectField>
-      <ul className={styles.uses}>
+      <ul className={`stack gap-0 small ${styles.uses}`}>
         {FUELS.map(({ key, label, use }) => (
           <li key={key}>
             <b>{label}</b>

@@ -98,7 +98,7 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">
-            {`Votre demande est enregistrée ici et devient un message que vous nous envoyez vous-même. Ce n’est pas une commande : elle ne vous engage à rien. `}
+            {`Étape 1 : nous enregistrons votre demande. Étape 2 : vous nous envoyez le message préparé. Ce n’est pas une commande : elle ne vous engage à rien. `}
             <a href="/politique-confidentialite">Ce que deviennent vos données</a>
           </p>
           <Button type="submit" busy={isSending} busyLabel="Préparation en cours...">
@@ -169,7 +169,12 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
             {hints.day}
           </p>
         )}
-        <TextArea label="Message" rows={4} help="L’accès à la cuve, un horaire, une question." {...field("message")} />
+        <TextArea
+          label="Message"
+          rows={4}
+          help="Taille de la cuve, litres restants, accès, horaire."
+          {...field("message")}
+        />
       </Group>
       <Group title="Vous">
         <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />

@@ -10,7 +10,6 @@ import type { Route } from "./+types/receipt-page.ts";
 import { againAddress } from "./again-address.ts";
 import { receiptLink } from "./confirmation-link.server.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
-import styles from "./quote-form.module.css";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { fuelLabel } from "./requests-rules.ts";
 import { findByReceipt } from "./store.server.ts";
@@ -55,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ReceiptPage({ loaderData: { entries, again, reply } }: Route.ComponentProps) {
   const { phones } = useFacts();
   return (
-    <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel">
+    <div className="wrap stack gap-6 page" data-material="fuel">
       <Breadcrumbs trail={trail} here="Votre demande" />
       <h1>Votre demande de devis</h1>
       <dl className="ruled pad-3 rows line-below">

@@ -40,7 +40,7 @@ function bodyOf(asked: StoredRequest, text: string): string {
   return decodeURIComponent(href.slice(href.indexOf("&body=") + 6)).replace(/[\u00a0\u202f]/g, " ");
 }
 
-// @asvs-1.2.2
+// @V1.2.2
 test("a reply is a mail to the customer, whatever the subject contains", () => {
   expect(replyDraft(request, { name: "Offre", text: "Bonjour" }, facts).href).toBe(
     "mailto:a%2Bb%40client.example?subject=Re%3A%20Devis%20%26%20cc%3Dx%20Bcc%3A%20y" +

@@ -182,7 +182,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <BinForm request={request} intent="restaurer" label="La reprendre" />
         </Notice>
       )}
-      <div className={`stack gap-4 apart above-4 ${styles.columns}`}>
+      <div className={`stack gap-4 cols-7 above-4 ${styles.columns}`}>
         <RequestMessage request={request} />
         <AnswerLinks key={request.state} phone={request.phone} drafts={drafts} mayEditReplies={mayEditReplies}>
           {request.state !== "done" && <StateForm request={request} to="done" label={STATES.done.action} />}
@@ -191,7 +191,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         {request.fuel && (
           <details className={`above-4 unfold ${disclosure.disclosure}`}>
             <summary>Demande d’origine, en entier</summary>
-            <p className={`broad boxed ${styles.message}`} dir="auto">
+            <p className="broad boxed as-typed" dir="auto">
               {request.message}
             </p>
           </details>
@@ -225,11 +225,11 @@ function RequestMessage({ request: { fuel, litres, words, subject, message } }: 
   const text = fuel ? words : message;
   return (
     <div className="stack gap-3">
-      <p className={styles.lead} dir="auto">
+      <p className={`size-title-m ${styles.lead}`} dir="auto">
         {fuel && litres ? `${fuelLabel(fuel)}, ${formatLitres(litres)}` : subject}
       </p>
       {text && (
-        <blockquote className={`boxed ${styles.message}`} dir="auto">
+        <blockquote className="boxed as-typed" dir="auto">
           {text}
         </blockquote>
       )}
@@ -240,7 +240,7 @@ function RequestMessage({ request: { fuel, litres, words, subject, message } }: 
 function Facts({ request, reply }: { request: StoredRequest; reply: string | undefined }) {
   const { email, phone, fuel, street, postal_code, town, delivery_date, attested, estimate } = request;
   return (
-    <dl className={`lined pad-2 switcher pairs gap-2 ${styles.facts}`}>
+    <dl className={`lined pad-2 switcher pairs gap-2 cols-6 ${styles.facts}`}>
       {fuel && (
         <>
           <Fact name="Adresse de livraison">{`${street}, ${postal_code} ${town}`}</Fact>

@@ -1,3 +1,4 @@
+import { writeAuditLog } from "../../core/audit-log.ts";
 import { BYTE_ORDER_MARK } from "../../core/text/csv.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { requireStaff } from "../account/session.server.ts";
@@ -9,8 +10,9 @@ import { pageOfRequests } from "./requests-store.server.ts";
 const ROWS_AT_ONCE = 500;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  await requireStaff(context, request, "/admin/demandes");
+  const { id, name } = await requireStaff(context, request, "/admin/demandes");
   const { db } = context.get(servicesContext).database;
+  await writeAuditLog(db, { by: { id, name }, action: "export_requests", subject: { kind: "request", id: null } });
   const encoder = new TextEncoder();
   let after: string | null | undefined;
   const body = new ReadableStream({

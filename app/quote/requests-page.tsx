@@ -82,7 +82,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Demandes de devis</h1>
       {!isKnown && <Notice tone="warning">Ce filtre n’existe pas : voici toutes les demandes.</Notice>}
-      <div className={filters.bar}>
+      <div className={`stack gap-5 rows-3 ${filters.bar}`}>
         <Filters view={view} counts={counts} late={late} />
         <SearchForm
           action="/admin/demandes"
@@ -203,7 +203,7 @@ function RequestLine({ request }: LineProps) {
   const { id, first_name, last_name, subject, fuel, litres, postal_code, town, state, outcome, created_at } = request;
   const { due, assignee } = request;
   return (
-    <article className={styles.line}>
+    <article className={`switcher gap-4 rows-1 even middle ${styles.line}`}>
       <h2 className={`title-text ${styles.name}`} dir="auto">
         <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
       </h2>

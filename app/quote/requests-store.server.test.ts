@@ -21,7 +21,7 @@ const quote: Quote = {
 };
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  // @asvs-1.2.4
+  // @V1.2.4
   test("a search uses the first five words and treats U+0000 and wildcards as letters", async () => {
     const { db } = await freshDatabase(dialect);
     await storeQuote(db, quote, { clientHash: "a client", submissionKey: undefined });

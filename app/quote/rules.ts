@@ -26,7 +26,7 @@ export const FUELS = [
   { key: "fioul-superieur", label: "Fioul Supérieur", use: "Avec additifs, pour le froid ou un long séjour en cuve." },
   { key: "gnr-taux-reduit", label: "GNR taux réduit", use: "Travaux agricoles et forestiers, sur attestation." },
   { key: "gnr-taux-normal", label: "GNR taux normal", use: "Tout autre usage hors route." },
-  { key: "gnr-superieur", label: "GNR Supérieur", use: "Le même, en qualité supérieure." },
+  { key: "gnr-superieur", label: "GNR Supérieur", use: "Tout autre usage hors route, en qualité supérieure." },
   {
     key: "gnr-superieur-taux-reduit",
     label: "GNR Supérieur taux réduit",

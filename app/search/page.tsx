@@ -36,7 +36,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
       <h1 className="title-l">{SEARCH_TITLE}</h1>
       <search>
         <form className={`switcher gap-3 above-6 ${styles.form}`} action="/recherche">
-          <label className="strong" htmlFor="recherche">
+          <label className="across strong" htmlFor="recherche">
             Que cherchez-vous ?
           </label>
           <input

@@ -43,27 +43,25 @@ export function ActivitiesPage({ texts }: { texts: Texts }) {
           <h1>{title(texts.hero.title)}</h1>
           <p className="lede">{say(texts.hero.pitch)}</p>
         </div>
-        <nav aria-label="Les cinq activités, sur cette page">
-          <ol className={`switcher flush line-below ${styles.index}`}>
+        <nav className="wrap" aria-label="Les cinq activités, sur cette page">
+          <ol className="cluster line-above pad-2 gap-5 rows-0">
             {activities.map(({ label, material }) => (
-              <li key={material} data-material={material}>
-                <a href={`#${material}`}>
-                  <span className={styles.name}>{label}</span>
-                  <span className={styles.strip}>
-                    <Picture name={texts[material].picture} alt="" sizes="100vw" />
-                  </span>
+              <li key={material}>
+                <a className="target strong" href={`#${material}`}>
+                  {label}
                 </a>
               </li>
             ))}
           </ol>
         </nav>
       </header>
-      {activities.map((activity) => (
+      {activities.map((activity, index) => (
         <Activity
           key={activity.to}
           {...activity}
           name={wordmarkName(activity.material, brands)}
           words={texts[activity.material]}
+          isFirst={index === 0}
         />
       ))}
       <ShareExperience question={texts.question} share={texts.share} />
@@ -77,19 +75,24 @@ export default function ActivitiesRoute({ loaderData }: Route.ComponentProps) {
 
 type Material = (typeof activities)[number]["material"];
 
-type ActivityProps = (typeof activities)[number] & { name: string; words: Texts[Material] };
+type ActivityProps = (typeof activities)[number] & { name: string; words: Texts[Material]; isFirst: boolean };
 
-function Activity({ to, label, more, material, name, words }: ActivityProps) {
+function Activity({ to, label, more, material, name, words, isFirst }: ActivityProps) {
   const { say, write } = useWords();
   return (
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
-      <Picture name={words.picture} sizes="100vw" className={`travels ${styles.picture}`} />
+      <Picture
+        name={words.picture}
+        sizes="(min-width: 40rem) 50vw, 100vw"
+        className={`travels ${styles.picture}`}
+        priority={isFirst}
+      />
       <div className={styles.words}>
-        <p className={`${shared.logo} ${styles.logo}`}>
+        <p className={`accent ${shared.logo} below-4 ${styles.logo}`}>
           <Wordmark brand={BRANDS[material]} name={name} />
         </p>
         <h2 id={`${material}-titre`}>{label}</h2>
-        <p className={`lede ${styles.description}`}>{say(words.description)}</p>
+        <p className="lede above-4 below-5">{say(words.description)}</p>
         <ul className="ruled measure pad-2">
           {words.features.map((feature) => (
             <li key={feature}>{write(feature)}</li>

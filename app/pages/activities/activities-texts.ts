@@ -35,12 +35,12 @@ const shippedActivities = {
   },
   shavings: {
     description:
-      "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille défibrée, qui absorbe mieux.",
+      "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille défibrée, qui absorbe mieux que la paille entière.",
     features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Livraison", "Commande en ligne"],
   },
   fuel: {
     description:
-      "Nous livrons ce qui chauffe la maison et fait tourner la ferme : fioul, GNR et gasoil. Quelques lignes suffisent pour votre demande de devis.",
+      "Nous livrons ce qui chauffe la maison et fait tourner la ferme : fioul, GNR et gasoil. Votre demande de devis se prépare en ligne.",
     features: [
       "Fioul Normal et Fioul Supérieur",
       "GNR à taux réduit et à taux normal",

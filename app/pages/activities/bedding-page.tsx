@@ -45,20 +45,25 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
       {say(texts.delivery.call)}
     </ButtonAnchor>
   );
+  const need = beddingNeed.bale.value && (
+    <ButtonAnchor variant="secondary" href="/combien#litiere">
+      Combien m’en faut-il ?
+    </ButtonAnchor>
+  );
   return (
     <div data-material="shavings">
-      <Hero words={texts.hero} brand={brands.bedding} order={order} />
+      <Hero words={texts.hero} brand={brands.bedding}>
+        {order}
+        {call}
+        {need}
+      </Hero>
       <Range shavings={texts.shavings} straw={texts.straw} />
       <Delivery words={texts.delivery} call={call} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons}>
         {order}
         {call}
-        {beddingNeed.bale.value && (
-          <ButtonAnchor variant="secondary" href="/combien#litiere">
-            Combien m’en faut-il ?
-          </ButtonAnchor>
-        )}
+        {need}
       </Reasons>
     </div>
   );
@@ -68,20 +73,20 @@ export default function BeddingRoute({ loaderData }: Route.ComponentProps) {
   return <BeddingPage {...loaderData} />;
 }
 
-type HeroProps = { words: Texts["hero"]; brand: string; order: ReactNode };
+type HeroProps = { words: Texts["hero"]; brand: string; children: ReactNode };
 
-function Hero({ words, brand, order }: HeroProps) {
-  const { say, title } = useWords();
+function Hero({ words, brand, children }: HeroProps) {
+  const { say, headline } = useWords();
   return (
     <header className={`${shared.hero} ${styles.hero}`}>
       <div className={`stack start ${shared.centred} ${styles.words}`}>
         <Breadcrumbs {...breadcrumbs} />
-        <p className={shared.logo}>
+        <p className={`accent ${shared.logo}`}>
           <Wordmark brand="bedding" name={brand} />
         </p>
-        <h1>{title(words.title)}</h1>
+        <h1>{headline(words.title)}</h1>
         <p className="lede">{say(words.pitch)}</p>
-        {order}
+        <div className="cluster">{children}</div>
       </div>
       <Picture
         name={words.picture}
@@ -102,11 +107,14 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
     <section className="wrap section stack gap-6" aria-labelledby="gamme">
       <h2 id="gamme">{title(shavings.range)}</h2>
       <RangeItem words={shavings}>
-        <dl className={`lined rows ${styles.sizes}`}>
+        <dl className={`lined pad-5 rows ${styles.sizes}`}>
           {SIZES.map((size) => (
             <div key={size} data-size={size}>
               <dt className="numeral">{say(shavings.sizes[size].name)}</dt>
-              <dd>{say(shavings.sizes[size].text)}</dd>
+              <dd>
+                <Curl isFirst={size === SIZES[0]} />
+                {say(shavings.sizes[size].text)}
+              </dd>
             </div>
           ))}
         </dl>
@@ -116,11 +124,30 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
   );
 }
 
+/** Drawn once, and shown at three sizes. */
+function Curl({ isFirst }: { isFirst: boolean }) {
+  return (
+    <svg className={styles.curl} viewBox="0 0 48 40" aria-hidden="true">
+      {isFirst ? (
+        <g id="copeau">
+          <path d="M3 14C3 7 11 2 20 2s16 5 16 11c0 6-7 11-15 11C11 25 4 21 3 14z" />
+          <ellipse cx="23" cy="13" rx="10" ry="6" />
+          <path d="M13 13c5 4 13 4 20 0" />
+          <path d="M3 14c1 7 9 11 18 10 9 0 16-4 24-9v14c-8 5-15 9-24 9C12 39 4 35 3 27z" />
+          <path d="M5 22c4 6 11 8 18 7 8-1 14-4 20-8M9 30c6 4 14 4 21 1" strokeWidth=".6" fill="none" />
+        </g>
+      ) : (
+        <use href="#copeau" />
+      )}
+    </svg>
+  );
+}
+
 function RangeItem({ words, children }: { words: Texts["straw"]; children?: ReactNode }) {
   const { say, write } = useWords();
   const picture = <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />;
   return (
-    <article className={`switcher five-seven ${styles.item}`}>
+    <article className="switcher five-seven line-above in-ink pad-5">
       <div className="stack gap-3">
         <h3 className="title-m">{say(words.title)}</h3>
         <p>{say(words.text)}</p>

@@ -69,7 +69,7 @@ export const beddingTexts = definePage(
       ),
       features: points(
         "Liste",
-        ["Brins courts, qui s’étalent et se curent facilement", "Se décompose vite au tas de fumier"],
+        ["Brins courts : le lit s’étale vite, le box se cure sans peine", "Se décompose vite au tas de fumier"],
         { most: 80, count: 5 },
       ),
       picture: picture("Image", "straw"),

@@ -19,6 +19,7 @@ import { biomassTexts } from "./biomass-texts.ts";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { FleetDrawing } from "./fleet-drawing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
+import { townSheetTexts } from "./town-sheet-texts.ts";
 import { activitiesTrail } from "./trail.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -46,8 +47,8 @@ export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest |
   return (
     <div data-material="chips">
       <Hero words={texts.hero} brand={brands.biomass} contact={contact} />
-      <Video words={texts.video} href={links.biomassVideo} />
       <Solution words={texts.solution} fleet={texts.fleet} />
+      <Video words={texts.video} href={links.biomassVideo} />
       <Sectors words={texts.sectors} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass}>
@@ -69,15 +70,20 @@ type HeroProps = { words: Texts["hero"]; brand: string; contact: ReactNode };
 function Hero({ words, brand, contact }: HeroProps) {
   const { say, headline } = useWords();
   return (
-    <header className={`on-green ${shared.hero} ${styles.hero}`}>
-      <div className={`stack start edge ${shared.centred} ${styles.words}`}>
+    <header className={`on-green ${shared.hero} ${shared.beside}`}>
+      <div className={`stack start edge ${shared.centred} ${shared.words}`}>
         <Breadcrumbs {...breadcrumbs} />
-        <p className={shared.logo}>
+        <p className={`accent ${shared.logo}`}>
           <Wordmark brand="biomass" name={brand} />
         </p>
         <h1>{headline(words.title)}</h1>
         <p className="lede">{say(words.pitch)}</p>
-        {contact}
+        <div className="cluster">
+          {contact}
+          <ButtonAnchor variant="secondary" href={townSheetTexts.seenAt.href}>
+            {say(words.sheet)}
+          </ButtonAnchor>
+        </div>
       </div>
       <Picture
         name={words.picture}
@@ -94,6 +100,13 @@ function Video({ words, href }: { words: Texts["video"]; href: string }) {
   const { say, title } = useWords();
   return (
     <section className={`wrap switcher gap-5 middle ${styles.video}`} aria-labelledby="video">
+      <img
+        src="/activites/calys-biomasse/video.svg"
+        alt="Code QR qui mène à la vidéo de présentation"
+        width="144"
+        height="144"
+        loading="lazy"
+      />
       <div className="stack start gap-4">
         <h2 id="video" className="title-m">
           {title(words.title)}
@@ -102,16 +115,6 @@ function Video({ words, href }: { words: Texts["video"]; href: string }) {
         <OutsideLink href={href} variant="secondary">
           {say(words.watch)}
         </OutsideLink>
-      </div>
-      <div className={styles.code}>
-        <img
-          src="/activites/calys-biomasse/video.svg"
-          alt="Code QR qui mène à la vidéo de présentation"
-          width="144"
-          height="144"
-          loading="lazy"
-        />
-        <p className="phone-only">{say(words.otherDevice)}</p>
       </div>
     </section>
   );
@@ -123,7 +126,7 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
     <section className="section deep" aria-labelledby="bois-energie">
       <div className="wrap stack gap-6">
         <h2 id="bois-energie">{title(words.title)}</h2>
-        <div className={`lined switcher thirds ${styles.fuels}`}>
+        <div className="lined switcher thirds in-ink">
           {words.list.map((each) => (
             <div key={each.title} className="stack gap-3">
               <h3 className="title-m">{say(each.title)}</h3>
@@ -145,7 +148,7 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
         <h2 id="secteurs">{title(words.title)}</h2>
         <Picture name={words.picture} sizes="(min-width: 60rem) 64vw, 100vw" />
       </div>
-      <ul className={`ruled ${styles.sectors}`}>
+      <ul className={`ruled pad-5 ${styles.sectors}`}>
         {words.list.map((each) => (
           <li key={each.title} className="switcher four-eight gap-3 baseline">
             <h3 className="title-m">{say(each.title)}</h3>
@@ -164,12 +167,14 @@ function Reasons({ words, years, children }: ReasonsProps) {
   return (
     <section className="on-green section" aria-labelledby="raisons">
       <div className="wrap switcher four-eight gap-7">
-        <p className={`accent-light ${shared.lines}`}>
-          <span className="figure">{atLeast(years)}</span> <span className="title-s">{say(words.experience)}</span>
-        </p>
-        <div>
+        <div className="stack stays">
           <h2 id="raisons">{title(words.title)}</h2>
-          <ul className={`ruled switcher pairs gap-0 ${styles.reasons}`}>
+          <p className={`accent-light ${shared.lines}`}>
+            <span className="figure">{atLeast(years)}</span> <span className="title-s">{say(words.experience)}</span>
+          </p>
+        </div>
+        <div className="stack">
+          <ul className="ruled switcher pairs gap-0">
             {words.list.map((each) => (
               <li key={each.title}>
                 <h3>{say(each.title)}</h3>
@@ -178,7 +183,7 @@ function Reasons({ words, years, children }: ReasonsProps) {
             ))}
           </ul>
           <p>{write(words.homes)}</p>
-          <div className={`cluster ${styles.next}`}>{children}</div>
+          <div className="cluster">{children}</div>
           <EnergyNotice />
         </div>
       </div>

@@ -18,6 +18,7 @@ export const biomassTexts = definePage(
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de ma chaufferie", 35),
+      sheet: sentence("Second bouton", "Fiche pour votre commune", 35),
       picture: picture("Image", "chips"),
     }),
     section("video", "La vidéo", {
@@ -28,7 +29,6 @@ export const biomassTexts = definePage(
         140,
       ),
       watch: sentence("Bouton", "Voir la vidéo", 30),
-      otherDevice: sentence("À côté du code, sur un téléphone", "Pour l’ouvrir sur un autre appareil", 50),
     }),
     section("solution", "La solution bois-énergie", {
       title: sentence("Titre", "La solution bois-énergie", 40),
@@ -41,7 +41,7 @@ export const biomassTexts = definePage(
           "Les granulés":
             "Du bois sec, moulu et pressé. Régulier, il coule dans une vis et se dose finement. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
-            "À chaque combustible son camion. Le fond mouvant pousse la plaquette hors de la remorque sans lever la benne ; le souffleur envoie le granulé dans un silo que le camion ne peut approcher.",
+            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque sans lever la benne ; le souffleur envoie le granulé dans un silo que le camion ne peut approcher.",
         },
       ),
     }),
@@ -64,10 +64,10 @@ export const biomassTexts = definePage(
       picture: picture("Image", "heap"),
       list: titled(
         "Les secteurs, un par un",
-        { noun: "ligne", least: 2, most: 6, title: 30, text: 220 },
+        { noun: "ligne", least: 2, most: 6, title: 30, text: 300 },
         {
           Collectivités:
-            "Réseau de chaleur, école, gymnase, piscine : la demande suit la météo. On dimensionne le silo sur la semaine la plus froide, pas sur la moyenne.",
+            "Réseau de chaleur, école, gymnase, piscine : la demande suit la météo. On dimensionne le silo sur la semaine la plus froide, pas sur la moyenne. [La fiche pour votre commune](/activites/calys-biomasse/fiche-commune) tient sur une page.",
           Industries:
             "Vapeur, eau chaude, air de séchage : le besoin suit l’atelier, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
           Tertiaire:
@@ -93,7 +93,7 @@ export const biomassTexts = definePage(
       ),
       homes: sentence(
         "Phrase sous les raisons",
-        "Combien de tonnes par an ? [Calculez-le](/combien#plaquettes), ou imprimez [la fiche pour votre commune](/activites/calys-biomasse/fiche-commune). Pour la maison, voyez [nos granulés de bois](/activites/granules-bois).",
+        "Combien de tonnes par an ? [Calculez-le](/combien#plaquettes), ou imprimez [la fiche](/activites/calys-biomasse/fiche-commune). Pour la maison, voyez [nos granulés de bois](/activites/granules-bois).",
         260,
         "Un lien s’écrit [ses mots](/contact).",
       ),

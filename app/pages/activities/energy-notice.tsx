@@ -2,6 +2,6 @@
  * Required on pages that sell energy, solid fuels included (Code de l’environnement art. L. 224-1,
  * décret n° 2006-1464). The wording is the ministry's.
  */
-export function EnergyNotice({ className }: { className?: string | undefined }) {
-  return <p className={className}>L'énergie est notre avenir, économisons-la !</p>;
+export function EnergyNotice() {
+  return <p className="fine soft">L'énergie est notre avenir, économisons-la !</p>;
 }

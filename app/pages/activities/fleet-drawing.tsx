@@ -63,7 +63,7 @@ function Truck({ shape, material, words, description }: TruckProps) {
         <use href={`${drawing}#${shape}`} />
       </svg>
       <figcaption>
-        <b>{name}</b> {use}
+        <b className="line">{name}</b> {use}
       </figcaption>
     </figure>
   );

@@ -71,20 +71,15 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <Hero words={texts.hero} call={call} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
-      <QuoteRequest
-        words={texts.quote}
-        services={texts.services}
-        call={call}
-        answer={actionData}
-        litres={litres}
-        isPriced={prices !== null}
-      />
+      <QuoteRequest words={texts.quote} call={call} answer={actionData} litres={litres} isPriced={prices !== null} />
+      <Services words={texts.services} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <div className="on-green">
-        <div className={`wrap section-small split ${styles.last}`}>
-          <EnergyNotice className="accent-light" />
+        <div className="wrap section-small stack start">
+          <h2>{say(texts.last.title)}</h2>
           {call}
+          <EnergyNotice />
         </div>
       </div>
     </div>
@@ -100,11 +95,10 @@ type Call = { call: ReactNode };
 function Hero({ words, call }: { words: Texts["hero"] } & Call) {
   const { say, headline } = useWords();
   return (
-    <header className={`${shared.hero} ${shared.dark} ${styles.hero}`}>
-      <Picture name={words.picture} crop="responsive" className={`travels ${shared.over} ${styles.picture}`} priority />
-      <div className={`on-green stack start ${shared.over} ${shared.centred} ${styles.claim}`}>
+    <header className={`on-green ${shared.hero} ${shared.dark} ${shared.beside}`}>
+      <div className={`stack start edge ${shared.centred} ${shared.words} ${styles.words}`}>
         <Breadcrumbs {...breadcrumbs} />
-        <p className={shared.logo}>
+        <p className={`accent ${shared.logo}`}>
           <Wordmark brand="fuel" name="Fioul et GNR" />
         </p>
         <h1>{headline(words.title)}</h1>
@@ -112,11 +106,18 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
           {say(words.pitch)} <br />
           {say(words.promise)}
         </p>
-        <div className={`cluster ${styles.actions}`}>
+        <div className="cluster">
           <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
           {call}
         </div>
       </div>
+      <Picture
+        name={words.picture}
+        sizes="(min-width: 60rem) 75vw, 100vw"
+        crop="responsive"
+        className={`travels ${styles.picture}`}
+        priority
+      />
     </header>
   );
 }
@@ -131,7 +132,7 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
       {[words.home, words.work].map(({ title, names, text }) => (
         <div key={title} className="stack gap-4">
           <h3 className="title-l">{say(title)}</h3>
-          <p className={`strong accent ${styles.names}`}>{say(names)}</p>
+          <p className="strong accent size-text-l">{say(names)}</p>
           <p>{say(text)}</p>
         </div>
       ))}
@@ -141,7 +142,7 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
 
 function Prices({ fuels, terms }: PriceList) {
   return (
-    <section className="wrap section line-above stack gap-5">
+    <section className="wrap section stack gap-5">
       <h2>Nos prix</h2>
       <p>{terms}</p>
       <div className="switcher pairs thirds gap-6">
@@ -170,41 +171,36 @@ function Prices({ fuels, terms }: PriceList) {
 
 type QuoteRequestProps = {
   words: Texts["quote"];
-  services: Texts["services"];
   answer: QuoteAnswer | undefined;
   litres: number | undefined;
   isPriced: boolean;
 } & Call;
 
-function QuoteRequest({ words, services, call, ...quote }: QuoteRequestProps) {
+function QuoteRequest({ words, call, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
-    <section
-      id="devis"
-      className={`wrap section switcher four-eight line-above ${styles.quote}`}
-      aria-labelledby="devis-titre"
-    >
-      <div className={`stack start gap-4 ${styles.quoteWords}`}>
+    <section id="devis" className={`wrap section switcher four-eight ${styles.quote}`} aria-labelledby="devis-titre">
+      <div className="stack start gap-4 stays">
         <h2 id="devis-titre">{title(words.title)}</h2>
         <p>{say(words.text)}</p>
         {call}
       </div>
       <Quote {...quote} />
-      <Services words={services} />
     </section>
   );
 }
 
-/** Beside the form. */
 function Services({ words }: { words: Texts["services"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="stack above-5" aria-labelledby="services">
-      <Picture name={words.picture} sizes="(min-width: 60rem) 33vw, 100vw" />
-      <h2 id="services" className="title-m">
-        {title(words.title)}
-      </h2>
-      <div className="ruled">
+    <section className={`wrap switcher four-eight ${styles.services}`} aria-labelledby="services">
+      <div className="stack">
+        <h2 id="services" className="title-m">
+          {title(words.title)}
+        </h2>
+        <Picture name={words.picture} sizes="(min-width: 60rem) 33vw, 100vw" />
+      </div>
+      <div className="lined switcher pairs">
         {words.list.map((each) => (
           <div key={each.title} className="stack gap-2">
             <h3>{say(each.title)}</h3>

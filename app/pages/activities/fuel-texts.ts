@@ -7,7 +7,7 @@ export const fuelTexts = definePage(
   {
     title: "Fioul, GNR et gasoil livrés",
     description:
-      "Fioul domestique, GNR et gasoil livrés à la cuve. Préparez votre demande de devis en quelques lignes, ou appelez-nous.",
+      "Fioul domestique, GNR et gasoil livrés à la cuve. Préparez votre demande de devis en ligne, ou appelez-nous.",
   },
   [
     section("hero", "Haut de la page", {
@@ -40,7 +40,14 @@ export const fuelTexts = definePage(
     }),
     section("quote", "À côté du formulaire de devis", {
       title: sentence("Titre", "Votre devis", 30),
-      text: sentence("Phrase", "Quelques lignes, et votre demande est prête. Vous préférez en parler ?", 140),
+      text: sentence(
+        "Phrase",
+        "Étape 1 : nous enregistrons votre demande. Étape 2 : vous nous envoyez le message préparé.",
+        140,
+      ),
+    }),
+    section("last", "Bas de la page", {
+      title: sentence("Titre", "Une cuve à remplir ? Parlons-en.", 60),
     }),
     section("services", "Les services", {
       title: sentence("Titre", "Quatre services autour de la cuve", 50),
@@ -49,10 +56,10 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul": "Dites-nous la taille de la cuve et ce qu’il reste dedans.",
-          "Une livraison adaptée à votre cour": "Cour étroite, portail bas : écrivez-le dans votre demande.",
+          "La livraison de fioul": "À la maison, à la ferme, à l’atelier.",
+          "Une livraison adaptée à votre cour": "Cour étroite, portail bas : écrivez-le, nous nous adaptons.",
           "Les solutions alternatives":
-            "Depuis le 1er juillet 2022, plus de chaudière neuve au fioul seul, sauf exception. La vôtre peut être réparée ; pour la remplacer, voyez [les granulés de bois](/activites/granules-bois).",
+            "Depuis le 1er juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. La vôtre peut être réparée ; pour la remplacer, voyez [les granulés de bois](/activites/granules-bois).",
           "Le service client": "Cuve presque vide, un doute : appelez-nous. Par écrit, réponse {délai}.",
         },
       ),

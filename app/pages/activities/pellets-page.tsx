@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { formatEuros, formatNumber, telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
+import { directionsTo } from "../../company/wording.ts";
 import { Prose, useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
@@ -39,7 +40,7 @@ type Texts = typeof pelletsTexts.shipped;
 
 export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
   const { say } = useWords();
-  const { brands, links, pellets, phones } = useFacts();
+  const { address, brands, links, pellets, phones } = useFacts();
   const { bagEuros, bagKilograms, tonneEuros, vendingMachine } = pellets;
   const order = <OutsideLink href={links.pelletShop}>{say(texts.hero.order)}</OutsideLink>;
   return (
@@ -53,13 +54,23 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           figure={`${formatNumber(bagKilograms)} kg`}
           words={texts.bag}
           price={
-            bagEuros && `${formatEuros(bagEuros)} TTC le sac, soit ${formatEuros(bagEuros / bagKilograms)} le kilo`
+            bagEuros && `${formatEuros(bagEuros)} TTC le sac, soit ${formatEuros(bagEuros / bagKilograms)} le kilo`
+          }
+          action={
+            <OutsideLink href={links.pelletShop} variant="secondary">
+              {say(texts.hero.order)}
+            </OutsideLink>
           }
         />
         <Service
           figure={say(texts.bulk.figure)}
           words={texts.bulk}
-          price={tonneEuros && `${formatEuros(tonneEuros)} TTC la tonne`}
+          price={tonneEuros && `${formatEuros(tonneEuros)} TTC la tonne`}
+          action={
+            <ButtonAnchor href="/contact" variant="secondary">
+              {say(texts.bulk.ask)}
+            </ButtonAnchor>
+          }
         />
         <Service
           figure={
@@ -70,6 +81,11 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           }
           words={texts.machine}
           price={say(texts.machine.price)}
+          action={
+            <OutsideLink href={directionsTo(`${vendingMachine.town}, ${address.department}`)} variant="secondary">
+              {say(texts.machine.directions)}
+            </OutsideLink>
+          }
         />
       </section>
       {newest && <NewestReviews {...newest} />}
@@ -89,19 +105,16 @@ export default function PelletsRoute({ loaderData }: Route.ComponentProps) {
   return <PelletsPage {...loaderData} />;
 }
 
-/** Asks for the largest file on a wide screen, to keep the wood's grain visible. */
-const heroSizes = "(min-width: 60rem) max(100vw, 100rem), 100vw";
-
 type HeroProps = { words: Texts["hero"]; brand: string; order: ReactNode };
 
 function Hero({ words, brand, order }: HeroProps) {
   const { say, title } = useWords();
   const [first = "", ...others] = words.title;
   return (
-    <header className={shared.hero}>
-      <div className={`wrap switcher seven-five gap-2 ${styles.words}`}>
+    <header className={`${shared.hero} ${shared.beside}`}>
+      <div className={`stack start edge ${shared.centred} ${shared.words}`}>
         <Breadcrumbs {...breadcrumbs} />
-        <p className={shared.logo}>
+        <p className={`accent ${shared.logo}`}>
           <Wordmark brand="pellets" name={brand} />
         </p>
         <h1 className={styles.claim}>
@@ -113,12 +126,21 @@ function Hero({ words, brand, order }: HeroProps) {
             </Fragment>
           ))}
         </h1>
-        <div className={`stack start end ${styles.pitch}`}>
-          <p className="lede">{say(words.pitch)}</p>
+        <p className="lede">{say(words.pitch)}</p>
+        <div className="cluster">
           {order}
+          <ButtonAnchor href="/combien#granules" variant="secondary">
+            Combien m’en faut-il ?
+          </ButtonAnchor>
         </div>
       </div>
-      <Picture name={words.picture} sizes={heroSizes} className={`travels ${styles.picture}`} priority />
+      <Picture
+        name={words.picture}
+        sizes="(min-width: 60rem) 75vw, 100vw"
+        crop="responsive"
+        className={`travels ${styles.picture}`}
+        priority
+      />
     </header>
   );
 }
@@ -127,9 +149,10 @@ type ServiceProps = {
   figure: ReactNode;
   words: { title: string; text: string; picture: string };
   price: ReactNode;
+  action: ReactNode;
 };
 
-function Service({ figure, words, price }: ServiceProps) {
+function Service({ figure, words, price, action }: ServiceProps) {
   const { say } = useWords();
   return (
     <div className={`switcher five-seven gap-4 middle line-above ${styles.service}`}>
@@ -138,13 +161,9 @@ function Service({ figure, words, price }: ServiceProps) {
         <h3 className="title-m">{say(words.title)}</h3>
         {price && <p className="strong accent">{price}</p>}
         <p>{say(words.text)}</p>
+        {action}
       </div>
-      <Picture
-        name={words.picture}
-        sizes="(min-width: 60rem) 56vw, 100vw"
-        crop="responsive"
-        className={styles.drawing}
-      />
+      <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
     </div>
   );
 }
@@ -172,18 +191,14 @@ function Care({ words }: { words: Texts["care"] }) {
 }
 
 function Fire({ words }: { words: Texts["fire"] }) {
-  const { say, title } = useWords();
+  const { say, headline } = useWords();
   return (
-    <section className={shared.dark} aria-labelledby="braise">
-      <Picture
-        name={words.picture}
-        alt=""
-        sizes="100vw"
-        crop="responsive"
-        className={`${shared.over} ${styles.embers}`}
-      />
-      <div className={`on-green stack ${shared.over} ${styles.glow}`}>
-        <h2 id="braise">{title(words.title)}</h2>
+    <section className={`on-green switcher halves flush ${shared.dark}`} aria-labelledby="braise">
+      <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 75vw, 100vw" className={`fill ${styles.embers}`} />
+      <div className="stack edge-end tall centred">
+        <h2 id="braise" className="title-m">
+          {headline(words.title)}
+        </h2>
         <p>{say(words.text)}</p>
       </div>
     </section>
@@ -196,7 +211,6 @@ function Reasons({ words, children }: { words: Texts["reasons"]; children: React
     <section className={`wrap section switcher five-seven ${styles.why}`} aria-labelledby="raisons">
       <div className="stack start gap-4">
         <h2 id="raisons">{title(words.title)}</h2>
-        <EnergyNotice />
       </div>
       <ol className={`ruled ${styles.reasons}`}>
         {words.list.map((each) => (
@@ -206,7 +220,10 @@ function Reasons({ words, children }: { words: Texts["reasons"]; children: React
           </li>
         ))}
       </ol>
-      <div className="cluster start">{children}</div>
+      <div className="stack start">
+        <div className="cluster">{children}</div>
+        <EnergyNotice />
+      </div>
     </section>
   );
 }

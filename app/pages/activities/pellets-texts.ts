@@ -39,6 +39,7 @@ export const pelletsTexts = definePage(
         "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Dites-nous la distance à franchir et le nombre de coudes : plus le trajet est droit, moins les granulés se brisent.",
         420,
       ),
+      ask: sentence("Bouton", "Demander une livraison", 35),
       picture: picture("Image", "blower"),
     }),
     section("machine", "Le distributeur", {
@@ -54,6 +55,7 @@ export const pelletsTexts = definePage(
         "La machine verse du granulé en vrac : apportez vos seaux ou vos sacs, même un dimanche soir de gel.",
         150,
       ),
+      directions: sentence("Bouton", "Itinéraire", 30),
       picture: picture("Image", "dispenser"),
     }),
     section("care", "Stocker et brûler", {

@@ -57,7 +57,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures à pleine puissance. Pour 1 500 heures, ajoutez la moitié.",
+        "Pour 1 000 heures à pleine puissance (kWh d’une année ÷ kW). Pour 1 500 heures, ajoutez la moitié.",
         120,
       ),
     }),

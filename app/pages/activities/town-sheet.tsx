@@ -43,9 +43,9 @@ export function TownSheet({ texts }: { texts: Texts }) {
         <p className="note">{say(texts.head.help)}</p>
         <p>{write(texts.head.more)}</p>
       </div>
-      <article className={styles.sheet}>
+      <article className={`stack gap-6 ${styles.sheet}`}>
         <Head words={texts.head} />
-        <div className={styles.columns}>
+        <div className={`switcher halves gap-6 cols-7 ${styles.columns}`}>
           <div className="stack gap-5">
             <Supply words={texts.supply} />
             <section className="stack gap-2" aria-labelledby="batiments">
@@ -79,12 +79,12 @@ function Head({ words }: { words: Texts["head"] }) {
   const { say, title } = useWords();
   const { brands } = useFacts();
   return (
-    <header className={styles.head}>
-      <p className={styles.marks}>
+    <header className={`stack gap-3 ${styles.head}`}>
+      <p className="split gap-5 rows-2">
         <CompanyMark />
         <Wordmark brand="biomass" name={brands.biomass} />
       </p>
-      <h1>{title(words.title)}</h1>
+      <h1 className="size-title-l">{title(words.title)}</h1>
       <p className="lede">{say(words.lede)}</p>
     </header>
   );
@@ -143,7 +143,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
           ))}
         </tbody>
       </table>
-      <p className={`note fine clamp ${styles.sources}`}>{typeset(`Calcul : ${sources.join(" ; ")}.`)}</p>
+      <p className="note fine clamp">{typeset(`Calcul : ${sources.join(" ; ")}.`)}</p>
     </section>
   );
 }
@@ -153,7 +153,7 @@ function Meeting({ words }: { words: Texts["meeting"] }) {
   return (
     <section className="stack gap-2" aria-labelledby="rendez-vous">
       <h2 id="rendez-vous">{say(words.title)}</h2>
-      <ul className={styles.checks}>
+      <ul className={`stack gap-2 ${styles.checks}`}>
         {words.points.map((point) => (
           <li key={point}>{write(point)}</li>
         ))}
@@ -165,12 +165,12 @@ function Meeting({ words }: { words: Texts["meeting"] }) {
 function References({ words }: { words: Texts["references"] }) {
   const { say, write } = useWords();
   return (
-    <section className={styles.references} aria-labelledby="references">
+    <section className="stack gap-2" aria-labelledby="references">
       <h2 id="references">{say(words.title)}</h2>
       <ul className="switcher pairs gap-2">
         {words.list.map((each) => (
           <li key={each.name}>
-            <b>{say(each.name)}</b> {write(each.text)}
+            <b className="line">{say(each.name)}</b> {write(each.text)}
           </li>
         ))}
       </ul>
@@ -182,7 +182,7 @@ function Contact({ words }: { words: Texts["contact"] }) {
   const { write } = useWords();
   const { name, address } = useFacts();
   return (
-    <div className={styles.foot}>
+    <div className="line-above pad-3 broad">
       <p className="strong">{write(words.text)}</p>
       <p className="small">{typeset(`${name}, ${addressLine(address)}`)}</p>
     </div>

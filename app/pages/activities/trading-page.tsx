@@ -65,8 +65,8 @@ export default function TradingRoute({ loaderData }: Route.ComponentProps) {
 function Hero({ words }: { words: Texts["hero"] }) {
   const { say, headline } = useWords();
   return (
-    <header className={`${shared.hero} ${styles.hero}`}>
-      <div className={`stack start ${styles.words}`}>
+    <header className={`${shared.hero} ${shared.beside}`}>
+      <div className={`stack start edge ${shared.centred} ${shared.words}`}>
         <Breadcrumbs {...breadcrumbs} />
         <h1 className="stack gap-3">
           <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
@@ -75,7 +75,12 @@ function Hero({ words }: { words: Texts["hero"] }) {
         <p className="lede">{say(words.pitch)}</p>
         <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
       </div>
-      <Picture name={words.picture} sizes="100vw" className={`travels ${styles.picture}`} priority />
+      <Picture
+        name={words.picture}
+        sizes="(min-width: 60rem) 75vw, 100vw"
+        className={`travels ${styles.picture}`}
+        priority
+      />
     </header>
   );
 }

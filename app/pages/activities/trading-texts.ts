@@ -24,16 +24,16 @@ export const tradingTexts = definePage(
       title: sentence("Titre", "Semences certifiées", 35),
       text: sentence(
         "Phrase",
-        "Une semence certifiée est contrôlée avant d’être vendue. L’étiquette le dit, et se vérifie.",
+        "Une semence certifiée est contrôlée avant d’être vendue. L’étiquette en fait foi.",
         130,
       ),
       points: points(
         "Liste",
         [
-          "Elle est de la bonne variété, identité et pureté contrôlées du champ au sac",
-          "Elle lève : la faculté germinative est mesurée lot par lot",
-          "Elle est propre, triée pour limiter les graines d’adventices",
-          "Elle se choisit selon le sol, la date de semis et le débouché du grain",
+          "Variété garantie : identité et pureté contrôlées du champ au sac",
+          "Levée mesurée : la faculté germinative est contrôlée lot par lot",
+          "Semence propre, triée pour limiter les graines d’adventices",
+          "Choix selon le sol, la date de semis et le débouché du grain",
         ],
         { most: 110, count: 6 },
       ),
@@ -76,22 +76,22 @@ export const tradingTexts = definePage(
           {
             season: "Été",
             title: "Choisir",
-            text: "La variété se choisit selon le sol, la date de semis et ce que le grain deviendra.",
+            text: "Nous choisissons la variété avec vous, selon le sol, la date de semis et ce que le grain deviendra.",
           },
           {
             season: "Automne",
             title: "Semer",
-            text: "La semence doit être livrée avant les premières grosses pluies, qui referment la fenêtre de semis.",
+            text: "Nous livrons la semence avant les premières grosses pluies, qui referment la fenêtre de semis.",
           },
           {
             season: "Fin d’hiver",
             title: "Nourrir",
-            text: "L’engrais se livre quand le sol porte et que la culture repart : ni trop tôt, ni trop tard.",
+            text: "L’engrais s’épand quand le sol porte et que la culture repart : nous livrons avant.",
           },
           {
             season: "Moisson",
             title: "Négocier",
-            text: "L’humidité, le poids spécifique et les protéines décident du débouché d’un lot, donc de son prix.",
+            text: "Nous achetons votre grain. L’humidité, le poids spécifique et les protéines décident de son débouché, donc de son prix.",
           },
         ],
       ),
