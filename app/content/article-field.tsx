@@ -38,7 +38,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
     return () => clearTimeout(pause);
   }, [typed]);
   return (
-    <div className={`switcher halves gap-4 ${styles.article}`}>
+    <div className="switcher halves gap-4 cols-5">
       <div ref={field} className={`stack gap-2 broad ${styles.field}`}>
         {shown !== null && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would separate the buttons from their text
@@ -53,7 +53,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
         <TextArea {...props} onInput={(event) => setTyped(event.currentTarget.value)} />
       </div>
       {shown !== null && (
-        <details className={`unfold ${disclosure.disclosure} ${styles.preview}`} open={hasRoom}>
+        <details className={`unfold ${disclosure.disclosure} line-above block-2 ${styles.preview}`} open={hasRoom}>
           <summary>Le texte, tel qu’il s’affichera</summary>
           {/* A new key on each update: two paragraphs may be equal while typing. */}
           <div key={shown} className="prose">

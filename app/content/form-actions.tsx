@@ -89,7 +89,7 @@ function Previews({ previews }: Pick<FormActionsProps, "previews">) {
             {label}
           </Button>
         ))}
-        <p>Dans un nouvel onglet, tel que le visiteur le verra. Rien n’est publié.</p>
+        <p className="soft fine">Dans un nouvel onglet, tel que le visiteur le verra. Rien n’est publié.</p>
       </div>
     </details>
   );

@@ -188,7 +188,7 @@ test.each(["3,955", "3,9501", "0,001"])("refuses a price of %s, which has fracti
   expect(errorsOf(offerForm, offered)).toEqual({ "grossEurosPerHour.from": "Deux décimales au plus, comme 3,95." });
 });
 
-// @asvs-2.2.3
+// @V2.2.3
 test("refuses a VAT number of another company than the SIRET", () => {
   const typed = { ...company, "legal.siret": "12345678200010", "legal.vatNumber": "FR14987654324" };
   expect(errorsOf(companyForm, typed)).toEqual({ "legal.vatNumber": expect.stringContaining("SIRET") });

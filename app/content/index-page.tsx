@@ -72,7 +72,7 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
       </p>
       <ul className={`ruled pad-3 above-5 ${styles.rows}`}>
         {kinds.map(({ key, path, label }) => (
-          <li key={key} className="cluster gap-5 rows-1 baseline">
+          <li key={key} className="cluster gap-5 rows-1 baseline covered">
             <h2 className={styles.kind}>
               <Link to={path} className="target cover">
                 {label}
@@ -97,11 +97,11 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
           Documents à télécharger (PDF)
         </Link>
       </p>
-      <h2 className={`${styles.kind} ${styles.backup}`}>Textes des pages</h2>
+      <h2 className={`${styles.kind} above-6 below-1`}>Textes des pages</h2>
       <p className="note">Chaque phrase, titre et bouton, et ce que les moteurs de recherche en montrent.</p>
       <ul className={`ruled pad-3 above-4 ${styles.rows}`}>
         {pages.map(({ key, path, label }) => (
-          <li key={key} className="cluster gap-5 rows-1 baseline">
+          <li key={key} className="cluster gap-5 rows-1 baseline covered">
             <h3 className={styles.kind}>
               <Link to={path} className="target cover">
                 {label}
@@ -113,7 +113,7 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
           </li>
         ))}
       </ul>
-      <h2 className={`${styles.kind} ${styles.backup}`}>Exporter, importer</h2>
+      <h2 className={`${styles.kind} above-6 below-1`}>Exporter, importer</h2>
       <p className="note">
         Un seul fichier ZIP : textes, images, documents et logo. L’import montre d’abord ce qui changera ; rien n’est
         remplacé avant votre accord.

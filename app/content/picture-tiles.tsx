@@ -32,7 +32,7 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
   return (
     <OwnPictures value={pictures}>
       <fieldset className={`across ${styles.group}`}>
-        <legend className={`strong ${styles.legend}`}>{label}</legend>
+        <legend className="strong below-2">{label}</legend>
         {error && <p className="strong danger">{error}</p>}
         <details
           ref={tiles}
@@ -42,7 +42,7 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
         >
           <summary>
             {chosen && <Thumbnail name={chosen} className={`${styles.picture} ${styles.thumbnail}`} />}
-            <span className={`cluster rows-0 ${styles.words}`}>
+            <span className="cluster rows-0 shrinks">
               <span>{labelOf(chosen, origin, pictures)}</span> <span className={disclosure.sign}>Changer l’image</span>
             </span>
           </summary>

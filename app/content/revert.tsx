@@ -2,7 +2,6 @@ import { plural } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import type { Editor } from "./editing.server.ts";
-import styles from "./editor.module.css";
 import { AS_SHIPPED } from "./history.tsx";
 
 type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {
@@ -21,7 +20,7 @@ export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
   if (origin !== "other") return <p className="note above-6">{ORIGIN_LABELS[origin]}</p>;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
-    <details className={`above-6 ${styles.reset}`}>
+    <details className="above-6 line-above line-below block-2">
       <summary className="small">Revenir à la valeur d’origine…</summary>
       <form method="post" className="stack above-5">
         <input type="hidden" name="seen" value={seen} />

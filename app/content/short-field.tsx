@@ -49,7 +49,7 @@ export function ShortField({
     <Counted
       typed={typed[name]}
       most={most}
-      className={styles.short}
+      className={`stack gap-1 ${styles.short}`}
       data-wide={as === "text" || undefined}
       data-long={tall !== undefined || undefined}
       data-figure={(as === "number" && !unit) || undefined}

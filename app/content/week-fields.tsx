@@ -13,7 +13,7 @@ export function WeekFields({ days, ...filled }: WeekFieldsProps) {
     <fieldset className={"stack gap-3 line-above pad-3"}>
       <legend className={editor.legend}>Semaine</legend>
       <div className={styles.week}>
-        <p className={`soft ${styles.heads}`} aria-hidden="true">
+        <p className={`soft fine ${styles.heads}`} aria-hidden="true">
           <span>Matin</span>
           <span>Après-midi</span>
           <span>Fermé</span>
@@ -45,7 +45,7 @@ function Day({ day: { title, fields }, typed, errors }: Pick<Filled, "typed" | "
       {fields
         .filter(({ name }) => errors[name])
         .map(({ name, label }) => (
-          <p key={name} id={`${fieldId(name)}-erreur`} className={`strong danger small ${styles.error}`}>
+          <p key={name} id={`${fieldId(name)}-erreur`} className={`strong danger small below-2 ${styles.error}`}>
             {`${label} : ${errors[name]}`}
           </p>
         ))}

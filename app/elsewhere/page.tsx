@@ -67,7 +67,7 @@ function Snippet({ title, text, code }: { title: string; text: string; code: str
     <div className="stack gap-2">
       <h3>{title}</h3>
       <p className="note">{text}</p>
-      <pre className={`boxed ${styles.code}`}>
+      <pre className={`boxed fine as-typed ${styles.code}`}>
         <code>{code}</code>
       </pre>
     </div>

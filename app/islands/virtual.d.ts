@@ -11,5 +11,7 @@ declare module "virtual:islands" {
   export const visitorScript: string;
   /** Minified, for the head of every page. */
   export const firstPaint: string;
+  /** The same for account pages. */
+  export const backButton: string;
   export function renderToString(node: ReactNode, options: { identifierPrefix: string }): string;
 }

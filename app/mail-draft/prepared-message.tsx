@@ -65,7 +65,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
   );
 
   return (
-    <div className={`stack gap-4 ${styles.prepared}`} data-message>
+    <div className="stack gap-4 passage" data-message>
       {isShortened && (
         <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
           Le brouillon à télécharger contient tout. Votre messagerie, elle, s’ouvre sur une version raccourcie
@@ -84,13 +84,13 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
           {wasCopied !== undefined && copyStatus(wasCopied)}
         </p>
       </div>
-      <dl className={`line-above line-below ${styles.envelope}`}>
+      <dl className={`line-above line-below block-4 ${styles.envelope}`}>
         <dt className="soft">À</dt>
         <dd>{message.to}</dd>
         <dt className="soft">Objet</dt>
         <dd>{message.subject}</dd>
       </dl>
-      <label className={styles.label} htmlFor={id}>
+      <label className={`strong ${styles.label}`} htmlFor={id}>
         Message
       </label>
       <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />

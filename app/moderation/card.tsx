@@ -42,7 +42,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
       data-can-reply={canReply(review) || undefined}
       tabIndex={-1}
     >
-      <div className={`stack gap-2 start ${styles.review}`}>
+      <div className={`stack gap-2 start shrinks ${styles.review}`}>
         <header className={`cluster middle ${styles.head}`}>
           <label className={`icon-button ${styles.select}`}>
             {/* A tick applies to the version that was read: a new version renders a new, empty box. */}
@@ -85,13 +85,13 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
         <ModerationPhotos review={review} />
         {review.bin && <InBin review={review} bin={review.bin} />}
         {review.refusal_reason && (
-          <p className={`deep small ${styles.aside}`}>
+          <p className={`deep small passage block-2 ${styles.aside}`}>
             Raison du refus : {reasonSentence(review.refusal_reason)}{" "}
             {review.refusal_note && <span dir="auto">{review.refusal_note}</span>}
           </p>
         )}
         {review.reply && review.reply_at && (
-          <div className={`deep small ${styles.aside}`}>
+          <div className={`deep small passage block-2 ${styles.aside}`}>
             <p>Notre réponse du {formatDate(review.reply_at)}</p>
             <p className="written">{review.reply}</p>
           </div>
@@ -100,7 +100,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
         {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
       </div>
       <ModerationActions review={review} draft={draft} preview={preview} />
-      <div className={`stack gap-2 ${styles.below}`}>
+      <div className={`stack gap-2 across shrinks ${styles.below}`}>
         <DecisionResult item={item} />
         <LostDrafts drafts={item.drafts} />
         {item.former && !item.pendingUpdate && <ModerationPendingUpdate review={item.former} now={review} />}
@@ -116,7 +116,7 @@ function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<Mode
   const removed = review.history.findLast(({ action }) => action === "remove" || action === "withdraw");
   const days = `${bin.daysLeft} ${plural(bin.daysLeft, "jour", "jours")}`;
   return (
-    <p className={`deep small ${styles.aside}`}>
+    <p className={`deep small passage block-2 ${styles.aside}`}>
       {removed && (
         <>
           {`Supprimé par ${removed.actor_name} le\u00a0${formatDate(removed.at, { time: true })}.`}

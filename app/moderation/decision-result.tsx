@@ -35,7 +35,7 @@ export function LostDrafts({ drafts }: { drafts: CardDraft[] }) {
   const [lost, setLost] = useState<CardDraft[]>([]);
   useEffect(() => setLost(drafts.filter(({ fieldId }) => !document.getElementById(fieldId))), [drafts]);
   return lost.map(({ fieldId, label, value }) => (
-    <div key={fieldId + value} className={`deep small ${styles.aside}`}>
+    <div key={fieldId + value} className={`deep small passage block-2 ${styles.aside}`}>
       <p>Ce que vous aviez écrit ({label}) :</p>
       <p className="written">{value}</p>
     </div>

@@ -13,7 +13,7 @@ type Props = { view: View; counts: Record<StaffFilter, number> | null };
 
 export function ModerationFilters({ view, counts }: Props) {
   return (
-    <div className={`${filters.bar} ${styles.bar}`}>
+    <div className={`stack gap-5 rows-2 ${filters.bar} ${styles.bar}`}>
       <nav aria-label="Filtrer les avis">
         <ul className={filters.links}>
           {FILTERS.map((filter) => (
@@ -26,7 +26,7 @@ export function ModerationFilters({ view, counts }: Props) {
           ))}
         </ul>
       </nav>
-      <Form className={filters.search} action="/admin/avis" role="search">
+      <Form className={`cluster gap-2 middle ${filters.search}`} action="/admin/avis" role="search">
         {view.filter !== "all" && <input type="hidden" name="filtre" value={FILTER_LABELS[view.filter].address} />}
         {view.order === "oldest" && <input type="hidden" name="ordre" value="anciens" />}
         <label className="visually-hidden" htmlFor="recherche">

@@ -25,7 +25,7 @@ test.each([
   expect(contactsIn(text)).toEqual([]);
 });
 
-// @asvs-1.2.9
+// @V1.3.12
 test("scans a long comment of dots and letters quickly", () => {
   expect(contactsIn("a.".repeat(8_000))).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function ModerationList({ items, draft, preview, hasKeys, onApplyUpdate }
   useKeys(list, hasKeys);
   if (items.length === 0) return null;
   return (
-    <ol ref={list} className={`ruled pad-3 ${styles.list}`} onClickCapture={guard}>
+    <ol ref={list} className="ruled pad-3 above-2 below-4" onClickCapture={guard}>
       {items.map((item) => (
         <li key={item.id}>
           {item.review ? (

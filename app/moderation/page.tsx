@@ -51,7 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const canInvite = mayUse(rights, INVITATIONS_PATH);
   const query = new URL(request.url).searchParams;
   const { isKnown, ...view } = readView(query, readUsualOrder(request.headers.get("cookie")));
-  const headers = isKnown && query.has("ordre") ? { "Set-Cookie": writeUsualOrder(view.order) } : undefined;
+  const { isSecure } = context.get(servicesContext).auth;
+  const headers = isKnown && query.has("ordre") ? { "Set-Cookie": writeUsualOrder(view.order, isSecure) } : undefined;
   const cursor = { after: query.get("apres"), before: query.get("avant") };
   try {
     const { content, database } = context.get(servicesContext);

@@ -20,7 +20,7 @@ export function ModerationPhotos({ review }: { review: ModeratedReview }) {
   if (photos.length === 0) return null;
   const waiting = photos.filter((photo) => photo.state === "waiting").length;
   return (
-    <div className={`panel stack gap-4 ${styles.photos}`}>
+    <div className={`panel stack gap-4 passage ${styles.photos}`}>
       <h3 className="strong small">{plural(photos.length, "Photo", "Photos")}</h3>
       <ul className="stack gap-4">
         {photos.map((photo, index) => (

@@ -71,7 +71,12 @@ export function ModerationRefusal({ review, draft, preview, cell }: Props) {
         </span>
         <ShortcutKey>R</ShortcutKey>
       </ButtonSummary>
-      <form method="post" action={address} onSubmit={refuse} className={`panel stack gap-4 above-4 ${styles.form}`}>
+      <form
+        method="post"
+        action={address}
+        onSubmit={refuse}
+        className={`panel stack gap-4 above-4 passage ${styles.form}`}
+      >
         <input type="hidden" name="avis" value={writeVersion(review)} />
         <Reasons
           legend="Raison du refus"
@@ -94,7 +99,7 @@ export function ModerationRefusal({ review, draft, preview, cell }: Props) {
             {email ? (
               <>
                 <p>Message pour {review.customer_email}, envoyé une minute après le refus :</p>
-                <blockquote className={`written above-2 ${styles.letter}`}>{email}</blockquote>
+                <blockquote className={`written above-2 ink ${styles.letter}`}>{email}</blockquote>
               </>
             ) : (
               <p>

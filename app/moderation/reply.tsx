@@ -35,7 +35,12 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
         </span>
         <ShortcutKey>P</ShortcutKey>
       </ButtonSummary>
-      <form method="post" action={address} onSubmit={decide} className={`panel stack gap-4 above-4 ${styles.form}`}>
+      <form
+        method="post"
+        action={address}
+        onSubmit={decide}
+        className={`panel stack gap-4 above-4 passage ${styles.form}`}
+      >
         <input type="hidden" name="avis" value={writeVersion(review)} />
         <TextArea
           label="Réponse publique de l’entreprise"

@@ -18,7 +18,9 @@ export function ModerationReports({ review, draft, preview }: Props) {
   const hasReader = reports.some(({ reporter_email }) => reporter_email);
   return (
     <div className={`panel ${styles.reports}`}>
-      <h3 className={styles.reportTitle}>{plural(reports.length, "Signalement", "Signalements")}</h3>
+      <h3 className={`danger below-2 ${styles.reportTitle}`}>
+        {plural(reports.length, "Signalement", "Signalements")}
+      </h3>
       <ul className="stack gap-3">
         {reports.map((report) => (
           <li key={report.id}>

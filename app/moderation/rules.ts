@@ -84,14 +84,14 @@ export function readView(query: URLSearchParams, usual: Order = "newest"): View 
   return { filter: filter ?? "all", order: order ?? "newest", search, isKnown: Boolean(filter && order) };
 }
 
-const ORDER_COOKIE = "moderation_order";
-
 export function readUsualOrder(cookies: string | null): Order {
-  return cookies?.split(/;\s*/).includes(`${ORDER_COOKIE}=oldest`) ? "oldest" : "newest";
+  return /(^|; |-)moderation_order=oldest/.test(cookies ?? "") ? "oldest" : "newest";
 }
 
-export const writeUsualOrder = (order: Order) =>
-  `${ORDER_COOKIE}=${order}; Path=/admin/avis; Max-Age=31536000; HttpOnly; SameSite=Lax`;
+export function writeUsualOrder(order: Order, isSecure: boolean): string {
+  const [prefix, secure] = isSecure ? ["__Host-", "; Secure"] : ["", ""];
+  return `${prefix}moderation_order=${order}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`;
+}
 
 export function viewPath(
   { filter, order, search }: View,

@@ -24,7 +24,7 @@ test("a pattern has letters, and « * » ends a word of three letters", () => {
   expect(["", "…", "*", "ar*", "a*b", "*que", "arn**"].filter(isPattern)).toEqual([]);
 });
 
-// @asvs-1.2.9
+// @V1.3.12
 test("finds 200 patterns in a hundred of the longest comments in time", () => {
   const watched = readPatterns(Array.from({ length: 200 }, (_, n) => `aaa${"a".repeat(n % 50)}* aaa* aaa* b`));
   const text = "aaaa ".repeat(400);

@@ -143,11 +143,11 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
   const isShownAbove = answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0);
   return (
     <article
-      className={`wrap switcher five-seven top ${styles.page}`}
+      className={`wrap switcher five-seven top cols-8 ${styles.page}`}
       data-sent-draft={isSentNow ? DRAFT_KEYS.review : undefined}
     >
       <div className="stack">
-        <h1>Votre avis</h1>
+        <h1 className="size-title-l">Votre avis</h1>
         {answer && (
           <div data-answer={isShownAbove ? "" : undefined} className="announced" tabIndex={-1}>
             <Notice tone={answer.kind === "done" ? "success" : "danger"} live>
@@ -171,7 +171,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
         {status.deleted_at !== null && answer?.kind === "refused" && answer.values && (
           <section className="stack gap-2">
             <h2 className="title-s">Ce que vous veniez d’écrire</h2>
-            <p className={`written ${styles.comment}`} dir="auto">
+            <p className="written size-text-l" dir="auto">
               {answer.values.comment}
             </p>
           </section>
@@ -182,7 +182,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
               <bdi>{text.customer_name}</bdi>, le {formatDate(status.created_at)}
             </p>
             <Stars value={text.rating} />
-            <p className={`written ${styles.comment}`} dir="auto">
+            <p className="written size-text-l" dir="auto">
               {text.comment}
             </p>
           </blockquote>
@@ -191,7 +191,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
         {status.reply && status.reply_at && status.deleted_at === null && (
           <section className={`stack gap-2 marked column ${styles.review}`}>
             <h2 className="title-s">Notre réponse du&nbsp;{formatDate(status.reply_at)}</h2>
-            <p className={`written ${styles.comment}`}>{status.reply}</p>
+            <p className="written size-text-l">{status.reply}</p>
           </section>
         )}
       </div>

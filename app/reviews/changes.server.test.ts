@@ -186,7 +186,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await db.selectFrom("journal").select("action").execute()).toHaveLength(1);
   });
 
-  // @asvs-2.3.4
+  // @V2.3.4
   test("one of ten concurrent publications succeeds", async () => {
     const { db, id } = await fresh();
     const answers = await Promise.all(Array.from({ length: 10 }, () => changes.publish(db, id, DECISION)));

@@ -48,7 +48,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
   const { hero, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1>{title(hero.title)}</h1>
+      <h1 className="below-6">{title(hero.title)}</h1>
       <div className="prose chapters">
         <p className="lede">{say(hero.lede)}</p>
 

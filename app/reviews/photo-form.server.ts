@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { networksOf } from "../../core/networks.ts";
 import { clientKey, consumeLimit } from "../../core/rate-limit.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { type MaxLengths, readForm, TOO_LONG } from "../forms/read-form.server.ts";
@@ -16,7 +17,8 @@ const ARRIVAL_MS = 10 * 60_000;
 const FORMS_PER_WINDOW = 3 * SUBMISSIONS_PER_WINDOW;
 /** Under way in this process: what is on the disk, and in the queue of the workshop. */
 const FORMS_AT_ONCE = 15;
-const FORMS_OF_ONE_CLIENT = 3;
+/** Of one client: a network, its /56 and its /48 (core/networks.ts). */
+const FORMS_OF_ONE_CLIENT = [3, 6, 9];
 
 export type SentForm = {
   fields: Record<string, string>;
@@ -105,31 +107,39 @@ export async function makePhotos(context: Args["context"], form: SentForm): Prom
 }
 
 let bytesUnderWay = 0;
-const formsUnderWay = new Map<string, number>();
+let formsUnderWay = 0;
+const formsOfNetwork = new Map<string, number>();
 
 /** Counts a form before its files are read: by client, and against the room for photos that nobody has moderated. */
 async function reserve({ request, context }: Args): Promise<{ isFree: boolean; release: () => void }> {
   const { database, env } = context.get(servicesContext);
-  const client = clientKey(context.get(requestContext).clientAddress, env.secret);
-  const ofClient = formsUnderWay.get(client) ?? 0;
-  const all = [...formsUnderWay.values()].reduce((sum, count) => sum + count, 0);
-  const bytes = Math.max(Number(request.headers.get("content-length")), MOST_PHOTOS * MAX_STORED_BYTES);
-  if (ofClient >= FORMS_OF_ONE_CLIENT || all >= FORMS_AT_ONCE) return { isFree: false, release: () => {} };
-  formsUnderWay.set(client, ofClient + 1);
-  bytesUnderWay += bytes;
-  const release = () => {
-    bytesUnderWay -= bytes;
-    const left = (formsUnderWay.get(client) ?? 1) - 1;
-    if (left > 0) formsUnderWay.set(client, left);
-    else formsUnderWay.delete(client);
+  const { clientAddress } = context.get(requestContext);
+  const networks = networksOf(clientAddress);
+  const full = { isFree: false, release: () => {} };
+  const isTaken = networks.some((one, width) => (formsOfNetwork.get(one) ?? 0) >= (FORMS_OF_ONE_CLIENT[width] ?? 0));
+  if (isTaken || formsUnderWay >= FORMS_AT_ONCE) return full;
+  // The rest of a longer form is read over.
+  const sent = Math.min(Number(request.headers.get("content-length")), MOST_PHOTOS * MAX_PHOTO_BYTES);
+  const bytes = Math.max(sent, MOST_PHOTOS * MAX_STORED_BYTES);
+  const count = (step: 1 | -1) => {
+    formsUnderWay += step;
+    bytesUnderWay += step * bytes;
+    for (const one of networks) {
+      const forms = (formsOfNetwork.get(one) ?? 0) + step;
+      if (forms > 0) formsOfNetwork.set(one, forms);
+      else formsOfNetwork.delete(one);
+    }
   };
+  count(1);
   try {
     const isRoom = bytesUnderWay + (await waitingBytes(database.db)) <= env.waitingPhotosBytes;
-    const limit = { action: "send_photos", subject: client, max: FORMS_PER_WINDOW, windowMinutes: WINDOW_MINUTES };
-    const isFree = isRoom && (await consumeLimit(database.db, limit)).isAllowed;
-    return { isFree, release };
+    const subject = clientKey(clientAddress, env.secret);
+    const limit = { action: "send_photos", subject, max: FORMS_PER_WINDOW, windowMinutes: WINDOW_MINUTES };
+    if (isRoom && (await consumeLimit(database.db, limit)).isAllowed) return { isFree: true, release: () => count(-1) };
   } catch {
     // Without the database the review itself is refused, with its words.
-    return { isFree: false, release };
   }
+  // Its photos are read over, so it takes no place while it arrives.
+  count(-1);
+  return full;
 }

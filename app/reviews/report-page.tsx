@@ -67,18 +67,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ReportPage({ loaderData: { review, isSent }, actionData: refused }: Route.ComponentProps) {
   return (
     <article
-      className={`wrap switcher five-seven top ${styles.page}`}
+      className={`wrap switcher five-seven top cols-8 ${styles.page}`}
       data-sent-draft={isSent ? DRAFT_KEYS.report : undefined}
     >
       <div className="stack">
-        <h1>Signaler un avis</h1>
+        <h1 className="size-title-l">Signaler un avis</h1>
         <blockquote className={`stack gap-2 marked column ${styles.review}`}>
           <p className="note">
             <bdi>{review.customer_name}</bdi>
             {review.published_at && `, le ${formatDate(review.published_at)}`}
           </p>
           <Stars value={review.rating} />
-          <p className={`written ${styles.comment}`} dir="auto">
+          <p className="written size-text-l" dir="auto">
             {review.comment}
           </p>
         </blockquote>

@@ -55,7 +55,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 /** SVG bars, because the content policy forbids style attributes. */
 function Distribution({ ratings, total }: { ratings: readonly RatingCount[]; total: number }) {
   return (
-    <ul className={`stack gap-1 line-above pad-4 ${styles.distribution}`} aria-label="Les avis, note par note">
+    <ul className={`stack gap-1 line-above pad-4 small ${styles.distribution}`} aria-label="Les avis, note par note">
       {ratings.map(({ rating, count }) => (
         <li key={rating}>
           <span>{starsInWords(rating)}</span>

@@ -21,7 +21,7 @@ type Props = {
 export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
   if (reviews.length === 0 && !isFiltered(filter)) {
     return (
-      <div className={`stack gap-3 ${styles.empty}`}>
+      <div className="stack gap-3 line-above in-ink block-7">
         <h3 className="title-m">Aucun avis pour le moment</h3>
         <p>Soyez le premier à partager votre expérience !</p>
       </div>
@@ -31,9 +31,9 @@ export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
     <>
       {isFiltered(filter) && <Choice filter={filter} ratings={ratings} />}
       {reviews.length === 0 ? (
-        <p className={styles.none}>Aucun avis publié ne correspond.</p>
+        <p className="line-above in-ink block-5">Aucun avis publié ne correspond.</p>
       ) : (
-        <ol className={`ruled ${styles.list}`}>
+        <ol className={`ruled pad-6 ${styles.list}`}>
           {reviews.map((review) => (
             <li key={review.id} id={`avis-${review.id}`}>
               <ReviewCard review={review} />
@@ -67,7 +67,7 @@ function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
     Boolean,
   );
   return (
-    <p className={styles.choice}>
+    <p className="below-5">
       <strong>{chosen.join(", ")}</strong>
       {words ? ", " : ` : ${formatNumber(count)} avis, `}
       du plus récent au plus ancien. <a href="/avis#avis-publies">Voir tous les avis</a>
@@ -79,12 +79,12 @@ function ReviewCard({ review }: { review: PublicReview }) {
   return (
     <article className="stack gap-4">
       <header className="split gap-4 rows-1">
-        <h3 className={styles.name} dir="auto">
+        <h3 className="size-text-m" dir="auto">
           {review.customer_name}
         </h3>
         <Stars value={review.rating} />
       </header>
-      <p className={`written ${styles.comment}`} dir="auto">
+      <p className={`written size-text-l ${styles.comment}`} dir="auto">
         {review.comment}
       </p>
       <ReviewPhotos review={review} />
@@ -114,7 +114,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
       </footer>
       {review.reply && review.reply_at && (
         <section className={`stack gap-2 ${styles.reply}`}>
-          <h4 className={styles.name}>
+          <h4 className="size-text-m">
             Notre réponse du <time dateTime={review.reply_at}>{formatDate(review.reply_at)}</time>
           </h4>
           <p className="written">{review.reply}</p>

@@ -117,7 +117,7 @@ test("empties endlessly nested text in a few passes", () => {
   expect(stripScripts(`Bonjour ${"java".repeat(depth)}${"script:".repeat(depth)}`)).toBe("");
 });
 
-// @§5.scripts-stripped @asvs-1.3.3
+// @§5.scripts-stripped @V1.3.3
 test("stripping leaves nothing to strip, however deeply nested", () => {
   const pieces = fc.constantFrom(
     "java",

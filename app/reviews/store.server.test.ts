@@ -82,7 +82,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(answer !== "bad-cursor" && answer.reviews.length).toBe(50);
   });
 
-  // @§3.public-review @asvs-15.3.1
+  // @§3.public-review @V15.3.1
   test("the public list contains no e-mail addresses or keys", async () => {
     const { db } = await fresh();
     await publishMany(db, [5]);
@@ -134,7 +134,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await read("reported")).toEqual([]);
   });
 
-  // @asvs-8.2.2
+  // @V8.2.2
   test("an author's link opens the review, also a withdrawn one; an altered link does not", async () => {
     const { db } = await fresh();
     const answer = await storeReview(db, review(), { clientHash: "a" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { canTransition, REFUSAL_REASONS, REVIEW_STATES } from "./workflow.ts";
 
-// @life.steps @asvs-2.3.1
+// @life.steps @V2.3.1
 test("allows exactly the specified steps", () => {
   const allowed = REVIEW_STATES.flatMap((from) =>
     REVIEW_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),

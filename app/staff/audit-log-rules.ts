@@ -7,6 +7,7 @@ export const AUDIT_LOG_KINDS: Record<string, { label: string; kinds: readonly st
   contenu: { label: "Contenu et images du site", kinds: ["content", "facts", "picture", "logo", "document"] },
   equipe: { label: "Équipe et sessions", kinds: ["user"] },
   donnees: { label: "Données personnelles", kinds: ["personal_data"] },
+  sauvegardes: { label: "Sauvegardes", kinds: ["backup"] },
   messages: { label: "Messages d’essai et webhooks", kinds: ["mail", "webhook"] },
 };
 

@@ -21,6 +21,7 @@ const ACTIONS: Record<string, string> = {
   withdraw: "a retiré l’avis",
   import_reviews: "a importé des avis d’un autre site",
   export_reviews: "a exporté des avis",
+  export_requests: "a exporté les demandes",
   answer_reports: "a répondu aux signalements de l’avis",
   reopen_reports: "a rouvert les signalements de l’avis",
   take_request: "a pris en charge la demande",
@@ -56,6 +57,8 @@ const ACTIONS: Record<string, string> = {
   remove_webhook: "a supprimé un webhook",
   pause_webhook: "a mis un webhook en pause",
   resume_webhook: "a repris l’envoi à un webhook",
+  make_backup: "a fait une sauvegarde",
+  restore_backup: "a restauré le site d’une sauvegarde",
   try_mail: "a essayé l’envoi des messages",
 };
 

@@ -2,7 +2,6 @@ import { Outlet, useLocation } from "react-router";
 import { readError } from "../layout/error-page.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import type { Route } from "./+types/error-boundary.ts";
-import styles from "./frame.module.css";
 import { useMissingPathWarning } from "./missing-path.ts";
 
 export default function StaffPages() {
@@ -17,7 +16,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const back = (status !== 403 && BACK.find(({ path }) => pathname.startsWith(`${path}/`))) || HOME;
   useMissingPathWarning(status);
   return (
-    <div className={`stack gap-4 start ${styles.problem}`}>
+    <div className="stack gap-4 start block-6">
       <title>{`${title} (${status}) – Administration`}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>

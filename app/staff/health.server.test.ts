@@ -22,6 +22,7 @@ const nothing: Health = {
   lateJobs: [],
   auditProblem: null,
   newAdministrators: 0,
+  newestAdministrator: null,
   failedSignIns: { count: 0, accounts: 0, addresses: 0 },
   refusedRights: 0,
   serverErrors: 0,

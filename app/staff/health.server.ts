@@ -26,6 +26,8 @@ export type Health = {
   auditProblem: string | null;
   /** People who became administrators in the last 24 hours, but for the first one. */
   newAdministrators: number;
+  /** ISO-8601: when the last of them got all rights. */
+  newestAdministrator: string | null;
   /** In the last hour. */
   failedSignIns: { count: number; accounts: number; addresses: number };
   refusedRights: number;
@@ -176,7 +178,7 @@ async function readSecurityState(db: Kysely<Database>, now: Date) {
     .select(({ fn }) => fn.min("changed_at").as("first"));
   const administrators = await db
     .selectFrom("role_audit_log")
-    .select(({ fn }) => fn.countAll().as("count"))
+    .select(({ fn }) => [fn.countAll().as("count"), fn.max("changed_at").as("newest")])
     .where("new_role", "=", "admin")
     .where("changed_at", ">=", since(24))
     .where("changed_at", ">", first)
@@ -195,6 +197,7 @@ async function readSecurityState(db: Kysely<Database>, now: Date) {
   const [failed, refused, errors] = await Promise.all(["login_failed", RIGHT_REFUSED, SERVER_ERRORS].map(recent));
   return {
     newAdministrators: Number(administrators.count),
+    newestAdministrator: administrators.newest,
     failedSignIns: {
       count: Number(failed?.count),
       accounts: Number(failed?.accounts),

@@ -241,7 +241,7 @@ function WaitingList({ requests, reviews, highSeverity }: Pick<Data, "requests" 
               <span className={styles.figure}>{formatNumber(count)}</span>{" "}
               <span>
                 <span className={`link ${styles.what}`}>{label}</span>
-                {age && <span className={`note ${styles.under}`}>{age}</span>}
+                {age && <span className={`note line ${styles.under}`}>{age}</span>}
               </span>
             </Link>
           </li>
@@ -254,15 +254,15 @@ function WaitingList({ requests, reviews, highSeverity }: Pick<Data, "requests" 
 function Today({ today }: { today: Data["today"] }) {
   return (
     <section aria-labelledby="aujourdhui">
-      <h2 id="aujourdhui" className={styles.title}>
+      <h2 id="aujourdhui" className="size-title-m">
         Aujourd’hui sur le site
       </h2>
       <dl className={`lined pad-3 stack gap-3 above-3 ${styles.today}`}>
         <div>
-          <dt className="note">{today.day}</dt>
+          <dt className="note across">{today.day}</dt>
           <dd className="strong">
             {today.opening}
-            {today.hours && <span className={`note ${styles.under}`}>{today.hours}</span>}
+            {today.hours && <span className={`note line ${styles.under}`}>{today.hours}</span>}
           </dd>
           {today.isEditable && (
             <dd>
@@ -273,7 +273,7 @@ function Today({ today }: { today: Data["today"] }) {
           )}
         </div>
         <div>
-          <dt className="note">Distributeur de granulés</dt>
+          <dt className="note across">Distributeur de granulés</dt>
           <dd className="strong">{today.dose}</dd>
           {today.isEditable && (
             <dd>
@@ -285,7 +285,7 @@ function Today({ today }: { today: Data["today"] }) {
         </div>
         {today.fuelPrices && (
           <div>
-            <dt className="note">Prix des carburants</dt>
+            <dt className="note across">Prix des carburants</dt>
             <dd className="strong">{today.fuelPrices}</dd>
             {today.isEditable && (
               <dd>
@@ -304,7 +304,7 @@ function Today({ today }: { today: Data["today"] }) {
 function RecentActivity({ recentActivity }: { recentActivity: NonNullable<Data["recentActivity"]> }) {
   return (
     <section aria-labelledby="gestes">
-      <h2 id="gestes" className={styles.title}>
+      <h2 id="gestes" className="size-title-m">
         Dernières actions
       </h2>
       {recentActivity.length === 0 ? (

@@ -10,7 +10,6 @@ import type { Deployment } from "./deployment.ts";
 import { IntentForm } from "./person-card.tsx";
 import { RightsFields } from "./rights-form.tsx";
 import { SETUP_PATH } from "./setup-checklist.tsx";
-import styles from "./team-page.module.css";
 
 /** Either the link to hand over, or an error. */
 export type InvitationAnswer = { email: string; rights: Right[]; link?: string; error?: string };
@@ -86,7 +85,7 @@ function InvitationLink({ email, link }: { email: string; link: string }) {
   return (
     <Notice tone="success" title={`L’invitation de ${email} est prête`} live>
       <p>Transmettez-lui ce lien. Il ne s’affiche qu’une fois, et sert une seule fois, dans les sept jours.</p>
-      <p className={`strong ${styles.address}`}>{link}</p>
+      <p className="strong selectable">{link}</p>
       <Button variant="secondary" size="small" className="scripted" onClick={copy}>
         Copier le lien
       </Button>

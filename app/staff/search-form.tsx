@@ -18,7 +18,7 @@ type Props = {
 
 export function SearchForm({ action, label, placeholder, value, children, choices }: Props) {
   return (
-    <Form className={styles.search} action={action} role="search">
+    <Form className={`cluster gap-2 middle ${styles.search}`} action={action} role="search">
       {children}
       <label className="visually-hidden" htmlFor="recherche">
         {label}
@@ -38,7 +38,7 @@ export function SearchForm({ action, label, placeholder, value, children, choice
         <span className="room-only">Chercher</span>
       </Button>
       {value && <Link to={action}>Effacer</Link>}
-      {choices && <div className={styles.choices}>{choices}</div>}
+      {choices && <div className={`cluster gap-2 ${styles.choices}`}>{choices}</div>}
     </Form>
   );
 }

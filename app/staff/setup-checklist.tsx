@@ -59,7 +59,7 @@ export function SetupChecklist(props: Props) {
   return (
     <details id={ID} className={`above-7 unfold ${disclosure.disclosure} ${styles.setup}`} open={left > 0}>
       <summary>
-        <h2 className={styles.title}>Avant d’ouvrir le site</h2>
+        <h2 className="size-title-m">Avant d’ouvrir le site</h2>
         <span className="note">
           {left === 0 ? "Tout est fait" : `${left} ${plural(left, "point", "points")} sur ${all.length} à faire`}
         </span>
@@ -98,7 +98,7 @@ export function SetupChecklist(props: Props) {
         </Point>
       </ul>
       <h3 className={`note above-5 ${styles.forHost}`}>À demander à votre hébergeur</h3>
-      <ul className="ruled above-2">
+      <ul className="ruled above-4">
         <Point title="Adresse publique" isDone={done.address}>
           {publicUrl === null ? (
             <p>
@@ -153,7 +153,7 @@ export function SetupChecklist(props: Props) {
 
 function Point({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
   return (
-    <li className={styles.point}>
+    <li className={`switcher gap-4 rows-1 even ${styles.point}`}>
       {isDone ? <Badge tone="success">Fait</Badge> : <Badge tone="warning">À faire</Badge>}
       <h3 className="title-text">{title}</h3>
       <div className={`stack gap-3 start small ${styles.words}`}>{children}</div>

@@ -17,7 +17,6 @@ import { deploymentOf } from "./deployment.ts";
 import { type InvitationAnswer, Invitations } from "./invitation.tsx";
 import { IntentForm, PersonCard } from "./person-card.tsx";
 import { SearchForm } from "./search-form.tsx";
-import styles from "./team-page.module.css";
 
 const DONE_NOTICES = {
   droits: (who: string) => `Les droits de ${who} sont changés.`,
@@ -123,7 +122,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.refusal}
         </Notice>
       )}
-      <h2 className={`above-5 ${styles.heading}`}>Comptes{limit === null && ` (${formatNumber(people.length)})`}</h2>
+      <h2 className="above-5 size-title-m">Comptes{limit === null && ` (${formatNumber(people.length)})`}</h2>
       {(search || people.length >= SEARCH_ABOVE) && (
         <SearchForm
           action="/admin/equipe"
@@ -135,7 +134,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       {people.length === 0 ? (
         <EmptyState level={3} title={`Personne ne correspond à « ${search} »`} />
       ) : (
-        <ul className={`ruled line-below above-3 ${styles.people}`}>
+        <ul className="ruled line-below above-3">
           {people.map((person) => (
             <li key={person.id}>
               <PersonCard
@@ -153,7 +152,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           Les {limit} premières personnes sont affichées. Cherchez par le nom ou l’adresse pour trouver les autres.
         </p>
       )}
-      <h2 className={`above-5 ${styles.heading}`}>Inviter quelqu’un</h2>
+      <h2 className={people.length > 0 ? "above-6 size-title-m" : "above-5 size-title-m"}>Inviter quelqu’un</h2>
       <Invitations deployment={deployment} invitations={invitations} answer={actionData?.invitation ?? null} />
     </>
   );

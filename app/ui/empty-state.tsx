@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import styles from "./empty-state.module.css";
 
 export function EmptyState({
   title,
@@ -12,7 +11,7 @@ export function EmptyState({
 }) {
   const Heading = `h${level}` as const;
   return (
-    <div className={`stack start gap-3 ${styles.empty}`}>
+    <div className="stack start gap-3 line-above line-below block-7">
       <Heading className="title-s">{title}</Heading>
       {typeof children === "string" ? <p>{children}</p> : children}
     </div>

@@ -37,7 +37,7 @@ export function ErrorSummary({
     <div
       ref={box}
       role="alert"
-      className={isRefused ? styles.summary : styles.nothing}
+      className={isRefused ? styles.summary : "unboxed"}
       tabIndex={-1}
       data-answer={isRefused ? "" : undefined}
     >
@@ -84,7 +84,7 @@ const LISTED_OF_MANY = 3;
 
 function Links({ list, idOf }: ListProps) {
   return (
-    <ul className={`stack gap-0 ${styles.list}`}>
+    <ul className={`stack gap-0 above-2 ${styles.list}`}>
       {list.map(([field, message]) => (
         <li key={field}>
           <a

@@ -36,6 +36,8 @@ export const defaultAlt: Record<PictureName, string> = {
   "loose-box": "Box vide, litière étalée",
   beauce: "Chemin entre les champs de Beauce",
   heap: "Tas de plaquettes sous un hangar, une chargeuse à côté",
+  yard: "Un chauffeur devant son camion, dans la cour des silos",
+  telephone: "Téléphone sur un comptoir, des silos par la fenêtre",
   bale: "Balle ronde et paille défibrée",
   "bale-of-shavings": "Ballot de copeaux et trois tas, du fin au gros",
 };
@@ -59,6 +61,8 @@ export const fallbacks: Record<PictureName, PictureName> = {
   "loose-box": "bale",
   beauce: "heap",
   heap: "beauce",
+  yard: "heap",
+  telephone: "beauce",
   bale: "loose-box",
   "bale-of-shavings": "loose-box",
 };
@@ -151,10 +155,10 @@ export function logoAddress({ id, format }: Pick<Logo, "id" | "format">, name?: 
 /** The icon that search engines show. */
 export const iconPath = (logo: Logo | null | undefined) => (logo ? logoAddress(logo, "large") : "/icons/icon-512.png");
 
-const COLOUR_STEPS = 5;
-const FOCUS_STEPS = 4;
+export const COLOUR_STEPS = 5;
+export const FOCUS_STEPS = 4;
 
-/** The colour and the focus as words that a style sheet knows (picture-look.module.css): no page may hold inline styles. */
+/** The colour and the focus as words that a style sheet knows (scripts/vite-tables.ts): no page may hold inline styles. */
 export function lookOf({ colour, focus }: Pick<OwnPicture, "colour" | "focus">): string {
   const [r, g, b] = [1, 3, 5].map((at) =>
     Math.round((Number.parseInt(colour.slice(at, at + 2), 16) / 255) * COLOUR_STEPS),

@@ -1,4 +1,5 @@
 import { formatNumber, plural } from "../../core/text/typography.ts";
+import sprite from "../assets/drawings.svg?url";
 import styles from "./stars.module.css";
 
 export const STARS = [1, 2, 3, 4, 5];
@@ -9,21 +10,11 @@ export const starsInWords = (count: number) => `${count} ${plural(count, "étoil
 export function Stars({ value }: { value: number }) {
   return (
     <svg className={styles.stars} viewBox="0 0 120 24" role="img" aria-label={`${formatNumber(value)} sur 5`}>
-      <Row />
+      <use href={`${sprite}#stars`} />
       {/* The inner SVG clips at its width. */}
       <svg className={styles.full} width={24 * value} height="24" overflow="hidden" aria-hidden="true">
-        <Row />
+        <use href={`${sprite}#stars`} />
       </svg>
     </svg>
-  );
-}
-
-function Row() {
-  return (
-    <g strokeLinejoin="round">
-      {STARS.map((value) => (
-        <path key={value} d={STAR_PATH} transform={`translate(${24 * (value - 1)} 0)`} />
-      ))}
-    </g>
   );
 }

@@ -1,5 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { titleRuns } from "./title-text.tsx";
+import { TitleText, titleRuns } from "./title-text.tsx";
 
 test.each([
   ["Poste en horaires alternés", ["Poste ", "en horaires", " alternés"]],
@@ -9,4 +11,10 @@ test.each([
 ])("titleRuns %j", (title, runs) => {
   expect(titleRuns(title)).toEqual(runs);
   expect(titleRuns(title).join("")).toBe(title);
+});
+
+test("a title of several phrases breaks at its commas", () => {
+  expect(renderToStaticMarkup(createElement(TitleText, null, "À chaque box, sa litière"))).toBe(
+    '<span class="unbroken">À chaque box,</span> <span class="unbroken">sa litière</span>',
+  );
 });

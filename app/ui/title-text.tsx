@@ -1,14 +1,20 @@
 import { Children } from "react";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
 
-/** A title typed by staff: keeps its spaces, and CSS keeps short words with the next one. */
+/** A title typed by staff: keeps its spaces, and CSS keeps short words with the next one. A comma is where it breaks. */
 export function TitleText({ children }: { children: string }) {
+  const phrases = typeset(children).split(/(?<=,) /u);
+  if (phrases.length > 1) {
+    return phrases.flatMap((phrase) => [" ", <Unbroken key={phrase}>{phrase}</Unbroken>]).slice(1);
+  }
   const runs = titleRuns(children).map((words, index) =>
     // biome-ignore lint/correctness/useJsxKeyInIterable: Children.toArray adds the keys
-    index % 2 === 0 ? words : <span className="unbroken">{words}</span>,
+    index % 2 === 0 ? words : <Unbroken>{words}</Unbroken>,
   );
   return Children.toArray(runs);
 }
+
+const Unbroken = ({ children }: { children: string }) => <span className="unbroken">{children}</span>;
 
 /** Splits a title into parts that may break and, in turn, parts kept together: « Poste », « en horaires », « alternés ». */
 export function titleRuns(text: string): string[] {

@@ -107,7 +107,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <p className={`strong ${styles.title}`}>{title}</p>
+      <p className="strong above-2">{title}</p>
       <button
         type="button"
         className={`icon-button ${styles.close}`}
