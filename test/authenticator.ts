@@ -7,13 +7,16 @@ const PERIOD_MS = 30_000;
  * @param ahead how many codes later; each code works once, and the site accepts one from a fast clock
  */
 export function codeFor(address: string, ahead = 0): Promise<string> {
+  return createOTP(secretOf(address)).hotp(Math.floor(Date.now() / PERIOD_MS) + ahead);
+}
+
+/** As the site keeps it. */
+export function secretOf(address: string): string {
   // RFC 4648 §6
   const base32 = new URL(address).searchParams.get("secret") ?? "";
   const bits = Array.from(base32, (sign) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0"),
   );
   const bytes = bits.join("").match(/[01]{8}/g) ?? [];
-  return createOTP(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)))).hotp(
-    Math.floor(Date.now() / PERIOD_MS) + ahead,
-  );
+  return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
 }

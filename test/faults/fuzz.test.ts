@@ -45,7 +45,7 @@ const forms = { reviewForm, quoteForm, reportForm, applicationForm, ...onlyForms
 const folder = mkdtempSync(join(tmpdir(), "site-fuzz-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// @asvs-1.2.9-fuzz
+// @A4.fuzz
 describe("no input breaks", { timeout: times(900_000, 30_000) }, () => {
   test.each(Object.entries(forms))("the form %s", async (_name, form) => {
     const names = Object.keys(form.maxLengths);

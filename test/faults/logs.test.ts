@@ -21,7 +21,7 @@ const ZEPHIRINE = {
 const WORDS = "Livraison à l’heure, cour laissée propre.";
 
 describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
-  // @asvs-16.2.5-logs
+  // @V16.2.5
   test("no log of a whole visit contains a key, password, name, address or search word", async (context) => {
     const mailServer = await startMailServer(0, UNKNOWN);
     const settings = { ...TRUST_LOCAL_PROXY, PUBLIC_URL, SMTP_URL: mailServer.url, LOG_FORMAT: "json" };

@@ -8,13 +8,22 @@ import { until } from "./run.ts";
 
 const NGINX = "/usr/sbin/nginx";
 
-/**
- * Starts nginx before these ports, on `port`, for the running test. Returns a function that reads its log.
- * @param hasLimits without them one client may send the load of many
- */
-export async function startNginx(port: number, upstreams: number[], { hasLimits = false } = {}): Promise<() => string> {
+type Options = {
+  /** Without them one client may send the load of many. */
+  hasLimits?: boolean;
+  /** Without it there is no TLS. */
+  tls?: { key: string; cert: string; plainPort: number };
+};
+
+/** Starts nginx before these ports, on `port`, for the running test. Returns a function that reads its log. */
+export async function startNginx(
+  port: number,
+  upstreams: number[],
+  { hasLimits = false, tls }: Options = {},
+): Promise<() => string> {
   const folder = mkdtempSync(join(tmpdir(), "site-nginx-"));
-  writeFileSync(join(folder, "nginx.conf"), configuration(port, upstreams, hasLimits));
+  writeFileSync(join(folder, "nginx.conf"), configuration(port, upstreams, hasLimits, tls));
+  for (const name of ["key", "cert"] as const) writeFileSync(join(folder, `${name}.pem`), tls?.[name] ?? "");
   const child = spawn(NGINX, ["-p", folder, "-c", "nginx.conf", "-g", "daemon off;"], { stdio: "ignore" });
   const ended = once(child, "exit");
   onTestFinished(async () => {
@@ -27,14 +36,22 @@ export async function startNginx(port: number, upstreams: number[], { hasLimits 
   return () => logs.map((log) => readFileSync(log, "utf8")).join("");
 }
 
-/** deploy/nginx.conf as operators install it, without TLS and with the test's ports. */
-function configuration(port: number, upstreams: number[], hasLimits: boolean): string {
+/** deploy/nginx.conf as operators install it, with the test's ports. */
+function configuration(port: number, upstreams: number[], hasLimits: boolean, tls: Options["tls"]): string {
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join(" ");
   const shipped = readFileSync(new URL("../../deploy/nginx.conf", import.meta.url), "utf8");
-  const site = shipped
-    .replace(/^server \{\s+listen 80;[\s\S]*?^\}/m, "")
-    .replaceAll(/^ +(ssl_|listen \[).*$/gm, "")
-    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+  const reached = tls
+    ? shipped
+        .replace("listen 80;", `listen 127.0.0.1:${tls.plainPort};`)
+        .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port} ssl http2;`)
+        .replace("/etc/ssl/site/fullchain.pem", "cert.pem")
+        .replace("/etc/ssl/site/privkey.pem", "key.pem")
+    : shipped
+        .replace(/^server \{\s+listen 80;[\s\S]*?^\}/m, "")
+        .replaceAll(/^ +ssl_.*$/gm, "")
+        .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`);
+  const site = reached
+    .replaceAll(/^ +listen \[.*$/gm, "")
     .replaceAll("/var/log/nginx/site.log", "access.log")
     .replaceAll("/var/log/nginx/site-error.log", "site-error.log")
     .replaceAll("server 127.0.0.1:3000 max_fails=0;", servers)

@@ -14,7 +14,7 @@ import { report, times } from "./run.ts";
 const server = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 const secretModule = fileURLToPath(new URL("../../core/secret.ts", import.meta.url));
 
-// @asvs-13.3.2-whole
+// @V13.3.2
 test("a first start that cannot write its secret leaves none, and the next start creates it", async (context) => {
   const dataDir = temporaryFolder();
   // `ulimit -f 0` lets the process create the file but write nothing.
@@ -42,7 +42,7 @@ test("concurrent starts on an empty folder share one secret", async (context) =>
   report(context, { database: "sqlite", done: `${count} processes on one empty folder`, figure: "one secret" });
 });
 
-// @asvs-13.3.2-whole
+// @V13.3.2
 test.each([
   ["is empty", "", 0o600, "est vide : au moins 32 caractères"],
   ["has five characters", "abcde", 0o600, "ne peut pas servir : au moins 32 caractères"],
@@ -65,7 +65,7 @@ test.each([
   expect(existsSync(join(dataDir, "site.sqlite"))).toBe(false);
 });
 
-// @asvs-13.3.2-whole
+// @V13.3.2
 test("environment variables of better-auth do not change the secret", async () => {
   const dataDir = temporaryFolder();
   const credentials = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, DATA_DIR: dataDir };

@@ -20,7 +20,7 @@ const METHODS = ["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"];
 const CLIENT = { "x-forwarded-for": "192.0.2.77" };
 
 describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
-  // @asvs-2.3.2
+  // @V2.3.2 @V2.4.1
   test("no address lets an anonymous client write rows without end", { timeout: 900_000 }, async (context) => {
     const { site, database } = await siteWithAdministrator(dialect, TRUST_LOCAL_PROXY);
     const addresses = await addressesOf(site, database);

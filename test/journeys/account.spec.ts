@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 });
 
 for (const width of [360, 1280]) {
-  // @law.storage-named @A5.second-factor @asvs-6.2.6
+  // @law.storage-named @A5.second-factor @V6.2.6 @V6.2.7
   test(`${width} px: signs in, sets up two factors and signs in with them`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const watch = await watchPage(page, site.url);
@@ -81,7 +81,7 @@ test("after a session expired during work, the sign-in returns to the same page 
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("unsentWords"))).toBeNull();
 });
 
-// @P8.session-tabs @asvs-7.4.4
+// @P8.session-tabs @V7.4.4
 test("another tab notices a sign-out when it is looked at", async ({ page, context }) => {
   await openStaff(page, "/admin/compte");
   const other = await context.newPage();
@@ -144,7 +144,7 @@ test("after the sign-in every page shows the account with links to the staff are
   await watch.expectClean();
 });
 
-// @asvs-14.3.1
+// @V14.3.1
 test("the next person to sign in does not see the words of an expired session", async ({ page }) => {
   const colleague = { firstName: "Paul", lastName: "", email: "paul@maison.example", role: "admin" } as const;
   await addConfirmedUser(database.db, { ...colleague, passwordHash: await hashPassword(PASSWORD) });

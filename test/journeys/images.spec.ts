@@ -74,7 +74,7 @@ test("a photo is described, centred by a press and by keys, and chosen without l
   const second = await add("camion.jpg");
   await admin.post(second, { ...fieldsOf(await admin.get(second)), alt: "Notre camion" });
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await place.getByLabel("camion").check();
+  await place.getByLabel("Notre camion").check();
   await page.getByRole("button", { name: "Enregistrer et publier" }).first().click();
   await expect(page.getByText("C’est publié")).toBeVisible();
   await page.goto(site.url);

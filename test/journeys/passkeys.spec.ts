@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 });
 
 for (const width of [360, 1280]) {
-  // @asvs-6.3.3-passkey @law.storage-named
+  // @V6.3.3 @law.storage-named
   test(`${width} px: adds a passkey, signs in with it, and with one of a second device, until it is removed`, async ({
     page,
     browser,

@@ -39,6 +39,7 @@ test("leaving with unsaved changes asks first, and can stay or leave", async ({ 
   const question = page.getByRole("dialog", { name: "Quitter sans publier ?" });
   await expect(question.getByRole("button", { name: "Rester" })).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
   await expect(price).toHaveValue("3,90");
   await price.fill(published);
   await page.getByRole("link", { name: "Journal" }).click();

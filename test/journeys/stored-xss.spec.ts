@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   ({ site, admin } = await siteWithAdministrator({ settings: TRUST_LOCAL_PROXY }));
 });
 
-// @P21.stored-scripts @asvs-1.1.2 @asvs-3.2.2
+// @P21.stored-scripts @V1.1.2 @V1.2.1 @V1.2.3 @V3.2.2
 test("attempted scripts appear as text on every page that shows them", async ({ page }) => {
   test.setTimeout(180_000);
   const watch = await watchPage(page, site.url);

@@ -19,11 +19,12 @@ const PUBLIC_URL = "https://www.maison.example";
 const SESSION = "site.session_token";
 
 describe.each(DIALECTS)("sessions on %s", (dialect) => {
-  // @§4.sign-out @asvs-7.2.1
+  // @§4.sign-out @V7.2.1 @V7.2.2 @V7.2.3 @V7.4.1
   test("a sign-in creates a new token, and a sign-out revokes it everywhere", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const first = await signedIn(site);
     const token = first.cookies.get(SESSION);
+    expect(token).toMatch(/^[A-Za-z0-9]{32}\./);
     const otherTab = visitorOf(site);
     for (const [name, value] of first.cookies) otherTab.cookies.set(name, value);
     expect((await otherTab.get("/admin/equipe")).status).toBe(200);
@@ -38,7 +39,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect(first.cookies.get(SESSION)).not.toBe(token);
   });
 
-  // @asvs-7.2.4
+  // @V7.2.4
   test("a sign-in replaces a token that the visitor brought along", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const visitor = visitorOf(site);
@@ -48,7 +49,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect((await visitor.get("/admin/equipe")).status).toBe(200);
   });
 
-  // @§4.role-lost @asvs-7.4.2
+  // @§4.role-lost @V7.4.2
   test("revoking rights ends sessions at once and is logged; the last administrator keeps them", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const paul = await addPerson(database, "paul@maison.example");
@@ -81,7 +82,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect(journal.text).toContain(`${ADMIN_EMAIL} a changé les droits de paul@maison.example : « utilisateur »`);
   });
 
-  // @asvs-7.4.5
+  // @V7.4.5
   test("an administrator ends a person's sessions without changing the role", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const paul = await addPerson(database, "paul@maison.example");
@@ -94,7 +95,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect((await admin.get("/admin/journal")).text).toContain("a terminé les sessions de paul@maison.example");
   });
 
-  // @asvs-6.2.2
+  // @V6.2.2 @V6.2.3 @V7.4.3
   test("a new password renews the own session and ends the others; wrong passwords are limited", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const here = await signedIn(site);
@@ -117,7 +118,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(800);
   });
 
-  // @asvs-7.5.1
+  // @V7.5.1
   test("a second factor shows its picture and codes once, is asked at sign-in, and where required blocks every page", async () => {
     const { site } = await siteWithAdministrator(dialect, { REQUIRE_TWO_FACTOR: "oui" });
     const admin = await signedIn(site);
@@ -159,7 +160,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect((await admin.get("/admin/avis")).headers.get("location")).toBe("/admin/compte");
   });
 
-  // @asvs-8.2.3
+  // @V8.2.3 @V15.3.3
   test("no form field sets a role", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const greedy = { role: "admin", emailVerified: "true", email_verified: "1", "user.role": "admin" };

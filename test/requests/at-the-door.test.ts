@@ -3,16 +3,18 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type ConnectionOptions, connect } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
+import { certificate } from "../certificate.ts";
 import { startNginx } from "../faults/nginx.ts";
 import { until } from "../faults/run.ts";
 import { closedPort } from "../mail-server.ts";
-import { signedIn, siteWithAdministrator } from "../people.ts";
+import { ADMIN_EMAIL, signedIn, signIn, siteWithAdministrator } from "../people.ts";
 import { rawRequest } from "../raw-request.ts";
 import { lendSite } from "../site-on.ts";
-import { visitorOf } from "../visitor.ts";
+import { type Answer, visitorOf } from "../visitor.ts";
 
-// @asvs-2.1.1-well-known
+// @A4.well-known
 test("says where to report a weakness, and where to change a password", async () => {
   const { site } = await lendSite("sqlite");
   const visitor = visitorOf(site);
@@ -27,7 +29,7 @@ test("says where to report a weakness, and where to change a password", async ()
   expect(asked.headers.get("location")).toBe("/admin/compte#mot-de-passe");
 });
 
-// @asvs-14.3.1-cache
+// @V14.3.1
 test("signing out clears the browser's cache, and leaves consent, drafts and the known device", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
@@ -36,7 +38,35 @@ test("signing out clears the browser's cache, and leaves consent, drafts and the
   expect([...staff.cookies.keys()].filter((name) => /device|appareil/.test(name))).toHaveLength(1);
 });
 
-// @asvs-3.4.7
+// @V3.3.1 @V3.3.2 @V3.3.3 @V3.3.4
+test("over TLS every cookie is `__Host-`, `Secure`, `SameSite`, and closed to scripts but for one without secret", async () => {
+  const { site } = await siteWithAdministrator("sqlite", { PUBLIC_URL: "https://www.maison.example" });
+  const visitor = visitorOf(site, `http://localhost:${site.port}`);
+  const lines: string[] = [];
+  const keep = ({ headers }: Answer) => lines.push(...headers.getSetCookie());
+  keep(await visitor.post("/politique-confidentialite/mesure", { choix: "refuser" }));
+  keep(await visitor.post("/auth/cle-acces", { purpose: "connexion" }));
+  keep(await signIn(visitor, ADMIN_EMAIL));
+  keep(await visitor.get("/admin/avis?ordre=anciens"));
+  expect((await visitor.get("/admin/avis")).html).toMatch(/ordre=anciens|value="anciens" selected/);
+  const set = lines.filter((line) => !line.includes("Max-Age=0"));
+  expect(set.map((line) => line.split("=", 1)[0]).sort()).toEqual([
+    "__Host-moderation_order",
+    "__Host-signed_in",
+    "__Host-site.device",
+    "__Host-site.passkey",
+    "__Host-site.session_token",
+    "__Host-uncounted",
+  ]);
+  for (const line of set) {
+    expect.soft(line).toMatch(/; Secure(?:;|$)/);
+    expect.soft(line).toMatch(/; Path=\/(?:;|$)/);
+    expect.soft(line).toMatch(/; SameSite=(?:Lax|Strict)(?:;|$)/);
+    expect.soft(line.includes("HttpOnly"), line).toBe(!line.startsWith("__Host-signed_in=1;"));
+  }
+});
+
+// @V3.4.7
 test("counts what browsers report of the content policy, and refuses anything else", async () => {
   const { site } = await lendSite("sqlite");
   const page = await visitorOf(site).get("/contact");
@@ -63,7 +93,7 @@ test("counts what browsers report of the content policy, and refuses anything el
   expect((await visitorOf(site).get("/api/rapports")).status).toBe(405);
 });
 
-// @asvs-2.4.1-proxy
+// @V2.4.1
 test("the shipped nginx slows one client down, and no other", { timeout: 60_000 }, async () => {
   const { site, port } = await behindProxy();
   await startNginx(port, [site.port], { hasLimits: true });
@@ -77,6 +107,33 @@ test("the shipped nginx slows one client down, and no other", { timeout: 60_000 
   expect((await from("192.0.2.2")).status).toBe(200);
   const pages = await Promise.all(Array.from({ length: 80 }, () => from("192.0.2.3")));
   expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+// @V12.1.1 @V12.1.2 @V12.2.1
+test("the shipped nginx speaks TLS 1.2 and 1.3 with forward secrecy alone, and redirects plain HTTP", async () => {
+  const { site, port } = await behindProxy();
+  const plainPort = await closedPort();
+  const { key, cert } = certificate();
+  await startNginx(port, [site.port], { tls: { key, cert, plainPort } });
+  // The client itself would refuse the old versions and ciphers at a higher level.
+  const speak = (options: ConnectionOptions) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect({ port, host: "127.0.0.1", ca: cert, servername: "localhost", ...options }, () => {
+        resolve(`${socket.getProtocol()} ${socket.getCipher().name}`);
+        socket.destroy();
+      }).on("error", reject);
+    });
+  expect(await speak({})).toMatch(/^TLSv1\.3 /);
+  expect(await speak({ maxVersion: "TLSv1.2" })).toMatch(/^TLSv1\.2 ECDHE-ECDSA-AES256-GCM/);
+  const old = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL:@SECLEVEL=0" } as const;
+  await expect(speak(old)).rejects.toThrow();
+  for (const ciphers of ["AES256-GCM-SHA384", "ECDHE-ECDSA-AES256-SHA", "ECDHE-ECDSA-AES128-SHA256"]) {
+    await expect(speak({ maxVersion: "TLSv1.2", ciphers: `${ciphers}:@SECLEVEL=0` }), ciphers).rejects.toThrow();
+  }
+  for (const method of ["GET", "POST"]) {
+    const { status, headers } = await rawRequest({ port: plainPort }, { method, path: "/avis?q=a" });
+    expect([method, status, headers.location]).toEqual([method, 301, "https://www.maison.example/avis?q=a"]);
+  }
 });
 
 test("the shipped Caddyfile passes the client's address on, limits bodies, and logs no key", {

@@ -125,7 +125,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/contact")).text).toContain("7h–12h30");
   });
 
-  // @asvs-2.3.4
+  // @V2.3.4
   test("of twelve concurrent publications one succeeds and eleven get a conflict", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);

@@ -25,7 +25,7 @@ const SENDERS: [name: string, headers: Record<string, string>][] = [
   ["no origin and no fetch metadata", {}],
 ];
 
-// @asvs-3.5.1
+// @V3.5.1
 test("no address accepts a form from another site, as page or data, for anybody", {
   timeout: 90_000,
 }, async () => {
@@ -49,7 +49,7 @@ test("no address accepts a form from another site, as page or data, for anybody"
   expect(await contentsOf(database)).not.toEqual(before);
 });
 
-// @asvs-3.4.2
+// @V3.5.2 @V3.4.2
 test("refuses cross-site forms in each content type that browsers send without preflight", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const cookie = cookieOf(await signedIn(site));
@@ -72,7 +72,7 @@ test("refuses cross-site forms in each content type that browsers send without p
   expect(read.headers["cross-origin-resource-policy"]).toBe("same-origin");
 });
 
-// @asvs-3.5.3
+// @V3.5.3
 test("method overrides have no effect, and GET changes nothing", async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const cookie = cookieOf(await signedIn(site));
@@ -104,7 +104,11 @@ async function contentsOf({ db }: Database): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {};
   for (const table of tables.sort()) {
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db);
-    contents[table] = rows.map((row) => JSON.stringify(row)).sort();
+    // Reading a whole list is in the log.
+    contents[table] = rows
+      .map((row) => JSON.stringify(row))
+      .filter((row) => !row.includes("export_requests"))
+      .sort();
   }
   return contents;
 }

@@ -47,6 +47,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
+// @V5.2.2
 test.each([
   ["a picture with the name of a PDF", "photo.pdf", Buffer.from("GIF89a, pas un PDF"), "ce n’est pas un PDF"],
   ["half of a PDF", "moitié.pdf", PDF.subarray(0, 3000), "abîmé ou incomplet"],

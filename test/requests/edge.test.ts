@@ -27,7 +27,7 @@ afterAll(() => site.discard());
 const PRIVATE = new Set(["page of its own", "staff page", "staff data"]);
 
 describe("security headers", () => {
-  // @§9.headers @A4.no-unsafe-inline @asvs-3.2.1 @asvs-3.4.1
+  // @§9.headers @A4.no-unsafe-inline @V3.2.1 @V3.4.1 @V3.4.3 @V3.4.4 @V3.4.5 @V3.4.6 @V4.1.1
   test("are on every kind of response, without unsafe-inline", async () => {
     const page = await ask("/avis");
     const asset = assetIn(page);
@@ -72,19 +72,22 @@ describe("security headers", () => {
       sitemap: 200,
       "unusable host": 400,
     });
-    for (const [name, { headers }] of Object.entries(answers)) {
+    for (const [name, { headers, body }] of Object.entries(answers)) {
       expect.soft(headers, name).toMatchObject({
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
         "referrer-policy": PRIVATE.has(name) ? "same-origin" : "strict-origin-when-cross-origin",
         "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
       });
-      expect.soft(headers["strict-transport-security"], name).toMatch(/^max-age=63072000\b/);
+      expect.soft(headers["strict-transport-security"], name).toBe("max-age=63072000; includeSubDomains");
       const policy = policyOf(headers["content-security-policy"]);
       expect.soft(policy["default-src"], name).toEqual(["'none'"]);
       expect.soft(policy["frame-ancestors"], name).toEqual(["'none'"]);
+      expect.soft(policy["base-uri"], name).toEqual(["'none'"]);
+      if (body.length > 0) expect.soft(headers["content-type"], name).toMatch(/; charset=utf-8$|^application\/json$/);
       // Responses other than pages close every source with `default-src`.
       const isPage = headers["content-type"]?.startsWith("text/html");
+      expect.soft(policy["object-src"], name).toEqual(isPage ? ["'none'"] : undefined);
       expect.soft(policy["connect-src"], name).toEqual(isPage ? ["'self'"] : undefined);
       expect.soft(policy["script-src"]?.[0], name).toBe(isPage ? "'self'" : undefined);
       expect.soft(policy["form-action"], name).toEqual([isPage ? "'self'" : "'none'"]);
@@ -94,7 +97,7 @@ describe("security headers", () => {
     }
   });
 
-  // @pages.hashes @asvs-3.4.3
+  // @pages.hashes @V3.4.3
   test("allow exactly the inline scripts of a cached page, by their hashes", async () => {
     for (const path of CACHED_PAGES) {
       const { headers, body } = await ask(path);
@@ -107,7 +110,7 @@ describe("security headers", () => {
     }
   });
 
-  // @pages.per-request @asvs-3.4.3 @asvs-14.3.2
+  // @pages.per-request @V3.4.3 @V14.3.2
   test("allow the inline scripts of a rendered page by a nonce that is never reused", async () => {
     const nonces = new Set<string>();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -125,7 +128,7 @@ describe("security headers", () => {
 });
 
 describe("a cached page", () => {
-  // @pages.compressed @asvs-4.1.1
+  // @pages.compressed @V4.1.1
   test("is sent in an encoding that the client accepts, with its name", async () => {
     const plain = await ask("/avis");
     expect(plain.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -269,7 +272,7 @@ describe("a cached page", () => {
 });
 
 describe("addresses", () => {
-  // @asvs-3.7.2
+  // @V3.7.2
   test("redirect to this site only", async () => {
     const locations: [path: string, status: number, location: string | undefined][] = [
       ["/avis/", 308, "/avis"],
@@ -294,7 +297,7 @@ describe("addresses", () => {
     }
   });
 
-  // @asvs-5.3.2 @asvs-13.4.1
+  // @V5.3.2 @V13.4.1 @V13.4.3
   test("reach only built files", async () => {
     const traversals = [
       "/../package.json",
@@ -332,7 +335,7 @@ describe("addresses", () => {
     }
   });
 
-  // @asvs-13.4.4
+  // @V13.4.4
   test("answer only GET, HEAD and a form's POST", async () => {
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
       for (const path of ["/avis", "/healthz", "/nulle-part"]) {
@@ -351,7 +354,7 @@ describe("addresses", () => {
     }
   });
 
-  // @asvs-4.2.1
+  // @V4.2.1
   test("answers invalid HTTP with 400 and keeps running", async () => {
     for (const line of ["GET / HTTP/9.9\r\n\r\n", "\0\x01\x02\r\n\r\n", "GET /avis HTTP/1.1\r\n\r\n"]) {
       expect(await speak(line)).toMatch(/^HTTP\/1\.1 (400|505) /);
@@ -421,7 +424,7 @@ describe("behind a proxy", () => {
     expect(await postFrom(own, addresses)).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
-  // @P9.proxy-header @asvs-4.1.3-address
+  // @P9.proxy-header @V4.1.3 @V15.3.4
   test("does not trust a proxy other than the named one", async () => {
     const own = await siteOn("sqlite", { TRUSTED_PROXY: "192.0.2.1" });
     expect(await postFrom(own, addresses)).toEqual([303, 303, 303, 303, 303, 429]);
@@ -454,7 +457,7 @@ describe("behind a proxy", () => {
   });
 });
 
-// @asvs-5.2.1
+// @V5.2.1
 test("reads a body up to a limit and refuses a longer one", async () => {
   const declared = await post("/avis", `comment=${"a".repeat(2 * 1024 * 1024)}`);
   expect(declared.status).toBe(413);
@@ -472,7 +475,7 @@ test("reads a body up to a limit and refuses a longer one", async () => {
   expect(far).toMatchObject({ status: 413 });
 });
 
-// @asvs-5.2.1
+// @V5.2.1
 test("refuses a cross-site, wrongly typed or overlong form before its body arrives", async () => {
   const head = `POST /avis/signaler/x HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n`;
   const form = "Content-Type: application/x-www-form-urlencoded\r\n";
@@ -488,7 +491,7 @@ test("refuses a cross-site, wrongly typed or overlong form before its body arriv
   }
 });
 
-// @asvs-2.3.2
+// @V2.3.2 @V2.4.1
 test("a client with 300 refused forms has to wait, and nobody else", { timeout: 120_000 }, async () => {
   const own = await siteOn("sqlite", TRUST_LOCAL_PROXY);
   const postAs = (client: string, fields: Record<string, string>) =>
@@ -505,7 +508,7 @@ test("a client with 300 refused forms has to wait, and nobody else", { timeout: 
   expect((await visitorOf(own).get("/avis", { "x-forwarded-for": "192.0.2.1" })).status).toBe(200);
 });
 
-// @pages.database-away @asvs-16.5.1
+// @pages.database-away @V16.5.1 @V16.5.2
 test("without the database pages are still served, and a review form keeps every word", async () => {
   const { site: own, environment } = await ownSiteWithAdministrator("postgres");
   const visitor = visitorOf(own);

@@ -63,7 +63,7 @@ describe.each(DIALECTS)("reviews on other sites, on %s", (dialect) => {
     expect((await visitor.get(PANEL)).text).toContain("expérience du 2 octobre 2026");
   });
 
-  // @elsewhere.badge @elsewhere.feeds @elsewhere.panel
+  // @elsewhere.badge @elsewhere.feeds @elsewhere.panel @V3.4.2
   test("are kept, and only the badge and the feeds may be loaded by any site", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const visitor = visitorOf(site);
@@ -73,6 +73,7 @@ describe.each(DIALECTS)("reviews on other sites, on %s", (dialect) => {
       const shared = path === PANEL ? "same-origin" : "cross-origin";
       expect(headers.get("cross-origin-resource-policy"), path).toBe(shared);
       expect(headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
+      expect(headers.get("access-control-allow-origin"), path).toBe(FEEDS.includes(path) ? "*" : null);
       const etag = headers.get("etag") ?? "";
       expect((await visitor.get(`${path}?utm_source=boutique`, { "if-none-match": etag })).status, path).toBe(304);
       if (path === BADGE) expect(bytes.length).toBeLessThanOrEqual(5_000);

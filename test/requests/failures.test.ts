@@ -63,7 +63,7 @@ describe.each(DIALECTS)("with an unreachable table on %s", (dialect) => {
     expect(answer.html).toMatch(/<textarea[^>]*readOnly[^>]*>[^<]*Carburant/i);
   });
 
-  // @§8.event-not-kept @asvs-16.3.4
+  // @§8.event-not-kept @V16.3.4
   test("an unlogged security event is reported in the log and stops no sign-in", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "security_events");
@@ -72,7 +72,7 @@ describe.each(DIALECTS)("with an unreachable table on %s", (dialect) => {
     expect(site.output()).toContain("événement de sécurité non enregistré");
   });
 
-  // @§6.role-read @asvs-8.2.1
+  // @§6.role-read @V8.2.1
   test("an unreadable role is logged and makes nobody an administrator", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
@@ -84,7 +84,7 @@ describe.each(DIALECTS)("with an unreachable table on %s", (dialect) => {
     expect(site.output()).toContain("session illisible");
   });
 
-  // @§8.rate-limit-failure @asvs-16.5.3
+  // @§8.rate-limit-failure @V16.5.3
   test("a rate limit that cannot be checked refuses and asks to try again", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "rate_limits");

@@ -33,7 +33,7 @@ const FORGED: Record<string, string> = {
 };
 
 describe("forged headers", () => {
-  // @asvs-4.1.3-host
+  // @V4.1.3
   test.each([
     ["directly", false],
     ["through a proxy", true],
@@ -51,7 +51,7 @@ describe("forged headers", () => {
     }
   });
 
-  // @asvs-4.1.3-address
+  // @V4.1.3 @V15.3.4
   test("a proxy's client cannot choose its own address", async () => {
     const site = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
     const door = await proxyBefore(site);
@@ -74,7 +74,7 @@ describe("forged headers", () => {
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
-  // @asvs-4.1.3-host
+  // @V4.1.3
   test("without PUBLIC_URL a forged Host appears in no page, redirect or email", async () => {
     const { site, database } = await siteWithAdministrator("sqlite");
     const headers = { host: EVIL, ...FORGED };
@@ -95,7 +95,7 @@ describe("forged headers", () => {
   });
 });
 
-// @asvs-14.2.2
+// @V14.2.2
 test("no visitor can change the cached page of others", { timeout: 90_000 }, async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const visitor = visitorOf(site);
@@ -133,7 +133,7 @@ test("no visitor can change the cached page of others", { timeout: 90_000 }, asy
   }
 });
 
-// @asvs-3.7.2
+// @V3.7.2
 test("the sign-in never redirects to another site", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);

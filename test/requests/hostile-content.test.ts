@@ -26,7 +26,7 @@ const REFUSED: [what: string, change: (content: ContentFile) => void][] = [
   ["an identifier that is a path", ({ news }) => (news[0].id = "../avis")],
 ];
 
-// @asvs-1.1.2 @asvs-1.2.2
+// @V1.1.2 @V1.2.1 @V1.2.3 @V1.2.2
 test("content written by staff never runs, and links lead to https only", { timeout: 90_000 }, async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);

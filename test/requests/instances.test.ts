@@ -27,7 +27,7 @@ test("two concurrent first starts create one schema and one valid link", async (
   expect(await readCounts(database.db)).toMatchObject({ pending: 0, published: 0 });
 });
 
-// @P4.shared-limit @asvs-2.3.2
+// @P4.shared-limit @V2.3.2 @V2.4.1
 test("two instances share the limit of five reviews in fifteen minutes", async () => {
   const { a, b } = await startTwo();
   const statuses = [];

@@ -9,6 +9,7 @@ const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><style>.a{fill:#a21}</style>${inside}<rect class="a" width="300" height="100"/></svg>`;
 
 describe.each(DIALECTS)("on %s", (dialect) => {
+  // @V1.3.4
   test("an own logo stands on every page, its icons follow, and it can run nothing", { timeout: 60_000 }, async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);

@@ -128,7 +128,7 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
   });
 });
 
-// @asvs-13.4.5
+// @V13.4.5
 test("serves nothing without METRICS_PORT, and never on the public port", async () => {
   const quiet = await siteOn("sqlite");
   expect(quiet.output()).not.toContain("/metrics");

@@ -21,7 +21,7 @@ const AT_ONCE = 16;
 const SEEDS = { sqlite: 1933, postgres: 1934 };
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  // @asvs-15.3.7
+  // @V15.3.5 @V15.3.7
   test("no odd request causes a server error", { timeout: isFull ? 0 : 180_000 }, async (context) => {
     const { site } = await siteWithAdministrator(dialect, TRUST_LOCAL_PROXY);
     const staff = cookieOf(await signedIn(site));
@@ -48,7 +48,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     });
   });
 
-  // @asvs-15.3.6
+  // @V15.3.6
   test("names inherited from Object.prototype are unknown names", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -69,6 +69,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
   });
 
+  // @V1.4.2
   test("refuses or does not find what no database column can hold", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -83,7 +84,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.post(`/admin/demandes/${SOME_ID}`, { state: "done", version })).status).toBe(400);
   });
 
-  // @asvs-1.1.1
+  // @V1.1.1
   test("refuses a hostile body and stores nothing", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     for (const path of ["/avis", "/activites/fioul"]) {
@@ -101,7 +102,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
-// @asvs-1.2.9
+// @V1.3.12
 test("many slashes take no longer than other characters", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   // With `/\/+$/` each took seconds: a hundred would exceed the test's timeout.

@@ -114,7 +114,7 @@ test("every internal link leads to a page, and every anchor to an element", asyn
   expect(broken).toEqual([]);
 });
 
-// @A4.no-unsafe-inline @asvs-14.2.3
+// @A4.no-unsafe-inline @V14.2.3
 test("the markup is valid and has no inline style or handler", async () => {
   const validator = new HtmlValidate(
     new FileSystemConfigLoader({

@@ -15,6 +15,7 @@ import { fieldsOf, publish } from "./content-form.ts";
 const PATH = "/admin/images";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
+  // @V14.2.8
   test("a phone's photo is stored upright, without its place, in every width, and served for good", {
     timeout: 60_000,
   }, async () => {
@@ -202,6 +203,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
+// @V5.2.2
 test("bad files are refused with a sentence each, and the good one among them is kept", {
   timeout: 60_000,
 }, async () => {
@@ -229,6 +231,7 @@ test("bad files are refused with a sentence each, and the good one among them is
   expect(site.output()).not.toContain("✗");
 });
 
+// @V5.2.1
 test("nothing of a form with files is read before the authorisation, and none is accepted elsewhere", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);

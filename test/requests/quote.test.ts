@@ -214,7 +214,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect(await rows()).toHaveLength(5);
   });
 
-  // @§3.quote-fields @asvs-2.1.1
+  // @§3.quote-fields @V2.2.1 @V2.2.2
   test("is refused in French with its typed values if it breaks a rule, and not stored", async () => {
     const { site, rows } = await openSite(dialect);
     for (const [name, change, message] of brokenRules) {

@@ -120,7 +120,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect((await admin.get("/admin/journal")).text).toContain("a complété le suivi de la demande");
   });
 
-  // @asvs-1.3.10 @asvs-5.4.1
+  // @V1.2.10 @V5.4.1 @V5.4.2
   test("are exported as CSV completely, in order and without formulas", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await keep(database, { last_name: '=HYPERLINK("http://e.example")', message: 'Une ligne\net une "autre" ; fin' });
@@ -136,6 +136,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(lines[1]).toContain('"Dupré 520"');
     expect(lines[521]).toContain(';"\'=HYPERLINK(""http://e.example"")";');
     expect(lines[521]).toContain('"Une ligne\net une ""autre"" ; fin"');
+    expect((await admin.get("/admin/journal")).text).toContain("a exporté les demandes");
   });
 });
 

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -7,6 +8,7 @@ import { writeVersion } from "../../app/moderation/rules.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { phonePhoto } from "../photos.ts";
+import type { Site } from "../site.ts";
 import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
 
 const SLOW = { timeout: 60_000 };
@@ -19,7 +21,7 @@ const WORDS = {
 const UNKNOWN = "01a1fc54-f179-77cf-a505-afb1815cf231";
 
 describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
-  // @life.photos-made @life.photos-light
+  // @life.photos-made @life.photos-light @V5.2.2 @V8.2.2
   test("are made anew, and nobody but staff and the author sees one before it is approved", SLOW, async () => {
     const { visitor, staff, photos, files, review, leftOnDisk } = await open(dialect);
     const webp = await sharp(await phonePhoto(900, 700))
@@ -81,7 +83,7 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     expect([await photos(), await files()]).toEqual([[], []]);
   });
 
-  // @life.photos-refused
+  // @life.photos-refused @V5.2.2
   test("that cannot be read are refused in French, with every word kept and nothing stored", SLOW, async () => {
     const { visitor, photos, rows, leftOnDisk } = await open(dialect);
     const photo = await phonePhoto(800, 600);
@@ -93,6 +95,8 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
         Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic"), photo]),
         "« photo » : c’est une image HEIC",
       ],
+      [3, await sharp(photo).tiff().toBuffer(), "« photo » : ce n’est pas une image"],
+      [4, await sharp(photo).gif().toBuffer(), "« photo » : ce n’est pas une image"],
       [4, photo.subarray(0, photo.length / 2), "« photo » : ce fichier est abîmé ou incomplet"],
       [1, pngOf(30_000, 30_000), "« photo » : cette image dépasse 60 millions de pixels"],
       [2, pngOf(7_000, 8_000), "« photo » : ce fichier est abîmé ou incomplet"],
@@ -116,6 +120,7 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     expect([await rows(), await photos(), leftOnDisk()]).toEqual([[], [], []]);
   });
 
+  // @V5.2.2 @V14.2.8
   test("lose what a picture hides: a page behind its bytes, a place, a second format", SLOW, async () => {
     const { visitor, files } = await open(dialect);
     const hidden = "<script>alert(document.cookie)</script>";
@@ -124,7 +129,7 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     for (const { bytes } of await files()) expect(Buffer.from(bytes).includes("script")).toBe(false);
   });
 
-  // @life.photos-full
+  // @life.photos-full @V5.2.1
   test("are left out where too many wait already, and the author is told", SLOW, async () => {
     const { visitor, photos, rows, database } = await open(dialect, { REVIEW_PHOTOS_MB: "10" });
     const waiting = { review_id: null, alt: null, width: 1, height: 1, created_at: new Date().toISOString() };
@@ -231,11 +236,33 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
   });
 });
 
+// @V2.4.1
+test("one person with many IPv6 networks leaves room for the photos of others", SLOW, async () => {
+  const { site, visitor, leftOnDisk } = await open("sqlite", { TRUSTED_PROXY: "127.0.0.0/8, ::1" });
+  const unfinished = Array.from({ length: 15 }, (_, at) => beginForm(site, `2001:db8:0:${at % 5}::1`));
+  await expect.poll(() => leftOnDisk().length).toBe(15);
+  const other = await send(visitor, { 1: await phonePhoto(800, 600) }, {}, "/avis", { "x-forwarded-for": "192.0.2.1" });
+  expect(other.headers.get("location")).toMatch(/\?envoye$/);
+  for (const form of unfinished) form.destroy();
+});
+
+/** Says that the largest form follows, and sends its first line. */
+function beginForm({ port, url }: Site, client: string) {
+  const headers = {
+    ...{ origin: url, "x-forwarded-for": client, "content-length": String(64 * 1_048_576) },
+    "content-type": "multipart/form-data; boundary=part",
+  };
+  const form = request({ host: "localhost", port, method: "POST", path: "/avis", headers, agent: false });
+  form.on("error", () => {}).write("--part\r\n");
+  return form;
+}
+
 async function open(dialect: (typeof DIALECTS)[number], settings?: Record<string, string>) {
   const { site, database } = await siteWithAdministrator(dialect, settings);
   const { db } = database;
   const folder = join(site.dataDir, "images-en-cours");
   return {
+    site,
     database,
     visitor: visitorOf(site),
     staff: await signedIn(site),

@@ -98,7 +98,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  // @§3.review-fields @pages.spam @asvs-2.1.1
+  // @§3.review-fields @pages.spam @V2.2.1 @V2.2.2
   test("is refused in French with its typed values if it breaks a rule, and not stored", async () => {
     const { site, rows } = await openSite(dialect);
     for (const [name, change, status, message] of brokenRules) {

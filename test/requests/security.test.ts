@@ -38,7 +38,7 @@ describe.each(DIALECTS)("browser reports on %s", (dialect) => {
     });
   });
 
-  // @P10.browser-events @asvs-1.5.2
+  // @P10.browser-events @V1.5.2
   test("accept nothing else: other types, more fields, longer text, larger numbers, more events, broken JSON", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@client.example");
@@ -170,7 +170,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     expect(page.text).toContain("Les données de sécurité n’ont pas pu être chargées.");
   });
 
-  // @§7.sign-in-events @asvs-16.3.1
+  // @§7.sign-in-events @V16.3.1
   test("sign-ins are logged with their severity", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const visitor = visitorOf(site);

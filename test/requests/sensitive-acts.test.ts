@@ -5,7 +5,7 @@ import { ADMIN_EMAIL, addPerson, PASSWORD, signedIn, siteWithAdministrator } fro
 import { attributes } from "./html.ts";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  // @asvs-7.5.3
+  // @V7.5.3
   test("a sensitive act asks again after 15 minutes, keeps what was chosen, and works without script", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const paul = await addPerson(database, "paul@maison.example");
@@ -36,7 +36,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await rightsOf(database, paul)).toBe("modérer,répondre");
   });
 
-  // @asvs-7.5.3
+  // @V7.5.3
   test("export, erasure, invitation, import and passkeys ask again, and nothing else does", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);

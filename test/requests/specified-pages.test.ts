@@ -145,7 +145,7 @@ describe("the company", () => {
     expect(main.html.match(/<article/g)).toHaveLength(2);
     for (const words of [
       "CDI, période d’essai de 2 mois",
-      "Environ 13 à 14 € brut de l’heure",
+      "13 à 14 € brut de l’heure, environ",
       "Primes mensuelles",
       "Mutuelle payée en totalité par l’employeur",
       "Une semaine sur deux de 6h à 13h, l’autre de 13h à 20h",
@@ -294,7 +294,7 @@ describe("the law", () => {
       "Contact",
     ]);
     expect(main.text).toContain("Dernière mise à jour : décembre 2024");
-    expect(main.text).toContain("Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation");
+    expect(main.text).toContain("Complétée en novembre 2026 par : avis des clients, durées de conservation");
     const { contactRequests, securityEvents, deletedReviews, accounting } = RETENTION;
     const durations = [contactRequests, securityEvents, deletedReviews, accounting].map(formatRetention);
     expect(durations).toEqual(["3 ans", "13 mois", "30 jours", "10 ans"].map((text) => text.replace(" ", "\u00a0")));

@@ -19,7 +19,7 @@ const UNREADABLE = ["%ED%A0%80", "a".repeat(300_000)];
 const SOME_ID = "01970000-0000-7000-8000-000000000000";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  // @asvs-1.2.4
+  // @V1.2.4
   test("no value of a staff form field causes a server error", { timeout: 120_000 }, async () => {
     const { site, database } = await siteWithAdministrator(dialect, TRUST_LOCAL_PROXY);
     const staff = await signedIn(site);

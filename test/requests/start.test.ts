@@ -46,6 +46,8 @@ const refusedSettings: [settings: Record<string, string>, named: string, allowed
     "BACKUP_DIR vaut « /sauvegardes »",
     "sans DATABASE_URL",
   ],
+  [{ BACKUP_VERIFY_KEY: "x" }, "BACKUP_VERIFY_KEY vaut « x »", "des clés de 43 caractères"],
+  [{ BACKUP_RECIPIENT: "AGE-SECRET-KEY-1QQ" }, "BACKUP_RECIPIENT est refusée", "des clés publiques age1…"],
   [{ LOG_FORMAT: "xml" }, "LOG_FORMAT vaut « xml »", "json ou text"],
 ];
 
@@ -59,7 +61,7 @@ describe("a start that must fail exits with 1, gives the reason and changes noth
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  // @asvs-16.2.5-settings
+  // @V16.2.5
   test("does not print the password of an unusable address", async () => {
     const database = await failToStartElsewhere({ DATABASE_URL: "mysql://site:betterave@maison.example/site" });
     const mail = await failToStartElsewhere({ SMTP_URL: "http://site:betterave@maison.example" });
@@ -136,7 +138,7 @@ test("listens on HOST alone, or on all addresses without it", async () => {
   expect([await status("127.0.0.1", everywhere), await status("127.0.0.2", everywhere)]).toEqual([200, 200]);
 });
 
-// @asvs-13.3.2-owner
+// @V13.3.2
 test("only the owner can read the secret and database of an embedded start", async () => {
   const site = await siteOn("sqlite");
   for (const name of ["secret", "site.sqlite", "site.sqlite-wal"]) {
@@ -159,7 +161,7 @@ test("requests during the start wait for its end", async () => {
 });
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  // @P11.first-administrator @asvs-6.3.2
+  // @P11.first-administrator @V6.3.2
   test("each start prints a new link until there is an administrator, and invalidates the earlier ones", async () => {
     const environment = await environmentOn(dialect);
     const first = await startSite(environment);

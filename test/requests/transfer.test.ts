@@ -81,6 +81,7 @@ describe.each(DIALECTS)("from %s", (dialect) => {
   });
 });
 
+// @V5.2.2
 test("a file that is not as the export made it is refused with a sentence, and nothing is stored", {
   timeout: 60_000,
 }, async () => {

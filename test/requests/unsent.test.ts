@@ -65,7 +65,7 @@ describe.each(DIALECTS)("a form sent after the session ended, on %s", (dialect) 
     });
   });
 
-  // @asvs-14.3.1
+  // @V14.3.1
   test("returns the words to their author only, and keeps none of a stranger", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@maison.example", RIGHTS);
@@ -85,7 +85,7 @@ describe.each(DIALECTS)("a form sent after the session ended, on %s", (dialect) 
     expect(unknown.text).toContain("rien ne dit de qui il vient");
   });
 
-  // @asvs-14.3.3
+  // @V14.3.3
   test("sends nothing on for a person without rights, and carries no secret and no text that is too long or goes elsewhere", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@client.example");

@@ -15,7 +15,7 @@ const PATH = "/admin/webhooks";
 const tls = certificate();
 
 describe.each(DIALECTS)("webhooks on %s", (dialect) => {
-  // @elsewhere.webhook-signed @elsewhere.webhook-page
+  // @elsewhere.webhook-signed @elsewhere.webhook-page @V13.2.4
   test("an administrator names an address, tries it, and it is told of each review and request", async () => {
     const folder = mkdtempSync(join(tmpdir(), "site-authority-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -66,7 +66,7 @@ describe.each(DIALECTS)("webhooks on %s", (dialect) => {
     expect((await staff.post(PATH, { intent: "essayer", webhook })).status).toBe(404);
   });
 
-  // @elsewhere.webhook-page @elsewhere.webhook-network
+  // @elsewhere.webhook-page @elsewhere.webhook-network @V1.3.6 @V13.2.4
   test("refuses what is no address for them, and reaches no private network without its setting", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
