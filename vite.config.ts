@@ -2,6 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { shortClassNames } from "./scripts/class-names.ts";
 import { islands } from "./scripts/vite-islands.ts";
+import { licences } from "./scripts/vite-licences.ts";
+import { tables } from "./scripts/vite-tables.ts";
 
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown/;
 const router = /node_modules[\\/](react-router|@react-router)[\\/]/;
@@ -38,7 +40,7 @@ const goOnWithoutScript: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), islands(), goOnWithoutScript],
+  plugins: [reactRouter(), islands(), licences(), tables, goOnWithoutScript],
   build: {
     // `data:` addresses would need a wider content policy.
     assetsInlineLimit: 0,

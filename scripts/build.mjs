@@ -23,34 +23,39 @@ const client = join(build, "client");
 /** The last build, restored if this one fails. An interrupted build leaves it behind. */
 const before = join(root, "build-before");
 
-if (existsSync(build)) {
-  if (isComplete(build)) rmSync(before, { recursive: true, force: true });
-  if (existsSync(before)) rmSync(build, { recursive: true });
-  else renameSync(build, before);
-}
-const cli = join(root, "node_modules", ".bin", "react-router");
-const { status, stdout, stderr } = spawnSync(node, [cli, "build"], {
-  cwd: root,
-  encoding: "utf8",
-  env: { ...process.env, NODE_ENV: "production" },
-});
-if (status !== 0) {
-  console.error(stdout, stderr);
-  rmSync(build, { recursive: true, force: true });
-  if (existsSync(before)) renameSync(before, build);
-  process.exit(1);
-}
-
-// The service worker of each build differs, so that browsers replace it, and it drops what the one before kept.
-const worker = join(client, "hors-ligne.js");
-writeFileSync(worker, readFileSync(worker, "utf8").replaceAll("%BUILD%", fingerprint().slice(0, 12)));
-
-for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
-  if (entry.isFile() && compressible.has(extname(entry.name))) compress(join(entry.parentPath, entry.name));
-}
+// A release brings its build (docs/operations.md).
+if (!process.argv.includes("--released")) buildSite();
 await startOnce();
 keepEarlierAssets(before, build);
 rmSync(before, { recursive: true, force: true });
+
+function buildSite() {
+  if (existsSync(build)) {
+    if (isComplete(build)) rmSync(before, { recursive: true, force: true });
+    if (existsSync(before)) rmSync(build, { recursive: true });
+    else renameSync(build, before);
+  }
+  const cli = join(root, "node_modules", ".bin", "react-router");
+  const { status, stdout, stderr } = spawnSync(node, [cli, "build"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) {
+    console.error(stdout, stderr);
+    rmSync(build, { recursive: true, force: true });
+    if (existsSync(before)) renameSync(before, build);
+    process.exit(1);
+  }
+
+  // The service worker of each build differs, so that browsers replace it, and it drops what the one before kept.
+  const worker = join(client, "hors-ligne.js");
+  writeFileSync(worker, readFileSync(worker, "utf8").replaceAll("%BUILD%", fingerprint().slice(0, 12)));
+
+  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && compressible.has(extname(entry.name))) compress(join(entry.parentPath, entry.name));
+  }
+}
 
 /** The site keeps its compiled code beside itself when it ends (server/start.ts). */
 async function startOnce() {

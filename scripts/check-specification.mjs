@@ -1,33 +1,34 @@
-// Writes docs/requirements.txt into docs/specification.md and docs/security.md, with the tests of each requirement.
-// A tag marks such a test: a comment like `// @§9.hours @law.export` directly above a test or a describe.
+// Writes docs/requirements.txt into docs/specification.md and docs/asvs.txt into docs/asvs.md, with the tests of each
+// requirement. A tag marks such a test: a comment like `// @§9.hours @V6.2.1` directly above a test or a describe.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
+import { ASVS_SOURCE, problemsOf, readAsvs, renderAsvs } from "./asvs.mjs";
 import { updateSection } from "./generated-section.mjs";
 import { root } from "./prepare.mjs";
+import { wrap } from "./wrap.mjs";
 
 const SOURCE = "docs/requirements.txt";
 /** Each of these parts of the specification needs a requirement. */
 const PARTS = [...numbered("§", 9), ...numbered("P", 32), ...numbered("A", 8), "law", "life", "pages"];
-const WIDTH = 100;
 
 const problems = [];
 const sections = readSections();
-const requirements = new Map(sections.flatMap(({ requirements }) => requirements.map((each) => [each.id, each])));
+const asvs = readAsvs(problems);
+const requirements = new Map(
+  [...sections, ...asvs].flatMap(({ requirements }) => requirements.map((each) => [each.id, each])),
+);
 for (const file of globSync("{app,core,server,test}/**/*.{test,spec}.{ts,tsx}", { cwd: root }).sort()) readTags(file);
 
-for (const { id, tests } of requirements.values()) if (tests.length === 0) problems.push(`no test carries @${id}`);
-const shown = new Set([...requirements.values()].flatMap(({ id, parts }) => [id.split(".")[0], ...parts]));
+const specified = sections.flatMap(({ requirements }) => requirements);
+for (const { id, tests } of specified) if (tests.length === 0) problems.push(`no test carries @${id}`);
+problems.push(...problemsOf(asvs));
+const shown = new Set(specified.flatMap(({ id, parts }) => [id.split(".")[0], ...parts]));
 for (const part of PARTS) if (!shown.has(part)) problems.push(`${SOURCE}: ${part} has no requirement`);
 
-const isSecurity = ({ id }) => id.startsWith("asvs-");
 if (problems.length === 0) {
-  updateSection(
-    "docs/specification.md",
-    "requirements",
-    render((requirement) => !isSecurity(requirement)),
-  );
-  updateSection("docs/security.md", "requirements", render(isSecurity));
+  updateSection("docs/specification.md", "requirements", sections.map(renderSection).join(""));
+  updateSection("docs/asvs.md", "requirements", renderAsvs(asvs));
 }
 for (const problem of problems) console.error(problem);
 console.log(`${requirements.size} requirements, ${problems.length} problems`);
@@ -65,7 +66,7 @@ function readTags(file) {
     for (const id of value.split(/ ?@/).slice(1)) {
       const requirement = requirements.get(id);
       if (requirement) requirement.tests.push({ file, title });
-      else problems.push(`${file}: ${SOURCE} has no requirement ${id}`);
+      else problems.push(`${file}: ${/^V\d/.test(id) ? ASVS_SOURCE : SOURCE} has no requirement ${id}`);
     }
   }
 }
@@ -75,7 +76,9 @@ function testsOf(node, source, outer = "", found = new Map()) {
   let title = outer;
   if (node.type === "CallExpression") {
     const [first] = node.arguments;
-    const isTest = /^(test|describe)(\.(each|describe|only|serial))*\(/.test(source.slice(node.start, first?.start));
+    const isTest = /^(test|describe)(\.(each|describe|only|serial))*(<[\s\S]*?>)?\(/.test(
+      source.slice(node.start, first?.start),
+    );
     const own = isTest ? titleOf(first) : undefined;
     if (own !== undefined && node.arguments.length > 1) {
       title = outer ? `${outer} › ${own}` : own;
@@ -92,29 +95,14 @@ function titleOf(node) {
   if (node?.type === "TemplateLiteral") return node.quasis.map(({ value }) => value.cooked).join("…");
 }
 
-function render(isShown) {
-  return sections
-    .map(({ heading, requirements }) => ({ heading, requirements: requirements.filter(isShown) }))
-    .filter(({ requirements }) => requirements.length > 0)
-    .map(({ heading, requirements }) => `\n## ${heading}\n\n${requirements.map(renderOne).join("")}`)
-    .join("");
+function renderSection({ heading, requirements }) {
+  return `\n## ${heading}\n\n${requirements.map(renderOne).join("")}`;
 }
 
 function renderOne({ id, parts, sentence, tests }) {
   const others = parts.length > 0 ? ` (${parts.join(", ")})` : "";
   const proofs = tests.map(({ file, title }) => wrap(`  - \`${file}\` « ${title} »`, "    "));
   return `${wrap(`- **${id}**${others} ${sentence}`, "  ")}${proofs.join("")}`;
-}
-
-/** Starts no line with a character that Markdown reads as a list, heading or quotation. */
-function wrap(text, indent) {
-  const lines = [""];
-  for (const word of text.split(/(?<=\S) (?![-+*#>=]|\d+[.)])/)) {
-    const longer = lines.at(-1) ? `${lines.at(-1)} ${word}` : word;
-    if (longer.length <= WIDTH) lines[lines.length - 1] = longer;
-    else lines.push(indent + word);
-  }
-  return `${lines.join("\n")}\n`;
 }
 
 function numbered(sign, count) {

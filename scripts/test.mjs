@@ -9,7 +9,7 @@ import { ensurePrograms } from "./security/tools.mjs";
 
 ensureInstalled();
 ensureChromium();
-ensurePrograms("nginx", "caddy");
+ensurePrograms("nginx", "caddy", ["systemd", "systemd-analyze"]);
 
 const bin = join(root, "node_modules", ".bin");
 /** Bytes that the databases of all tests need at most. */

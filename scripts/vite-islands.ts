@@ -6,6 +6,7 @@ const MODULE = "virtual:islands";
 const HYDRATE = "app/islands/hydrate.tsx";
 const VISITOR = "app/islands/visitor.ts";
 const FIRST_PAINT = "app/islands/first-paint.ts";
+const BACK_BUTTON = "app/account/back-button.ts";
 const WORKER = "app/offline/worker.ts";
 
 /**
@@ -38,6 +39,7 @@ export function islands(): Plugin {
           ...sources.map((file, index) => `import island${index} from ${JSON.stringify(resolve(root, file))};`),
           `export const islands = new Map([${sources.map((file, index) => `[island${index}, ${JSON.stringify(addresses[file])}]`)}]);`,
           `export const firstPaint = ${JSON.stringify(await bundleAlone(resolve(root, FIRST_PAINT)))};`,
+          `export const backButton = ${JSON.stringify(await bundleAlone(resolve(root, BACK_BUTTON)))};`,
           `export const visitorScript = ${JSON.stringify(addresses[VISITOR])};`,
         ].join("\n");
       },

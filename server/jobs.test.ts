@@ -44,7 +44,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(ran).toEqual(["2026-11-21", "2099-01-01", "2026-11-21", "2026-11-22"]);
   });
 
-  // @life.erased @§9.nightly-job @law.short-retention @asvs-14.2.4
+  // @life.erased @§9.nightly-job @law.short-retention @V14.2.4
   test("erases expired rows and nothing else", async () => {
     const { db } = await freshDatabase(dialect);
     for (const deleted of ["2026-10-22T01:59:59.999Z", "2026-10-22T02:00:00.000Z"]) {

@@ -19,7 +19,7 @@ import { isDeclaredTooLong, readBody } from "./body.ts";
 import { type CachedResponse, compressFor, prepareResponse, sendCached, withoutHeader } from "./cached-response.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
 import { createFileCache } from "./file-cache.ts";
-import { closedPolicy, isPrivate, policyHeaders, securityHeaders } from "./headers.ts";
+import { closedPolicy, isPrivate, policyHeaders, securityHeaders, typeHeader } from "./headers.ts";
 import { cachedRoutes, createPageCache } from "./page-cache.ts";
 import { count, type RequestMetrics, type ResponseKind, routePatterns } from "./request-metrics.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
@@ -326,6 +326,7 @@ async function send(
   const headers: Record<string, string> = {
     "cache-control": "no-store",
     ...Object.fromEntries([...rendered.headers].filter(([name]) => name !== "set-cookie")),
+    ...typeHeader(rendered.headers.get("content-type")),
     ...securityHeaders,
     ...(isPrivate(pattern) && { "Referrer-Policy": "same-origin" }),
     ...policyHeaders(rendered.headers.get("content-type"), info.nonce ? [`'nonce-${info.nonce}'`] : []),

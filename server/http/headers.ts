@@ -48,6 +48,11 @@ const drawingPolicy = `${closedPolicy}; style-src 'unsafe-inline'; sandbox`;
 /** The content policy of the service worker: it fetches our own pages and files, and imports nothing. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
+/** The router names no charset for the data of a page. */
+export function typeHeader(type: string | null): Record<string, string> {
+  return type && /^text\/[\w.+-]+$/.test(type) ? { "content-type": `${type}; charset=utf-8` } : {};
+}
+
 /** What a page breaks of its policy, browsers report to app/security/policy-reports-route.ts. */
 const reportingEndpoint = { "Reporting-Endpoints": 'site="/api/rapports"' };
 

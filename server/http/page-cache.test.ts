@@ -81,7 +81,7 @@ test("tells browsers which query keys change a page", async () => {
   expect(headerOf(await pages.find(home), "No-Vary-Search")).toBe('params, except=("q")');
 });
 
-// @asvs-3.4.3
+// @V3.4.3
 test("allows only the scripts that the page declares, not one in user content", async () => {
   const own = "console.log('la page')";
   const { pages } = await keeping(

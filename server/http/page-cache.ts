@@ -13,7 +13,7 @@ import {
   prepareResponse,
   withoutHeader,
 } from "./cached-response.ts";
-import { openTo, policyHeaders, securityHeaders } from "./headers.ts";
+import { openTo, policyHeaders, securityHeaders, typeHeader } from "./headers.ts";
 
 /** Pages with a parameter are cached too, so the table needs a bound. */
 const maxPages = 500;
@@ -219,6 +219,7 @@ async function cacheResponse(
   const type = response.headers.get("content-type");
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
+    ...typeHeader(type),
     ...securityHeaders,
     "cache-control": "no-cache",
     ...policyHeaders(type, hashes),

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { Plugin } from "vite";
+import { COLOUR_STEPS, FOCUS_STEPS } from "../app/ui/pictures.ts";
+
+type Placeholder = { focus: number[]; bands?: string[] };
+
+/** Adds to a style sheet the rules that differ by one value of a table. */
+export const tables: Plugin = {
+  name: "tables",
+  enforce: "pre",
+  transform: {
+    filter: { id: /[\\/](?:compose|picture-look\.module|picture-placeholders\.module)\.css(?:\?|$)/ },
+    handler: (code, id) => code + rulesOf[basename(id.split("?", 1)[0] ?? "")]?.(),
+  },
+};
+
+const SIZES = ["text-m", "text-l", "title-s", "title-m", "title-l"];
+
+export const rulesOf: Record<string, () => string> = {
+  "compose.css": () =>
+    layer("compose", [
+      ...steps(0, 7, (step, space) => `.gap-${step} { --gap: ${space} }`),
+      ...steps(0, 3, (step, space) => `.rows-${step} { row-gap: ${space} }`),
+      ...steps(0, 6, (step, space) => `.pad-${step} { --pad: ${space} }`),
+      ...steps(2, 7, (step, space) => `.above-${step} { margin-block-start: ${space} }`),
+      ...steps(1, 7, (step, space) => `.below-${step} { margin-block-end: ${space} }`),
+      ...steps(2, 8, (step, space) => `.block-${step} { padding-block: ${space} }`),
+      ...steps(4, 8, (step, space) => `.cols-${step} { column-gap: ${space} }`),
+      ...SIZES.map((size) => `.size-${size} { font-size: var(--${size}) }`),
+    ]),
+
+  "picture-look.module.css": () =>
+    layer("ui", [
+      ...["r", "g", "b"].flatMap((name) => look(name, COLOUR_STEPS, 255, "")),
+      ...["x", "y"].flatMap((name) => look(name, FOCUS_STEPS, 100, "%")),
+    ]),
+
+  "picture-placeholders.module.css": () => {
+    const placeholders = Object.entries(readJson<Record<string, Placeholder>>("picture-placeholders"));
+    const cells = readJson<{ names: string[] }>("picture-strip").names;
+    return layer("ui", [
+      ...placeholders.map(([name, { focus, bands }]) =>
+        ofPicture(
+          name,
+          `--focus-at: ${focus.map((percent) => `${percent}%`).join(" ")}${bands ? `; --bands: linear-gradient(${bands})` : ""}`,
+        ),
+      ),
+      ...cells.map((name, index) => ofPicture(name, `--cell: ${(index / (cells.length - 1)) * 100}%`)),
+    ]);
+  },
+};
+
+const layer = (name: string, rules: string[]) => `@layer ${name} {\n${rules.join("\n")}\n}\n`;
+
+function steps(from: number, to: number, rule: (step: number, space: string) => string): string[] {
+  const all = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return all.map((step) => rule(step, step === 0 ? "0px" : `var(--space-${step})`));
+}
+
+const look = (name: string, last: number, whole: number, unit: string) =>
+  Array.from({ length: last + 1 }, (_, step) => {
+    return `[data-look~="${name}${step}"] { --${name}: ${(step / last) * whole}${unit} }`;
+  });
+
+const ofPicture = (name: string, values: string) => `[data-picture="${name}"] { ${values} }`;
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(`app/ui/${name}.json`, "utf8"));
+}
