@@ -1,5 +1,5 @@
 import { fold, foldCharacter } from "../../core/text/fold.ts";
-import { isFormOf, partsOf, queryWords, similarity, stemOf, wordsIn } from "./words.ts";
+import { isFormOf, partsOf, queryWords, similarity, stemOf, trigramsOf, wordsIn } from "./words.ts";
 
 export interface SearchEntry {
   title: string;
@@ -26,7 +26,7 @@ export const MAX_RESULTS = 6;
 export const FOCUS_DELAY_MS = 50;
 const NEAREST_COUNT = 3;
 const MIN_SIMILARITY = 0.35;
-/** Each is compared with every word of every page: sixty words would take 80 ms. */
+/** Each is compared with every word of the site. */
 const MOST_COMPARED = 10;
 
 export const MAX_QUERY_LENGTH = 200;
@@ -48,15 +48,19 @@ export function searchPages({ pages, published }: SearchIndex, query: string): S
 /** For a query without results: the three pages with the most similar words; ties keep the index order. */
 export function nearestPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
   const stems = wordsOf(query).flatMap(partsOf).slice(0, MOST_COMPARED).map(stemOf);
-  return [...pages, ...published]
-    .map(({ entry, texts: [title, , all] }) => {
+  const closenessOf = compareTo(stems);
+  const best = (text: SearchText | undefined) => {
+    const found = (text?.words ?? []).map(closenessOf);
+    return stems.reduce((sum, _, at) => sum + found.reduce((most, one) => Math.max(most, one[at] ?? 0), 0), 0);
+  };
+  return (
+    [...pages, ...published]
       // The title counts twice.
-      const similarityTo = (stem: string) => closest(stem, title?.words ?? []) + closest(stem, all?.words ?? []);
-      return { entry, score: stems.reduce((sum, stem) => sum + similarityTo(stem), 0) };
-    })
-    .sort((a, b) => b.score - a.score)
-    .slice(0, NEAREST_COUNT)
-    .map(({ entry }) => entry);
+      .map(({ entry, texts: [title, , all] }) => ({ entry, score: best(title) + best(all) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, NEAREST_COUNT)
+      .map(({ entry }) => entry)
+  );
 }
 
 export function matchRanges(text: string, query: string): MatchRange[] {
@@ -110,9 +114,21 @@ function containsForms({ text, words }: SearchText, word: string): boolean {
   return parts.length > 0 && parts.every(contains);
 }
 
-function closest(stem: string, words: readonly string[]): number {
-  const best = Math.max(0, ...words.map((other) => (isFormOf(stem, other) ? 1 : similarity(stem, stemOf(other)))));
-  return best >= MIN_SIMILARITY ? best : 0;
+/** How close a word is to each of the stems. Most words stand in many texts, and each is compared once. */
+function compareTo(stems: readonly string[]): (word: string) => readonly number[] {
+  const sought = stems.map((stem) => ({ stem, trigrams: trigramsOf(stem) }));
+  const compared = new Map<string, readonly number[]>();
+  return (word) => {
+    const known = compared.get(word);
+    if (known) return known;
+    const trigrams = trigramsOf(stemOf(word));
+    const closeness = sought.map((one) => {
+      const found = isFormOf(one.stem, word) ? 1 : similarity(one.trigrams, trigrams);
+      return found >= MIN_SIMILARITY ? found : 0;
+    });
+    compared.set(word, closeness);
+    return closeness;
+  };
 }
 
 function indexEntry(entry: SearchEntry): IndexedEntry {

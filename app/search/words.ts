@@ -40,15 +40,14 @@ export function stemOf(word: string): string {
     .replace(/(.)\1$/, "$1");
 }
 
-/** The similarity of two words from 0 to 1: the share of common trigrams (Dice). */
-export function similarity(one: string, other: string): number {
-  const [a, b] = [trigrams(one), trigrams(other)];
+/** The similarity of two words from 0 to 1: the share of their trigrams that is common (Dice). */
+export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const group of a) if (b.has(group)) common += 1;
   return (2 * common) / (a.size + b.size);
 }
 
-function trigrams(word: string): Set<string> {
+export function trigramsOf(word: string): Set<string> {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
