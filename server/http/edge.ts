@@ -86,7 +86,7 @@ export function createEdge(
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<ResponseKind> => {
     const origin = isUnambiguous(request) ? requestOrigin(request, services.env.publicUrl) : undefined;
     // Concatenate, do not resolve: a path such as //host must not name another host.
-    const url = origin && URL.parse(origin + pathOf(request));
+    const url = origin && URL.parse(origin + readable(pathOf(request)));
     // No address holds U+0000, which PostgreSQL refuses in text: answer 404, not 500.
     if (!url || url.pathname.includes("%00")) {
       sendText(response, 400, "Requête incorrecte.");
@@ -306,6 +306,25 @@ function pathOf(request: IncomingMessage): string {
   const whole = raw.startsWith("/") ? undefined : URL.parse(raw);
   const path = whole ? whole.pathname + whole.search : raw;
   return path.startsWith("/") ? path.replace(/^\/+/, "/") : "/";
+}
+
+/**
+ * The address with U+FFFD for escapes in its path that are not UTF-8, as pathOf() reads the bytes themselves. React Router would
+ * print it past our log.
+ */
+function readable(address: string): string {
+  const [path = ""] = address.split("?", 1);
+  const read = path.replace(/(?:%[0-9a-f]{2})+|%/gi, (escapes) => (isUtf8(escapes) ? escapes : "%EF%BF%BD"));
+  return read + address.slice(path.length);
+}
+
+function isUtf8(escapes: string): boolean {
+  try {
+    // Used, because the bundler leaves out a call whose value is not.
+    return decodeURIComponent(escapes) !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** A loop, because `/\/+$/` takes seconds for 100,000 slashes in the middle. */

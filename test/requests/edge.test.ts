@@ -324,6 +324,22 @@ describe("addresses", () => {
     }
   });
 
+  test("whose escapes are not UTF-8 get the page of unknown addresses, and nothing is printed past the log", async () => {
+    const own = await startSite();
+    onTestFinished(() => own.discard());
+    for (const path of ["/%E0%A4%A", "/activit%E9s", "/%", "/%ED%A0%80", "/images/%ff", "/avis/suivi/%zz/%c3"]) {
+      expect.soft((await rawRequest(own, { path })).status, path).toBe(404);
+    }
+    expect((await rawRequest(own, { path: "/activites/litiere-%C3%A9quine" })).status).toBe(301);
+    expect(own.output()).toContain("adresse inconnue : /…");
+    expect(
+      own
+        .output()
+        .split("\n")
+        .filter((line) => line && !/^\d\d:\d\d:\d\d /.test(line)),
+    ).toEqual([]);
+  });
+
   test("are refused where a proxy may parse them differently", async () => {
     for (const path of ["/x/..\\readyz", "/x/..%5creadyz", "/x/..%5Creadyz", "/readyz\\", "/%5c", "/avis#\\"]) {
       expect.soft((await ask(path)).status, path).toBe(400);
