@@ -21,6 +21,7 @@ import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
 import { createFileCache } from "./file-cache.ts";
 import { closedPolicy, isPrivate, policyHeaders, securityHeaders, typeHeader } from "./headers.ts";
 import { cachedRoutes, createPageCache } from "./page-cache.ts";
+import { createRenderQueue } from "./render-queue.ts";
 import { count, type RequestMetrics, type ResponseKind, routePatterns } from "./request-metrics.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
 import { prepareSpeculationRules } from "./speculation-rules.ts";
@@ -51,6 +52,7 @@ export function createEdge(
   const handle = createRequestHandler(build, "production");
   const patternOf = routePatterns(build);
   const admission = createAdmission();
+  const queue = createRenderQueue();
   const uploads = uploadRoutes(build);
   const keptFiles = createFileCache();
 
@@ -164,17 +166,21 @@ export function createEdge(
     }
     const aborted = new AbortController();
     response.once("close", () => aborted.abort());
-    const rendered = await renderFor(
-      refusal
-        ? new Request(url, { headers: { accept: "text/html" } })
-        : new Request(url, {
-            method: request.method ?? "GET",
-            headers,
-            signal: aborted.signal,
-            ...(body instanceof Buffer && body.length > 0 && { body: new Uint8Array(body) }),
-          }),
-      info,
-    );
+    const render = () =>
+      renderFor(
+        refusal
+          ? new Request(url, { headers: { accept: "text/html" } })
+          : new Request(url, {
+              method: request.method ?? "GET",
+              headers,
+              signal: aborted.signal,
+              ...(body instanceof Buffer && body.length > 0 && { body: new Uint8Array(body) }),
+            }),
+        info,
+      );
+    // An upload arrives for minutes, and its places are counted where it is read.
+    const rendered = isUpload ? await render() : await queue(info.clientAddress, render);
+    if (!rendered) return sendText(response, 429, "Trop de demandes à la fois. Réessayez dans quelques secondes.");
     // The next request here sees this change; other instances poll for it.
     if (!isReadMethod(request)) {
       const refreshed = services.content
@@ -401,7 +407,7 @@ function sendText(response: ServerResponse, status: number, text: string): void 
     "Content-Security-Policy": closedPolicy,
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
-    ...(status === 503 && { "Retry-After": "5" }),
+    ...([429, 503].includes(status) && { "Retry-After": "5" }),
   });
   response.end(`${text}\n`);
 }

@@ -1,0 +1,36 @@
+import { networksOf } from "../../core/networks.ts";
+
+/** More would not be faster: one thread renders, while another request waits for the database. */
+const AT_ONCE = 2;
+/** About two seconds of work. */
+const MAX_WAITING = 200;
+
+type Client = { running: number; waiting: (() => void)[] };
+
+/**
+ * Renders a few requests of one client at once; its others wait for these. One connection can bring hundreds together
+ * (pipelining), and all would be started before the next request of anybody else.
+ */
+export function createRenderQueue() {
+  const clients = new Map<string, Client>();
+
+  /** @returns undefined, without the work, when too many requests of this client wait */
+  return async <Result>(address: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    // The widest: one person can hold all of it (core/networks.ts).
+    const network = networksOf(address).at(-1) ?? address;
+    const client = clients.get(network) ?? { running: 0, waiting: [] };
+    if (client.waiting.length >= MAX_WAITING) return undefined;
+    clients.set(network, client);
+    if (client.running < AT_ONCE) client.running += 1;
+    else await new Promise<void>((start) => client.waiting.push(start));
+    try {
+      return await work();
+    } finally {
+      const next = client.waiting.shift();
+      // In a later turn of the event loop, which takes the requests of others first.
+      if (next) setImmediate(next);
+      else client.running -= 1;
+      if (client.running === 0) clients.delete(network);
+    }
+  };
+}
