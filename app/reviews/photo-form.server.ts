@@ -17,7 +17,7 @@ const ARRIVAL_MS = 10 * 60_000;
 const FORMS_PER_WINDOW = 3 * SUBMISSIONS_PER_WINDOW;
 /** Under way in this process: what is on the disk, and in the queue of the workshop. */
 const FORMS_AT_ONCE = 15;
-/** Of one client: a network, its /56 and its /48 (core/networks.ts). */
+/** Of one client while all places are free: a network, its /56 and its /48 (core/networks.ts). */
 const FORMS_OF_ONE_CLIENT = [3, 6, 9];
 
 export type SentForm = {
@@ -116,8 +116,10 @@ async function reserve({ request, context }: Args): Promise<{ isFree: boolean; r
   const { clientAddress } = context.get(requestContext);
   const networks = networksOf(clientAddress);
   const full = { isFree: false, release: () => {} };
-  const isTaken = networks.some((one, width) => (formsOfNetwork.get(one) ?? 0) >= (FORMS_OF_ONE_CLIENT[width] ?? 0));
-  if (isTaken || formsUnderWay >= FORMS_AT_ONCE) return full;
+  // A client's share shrinks with the free places, so that a few clients never hold them all.
+  const free = (FORMS_AT_ONCE - formsUnderWay) / FORMS_AT_ONCE;
+  const isOver = (forms: number, width: number) => forms > 0 && forms >= (FORMS_OF_ONE_CLIENT[width] ?? 0) * free;
+  if (free <= 0 || networks.some((one, width) => isOver(formsOfNetwork.get(one) ?? 0, width))) return full;
   // The rest of a longer form is read over.
   const sent = Math.min(Number(request.headers.get("content-length")), MOST_PHOTOS * MAX_PHOTO_BYTES);
   const bytes = Math.max(sent, MOST_PHOTOS * MAX_STORED_BYTES);

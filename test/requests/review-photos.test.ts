@@ -246,6 +246,16 @@ test("one person with many IPv6 networks leaves room for the photos of others", 
   for (const form of unfinished) form.destroy();
 });
 
+// @V2.4.1
+test("nine clients that never finish leave room for the photos of others", SLOW, async () => {
+  const { site, visitor, leftOnDisk } = await open("sqlite", { TRUSTED_PROXY: "127.0.0.0/8, ::1" });
+  const unfinished = Array.from({ length: 27 }, (_, at) => beginForm(site, `198.51.100.${Math.floor(at / 3)}`));
+  await expect.poll(() => leftOnDisk().length).toBe(27);
+  const other = await send(visitor, { 1: await phonePhoto(800, 600) }, {}, "/avis", { "x-forwarded-for": "192.0.2.1" });
+  expect(other.headers.get("location")).toMatch(/\?envoye$/);
+  for (const form of unfinished) form.destroy();
+});
+
 /** Says that the largest form follows, and sends its first line. */
 function beginForm({ port, url }: Site, client: string) {
   const headers = {
