@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
 import * as v from "valibot";
+import { cookieName } from "../../core/cookie.ts";
 import type { Database as DatabaseConnection, Dialect } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
@@ -108,7 +109,7 @@ function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthS
     },
     advanced: {
       // ASVS v5.0.0-3.3.3. The library's own prefix is the weaker `__Secure-`.
-      cookiePrefix: isSecure ? "__Host-site" : "site",
+      cookiePrefix: cookieName("site", isSecure),
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },

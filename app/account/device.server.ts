@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { readCookie, writeCookie } from "../../core/cookie.ts";
 import { RETENTION } from "../../core/retention.ts";
 import type { AuthContext } from "./auth.server.ts";
 
@@ -8,6 +9,7 @@ export interface KnownDevice {
   userIds: string[];
 }
 
+const COOKIE = "site.device";
 const DEVICE_SECONDS = RETENTION.knownDevices.amount * 86_400;
 /** Colleagues may share a computer. */
 const MAX_PEOPLE = 5;
@@ -16,9 +18,7 @@ type SigningContext = Pick<AuthContext, "secret" | "isSecure">;
 
 /** Returns null unless the cookie carries our signature. */
 export function readDevice(signing: SigningContext, request: Headers): KnownDevice | null {
-  const pairs = (request.get("cookie") ?? "").split(/;\s*/).map((pair) => pair.split("="));
-  const value = pairs.find(([name]) => name === deviceCookie(signing))?.[1] ?? "";
-  const parts = value.split("~");
+  const parts = (readCookie(request.get("cookie"), COOKIE, signing.isSecure) ?? "").split("~");
   const signature = parts.pop() ?? "";
   const [id = "", ...userIds] = parts;
   const expected = Buffer.from(sign(signing, { id, userIds }));
@@ -32,12 +32,7 @@ export function rememberDevice(signing: SigningContext, request: Headers, userId
   const others = before.userIds.filter((other) => other !== userId);
   const device = { id: before.id, userIds: [userId, ...others].slice(0, MAX_PEOPLE) };
   const value = [device.id, ...device.userIds, sign(signing, device)].join("~");
-  const secure = signing.isSecure ? "; Secure" : "";
-  return `${deviceCookie(signing)}=${value}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-}
-
-function deviceCookie({ isSecure }: SigningContext): string {
-  return isSecure ? "__Host-site.device" : "site.device";
+  return writeCookie(COOKIE, value, { seconds: DEVICE_SECONDS, isSecure: signing.isSecure });
 }
 
 function sign({ secret }: SigningContext, { id, userIds }: KnownDevice): string {

@@ -1,8 +1,10 @@
 /** What a passkey signs: random, for five minutes, one browser, one purpose, one use. No row is stored before its use. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { readCookie, writeCookie } from "../../core/cookie.ts";
 import { consumeLimit } from "../../core/rate-limit.ts";
 import type { AuthContext } from "./auth.server.ts";
 
+const COOKIE = "site.passkey";
 const MINUTES = 5;
 
 /** Signing in, or adding a passkey to the account of this session. */
@@ -20,8 +22,7 @@ export function createChallenge(signing: SigningContext, purpose: Purpose): { ch
 
 /** Spends the challenge of this browser. Returns null when there is none, or it is late, used, or for something else. */
 export async function takeChallenge(auth: AuthContext, request: Headers, purpose: Purpose): Promise<string | null> {
-  const pairs = (request.get("cookie") ?? "").split(/;\s*/).map((pair) => pair.split("="));
-  const value = pairs.find(([name]) => name === cookieName(auth))?.[1] ?? "";
+  const value = readCookie(request.get("cookie"), COOKIE, auth.isSecure) ?? "";
   const [challenge = "", expires = "", signature = ""] = value.split("~");
   const expected = Buffer.from(sign(auth, [challenge, expires, purpose]));
   const given = Buffer.from(signature);
@@ -34,12 +35,8 @@ export async function takeChallenge(auth: AuthContext, request: Headers, purpose
 /** The `Set-Cookie` line after its use. */
 export const forgetChallenge = (signing: SigningContext) => cookieLine(signing, "", 0);
 
-function cookieLine(signing: SigningContext, value: string, seconds: number): string {
-  const secure = signing.isSecure ? "; Secure" : "";
-  return `${cookieName(signing)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${secure}`;
-}
-
-const cookieName = ({ isSecure }: SigningContext) => (isSecure ? "__Host-site.passkey" : "site.passkey");
+const cookieLine = ({ isSecure }: SigningContext, value: string, seconds: number) =>
+  writeCookie(COOKIE, value, { seconds, isSecure, sameSite: "Strict" });
 
 function sign({ secret }: SigningContext, parts: string[]): string {
   return createHmac("sha256", secret)

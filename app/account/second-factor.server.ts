@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
+import { cookieName, readCookie } from "../../core/cookie.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, type Limit, lockLimits, refundLimit, resetLimit } from "../../core/rate-limit.ts";
@@ -56,10 +57,9 @@ export async function completeSignIn(
 
 /** The cookie of a sign-in between its two steps, and the name of its row. The library checks the signature. */
 function pendingSignIn({ isSecure }: AuthContext, request: Headers): { cookie: string; name: string } {
-  const start = isSecure ? "__Host-site.two_factor=" : "site.two_factor=";
-  const pairs = (request.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-  const cookie = pairs.find((pair) => pair.startsWith(start)) ?? "";
-  return { cookie, name: /^2fa-[\w-]+/.exec(cookie.slice(start.length))?.[0] ?? "" };
+  const value = readCookie(request.get("cookie"), "site.two_factor", isSecure) ?? "";
+  const cookie = `${cookieName("site.two_factor", isSecure)}=${value}`;
+  return { cookie, name: /^2fa-[\w-]+/.exec(value)?.[0] ?? "" };
 }
 
 type PasswordProof = { userId: string; password: string };

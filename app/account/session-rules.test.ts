@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventBetween, hasCompanion, isRefreshDue, retryPauseMs, type SessionState } from "./session-rules.ts";
+import { eventBetween, isRefreshDue, retryPauseMs, type SessionState } from "./session-rules.ts";
 
 const out: SessionState = { signedIn: false };
 const anna: SessionState = {
@@ -20,19 +20,6 @@ test("a session is refreshed from three checks of 30 s before its end", () => {
   expect(isRefreshDue(anna.expiresAt, end - 90_001)).toBe(false);
   expect(isRefreshDue(anna.expiresAt, end - 90_000)).toBe(true);
   expect(isRefreshDue(anna.expiresAt, end + 1)).toBe(true);
-});
-
-test.each([
-  ["", false],
-  ["signed_in=", false],
-  ["signed_in=0; a=b", false],
-  ["not_signed_in=1", false],
-  ["signed_in=1", true],
-  ["a=b; __Host-signed_in=1", true],
-  ["__Host-signed_in=", false],
-  ["a=b; signed_in=1; c=d", true],
-])("the cookies %j contain the companion cookie: %j", (cookies, expected) => {
-  expect(hasCompanion(cookies)).toBe(expected);
 });
 
 // @§4.session-events

@@ -1,4 +1,5 @@
 /** Separate from rules.ts, because every page loads this file. */
+import { hasCookie } from "../../core/cookie.ts";
 import type { Role } from "../../core/database/account-tables.ts";
 import type { Right } from "./rights.ts";
 
@@ -37,8 +38,7 @@ export function isRefreshDue(expiresAt: string, now: number): boolean {
 }
 
 export function hasCompanion(cookies: string): boolean {
-  // Over TLS its name begins with `__Host-`.
-  return /(^|; |-)signed_in=1/.test(cookies);
+  return hasCookie(cookies, COMPANION_COOKIE, "1");
 }
 
 /** Specification §4. Pages announce the last two, which no session shows. */

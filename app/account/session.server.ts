@@ -1,4 +1,5 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { writeCookie } from "../../core/cookie.ts";
 import type { Role } from "../../core/database/account-tables.ts";
 import { consumeLimit } from "../../core/rate-limit.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
@@ -217,8 +218,9 @@ export function sessionCookies(headers: Headers | null | undefined): string[] {
 
 function companionCookie(session: string): string {
   const maxAge = /;\s*Max-Age=(\d+)/i.exec(session)?.[1] ?? "0";
-  const [prefix, secure] = /;\s*Secure/i.test(session) ? ["__Host-", "; Secure"] : ["", ""];
-  return `${prefix}${COMPANION_COOKIE}=${maxAge === "0" ? "" : "1"}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
+  const isSecure = /;\s*Secure/i.test(session);
+  const options = { seconds: Number(maxAge), isSecure, isReadable: true };
+  return writeCookie(COMPANION_COOKIE, maxAge === "0" ? "" : "1", options);
 }
 
 export function clientOf(context: Context, request: Request): Client {

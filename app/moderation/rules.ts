@@ -1,3 +1,4 @@
+import { hasCookie, writeCookie } from "../../core/cookie.ts";
 import type { PhotoState, ReviewState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import type { TextLimits } from "../../core/text/limits.ts";
@@ -84,13 +85,15 @@ export function readView(query: URLSearchParams, usual: Order = "newest"): View 
   return { filter: filter ?? "all", order: order ?? "newest", search, isKnown: Boolean(filter && order) };
 }
 
+const ORDER_COOKIE = "moderation_order";
+const YEAR_SECONDS = 365 * 86_400;
+
 export function readUsualOrder(cookies: string | null): Order {
-  return /(^|; |-)moderation_order=oldest/.test(cookies ?? "") ? "oldest" : "newest";
+  return hasCookie(cookies, ORDER_COOKIE, "oldest") ? "oldest" : "newest";
 }
 
 export function writeUsualOrder(order: Order, isSecure: boolean): string {
-  const [prefix, secure] = isSecure ? ["__Host-", "; Secure"] : ["", ""];
-  return `${prefix}moderation_order=${order}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`;
+  return writeCookie(ORDER_COOKIE, order, { seconds: YEAR_SECONDS, isSecure });
 }
 
 export function viewPath(
