@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
-import { FONT_PACKAGES, licenceTexts } from "./release/licences.ts";
+import { licenceTexts } from "./release/licences.ts";
+import { FONT_PACKAGES } from "./release/sbom.ts";
 
 /** Serves the licences of what reaches a browser at /licences.txt, because minified scripts carry no notice. */
 export function licences(): Plugin {

@@ -3,12 +3,6 @@ import { join } from "node:path";
 import { type Lock, nameOf } from "../security/lock-rules.ts";
 import { shippedPackages } from "./sbom.ts";
 
-/** The typefaces are committed as subsets (scripts/fonts.sh), so no bundle names them. */
-export const FONT_PACKAGES = [
-  "node_modules/@fontsource-variable/fraunces",
-  "node_modules/@fontsource-variable/source-sans-3",
-];
-
 /** The text that a release carries: of each package that every installation has. */
 export function thirdPartyLicences(root: string, lock: Lock): string {
   const shipped = shippedPackages(lock);

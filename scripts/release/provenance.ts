@@ -1,4 +1,4 @@
-import type { Lock } from "../security/lock-rules.ts";
+import { type Lock, sha512Of } from "../security/lock-rules.ts";
 
 interface Release {
   tag: string;
@@ -26,14 +26,10 @@ export function provenance({ tag, commit, subjects, lock, lockDigest }: Release)
         resolvedDependencies: [
           { uri: `git+urn:site@refs/tags/${tag}`, digest: { gitCommit: commit } },
           { name: "package-lock.json", digest: { sha256: lockDigest } },
-          { name: runtime, digest: { sha512: hex(lock.packages[runtime]?.integrity) } },
+          { name: runtime, digest: { sha512: sha512Of(lock.packages[runtime]?.integrity) } },
         ],
       },
       runDetails: { builder: { id: "urn:site:npm-run-release" } },
     },
   };
-}
-
-function hex(integrity = ""): string {
-  return Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex");
 }

@@ -1,11 +1,15 @@
-import { type Lock, type LockedPackage, nameOf } from "../security/lock-rules.ts";
+import { type Lock, type LockedPackage, nameOf, sha512Of } from "../security/lock-rules.ts";
 
 /** Development packages, but their files are committed and reach every browser (scripts/fonts.sh). */
-const FONTS = /^node_modules\/@fontsource/;
+/** The typefaces are committed as subsets (scripts/fonts.sh), so no bundle names them. */
+export const FONT_PACKAGES = [
+  "node_modules/@fontsource-variable/fraunces",
+  "node_modules/@fontsource-variable/source-sans-3",
+];
 
 /** What a release consists of: production packages, the Node that runs it, and the typefaces. */
 export function shippedPackages({ packages }: Lock): [path: string, entry: LockedPackage][] {
-  return Object.entries(packages).filter(([path, { dev }]) => path !== "" && (!dev || FONTS.test(path)));
+  return Object.entries(packages).filter(([path, { dev }]) => path !== "" && (!dev || FONT_PACKAGES.includes(path)));
 }
 
 /**
@@ -42,7 +46,7 @@ function component(path: string, { version = "", integrity = "", license }: Lock
     purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
     // Advisories about Node name Node, not the package that brings it.
     ...(isNode && { cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*` }),
-    hashes: [{ alg: "SHA-512", content: Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex") }],
+    hashes: [{ alg: "SHA-512", content: sha512Of(integrity) }],
     ...(license && { licenses: [{ expression: license }] }),
   };
 }

@@ -54,6 +54,11 @@ export function lockProblems({ packages }: Lock): string[] {
   return problems;
 }
 
+/** In hexadecimal, as other tools write it. */
+export function sha512Of(integrity = ""): string {
+  return Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex");
+}
+
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
