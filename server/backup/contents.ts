@@ -23,10 +23,10 @@ export function requireSame(restored: Contents, { tables }: Contents): void {
 export const LEFT_OUT = "sessions";
 
 /**
- * For a restored database: what waited in the backup may have left since, and must not leave twice. It stays where the
- * operator sees it.
+ * SQL for a restored database: nobody is signed in, and what waited in the backup may have left since, and must not leave
+ * twice. It stays where the operator sees it.
  */
-export function holdMails({ tables }: Contents, now = new Date()): string {
+export function afterRestore({ tables }: Contents, now = new Date()): string {
   const at = now.toISOString();
   const mails = `update mail_outbox set abandoned_at = '${at}', last_error = 'Retenu : restauré d’une sauvegarde' where abandoned_at is null`;
   const alerts = `update staff_alerts set sent_at = '${at}' where sent_at is null`;

@@ -9,7 +9,7 @@ import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { DATABASE_FILE, type Manifest, openArchive, secretMarkOf } from "./archive.ts";
-import { holdMails, rowsOf, type Store } from "./contents.ts";
+import { afterRestore, rowsOf, type Store } from "./contents.ts";
 import { decryptFile, isEncrypted } from "./encryption.ts";
 import { BackupError } from "./error.ts";
 import { ownVerifyKey } from "./signature.ts";
@@ -58,7 +58,7 @@ export async function restoreBackup(
     await store.load(
       { folder: unpacked, database, files: filesOf(manifest), isSigned },
       contents,
-      [holdMails(contents), auditEntry(file, manifest)].filter(Boolean).join("; "),
+      [afterRestore(contents), auditEntry(file, manifest)].filter(Boolean).join("; "),
     );
     say("Restauré et comparé, table par table. Les messages qui attendaient d’y partir sont retenus.");
     await warnOfOtherSecret(settings, manifest, say);
