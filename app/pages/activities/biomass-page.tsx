@@ -6,14 +6,13 @@ import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
-import { Wordmark } from "../../layout/wordmark.tsx";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
-import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/biomass-page.ts";
 import shared from "./activity.module.css";
+import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./biomass-page.module.css";
 import { biomassTexts } from "./biomass-texts.ts";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -70,29 +69,21 @@ type HeroProps = { words: Texts["hero"]; brand: string; contact: ReactNode };
 function Hero({ words, brand, contact }: HeroProps) {
   const { say, headline } = useWords();
   return (
-    <header className={`on-green ${shared.hero} ${shared.beside}`}>
-      <div className={`stack start edge ${shared.centred} ${shared.words}`}>
-        <Breadcrumbs {...breadcrumbs} />
-        <p className={`accent ${shared.logo}`}>
-          <Wordmark brand="biomass" name={brand} />
-        </p>
-        <h1>{headline(words.title)}</h1>
-        <p className="lede">{say(words.pitch)}</p>
-        <div className="cluster">
-          {contact}
-          <ButtonAnchor variant="secondary" href={townSheetTexts.seenAt.href}>
-            {say(words.sheet)}
-          </ButtonAnchor>
-        </div>
+    <ActivityHero
+      {...{ breadcrumbs }}
+      logo={{ brand: "biomass", name: brand }}
+      picture={{ name: words.picture, sizes: "(min-width: 60rem) 50vw, 100vw", className: styles.picture }}
+      className="on-green"
+    >
+      <h1>{headline(words.title)}</h1>
+      <p className="lede">{say(words.pitch)}</p>
+      <div className="cluster">
+        {contact}
+        <ButtonAnchor variant="secondary" href={townSheetTexts.seenAt.href}>
+          {say(words.sheet)}
+        </ButtonAnchor>
       </div>
-      <Picture
-        name={words.picture}
-        sizes="(min-width: 60rem) 50vw, 100vw"
-        crop="responsive"
-        className={`travels ${styles.picture}`}
-        priority
-      />
-    </header>
+    </ActivityHero>
   );
 }
 

@@ -5,7 +5,6 @@ import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
-import { Wordmark } from "../../layout/wordmark.tsx";
 import { type PriceList, priceList } from "../../quote/estimate.ts";
 import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
@@ -13,11 +12,11 @@ import { type QuoteAnswer, readLitres } from "../../quote/rules.ts";
 import { submitQuote } from "../../quote/submit.server.ts";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
-import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/fuel-page.ts";
 import shared from "./activity.module.css";
+import { ActivityHero } from "./activity-hero.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
 import { fuelTexts } from "./fuel-texts.ts";
@@ -95,30 +94,23 @@ type Call = { call: ReactNode };
 function Hero({ words, call }: { words: Texts["hero"] } & Call) {
   const { say, headline } = useWords();
   return (
-    <header className={`on-green ${shared.hero} ${shared.dark} ${shared.beside}`}>
-      <div className={`stack start edge ${shared.centred} ${shared.words} ${styles.words}`}>
-        <Breadcrumbs {...breadcrumbs} />
-        <p className={`accent ${shared.logo}`}>
-          <Wordmark brand="fuel" name="Fioul et GNR" />
-        </p>
-        <h1>{headline(words.title)}</h1>
-        <p className="lede">
-          {say(words.pitch)} <br />
-          {say(words.promise)}
-        </p>
-        <div className="cluster">
-          <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
-          {call}
-        </div>
+    <ActivityHero
+      {...{ breadcrumbs }}
+      logo={{ brand: "fuel", name: "Fioul et GNR" }}
+      picture={{ name: words.picture, className: styles.picture }}
+      className={`on-green ${shared.dark}`}
+      wordsClassName={styles.words}
+    >
+      <h1>{headline(words.title)}</h1>
+      <p className="lede">
+        {say(words.pitch)} <br />
+        {say(words.promise)}
+      </p>
+      <div className="cluster">
+        <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
+        {call}
       </div>
-      <Picture
-        name={words.picture}
-        sizes="(min-width: 60rem) 75vw, 100vw"
-        crop="responsive"
-        className={`travels ${styles.picture}`}
-        priority
-      />
-    </header>
+    </ActivityHero>
   );
 }
 

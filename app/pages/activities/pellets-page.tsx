@@ -6,14 +6,13 @@ import { Prose, useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
-import { Wordmark } from "../../layout/wordmark.tsx";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
-import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/pellets-page.ts";
 import shared from "./activity.module.css";
+import { ActivityHero } from "./activity-hero.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./pellets-page.module.css";
@@ -111,37 +110,28 @@ function Hero({ words, brand, order }: HeroProps) {
   const { say, title } = useWords();
   const [first = "", ...others] = words.title;
   return (
-    <header className={`${shared.hero} ${shared.beside}`}>
-      <div className={`stack start edge ${shared.centred} ${shared.words}`}>
-        <Breadcrumbs {...breadcrumbs} />
-        <p className={`accent ${shared.logo}`}>
-          <Wordmark brand="pellets" name={brand} />
-        </p>
-        <h1 className={styles.claim}>
-          {title(first)}
-          {others.map((line) => (
-            <Fragment key={line}>
-              {" "}
-              <span>{title(line)}</span>
-            </Fragment>
-          ))}
-        </h1>
-        <p className="lede">{say(words.pitch)}</p>
-        <div className="cluster">
-          {order}
-          <ButtonAnchor href="/combien#granules" variant="secondary">
-            Combien m’en faut-il ?
-          </ButtonAnchor>
-        </div>
+    <ActivityHero
+      {...{ breadcrumbs }}
+      logo={{ brand: "pellets", name: brand }}
+      picture={{ name: words.picture, className: styles.picture }}
+    >
+      <h1 className={styles.claim}>
+        {title(first)}
+        {others.map((line) => (
+          <Fragment key={line}>
+            {" "}
+            <span>{title(line)}</span>
+          </Fragment>
+        ))}
+      </h1>
+      <p className="lede">{say(words.pitch)}</p>
+      <div className="cluster">
+        {order}
+        <ButtonAnchor href="/combien#granules" variant="secondary">
+          Combien m’en faut-il ?
+        </ButtonAnchor>
       </div>
-      <Picture
-        name={words.picture}
-        sizes="(min-width: 60rem) 75vw, 100vw"
-        crop="responsive"
-        className={`travels ${styles.picture}`}
-        priority
-      />
-    </header>
+    </ActivityHero>
   );
 }
 

@@ -8,11 +8,10 @@ import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
-import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/trading-page.ts";
 import shared from "./activity.module.css";
+import { ActivityHero } from "./activity-hero.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./trading-page.module.css";
 import { tradingTexts } from "./trading-texts.ts";
@@ -65,23 +64,14 @@ export default function TradingRoute({ loaderData }: Route.ComponentProps) {
 function Hero({ words }: { words: Texts["hero"] }) {
   const { say, headline } = useWords();
   return (
-    <header className={`${shared.hero} ${shared.beside}`}>
-      <div className={`stack start edge ${shared.centred} ${shared.words}`}>
-        <Breadcrumbs {...breadcrumbs} />
-        <h1 className="stack gap-3">
-          <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
-          <span>{headline(words.title)}</span>
-        </h1>
-        <p className="lede">{say(words.pitch)}</p>
-        <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
-      </div>
-      <Picture
-        name={words.picture}
-        sizes="(min-width: 60rem) 75vw, 100vw"
-        className={`travels ${styles.picture}`}
-        priority
-      />
-    </header>
+    <ActivityHero {...{ breadcrumbs }} picture={{ name: words.picture, crop: "wide", className: styles.picture }}>
+      <h1 className="stack gap-3">
+        <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
+        <span>{headline(words.title)}</span>
+      </h1>
+      <p className="lede">{say(words.pitch)}</p>
+      <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
+    </ActivityHero>
   );
 }
 
