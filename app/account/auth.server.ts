@@ -5,13 +5,13 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
 import * as v from "valibot";
-import { cookieName } from "../../core/cookie.ts";
 import type { Database as DatabaseConnection, Dialect } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { type Env, isUsableSecret } from "../../core/env.ts";
 import type { Log } from "../../core/log.ts";
 import { queueMail } from "../../core/mail.ts";
+import { cookieName } from "../../core/text/cookie.ts";
 import { confirmationEmail, passwordResetEmail } from "../letters/account-letters.server.ts";
 import { PasswordQueueFull, queuePasswordWork } from "./password-queue.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { readCookie, writeCookie } from "../../core/cookie.ts";
 import { RETENTION } from "../../core/retention.ts";
+import { readCookie, writeCookie } from "../../core/text/cookie.ts";
 import type { AuthContext } from "./auth.server.ts";
 
 /** A browser in which people have signed in, the last one first. */

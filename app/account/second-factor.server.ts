@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import { cookieName, readCookie } from "../../core/cookie.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, type Limit, lockLimits, refundLimit, resetLimit } from "../../core/rate-limit.ts";
+import { cookieName, readCookie } from "../../core/text/cookie.ts";
 import {
   newRecoveryCodesEmail,
   passkeyRemovedEmail,

@@ -1,6 +1,7 @@
 /** Separate from rules.ts, because every page loads this file. */
-import { hasCookie } from "../../core/cookie.ts";
+
 import type { Role } from "../../core/database/account-tables.ts";
+import { hasCookie } from "../../core/text/cookie.ts";
 import type { Right } from "./rights.ts";
 
 /** Shown on the home page after a redirect from the staff area (product reading 18). */

@@ -1,8 +1,8 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { writeCookie } from "../../core/cookie.ts";
 import type { Role } from "../../core/database/account-tables.ts";
 import { consumeLimit } from "../../core/rate-limit.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
+import { writeCookie } from "../../core/text/cookie.ts";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { RIGHT_REFUSED } from "../security/rules.ts";

@@ -1,6 +1,6 @@
-import { hasCookie, writeCookie } from "../../core/cookie.ts";
 import type { PhotoState, ReviewState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
+import { hasCookie, writeCookie } from "../../core/text/cookie.ts";
 import type { TextLimits } from "../../core/text/limits.ts";
 
 type Order = "newest" | "oldest";

@@ -1,4 +1,4 @@
-import { hasCookie, writeCookie } from "../../core/cookie.ts";
+import { hasCookie, writeCookie } from "../../core/text/cookie.ts";
 import { defineForm, oneOf } from "../forms/define-form.ts";
 
 /** The cookie of a visitor who does not want to be counted. */
