@@ -98,7 +98,7 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">
-            {`Étape 1 : nous enregistrons votre demande. Étape 2 : vous nous envoyez le message préparé. Ce n’est pas une commande : elle ne vous engage à rien. `}
+            {`Votre demande n’est pas une commande : elle ne vous engage à rien. `}
             <a href="/politique-confidentialite">Ce que deviennent vos données</a>
           </p>
           <Button type="submit" busy={isSending} busyLabel="Préparation en cours...">

@@ -251,7 +251,7 @@ describe("the activities", () => {
     expect(section(main.html, "raisons").match(/<h3/g)).toHaveLength(6);
     expect([...main.html.matchAll(/<option value="([^"]+)">/g)].map(([, key]) => key)).toHaveLength(7);
     expect(main.html).not.toMatch(/<option[^>]* selected[^>]*value="[^"]/);
-    expect(main.text).toContain("Ce n’est pas une commande : elle ne vous engage à rien.");
+    expect(main.text).toContain("Votre demande n’est pas une commande : elle ne vous engage à rien.");
     expect(main.html).toContain('href="tel:+33261910000"');
   });
 
