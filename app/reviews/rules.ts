@@ -102,9 +102,6 @@ export function summarise({ count, sum, satisfied }: { count: number; sum: numbe
   };
 }
 
-export const isSatisfied = (rating: number) => rating >= SATISFACTION_THRESHOLD;
-export const SATISFACTION_THRESHOLD = 4;
-
 function experienceProblem(day: string, today: string): string | null {
   if (!isRealDay(day)) return "La date de l’expérience n’existe pas dans le calendrier";
   if (day > today) return "La date de l’expérience ne peut pas être dans le futur";

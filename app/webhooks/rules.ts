@@ -1,10 +1,8 @@
-import type { JobName } from "../../core/job-runs.ts";
 import { isSecureAddress, LINE_MAX_LENGTH } from "../../core/text/limits.ts";
 import { ALERTS } from "../alerts/rules.ts";
 import { checkbox, defineForm, field } from "../forms/define-form.ts";
 
 export const WEBHOOKS_PATH = "/admin/webhooks";
-export const WEBHOOKS_JOB: JobName = "webhooks";
 export const MOST_WEBHOOKS = 5;
 const MOST_LETTERS = 500;
 
