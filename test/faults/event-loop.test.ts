@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { INDEXED_PAGES } from "../../app/search/indexed-pages.ts";
+import { buildIndex, nearestPages } from "../../app/search/rules.ts";
 import { HOSTILE_TEXTS } from "../hostile-texts.ts";
 import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
@@ -46,6 +48,26 @@ describe.runIf(isFull)("event loop", () => {
       done: `${cases.length} worst cases: every field of every form outside the staff area, whole bodies, addresses, headers`,
       figure: `longest turn ${turns[0]?.ms} ms (${turns[0]?.name}), 99 of 100 below ${turns[Math.floor(turns.length / 100)]?.ms} ms`,
     });
+  });
+
+  test("no search without results blocks it, with two hundred articles", (context) => {
+    const wordAt = (at: number) => `${((at * 7_919) % 100_000).toString(36)}ation`;
+    const articles = Array.from({ length: 200 }, (_, at) => ({
+      title: `Article ${at}`,
+      path: `/articles/${at}`,
+      description: Array.from({ length: 18 }, (_, word) => wordAt(at * 14 + word)).join(" "),
+      keywords: [],
+    }));
+    const index = buildIndex(INDEXED_PAGES, articles);
+    const query = Array.from({ length: 10 }, (_, at) => `${"abcdefghijklmnop".slice(at)}${at}`).join(" ");
+    const times = Array.from({ length: 10 }, () => {
+      const before = process.cpuUsage();
+      nearestPages(index, query);
+      return process.cpuUsage(before).user / 1_000;
+    });
+    const ms = Math.round(Math.min(...times));
+    expect(ms).toBeLessThanOrEqual(BUDGET_MS);
+    report(context, { done: "a query of ten unknown words, ten times", figure: `${ms} ms at best` });
   });
 });
 
