@@ -22,24 +22,24 @@ test("starts the request of another client before the others of a crowd", async 
   const { order, send } = queueInOrder();
   const crowd = Array.from({ length: 100 }, (_, at) => send(CROWD, `crowd ${at}`));
   expect(await send("192.0.2.2", "another")).toBe("another");
-  expect(order.indexOf("another")).toBeLessThan(5);
+  expect(order.indexOf("another")).toBeLessThan(9);
   await Promise.all(crowd);
   expect(order.filter((name) => name !== "another")).toEqual(crowd.map((_, at) => `crowd ${at}`));
 });
 
 test("counts the networks of one IPv6 subscriber together", async () => {
   const { order, send } = queueInOrder();
-  const crowd = Array.from({ length: 9 }, (_, at) => send(`2001:db8:1:${at}::1`, `crowd ${at}`));
+  const crowd = Array.from({ length: 20 }, (_, at) => send(`2001:db8:1:${at}::1`, `crowd ${at}`));
   await send("2001:db8:2::1", "another");
-  expect(order.indexOf("another")).toBeLessThan(5);
+  expect(order.indexOf("another")).toBeLessThan(9);
   await Promise.all(crowd);
 });
 
 test("refuses what would wait for seconds, and takes it again later", async () => {
   const { order, send } = queueInOrder();
   const answers = await Promise.all(Array.from({ length: 300 }, () => send(CROWD, "rendered")));
-  expect(answers.filter((answer) => answer === undefined)).toHaveLength(98);
-  expect(order).toHaveLength(202);
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(96);
+  expect(order).toHaveLength(204);
   expect(await send(CROWD, "later")).toBe("later");
 });
 

@@ -1,7 +1,7 @@
 import { networksOf } from "../../core/networks.ts";
 
-/** More would not be faster: one thread renders, while another request waits for the database. */
-const AT_ONCE = 2;
+/** More would not be faster: one thread renders, while the others wait for the database. */
+const AT_ONCE = 4;
 /** About two seconds of work. */
 const MAX_WAITING = 200;
 
