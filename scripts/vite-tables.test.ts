@@ -9,7 +9,7 @@ test("every step that markup names has a rule", () => {
   const named = globSync("app/**/*.tsx").flatMap((file) =>
     [
       ...readFileSync(file, "utf8").matchAll(
-        /["` ]((?:gap|rows|pad|above|below|block|cols)-\d|size-(?:text|title)-\w)(?=["` ])/g,
+        /["` ]((?:gap|rows|pad|above|below|block|side|cols)-\d|size-(?:text|title)-\w)(?=["` ])/g,
       ),
     ].map(([, name]) => name),
   );

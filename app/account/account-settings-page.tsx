@@ -11,7 +11,6 @@ import type { FieldErrors } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { drawQrCode } from "../ui/qr-code.server.ts";
 import type { Route } from "./+types/account-settings-page.ts";
-import styles from "./account-settings-page.module.css";
 import { changePassword } from "./accounts.server.ts";
 import { AlertsForm } from "./alerts-form.tsx";
 import { type AuthContext, type Client, messageFor, type Refusal, refuse, refuseOnFailure } from "./auth.server.ts";
@@ -197,7 +196,7 @@ type SectionProps = { id: string; title: string; state?: ReactNode; children: Re
 
 function Section({ id, title, state, children }: SectionProps) {
   return (
-    <section className={`stack gap-4 ${styles.section}`} aria-labelledby={id}>
+    <section className="stack gap-4 broad" aria-labelledby={id}>
       <div className="cluster rows-1 middle">
         <h2 id={id}>{title}</h2>
         {state}

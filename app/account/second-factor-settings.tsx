@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import disclosure from "../staff/disclosure.module.css";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { QrCode } from "../ui/qr-code.server.ts";
@@ -81,53 +80,59 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
   const { address, secret, picture, recoveryCodes } = step;
   const { errors, message } = answer;
   return (
-    <ol className={`stack ${styles.steps}`}>
-      <li className="stack gap-3">
-        <h3>Ajouter ce compte à votre application</h3>
-        <p>
-          Une application de codes se trouve dans la plupart des gestionnaires de mots de passe. Photographiez l’image
-          avec elle, recopiez la clé, ou, sur le téléphone même, <a href={address}>ouvrez l’application</a>.
-        </p>
-        <svg
-          className={styles.picture}
-          viewBox={`0 0 ${picture.size} ${picture.size}`}
-          role="img"
-          aria-label="Code QR pour votre application d’authentification"
-        >
-          {/* A reader wants black on white, whatever the theme. */}
-          <path fill="#fff" d={`M0 0h${picture.size}v${picture.size}h-${picture.size}z`} />
-          <path fill="#000" d={picture.path} />
-        </svg>
-        <p>
-          Clé : <code>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
-        </p>
+    <ol className="stack numbered">
+      <li>
+        <div className="stack gap-3">
+          <h3>Ajouter ce compte à votre application</h3>
+          <p>
+            Une application de codes se trouve dans la plupart des gestionnaires de mots de passe. Photographiez l’image
+            avec elle, recopiez la clé, ou, sur le téléphone même, <a href={address}>ouvrez l’application</a>.
+          </p>
+          <svg
+            className={styles.picture}
+            viewBox={`0 0 ${picture.size} ${picture.size}`}
+            role="img"
+            aria-label="Code QR pour votre application d’authentification"
+          >
+            {/* A reader wants black on white, whatever the theme. */}
+            <path fill="#fff" d={`M0 0h${picture.size}v${picture.size}h-${picture.size}z`} />
+            <path fill="#000" d={picture.path} />
+          </svg>
+          <p>
+            Clé : <code>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+          </p>
+        </div>
       </li>
       {recoveryCodes.length > 0 && (
-        <li className="stack gap-3">
-          <h3>Garder les codes de secours</h3>
-          <RecoveryCodes codes={recoveryCodes} />
+        <li>
+          <div className="stack gap-3">
+            <h3>Garder les codes de secours</h3>
+            <RecoveryCodes codes={recoveryCodes} />
+          </div>
         </li>
       )}
-      <li className="stack gap-3">
-        <h3>Saisir un premier code</h3>
-        <p>Rien ne change tant que ce code n’est pas vérifié : vous pouvez quitter la page.</p>
-        <Form method="post" className="stack gap-4 start fields" noValidate>
-          <FormErrors errors={errors} message={message} />
-          <input type="hidden" name="intent" value="confirmer" />
-          <input type="hidden" name="address" value={address} />
-          <TextField
-            label="Code affiché par l’application"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            short
-            error={errors.code}
-          />
-          <Button type="submit" busy={isSending}>
-            Vérifier et activer
-          </Button>
-        </Form>
+      <li>
+        <div className="stack gap-3">
+          <h3>Saisir un premier code</h3>
+          <p>Rien ne change tant que ce code n’est pas vérifié : vous pouvez quitter la page.</p>
+          <Form method="post" className="stack gap-4 start fields" noValidate>
+            <FormErrors errors={errors} message={message} />
+            <input type="hidden" name="intent" value="confirmer" />
+            <input type="hidden" name="address" value={address} />
+            <TextField
+              label="Code affiché par l’application"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              short
+              error={errors.code}
+            />
+            <Button type="submit" busy={isSending}>
+              Vérifier et activer
+            </Button>
+          </Form>
+        </div>
       </li>
     </ol>
   );
@@ -137,7 +142,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Notice tone="warning" title="Vos codes de secours, affichés cette seule fois" live>
       <p>Notez-les ou imprimez-les. Chacun ouvre une fois votre compte quand le téléphone n’est pas là.</p>
-      <ul className={"switcher duo gap-4 even rows-1 above-3"}>
+      <ul className="switcher duo gap-4 even rows-1 above-3">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -173,9 +178,9 @@ function PasswordProof(props: ProofProps) {
   const isRefused = message !== undefined || Object.keys(errors).length > 0;
   const idOf = (field: string) => `${intent}-${field}`;
   return (
-    <details className={`unfold ${disclosure.disclosure} ${styles.proof}`} open={isRefused || undefined}>
-      <summary>{action}</summary>
-      <Form method="post" className="stack gap-4 start fields" noValidate>
+    <details className="unfold" open={isRefused || undefined}>
+      <ButtonSummary variant="secondary">{action}</ButtonSummary>
+      <Form method="post" className="stack gap-4 start fields above-3" noValidate>
         <FormErrors errors={errors} message={message} idOf={idOf} />
         {about && <p>{about}</p>}
         <input type="hidden" name="intent" value={intent} />

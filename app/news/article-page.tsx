@@ -201,7 +201,7 @@ function ArticleBlock({ block, pictures, isLead = false }: BlockProps) {
     // The editor shows the text alone.
     return picture ? <Figure {...picture} /> : !pictures && <p className="note">Image {block.index + 1}</p>;
   }
-  const look = block.kind === "paragraph" ? isLead && "lede" : `ruled ${styles.objectives}`;
+  const look = block.kind === "paragraph" ? isLead && "lede" : `ruled numbered ${styles.objectives}`;
   return <BlockText block={block} write={write} className={look || undefined} />;
 }
 

@@ -22,7 +22,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const [first] = cards;
   const hasLead = cards.length <= MOST_LED && first?.url?.startsWith("/") && first.excerpt.length >= LEAD_EXCERPT;
   return (
-    <ul className={`switcher pairs thirds gap-7 top ${hasLead ? styles.led : ""}`}>
+    <ul className={`switcher pairs gap-7 top ${hasLead ? `seven-four ${styles.led}` : "thirds"}`}>
       {cards.map((card) => (
         <li key={card.id} id={Heading === "h2" ? card.id : undefined}>
           <article className={`stack gap-3 covered ${styles.article}`}>

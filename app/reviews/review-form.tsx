@@ -136,7 +136,7 @@ function SingleReviewForm({
       <ErrorSummary errors={summary} title={refusal?.title} refusal={refusal} />
       <Fields values={values} errors={errors} />
       <Honeypot answer={answer} />
-      <p className={`note ${styles.privacy}`}>
+      <p className="note marked">
         Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. L’avis
         montre aussi sa note, son activité, le produit ou service et ses dates (publication, expérience). Vous pouvez
         publier anonymement. <a href="/politique-confidentialite">Ce que deviennent vos données</a>

@@ -42,7 +42,7 @@ export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
         </ol>
       )}
       {(older || newer) && (
-        <nav className={"cluster gap-5 line-above pad-5"} aria-label="Pages d’avis">
+        <nav className="cluster gap-5 line-above pad-5" aria-label="Pages d’avis">
           {newer && (
             <a className="target" href={filterPath(filter, { avant: newer })} rel="prev">
               Avis plus récents
@@ -113,7 +113,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
         </div>
       </footer>
       {review.reply && review.reply_at && (
-        <section className={`stack gap-2 ${styles.reply}`}>
+        <section className={`stack gap-2 marked ${styles.reply}`}>
           <h4 className="size-text-m">
             Notre réponse du <time dateTime={review.reply_at}>{formatDate(review.reply_at)}</time>
           </h4>

@@ -37,7 +37,7 @@ export function ErrorSummary({
     <div
       ref={box}
       role="alert"
-      className={isRefused ? styles.summary : "unboxed"}
+      className={isRefused ? `boxed measure ${styles.summary}` : "unboxed"}
       tabIndex={-1}
       data-answer={isRefused ? "" : undefined}
     >
@@ -51,7 +51,7 @@ const noErrors: FieldErrors = {};
 function RefusalText({ title, message }: Refusal) {
   return (
     <>
-      {title && <h2 className={"title-s danger"}>{title}</h2>}
+      {title && <h2 className="title-s danger">{title}</h2>}
       <p>{message}</p>
     </>
   );
@@ -64,7 +64,7 @@ function Errors({ list, title, idOf }: ListProps & { title: string | undefined }
   const others = list.length > MAX_LISTED ? list.slice(LISTED_OF_MANY) : [];
   return (
     <>
-      <h2 className={"title-s danger"}>
+      <h2 className="title-s danger">
         {title ?? (list.length === 1 ? "Un point est à corriger" : `${list.length} points sont à corriger`)}
       </h2>
       <Links list={others.length > 0 ? first : list} idOf={idOf} />

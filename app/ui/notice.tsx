@@ -11,7 +11,11 @@ type NoticeProps = {
 
 export function Notice({ title, tone = "info", live = false, children }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} {...(live && { role: tone === "danger" ? "alert" : "status" })}>
+    <div
+      className={`boxed passage ink small ${styles.notice}`}
+      data-tone={tone}
+      {...(live && { role: tone === "danger" ? "alert" : "status" })}
+    >
       {title && <p className={`strong ${styles.title}`}>{title}</p>}
       {typeof children === "string" ? <p>{children}</p> : children}
     </div>

@@ -210,7 +210,7 @@ function Reasons({ words }: { words: Texts["reasons"] }) {
     <section className="section deep" aria-labelledby="raisons">
       <div className="wrap stack gap-6">
         <h2 id="raisons">{title(words.title)}</h2>
-        <ol className={`switcher pairs thirds ${styles.reasons}`}>
+        <ol className={`switcher pairs thirds numbered ${styles.reasons}`}>
           {words.list.map((each) => (
             <li key={each.title}>
               <div>

@@ -202,7 +202,7 @@ function Reasons({ words, children }: { words: Texts["reasons"]; children: React
       <div className="stack start gap-4">
         <h2 id="raisons">{title(words.title)}</h2>
       </div>
-      <ol className={`ruled ${styles.reasons}`}>
+      <ol className={`ruled numbered ${styles.reasons}`}>
         {words.list.map((each) => (
           <li key={each.title}>
             <h3>{say(each.title)}</h3>
