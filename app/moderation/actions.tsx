@@ -5,14 +5,14 @@ import type { ModeratedReview } from "./list.server.ts";
 import { ModerationRefusal } from "./refusal.tsx";
 import { ModerationReply } from "./reply.tsx";
 import { type Draft, type Intent, isReportPending, writeVersion } from "./rules.ts";
-import { type Cell, ShortcutKey } from "./shortcut-key.tsx";
+import { ShortcutKey } from "./shortcut-key.tsx";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
 
 /**
- * The decisions that the review’s state allows, answers first, deletion last and apart. Each has a fixed grid cell, so
- * that an open form moves none of them. A reported review is kept or refused beside its reports.
+ * The decisions that the review’s state allows, answers first, deletion last and apart. An open form
+ * moves none of them. A reported review is kept or refused beside its reports.
  */
 export function ModerationActions({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
@@ -22,40 +22,40 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const formId = `decision-${review.id}`;
   const ofReview = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
   return (
-    <div className={styles.actions}>
-      <form id={formId} method="post" action={useAddress()} onSubmit={decide}>
+    <div className={styles.parts}>
+      <form id={formId} method="post" action={useAddress()} onSubmit={decide} className={styles.parts}>
         <input type="hidden" name="avis" value={writeVersion(review)} />
         {!isInBin && state === "pending" && (
-          <Decision intent="approve" shortcut="A" variant="primary" cell="first">
+          <Decision intent="approve" shortcut="A" variant="primary">
             Approuver{ofReview}
           </Decision>
         )}
         {!isInBin && state === "published" && (
-          <Decision intent="unpublish" shortcut="D" cell="first">
+          <Decision intent="unpublish" shortcut="D">
             Dépublier{ofReview}
           </Decision>
         )}
         {!isInBin && state === "refused" && (
-          <Decision intent="reconsider" shortcut="E" cell="whole">
+          <Decision intent="reconsider" shortcut="E">
             Remettre en attente{ofReview}
           </Decision>
         )}
         {isInBin && withdrawn_at === null && (
-          <Decision intent="restore" shortcut="T" cell="whole">
+          <Decision intent="restore" shortcut="T">
             Restaurer{ofReview}
           </Decision>
         )}
       </form>
       {!isInBin && !isReported && state !== "refused" && (
-        <ModerationRefusal review={review} draft={draft} preview={preview} cell="second" />
+        <ModerationRefusal review={review} draft={draft} preview={preview} />
       )}
       {canReply(review) && <ModerationReply review={review} draft={draft} />}
       {isInBin ? (
-        <Decision form={formId} intent="erase" variant="quiet" cell={withdrawn_at === null ? "last" : "whole"}>
+        <Decision form={formId} intent="erase" variant="quiet">
           Effacer pour toujours{ofReview}
         </Decision>
       ) : (
-        <Decision form={formId} intent="delete" shortcut="S" variant="quiet" cell="last">
+        <Decision form={formId} intent="delete" shortcut="S" variant="quiet">
           Supprimer{ofReview}
         </Decision>
       )}
@@ -70,18 +70,16 @@ function Decision({
   intent,
   shortcut,
   variant = "secondary",
-  cell,
   form,
   children,
 }: {
   intent: Intent;
   shortcut?: string;
   variant?: "primary" | "secondary" | "quiet";
-  cell: Cell;
   form?: string;
   children: ReactNode;
 }) {
-  const look = [styles.cell, styles[cell], variant === "quiet" && styles.danger].filter(Boolean).join(" ");
+  const isDeletion = variant === "quiet";
   return (
     <Button
       type="submit"
@@ -89,12 +87,12 @@ function Decision({
       value={intent}
       variant={variant}
       size="small"
-      className={look}
+      className={isDeletion ? `danger ${styles.last}` : styles.button}
       data-decision=""
       {...(form && { form })}
       {...(shortcut && { "aria-keyshortcuts": shortcut })}
     >
-      <span className={styles.verb}>{children}</span>
+      <span className={isDeletion ? "link" : undefined}>{children}</span>
       {shortcut && <ShortcutKey>{shortcut}</ShortcutKey>}
     </Button>
   );

@@ -14,7 +14,7 @@ export function ModerationActivity({ review }: { review: ModeratedReview }) {
   const label = ACTIVITIES[review.activity];
   if (review.deleted_at !== null) return <p className="note">Activité : {label}</p>;
   return (
-    <details className={`unfold ${disclosure.disclosure} ${styles.activity}`} data-panel="">
+    <details className={`unfold ${disclosure.disclosure} ${styles.low}`} data-panel="">
       <summary>Activité : {label}</summary>
       <form method="post" action={address} onSubmit={decide} className="cluster gap-3 above-2">
         <input type="hidden" name="avis" value={writeVersion(review)} />

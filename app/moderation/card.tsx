@@ -43,7 +43,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
       tabIndex={-1}
     >
       <div className={`stack gap-2 start shrinks ${styles.review}`}>
-        <header className={`cluster middle ${styles.head}`}>
+        <header className="cluster rows-1 middle">
           <label className={`icon-button ${styles.select}`}>
             {/* A tick applies to the version that was read: a new version renders a new, empty box. */}
             <input
@@ -57,10 +57,10 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
             />
             <span className="visually-hidden">Sélectionner l’avis de {review.customer_name}</span>
           </label>
-          <h2 className={`title-text ${styles.name}`} id={nameId} dir="auto">
+          <h2 className="title-text" id={nameId} dir="auto">
             {review.customer_name}
           </h2>
-          <p className={`cluster gap-2 middle strong small ${styles.rating}`}>
+          <p className="cluster gap-2 middle strong small">
             <Stars value={review.rating} /> <span aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
           </p>
           <StateBadges review={review} />
@@ -69,7 +69,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
         <div className="cluster gap-4 rows-0 baseline note">
           <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
           {review.product_or_service && (
-            <span className={`deep ink ${styles.product}`} dir="auto">
+            <span className="deep ink side-2" dir="auto">
               {review.product_or_service}
             </span>
           )}
@@ -85,13 +85,13 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
         <ModerationPhotos review={review} />
         {review.bin && <InBin review={review} bin={review.bin} />}
         {review.refusal_reason && (
-          <p className={`deep small passage block-2 ${styles.aside}`}>
+          <p className="deep small passage block-2 side-4">
             Raison du refus : {reasonSentence(review.refusal_reason)}{" "}
             {review.refusal_note && <span dir="auto">{review.refusal_note}</span>}
           </p>
         )}
         {review.reply && review.reply_at && (
-          <div className={`deep small passage block-2 ${styles.aside}`}>
+          <div className="deep small passage block-2 side-4">
             <p>Notre réponse du {formatDate(review.reply_at)}</p>
             <p className="written">{review.reply}</p>
           </div>
@@ -116,7 +116,7 @@ function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<Mode
   const removed = review.history.findLast(({ action }) => action === "remove" || action === "withdraw");
   const days = `${bin.daysLeft} ${plural(bin.daysLeft, "jour", "jours")}`;
   return (
-    <p className={`deep small passage block-2 ${styles.aside}`}>
+    <p className="deep small passage block-2 side-4">
       {removed && (
         <>
           {`Supprimé par ${removed.actor_name} le\u00a0${formatDate(removed.at, { time: true })}.`}
@@ -151,7 +151,7 @@ function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: {
 function History({ entries }: { entries: ModeratedReview["history"] }) {
   if (entries.length === 0) return null;
   return (
-    <details className={`unfold ${disclosure.disclosure} note broad ${styles.history}`}>
+    <details className={`unfold ${disclosure.disclosure} note broad ${styles.low}`}>
       <summary>Historique ({entries.length})</summary>
       <ol>
         {entries.map((entry) => (

@@ -57,7 +57,7 @@ export function LiveAnswer({ reviews, children }: { reviews: ModeratedReview[]; 
     <>
       <div
         ref={status}
-        className={`announced cluster rows-0 middle ${styles.answer}`}
+        className={`announced cluster rows-0 middle ${styles.inset}`}
         tabIndex={-1}
         data-answered={result !== null || undefined}
       >
@@ -172,13 +172,13 @@ function QuestionSubject({ question: { intent, versions }, reviews }: QuestionPr
   const selected = reviews.filter(({ id }) => versions.some((review) => review.id === id));
   const [first] = selected;
   return (
-    <div className={"stack gap-3 above-2"}>
+    <div className="stack gap-3 above-2">
       {first && selected.length === 1 && (
-        <blockquote className={`boxed ${styles.selected}`}>
+        <blockquote className="boxed">
           <p className="cluster rows-0 middle strong">
             <bdi>{first.customer_name}</bdi> <Stars value={first.rating} />
           </p>
-          <p className={`clamp ${styles.selectedText}`} dir="auto">
+          <p className="clamp" dir="auto">
             {first.comment}
           </p>
         </blockquote>

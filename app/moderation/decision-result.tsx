@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import styles from "./card.module.css";
 import type { CardDraft } from "./card-drafts.ts";
 import { DONE_LABELS, type Undo } from "./rules.ts";
 import { useDecide } from "./use-decide.ts";
@@ -10,13 +9,12 @@ import type { Item } from "./use-stable-list.ts";
 export function DecisionResult({ item: { id, name, review, answer } }: { item: Item }) {
   const decide = useDecide();
   const hasLeft = useHasPassed(answer?.kind === "done" ? answer.emailAt : null);
-  if (answer?.kind === "failed") return <p className={`note broad ${styles.result}`}>{answer.detail}</p>;
-  if (!answer)
-    return review ? null : <p className={`note broad ${styles.result}`}>{`Avis de ${name} : effacé entre-temps.`}</p>;
+  if (answer?.kind === "failed") return <p className="note broad">{answer.detail}</p>;
+  if (!answer) return review ? null : <p className="note broad">{`Avis de ${name} : effacé entre-temps.`}</p>;
   const { undo, intent } = answer;
   if (review && !undo) return null;
   return (
-    <p className={`note broad ${styles.result}`}>
+    <p className="note broad">
       <span>
         Avis de <bdi>{name}</bdi>
         {` : ${DONE_LABELS[intent]}.`}
@@ -35,7 +33,7 @@ export function LostDrafts({ drafts }: { drafts: CardDraft[] }) {
   const [lost, setLost] = useState<CardDraft[]>([]);
   useEffect(() => setLost(drafts.filter(({ fieldId }) => !document.getElementById(fieldId))), [drafts]);
   return lost.map(({ fieldId, label, value }) => (
-    <div key={fieldId + value} className={`deep small passage block-2 ${styles.aside}`}>
+    <div key={fieldId + value} className="deep small passage block-2 side-4">
       <p>Ce que vous aviez écrit ({label}) :</p>
       <p className="written">{value}</p>
     </div>

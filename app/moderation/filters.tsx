@@ -5,7 +5,6 @@ import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import field from "../ui/control.module.css";
 import { Icon } from "../ui/icon.tsx";
-import styles from "./page.module.css";
 import type { StaffFilter } from "./rules.ts";
 import { FILTER_LABELS, FILTERS, type View, viewPath } from "./rules.ts";
 
@@ -13,7 +12,7 @@ type Props = { view: View; counts: Record<StaffFilter, number> | null };
 
 export function ModerationFilters({ view, counts }: Props) {
   return (
-    <div className={`stack gap-5 rows-2 ${filters.bar} ${styles.bar}`}>
+    <div className={`stack gap-5 rows-2 ${filters.bar}`}>
       <nav aria-label="Filtrer les avis">
         <ul className={filters.links}>
           {FILTERS.map((filter) => (
@@ -65,7 +64,7 @@ export function ModerationFilters({ view, counts }: Props) {
 export function ModerationOrder({ view }: { view: View }) {
   const isNewest = view.order === "newest";
   return (
-    <p className={`cluster gap-2 rows-0 middle note ${styles.order}`}>
+    <p className="cluster gap-2 rows-0 middle note pushed">
       <span>{isNewest ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}</span>
       <Link
         className="ink target"

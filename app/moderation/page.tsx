@@ -157,7 +157,7 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
     <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
       <p className={view.search ? "strong small" : "visually-hidden"}>{listTitle(view, counts)}</p>
       {reviews.length > 0 && (
-        <div className={`cluster gap-5 rows-0 middle ${styles.tools}`}>
+        <div className="cluster gap-5 rows-0 middle">
           <SelectAll />
           <KeysSwitch isOn={hasKeys} onTurn={switchKeys} />
           <ModerationOrder view={view} />

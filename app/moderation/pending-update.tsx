@@ -3,7 +3,6 @@ import { STATE_LABELS } from "../reviews/columns.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import { formatClock } from "../staff/format-time.ts";
 import { Button } from "../ui/button.tsx";
-import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 
 export function ModerationPendingUpdate({ review, now, onApply }: Props) {
   return (
-    <div className={`boxed stack gap-2 start small ${styles.pendingUpdate}`}>
+    <div className="boxed stack gap-2 start small" data-tone="warning">
       {now === "erased" ? <p>Cet avis n’existe plus.</p> : <Difference review={review} now={now} isShown={!onApply} />}
       {onApply && (
         <Button variant="secondary" size="small" onClick={onApply}>
@@ -52,7 +51,9 @@ function Difference({ review, now, isShown }: DifferenceProps) {
           {now.comment}
         </p>
       )}
-      {!isShown && now.reply !== review.reply && now.reply && <blockquote className="written">{now.reply}</blockquote>}
+      {!isShown && now.reply !== review.reply && now.reply && (
+        <blockquote className="marked written">{now.reply}</blockquote>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function ModerationPhotos({ review }: { review: ModeratedReview }) {
   if (photos.length === 0) return null;
   const waiting = photos.filter((photo) => photo.state === "waiting").length;
   return (
-    <div className={`panel stack gap-4 passage ${styles.photos}`}>
+    <div className="panel stack gap-4 passage whole">
       <h3 className="strong small">{plural(photos.length, "Photo", "Photos")}</h3>
       <ul className="stack gap-4">
         {photos.map((photo, index) => (
@@ -54,7 +54,7 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
       <a href={photoAddress(FOLDER, id, PHOTO_FILES.large)} target="_blank" rel="noreferrer">
         <PhotoThumbnail folder={FOLDER} id={id} alt={alt ?? `Ouvrir la ${name}`} />
       </a>
-      <form method="post" action={address} onSubmit={decide} className={`stack gap-3 start ${styles.photo}`}>
+      <form method="post" action={address} onSubmit={decide} className="stack gap-3 start grows">
         <input type="hidden" name="avis" value={writeVersion(review)} />
         <input type="hidden" name="intent" value="photo" />
         <input type="hidden" name="photo" value={id} />

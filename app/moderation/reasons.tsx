@@ -14,7 +14,7 @@ export function Reasons({ legend, reasons, checked, problem, required = false, o
   const errorId = useId();
   return (
     <fieldset className={`stack gap-0 small ${styles.reasons}`} aria-describedby={problem ? errorId : undefined}>
-      <legend className="strong">{legend} (liste publique, page Fonctionnement des avis)</legend>
+      <legend className="strong below-2">{legend} (liste publique, page Fonctionnement des avis)</legend>
       {problem && (
         <p className="strong danger below-2" id={errorId} role="alert">
           {problem}

@@ -7,12 +7,12 @@ import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
 import { Reasons } from "./reasons.tsx";
 import { type Draft, isReportPending, type ModerationAnswer, NOTE, writeVersion } from "./rules.ts";
-import { type Cell, ShortcutKey } from "./shortcut-key.tsx";
+import { ShortcutKey } from "./shortcut-key.tsx";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
-type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined; cell: Cell };
+type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
 
-export function ModerationRefusal({ review, draft, preview, cell }: Props) {
+export function ModerationRefusal({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
   const address = useAddress();
   const fetcher = useFetcher<ModerationAnswer>();
@@ -53,18 +53,13 @@ export function ModerationRefusal({ review, draft, preview, cell }: Props) {
   return (
     <details
       ref={details}
-      className={styles.more}
+      className={styles.parts}
       open={isOpen || undefined}
       onToggle={look}
       onKeyDown={closeByKey}
       data-panel=""
     >
-      <ButtonSummary
-        variant="secondary"
-        size="small"
-        aria-keyshortcuts="R"
-        className={cell === "inside" ? styles.inside : `${styles.cell} ${styles[cell]}`}
-      >
+      <ButtonSummary variant="secondary" size="small" aria-keyshortcuts="R" className={styles.button}>
         <span>
           {isReportPending(review) ? "Refuser l’avis…" : "Refuser…"}
           <span className="visually-hidden">{` : avis de ${review.customer_name}`}</span>
@@ -99,7 +94,7 @@ export function ModerationRefusal({ review, draft, preview, cell }: Props) {
             {email ? (
               <>
                 <p>Message pour {review.customer_email}, envoyé une minute après le refus :</p>
-                <blockquote className={`written above-2 ink ${styles.letter}`}>{email}</blockquote>
+                <blockquote className="panel written above-2 ink">{email}</blockquote>
               </>
             ) : (
               <p>

@@ -22,13 +22,8 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
     details.current.querySelector("summary")?.focus();
   };
   return (
-    <details ref={details} className={styles.more} open={isOpen || undefined} onToggle={focus} data-panel="">
-      <ButtonSummary
-        variant="secondary"
-        size="small"
-        aria-keyshortcuts="P"
-        className={`${styles.cell} ${styles.third}`}
-      >
+    <details ref={details} className={styles.parts} open={isOpen || undefined} onToggle={focus} data-panel="">
+      <ButtonSummary variant="secondary" size="small" aria-keyshortcuts="P" className={styles.button}>
         <span>
           {review.reply ? "Modifier la réponse…" : "Répondre…"}
           <span className="visually-hidden"> à l’avis de {review.customer_name}</span>

@@ -17,10 +17,8 @@ export function ModerationReports({ review, draft, preview }: Props) {
   const isOpen = isReportPending(review);
   const hasReader = reports.some(({ reporter_email }) => reporter_email);
   return (
-    <div className={`panel ${styles.reports}`}>
-      <h3 className={`danger below-2 ${styles.reportTitle}`}>
-        {plural(reports.length, "Signalement", "Signalements")}
-      </h3>
+    <div className={`panel cluster gap-4 passage whole ${styles.reports}`}>
+      <h3 className="danger title-text fine">{plural(reports.length, "Signalement", "Signalements")}</h3>
       <ul className="stack gap-3">
         {reports.map((report) => (
           <li key={report.id}>
@@ -37,7 +35,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
           </li>
         ))}
       </ul>
-      <form method="post" action={useAddress()} onSubmit={decide} className={styles.answer}>
+      <form method="post" action={useAddress()} onSubmit={decide} className={styles.parts}>
         <input type="hidden" name="avis" value={writeVersion(review)} />
         <TextArea
           label={hasReader ? "Réponse à qui a signalé l’avis" : "Note pour l’historique"}
@@ -52,28 +50,26 @@ export function ModerationReports({ review, draft, preview }: Props) {
           limit={REPLY.max}
           defaultValue={draft?.intent === "answer" ? draft.text : ""}
         />
-        <div className={`cluster gap-2 ${styles.buttons}`}>
-          {isOpen ? (
-            <Button
-              type="submit"
-              name="intent"
-              value="answer"
-              variant="secondary"
-              size="small"
-              aria-keyshortcuts="G"
-              className={styles.inside}
-            >
-              Garder l’avis publié
-              <ShortcutKey>G</ShortcutKey>
-            </Button>
-          ) : (
-            <Button type="submit" name="intent" value="answer" size="small">
-              Clore {plural(reports.length, "le signalement", "les signalements")}
-            </Button>
-          )}
-        </div>
+        {isOpen ? (
+          <Button
+            type="submit"
+            name="intent"
+            value="answer"
+            variant="secondary"
+            size="small"
+            aria-keyshortcuts="G"
+            className={styles.button}
+          >
+            Garder l’avis publié
+            <ShortcutKey>G</ShortcutKey>
+          </Button>
+        ) : (
+          <Button type="submit" name="intent" value="answer" size="small">
+            Clore {plural(reports.length, "le signalement", "les signalements")}
+          </Button>
+        )}
       </form>
-      {isOpen && <ModerationRefusal review={review} draft={draft} preview={preview} cell="inside" />}
+      {isOpen && <ModerationRefusal review={review} draft={draft} preview={preview} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const SELECTION_FORM = "selection";
 
 export function SelectAll() {
   return (
-    <label className={`scripted target small ${styles.all}`}>
+    <label className={`scripted cluster gap-3 target small ${styles.inset}`}>
       <input
         type="checkbox"
         className={card.tick}
@@ -49,7 +49,7 @@ export function ModerationSelection({
       className={`foot cluster rows-2 middle ${styles.selection}`}
       aria-label="Avis sélectionnés"
     >
-      <p className={`strong broad ${styles.chosen}`} role="status">
+      <p className="strong broad grows" role="status">
         {count > 0 && `${count} ${plural(count, "avis sélectionné", "avis sélectionnés")}`}
         {isMixed && <span className="soft">{` : ${DIFFERENT}`}</span>}
       </p>
@@ -59,7 +59,7 @@ export function ModerationSelection({
       <BatchButton intent="restore" fits="bin" verb="Restaurer" />
       <BatchButton intent="delete" fits="outside" verb="Supprimer" />
       <BatchButton intent="erase" fits="bin" verb="Effacer pour toujours" />
-      <Button type="reset" variant="quiet" size="small" className={styles.none}>
+      <Button type="reset" variant="quiet" size="small">
         Tout désélectionner
       </Button>
     </form>

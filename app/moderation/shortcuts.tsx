@@ -23,7 +23,7 @@ export function useKeysSwitch(): [isOn: boolean, turn: (isOn: boolean) => void] 
 export function KeysSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boolean) => void }) {
   return (
     <p className={`cluster gap-4 rows-0 middle note ${styles.keys}`}>
-      <label className={`target ${styles.switch}`}>
+      <label className="cluster gap-3 target">
         <input
           type="checkbox"
           className={card.tick}
