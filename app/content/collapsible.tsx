@@ -27,7 +27,7 @@ export function Collapsible({
       open={wrong + exemplary + unknown > 0 || isEdited}
     >
       <summary className={styles.summary}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={`title-s ${styles.title}`}>{title}</h2>
         <span className={`note ${styles.brief}`}>{brief && typeset(brief)}</span>
         <span className={`cluster gap-2 ${styles.left}`}>
           {wrong > 0 && <Badge tone="danger">{wrong} à corriger</Badge>}

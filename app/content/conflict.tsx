@@ -68,12 +68,12 @@ function Kept({ conflict: { key, label, kept, theirs, mine } }: { conflict: Conf
   if (theirs === mine) return "Identique";
   if (kept) return kept === "mine" ? "Votre saisie" : "La sienne";
   return (
-    <fieldset className={`stack gap-0 ${styles.choice}`}>
+    <fieldset className="stack gap-0 start">
       <legend className="visually-hidden">{`${label} : ce qui est retenu`}</legend>
-      <label className="target">
+      <label className="cluster gap-2 target">
         <input type="radio" name={`autre:${key}`} value="" defaultChecked /> Votre saisie
       </label>
-      <label className="target">
+      <label className="cluster gap-2 target">
         <input type="radio" name={`autre:${key}`} value="oui" /> La sienne
       </label>
     </fieldset>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { countTyped } from "../../core/text/limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
-import styles from "./editor.module.css";
+import styles from "../ui/control.module.css";
 
 type CountedProps = ComponentProps<"div"> & { typed: string | undefined; most: number | undefined };
 
@@ -13,7 +13,7 @@ export function Counted({ typed = "", most, children, ...rest }: CountedProps) {
   return (
     <div {...rest} onInput={recount}>
       {children}
-      <span className={`fine soft tabular ${styles.count}`} data-over={count > most || undefined} aria-hidden="true">
+      <span className={styles.counter} data-over={count > most || undefined} aria-hidden="true">
         {formatNumber(count)} sur {formatNumber(most)} signes
       </span>
     </div>

@@ -46,12 +46,10 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
   return (
     <OwnPictures value={editor.library}>
       {/* The breadcrumb shows the part before a colon; the full title follows below. */}
-      <div className={editor.title && styles.way}>
-        <Breadcrumbs
-          trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]}
-          here={title.split(/\s: /)[0] ?? title}
-        />
-      </div>
+      <Breadcrumbs
+        trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]}
+        here={title.split(/\s: /)[0] ?? title}
+      />
       {state ? (
         <div className="cluster gap-4 rows-2 middle">
           <h1>{typeset(title)}</h1>

@@ -76,9 +76,8 @@ function Group({ group, edited, ...filled }: GroupProps) {
   return (
     <fieldset
       id={idOf(group)}
-      className={`stack gap-3 line-above pad-3 ${styles.group}`}
+      className={brief === undefined ? "stack gap-3 line-above pad-3" : "stack gap-3"}
       data-shown-for={shownFor}
-      data-collapsible={brief !== undefined || undefined}
     >
       <legend className={brief === undefined ? styles.legend : "visually-hidden"}>{title}</legend>
       {help && <p className="note">{help}</p>}

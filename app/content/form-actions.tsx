@@ -47,9 +47,9 @@ export function StateActions({ here }: { here: WorkflowState }) {
   const others = here.steps.filter((step) => step !== first);
   if (others.length === 0) return null;
   return (
-    <fieldset className={"stack gap-3 line-above pad-3"}>
+    <fieldset className="stack gap-3 line-above pad-3">
       <legend className={editor.legend}>État : {here.label.toLowerCase()}</legend>
-      <ul className={editor.steps}>
+      <ul className="stack gap-2">
         {others.map(({ to, label, help }) => (
           <li key={to} className="cluster rows-1 middle">
             <Button type="submit" name="intent" value={`etat:${to}`} variant="secondary" size="small">
@@ -72,7 +72,7 @@ function submitLabel(here: WorkflowState | undefined, hasConflict: boolean): str
 
 function Previews({ previews }: Pick<FormActionsProps, "previews">) {
   return (
-    <details className={`unfold ${disclosure.disclosure} ${styles.previews}`}>
+    <details className={`unfold ${disclosure.disclosure}`}>
       <summary className="strong small">Aperçu</summary>
       <div className={`panel stack gap-0 start ${styles.menu}`}>
         {previews.map(({ page, label }) => (

@@ -55,12 +55,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     label: label,
     help: (tag || help) && (
       <>
-        {tag && (
-          <span className={styles.tag}>
-            <Badge tone="warning">{tag}</Badge>
-          </span>
-        )}{" "}
-        {help && help}
+        {tag && <Badge tone="warning">{tag}</Badge>} {help}
       </>
     ),
     error: errors[name],
@@ -89,11 +84,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   }
   if (as === "lines" || as === "paragraphs" || rows) {
     return (
-      <Counted
-        className={as === "lines" ? `${styles.long} ${styles.list}` : styles.long}
-        typed={typed[name]}
-        most={as === "lines" ? undefined : most}
-      >
+      <Counted className={`broad ${styles.long}`} typed={typed[name]} most={as === "lines" ? undefined : most}>
         <TextArea {...common} {...(as === "paragraphs" && { rows: 8 })} {...(rows && { rows })} />
       </Counted>
     );

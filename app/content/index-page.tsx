@@ -73,12 +73,12 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
       <ul className={`ruled pad-3 above-5 ${styles.rows}`}>
         {kinds.map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline covered">
-            <h2 className={styles.kind}>
+            <h2 className={`size-title-s ${styles.kind}`}>
               <Link to={path} className="target cover">
                 {label}
               </Link>
             </h2>
-            <p className={`cluster rows-1 baseline ${styles.now}`}>
+            <p className="cluster rows-1 baseline grows">
               {now[key]}
               {key === "company" && missing > 0 && <Badge tone="warning">{missing} à renseigner</Badge>}
             </p>
@@ -97,12 +97,12 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
           Documents à télécharger (PDF)
         </Link>
       </p>
-      <h2 className={`${styles.kind} above-6 below-1`}>Textes des pages</h2>
+      <h2 className="size-title-s above-6 below-1">Textes des pages</h2>
       <p className="note">Chaque phrase, titre et bouton, et ce que les moteurs de recherche en montrent.</p>
       <ul className={`ruled pad-3 above-4 ${styles.rows}`}>
         {pages.map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline covered">
-            <h3 className={styles.kind}>
+            <h3 className={`size-title-s ${styles.kind}`}>
               <Link to={path} className="target cover">
                 {label}
               </Link>
@@ -113,7 +113,7 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
           </li>
         ))}
       </ul>
-      <h2 className={`${styles.kind} above-6 below-1`}>Exporter, importer</h2>
+      <h2 className="size-title-s above-6 below-1">Exporter, importer</h2>
       <p className="note">
         Un seul fichier ZIP : textes, images, documents et logo. L’import montre d’abord ce qui changera ; rien n’est
         remplacé avant votre accord.

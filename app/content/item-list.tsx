@@ -62,12 +62,12 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
       <p id={ANNOUNCEMENT} className="note" role="status">
         {moved && isDone && sayMoved(items, moved.id)}
       </p>
-      <ol className={`ruled pad-3 line-below above-5 ${list.items}`}>
+      <ol className="ruled pad-3 line-below above-5">
         {items.map((item, index) => (
-          <li key={item.id} className="cluster rows-1 top">
-            {item.picture && <Thumbnail name={item.picture} className={list.thumbnail} />}
-            <div className={list.words}>
-              <h2 className={list.kind}>
+          <li key={item.id} className="cluster gap-5 rows-1 middle">
+            {item.picture && <Thumbnail name={item.picture} isSmall />}
+            <div className="stack gap-2 grows">
+              <h2 className="size-text-l">
                 <Link to={`${path}/${item.id}`} className="target">
                   {typeset(item.title)}
                 </Link>
@@ -77,7 +77,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
                 {typeset(item.details.filter(Boolean).join(" · "))}
               </p>
             </div>
-            <span className={`cluster gap-2 ${list.actions}`}>
+            <span className="cluster gap-2 pushed">
               <MoveButtons
                 of={item.title}
                 at={index}
@@ -94,7 +94,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
                 size="small"
                 form={FORM}
                 name="remove"
-                className={`danger ${list.remove}`}
+                className="danger"
                 value={`${item.id}:${item.seen}`}
               >
                 Supprimer<span className="visually-hidden"> {item.title}</span>

@@ -41,7 +41,7 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
           onToggle={refresh}
         >
           <summary>
-            {chosen && <Thumbnail name={chosen} className={`${styles.picture} ${styles.thumbnail}`} />}
+            {chosen && <Thumbnail name={chosen} isSmall />}
             <span className="cluster rows-0 shrinks">
               <span>{labelOf(chosen, origin, pictures)}</span> <span className={disclosure.sign}>Changer l’image</span>
             </span>
@@ -66,8 +66,8 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
           <div className="switcher duo quarters gap-3 even">
             {choices.map((choice, index) => (
               <label key={choice} className={`stack gap-2 ${styles.tile}`}>
-                {choice && <Thumbnail name={choice} className={styles.picture} />}
-                <span className={`small ${styles.name}`}>
+                {choice && <Thumbnail name={choice} />}
+                <span className="small">
                   <input
                     type="radio"
                     name={name}

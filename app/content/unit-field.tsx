@@ -10,7 +10,7 @@ export function UnitField({ field: { name, label, help, unit, optional }, typed,
   const id = fieldId(name);
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
   return (
-    <div className={`stack gap-1 ${styles.short} ${styles.figure}`} data-short>
+    <div className={`stack gap-1 ${styles.short}`} data-short>
       <label htmlFor={id} className={fieldStyles.label}>
         {label}
         {optional && <span className={fieldStyles.optional}> · facultatif</span>}

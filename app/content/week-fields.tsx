@@ -10,10 +10,10 @@ type WeekFieldsProps = Pick<Filled, "typed" | "errors"> & { days: readonly Field
 /** One row per day, on a phone too. Column heads are visual only: each field has its own label. */
 export function WeekFields({ days, ...filled }: WeekFieldsProps) {
   return (
-    <fieldset className={"stack gap-3 line-above pad-3"}>
+    <fieldset className="stack gap-3 line-above pad-3">
       <legend className={editor.legend}>Semaine</legend>
-      <div className={styles.week}>
-        <p className={`soft fine ${styles.heads}`} aria-hidden="true">
+      <div className="passage">
+        <p className={`soft fine broad ${styles.heads}`} aria-hidden="true">
           <span>Matin</span>
           <span>Après-midi</span>
           <span>Fermé</span>
@@ -29,12 +29,7 @@ export function WeekFields({ days, ...filled }: WeekFieldsProps) {
 function Day({ day: { title, fields }, typed, errors }: Pick<Filled, "typed" | "errors"> & { day: FieldGroup }) {
   return (
     <fieldset className={styles.day}>
-      <legend className={`strong ${styles.name}`}>
-        <span className={styles.whole}>{title}</span>
-        <span className={styles.short} aria-hidden="true">
-          {title.slice(0, SHORTENED_TO)}.
-        </span>
-      </legend>
+      <legend className={`strong ${styles.name}`}>{title}</legend>
       {fields.map((field) =>
         field.as === "check" ? (
           <Closed key={field.name} field={field} isChecked={Boolean(typed[field.name])} />
@@ -45,15 +40,13 @@ function Day({ day: { title, fields }, typed, errors }: Pick<Filled, "typed" | "
       {fields
         .filter(({ name }) => errors[name])
         .map(({ name, label }) => (
-          <p key={name} id={`${fieldId(name)}-erreur`} className={`strong danger small below-2 ${styles.error}`}>
+          <p key={name} id={`${fieldId(name)}-erreur`} className="strong danger small below-2 across">
             {`${label} : ${errors[name]}`}
           </p>
         ))}
     </fieldset>
   );
 }
-
-const SHORTENED_TO = 3;
 
 type HourProps = { field: Field; typed: string | undefined; isWrong: boolean };
 
@@ -80,8 +73,15 @@ function Hour({ field: { name, label }, typed, isWrong }: HourProps) {
 function Closed({ field: { name, label, choices = {} }, isChecked }: { field: Field; isChecked: boolean }) {
   const [value] = Object.keys(choices);
   return (
-    <label className={styles.closed}>
-      <input type="checkbox" id={fieldId(name)} name={name} value={value} defaultChecked={isChecked} />
+    <label className="icon-button">
+      <input
+        type="checkbox"
+        className={styles.box}
+        id={fieldId(name)}
+        name={name}
+        value={value}
+        defaultChecked={isChecked}
+      />
       <span className="visually-hidden">{label}</span>
     </label>
   );

@@ -34,7 +34,7 @@ export function FocusField({ picture, x, y }: FocusFieldProps) {
       <p className="note">
         Ce point reste visible quand l’image est recadrée. Pressez l’image à cet endroit, ou réglez les deux curseurs.
       </p>
-      <div className={`switcher gap-4 even top ${styles.columns}`}>
+      <div className="switcher three-two gap-4 even top">
         <div className="stack gap-3">
           <div className={styles.stage} onPointerDown={press} onPointerMove={press}>
             <img src={whole} alt="" width={Math.min(WHOLE_WIDTH, picture.width)} height={height} draggable={false} />
@@ -53,7 +53,7 @@ export function FocusField({ picture, x, y }: FocusFieldProps) {
             onSlide={(to) => setFocus({ ...focus, y: to })}
           />
         </div>
-        <div className={`switcher gap-3 even top ${styles.crops}`}>
+        <div className="switcher duo gap-3 even top">
           <CropFigure label="Large" crop="wide" {...{ picture, focus, hasScript, whole }} />
           <CropFigure label="Haute" crop="tall" {...{ picture, focus, hasScript, whole }} />
         </div>

@@ -9,7 +9,6 @@ import { Pagination } from "../ui/pagination.tsx";
 import { OwnPictures, Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/library-page.ts";
 import { addFiles } from "./add.server.ts";
-import styles from "./library-page.module.css";
 import { withUpload } from "./receive.server.ts";
 import { LIBRARY_PATH, LOGO_PATH, picturePath, refusalSentence } from "./rules.ts";
 import { listPictures, type StoredPicture } from "./store.server.ts";
@@ -106,7 +105,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         <ul className="switcher duo quarters gap-4 even above-4">
           {pictures.map(({ id, name, alt, isDescribed }) => (
             <li key={id} className="stack gap-2 covered">
-              <Picture name={id} alt="" sizes="(min-width: 60rem) 16rem, 45vw" className={styles.picture} />
+              <Picture name={id} alt="" sizes="(min-width: 60rem) 16rem, 45vw" className="landscape" />
               <h3 className="small shrinks">
                 <Link to={picturePath(id)} className="target cover" dir="auto">
                   {alt || name}

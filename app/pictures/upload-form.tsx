@@ -108,7 +108,7 @@ const STATES: Record<Exclude<Upload["state"], "failed" | "added">, string> = {
 
 function UploadState({ upload: { file, state, percent, problem, id } }: { upload: Upload }) {
   return (
-    <div className={`stack gap-1 ${styles.state}`}>
+    <div className="stack gap-1 grows">
       <span>
         {id ? <Link to={picturePath(id)}>{file.name}</Link> : file.name}{" "}
         {state === "added" && <span className="note">ajoutée, à décrire</span>}
@@ -121,12 +121,7 @@ function UploadState({ upload: { file, state, percent, problem, id } }: { upload
         )}
       </span>
       {(state === "sending" || state === "preparing") && (
-        <progress
-          className={styles.progress}
-          aria-label={file.name}
-          max={100}
-          {...(state === "sending" && { value: percent })}
-        />
+        <progress className="whole" aria-label={file.name} max={100} {...(state === "sending" && { value: percent })} />
       )}
     </div>
   );

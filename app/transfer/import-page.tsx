@@ -5,7 +5,6 @@ import { requireRecent, requireStaff } from "../account/session.server.ts";
 import collapsible from "../content/collapsible.module.css";
 import { DifferenceTable } from "../content/difference-table.tsx";
 import { readNumber } from "../content/editing.server.ts";
-import styles from "../content/editor.module.css";
 import bar from "../content/form-actions.module.css";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -169,7 +168,7 @@ function ImportForm() {
         required
         help="2 Go au plus. Un ancien export (contenu.json) convient aussi : il ne contient que les textes."
       />
-      <div className={`cluster middle ${styles.send}`}>
+      <div className="cluster middle">
         <Button type="submit">Voir ce qui changera</Button>
         <ButtonAnchor href="/admin/contenu/export.zip" variant="quiet" download>
           Exporter d’abord le site actuel

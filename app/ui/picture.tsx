@@ -43,13 +43,13 @@ const PHONE = "(max-width: 39.99rem)";
 const TALL_AT = { responsive: PHONE, tile: "(min-width: 60rem)" } as const;
 
 /** A small wide one in a list of the staff area, without the other sizes. */
-export function Thumbnail({ name, className }: { name: string; className?: string | undefined }) {
+export function Thumbnail({ name, isSmall }: { name: string; isSmall?: boolean }) {
   const own = useContext(OwnPictures)[name];
   const files = own ? filesOfOwn(own) : filesOfShipped(isShipped(name) ? name : FALLBACK);
   const { width, height } = crops.wide;
   return (
     <img
-      className={[styles.picture, files.className, className].filter(Boolean).join(" ")}
+      className={[styles.picture, "landscape", files.className, isSmall && styles.small].filter(Boolean).join(" ")}
       {...files.data}
       src={files.thumbnail}
       alt=""
