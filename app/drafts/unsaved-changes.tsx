@@ -4,7 +4,6 @@ import { plural } from "../../core/text/typography.ts";
 import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import styles from "./unsaved-changes.module.css";
 
 /**
  * Marks a form that warns about unsaved changes: `<form {...warnIfUnsaved()}>`, or `warnIfUnsaved(true)` when the server returned
@@ -91,7 +90,7 @@ export function UnsavedCount() {
     };
   }, [status]);
   return (
-    <span ref={setStatus} className={`strong small ${styles.count}`} role="status">
+    <span ref={setStatus} className="strong small accent" role="status">
       {count > 0 && `${count} ${plural(count, "changement non publié", "changements non publiés")}`}
     </span>
   );

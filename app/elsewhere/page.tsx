@@ -6,7 +6,6 @@ import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/page.ts";
 import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./addresses.ts";
 import { elsewhereContent } from "./elsewhere-content.ts";
-import styles from "./page.module.css";
 
 export async function loader(args: Route.LoaderArgs) {
   const editor = await loadEditor(args, elsewhereContent);
@@ -67,7 +66,7 @@ function Snippet({ title, text, code }: { title: string; text: string; code: str
     <div className="stack gap-2">
       <h3>{title}</h3>
       <p className="note">{text}</p>
-      <pre className={`boxed fine as-typed ${styles.code}`}>
+      <pre className="boxed fine as-typed">
         <code>{code}</code>
       </pre>
     </div>

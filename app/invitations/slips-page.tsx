@@ -127,12 +127,7 @@ function PrintedSlip(slip: PrintedSlipProps) {
   const { number, activity, delivered_on, order_number, code, qr, address, name, expires_at } = slip;
   return (
     <section className={styles.slip} aria-label={`Bon ${number}`}>
-      <svg
-        className={styles.code}
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label="Code QR de l’invitation"
-      >
+      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="Code QR de l’invitation">
         <path d={qr.path} />
       </svg>
       <div className={styles.words}>

@@ -4,7 +4,6 @@ import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { ReplyDraft } from "./reply-draft.ts";
-import styles from "./requests-page.module.css";
 
 type Props = {
   phone: string;
@@ -18,7 +17,7 @@ type Props = {
 export function AnswerLinks({ phone, drafts: [first, ...others], mayEditReplies, children }: Props) {
   const { isBack, leave } = useReturnFromMail();
   return (
-    <div className={`stack gap-3 ${styles.contact}`}>
+    <div className="stack gap-3">
       <ButtonAnchor href={telHref(phone)} size="small">
         Appeler le {formatPhone(phone)}
       </ButtonAnchor>

@@ -182,21 +182,25 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <BinForm request={request} intent="restaurer" label="La reprendre" />
         </Notice>
       )}
-      <div className={`stack gap-4 cols-7 above-4 ${styles.columns}`}>
-        <RequestMessage request={request} />
-        <AnswerLinks key={request.state} phone={request.phone} drafts={drafts} mayEditReplies={mayEditReplies}>
-          {request.state !== "done" && <StateForm request={request} to="done" label={STATES.done.action} />}
-        </AnswerLinks>
-        <Facts request={request} reply={drafts[0]?.href} />
-        {request.fuel && (
-          <details className={`above-4 unfold ${disclosure.disclosure}`}>
-            <summary>Demande d’origine, en entier</summary>
-            <p className="broad boxed as-typed" dir="auto">
-              {request.message}
-            </p>
-          </details>
-        )}
-        <StateChanges request={request} by={by} />
+      <div className={`switcher gap-5 cols-7 above-4 ${styles.columns}`}>
+        <div className="stack gap-4">
+          <RequestMessage request={request} />
+          <Facts request={request} reply={drafts[0]?.href} />
+          {request.fuel && (
+            <details className={`unfold ${disclosure.disclosure}`}>
+              <summary>Demande d’origine, en entier</summary>
+              <p className="broad boxed as-typed" dir="auto">
+                {request.message}
+              </p>
+            </details>
+          )}
+        </div>
+        <div className={`stack gap-4 ${styles.acts}`}>
+          <AnswerLinks key={request.state} phone={request.phone} drafts={drafts} mayEditReplies={mayEditReplies}>
+            {request.state !== "done" && <StateForm request={request} to="done" label={STATES.done.action} />}
+          </AnswerLinks>
+          <StateChanges request={request} by={by} />
+        </div>
       </div>
       <FollowUp request={request} answer={actionData} />
       {request.state === "done" && <Invitation {...loaderData} />}
@@ -225,7 +229,7 @@ function RequestMessage({ request: { fuel, litres, words, subject, message } }: 
   const text = fuel ? words : message;
   return (
     <div className="stack gap-3">
-      <p className={`size-title-m ${styles.lead}`} dir="auto">
+      <p className="title-m" dir="auto">
         {fuel && litres ? `${fuelLabel(fuel)}, ${formatLitres(litres)}` : subject}
       </p>
       {text && (
@@ -240,7 +244,7 @@ function RequestMessage({ request: { fuel, litres, words, subject, message } }: 
 function Facts({ request, reply }: { request: StoredRequest; reply: string | undefined }) {
   const { email, phone, fuel, street, postal_code, town, delivery_date, attested, estimate } = request;
   return (
-    <dl className={`lined pad-2 switcher pairs gap-2 cols-6 ${styles.facts}`}>
+    <dl className="lined pad-2 switcher pairs gap-2 cols-6">
       {fuel && (
         <>
           <Fact name="Adresse de livraison">{`${street}, ${postal_code} ${town}`}</Fact>
@@ -342,7 +346,7 @@ type StateChangesProps = { request: StoredRequest; by: Route.ComponentProps["loa
 
 function StateChanges({ request, by }: StateChangesProps) {
   return (
-    <div className={`stack gap-3 line-above pad-4 ${styles.steps}`}>
+    <div className="stack gap-3 line-above pad-4">
       {request.state === "in_hand" && by && !by.isMe && (
         <StateForm request={request} to="in_hand" label={`Prendre le relais de ${by.name}`} />
       )}

@@ -204,7 +204,7 @@ function RequestLine({ request }: LineProps) {
   const { due, assignee } = request;
   return (
     <article className={`switcher gap-4 rows-1 even middle ${styles.line}`}>
-      <h2 className={`title-text ${styles.name}`} dir="auto">
+      <h2 className="title-text" dir="auto">
         <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
       </h2>
       <p className={`broad ${styles.subject}`} dir="auto">

@@ -1,4 +1,3 @@
-import styles from "./event-list.module.css";
 import { USER_ID_LENGTH } from "./rules.ts";
 
 export function Account({ id, people }: { id: string; people: Record<string, string> }) {
@@ -6,9 +5,9 @@ export function Account({ id, people }: { id: string; people: Record<string, str
   const email = people[id];
   return email ? (
     <>
-      {email} <span className={styles.number}>(n°&nbsp;{number})</span>
+      {email} <span className="unbroken">(n°&nbsp;{number})</span>
     </>
   ) : (
-    <span className={styles.number}>n°&nbsp;{number}</span>
+    <span className="unbroken">n°&nbsp;{number}</span>
   );
 }

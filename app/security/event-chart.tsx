@@ -1,4 +1,5 @@
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
+import chart from "../staff/chart.module.css";
 import table from "../staff/table.module.css";
 import styles from "./event-chart.module.css";
 import { DAYS_CHARTED, type DayOfEvents, EVENT_KINDS } from "./rules.ts";
@@ -11,25 +12,24 @@ const WIDTH = DAYS_CHARTED * DAY;
 export function EventChart({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
   const most = Math.max(1, ...days.map((day) => day.total));
+  const isSparse = days.filter((day) => day.total > 0).length < 3;
   const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
   return (
     <section className="switcher three-two gap-3 top above-4" aria-labelledby="par-jour">
       <h2 id="par-jour" className="across">
         Par jour
       </h2>
-      <figure className={"stack gap-2 broad"}>
+      <figure className="stack gap-2 broad">
         <figcaption className="note">
           {caption}, {todayShare(total, days.at(-1)?.total ?? 0)} aujourd’hui
         </figcaption>
         <svg
-          className={styles.chart}
-          data-sparse={days.filter((day) => day.total > 0).length < 3 || undefined}
+          className={isSparse ? `${chart.chart} ${styles.sparse}` : chart.chart}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={`${caption}. Le tableau qui suit donne les chiffres.`}
         >
-          <path className={styles.ground} d={`M0 ${HEIGHT - 0.5}h${WIDTH}`} />
           {days.map((day, index) => (
             <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={(HEIGHT - 4) / most} />
           ))}
@@ -71,13 +71,13 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">
-      <table className={`${table.table} ${table.facts} ${styles.table}`}>
+      <table className={`${table.table} ${table.facts}`}>
         <caption className="note">Les mêmes, en chiffres</caption>
         <thead>
           <tr>
             <th scope="col">Jour</th>
             {EVENT_KINDS.map(({ key, label, short }) => (
-              <th key={key} scope="col">
+              <th key={key} scope="col" className={table.figure}>
                 <span className="visually-hidden">{label}</span>
                 <span aria-hidden="true">{short}</span>
               </th>
@@ -89,7 +89,9 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
             <tr key={day}>
               <th scope="row">{formatDate(day)}</th>
               {EVENT_KINDS.map(({ key }) => (
-                <td key={key}>{formatNumber(counts[key])}</td>
+                <td key={key} className={table.figure}>
+                  {formatNumber(counts[key])}
+                </td>
               ))}
             </tr>
           ))}

@@ -4,7 +4,6 @@ import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
-import styles from "./event-list.module.css";
 import { isReportedByBrowser } from "./monitor-rules.ts";
 import { badgeTone, DETAIL_LABELS, EVENT_LABELS, SEVERITY_LABELS } from "./rules.ts";
 
@@ -38,17 +37,17 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
   const { event_type, severity, created_at, ip_address, user_id, user_agent, details } = event;
   return (
     <>
-      <p className={`cluster rows-1 middle ${styles.head}`}>
+      <p className="cluster rows-1 middle">
         <Badge tone={badgeTone(event_type)}>{EVENT_LABELS[event_type] ?? event_type}</Badge>
         {isReportedByBrowser(event_type) && <Badge>signalé par le navigateur</Badge>}
         {severity !== "low" && (
           <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_LABELS[severity]}</Badge>
         )}
-        <time className="tabular note" dateTime={created_at}>
+        <time className="tabular note pushed" dateTime={created_at}>
           {formatDate(created_at, { time: true })}
         </time>
       </p>
-      <p className={`cluster gap-4 rows-1 tabular note ${styles.line}`}>
+      <p className="cluster gap-4 rows-1 tabular note above-2">
         <span>Adresse IP : {ip_address ?? "inconnue"}</span>
         {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}
         {user_id && (
@@ -57,11 +56,11 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
           </span>
         )}
       </p>
-      <details className={`small broad unfold ${disclosure.disclosure} ${styles.details}`}>
+      <details className={`small broad unfold ${disclosure.disclosure}`}>
         <summary>
           Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
         </summary>
-        <dl>
+        <dl className="deep block-3 side-4">
           <dt className="strong">Nom dans les relevés</dt>
           <dd>{event_type}</dd>
           <dt className="strong">Navigateur</dt>

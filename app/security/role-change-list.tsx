@@ -2,7 +2,6 @@ import { formatDate } from "../../core/text/typography.ts";
 import { roleLabel } from "../account/rights.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
-import styles from "./event-list.module.css";
 import type { RoleChange } from "./store.server.ts";
 
 type Props = {
@@ -24,7 +23,7 @@ export function RoleChangeList({ changes, people, level }: Props) {
     <ol className="ruled pad-3 above-2">
       {changes.map(({ id, old_role, new_role, changed_at, user_id, changed_by, ip_address }) => (
         <li key={id}>
-          <p className={`cluster rows-1 middle ${styles.head}`}>
+          <p className="cluster rows-1 middle">
             <strong>
               {old_role === null ? (
                 createdLabel(label(new_role))
@@ -35,11 +34,11 @@ export function RoleChangeList({ changes, people, level }: Props) {
                 </>
               )}
             </strong>
-            <time className="tabular note" dateTime={changed_at}>
+            <time className="tabular note pushed" dateTime={changed_at}>
               {formatDate(changed_at, { time: true })}
             </time>
           </p>
-          <p className={`cluster gap-4 rows-1 tabular note ${styles.line}`}>
+          <p className="cluster gap-4 rows-1 tabular note above-2">
             <span>
               Compte : <Account id={user_id} people={people} />
             </span>

@@ -9,7 +9,6 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/audit-log-page.ts";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
-import styles from "./audit-log-page.module.css";
 import { AUDIT_LOG_KINDS, AUDIT_LOG_PERIODS, auditLogPath, readAuditLogView } from "./audit-log-rules.ts";
 import { type DescribedEntry, describeEntries } from "./audit-log-subjects.server.ts";
 import disclosure from "./disclosure.module.css";
@@ -67,8 +66,10 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
         </EmptyState>
       ) : (
         byDay(entries).map(([day, ofDay]) => (
-          <section key={day} className={`above-5 broad ${styles.day}`} aria-labelledby={`jour-${day}`}>
-            <h2 id={`jour-${day}`}>{formatDay(day)}</h2>
+          <section key={day} className="above-5 broad" aria-labelledby={`jour-${day}`}>
+            <h2 id={`jour-${day}`} className="title-s below-2">
+              {formatDay(day)}
+            </h2>
             <ol className="ruled pad-2 rows">
               {ofDay.map((entry) => (
                 <Entry key={entry.id} entry={entry} />
@@ -103,7 +104,7 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
           {after}
         </p>
         {differences.length > 0 && (
-          <details className={`small unfold ${disclosure.disclosure} ${styles.change}`}>
+          <details className={`small unfold ${disclosure.disclosure}`}>
             <summary>{sidesOf(differences).length > 1 ? "Avant et après" : "Le contenu"}</summary>
             <DifferenceTable differences={differences} />
             {href && (

@@ -5,7 +5,6 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import styles from "./data-page.module.css";
 import type { DataCounts } from "./personal-data.server.ts";
 import table from "./table.module.css";
 
@@ -61,7 +60,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
   if (held.length === 0) return <Notice live>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
   const total = held.reduce((sum, kind) => sum + counts[kind], 0);
   return (
-    <div className={`panel stack gap-4 ${styles.findings}`}>
+    <div className="panel stack gap-4">
       <table className={`${table.table} ${table.facts}`}>
         <caption className="strong">
           Conservé sur <bdi>{email}</bdi>

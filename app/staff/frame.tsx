@@ -102,7 +102,7 @@ export default function StaffFrame({ loaderData: { need, personId, name, rights,
         Aller au contenu
       </a>
       <header className={`on-green cluster rows-0 middle ${styles.header}`}>
-        <p className={styles.area}>Administration</p>
+        <p className={`title-s size-text-l ${styles.area}`}>Administration</p>
         {isStaff && (
           <nav className={`cluster gap-0 ${styles.menu}`} aria-label="Espace d’administration">
             <Entries entries={mainEntries} waiting={waiting} />

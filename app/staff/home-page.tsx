@@ -165,7 +165,7 @@ export default function StaffHomePage({ loaderData, actionData }: Route.Componen
         </Notice>
       )}
       <WaitingList requests={requests} reviews={reviews} highSeverity={highSeverity} />
-      <div className={`switcher above-6 ${styles.columns}`}>
+      <div className="switcher five-seven above-6">
         <Today today={today} />
         {recentActivity && <RecentActivity recentActivity={recentActivity} />}
       </div>
@@ -234,14 +234,14 @@ function WaitingList({ requests, reviews, highSeverity }: Pick<Data, "requests" 
   return (
     <>
       {lines.every(({ count }) => count === 0) && <p>Rien n’attend : tout est lu et traité.</p>}
-      <ul className={`ruled pad-0 line-below above-4 ${styles.waiting}`}>
+      <ul className={`ruled pad-0 line-below switcher gap-0 above-4 ${styles.waiting}`}>
         {lines.map(({ to, label, count, age }) => (
           <li key={to}>
-            <Link to={to} data-nothing={count === 0 || undefined}>
-              <span className={styles.figure}>{formatNumber(count)}</span>{" "}
+            <Link to={to} className={`plain size-text-l ${styles.line}`} data-nothing={count === 0 || undefined}>
+              <span className={`numeral ${styles.figure}`}>{formatNumber(count)}</span>{" "}
               <span>
-                <span className={`link ${styles.what}`}>{label}</span>
-                {age && <span className={`note line ${styles.under}`}>{age}</span>}
+                <span className={count === 0 ? "link soft" : "link strong"}>{label}</span>
+                {age && <span className="note line">{age}</span>}
               </span>
             </Link>
           </li>
@@ -258,11 +258,11 @@ function Today({ today }: { today: Data["today"] }) {
         Aujourd’hui sur le site
       </h2>
       <dl className={`lined pad-3 stack gap-3 above-3 ${styles.today}`}>
-        <div>
-          <dt className="note across">{today.day}</dt>
-          <dd className="strong">
-            {today.opening}
-            {today.hours && <span className={`note line ${styles.under}`}>{today.hours}</span>}
+        <div className="split rows-0 baseline">
+          <dt className="note whole">{today.day}</dt>
+          <dd>
+            <b className="strong">{today.opening}</b>
+            {today.hours && <span className="note line">{today.hours}</span>}
           </dd>
           {today.isEditable && (
             <dd>
@@ -272,8 +272,8 @@ function Today({ today }: { today: Data["today"] }) {
             </dd>
           )}
         </div>
-        <div>
-          <dt className="note across">Distributeur de granulés</dt>
+        <div className="split rows-0 baseline">
+          <dt className="note whole">Distributeur de granulés</dt>
           <dd className="strong">{today.dose}</dd>
           {today.isEditable && (
             <dd>
@@ -284,8 +284,8 @@ function Today({ today }: { today: Data["today"] }) {
           )}
         </div>
         {today.fuelPrices && (
-          <div>
-            <dt className="note across">Prix des carburants</dt>
+          <div className="split rows-0 baseline">
+            <dt className="note whole">Prix des carburants</dt>
             <dd className="strong">{today.fuelPrices}</dd>
             {today.isEditable && (
               <dd>

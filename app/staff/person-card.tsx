@@ -7,7 +7,6 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { RightsForm } from "./rights-form.tsx";
-import styles from "./team-page.module.css";
 
 type PersonProps = { person: Person; search: string; isOwnAccount: boolean; isLast: boolean };
 
@@ -15,9 +14,9 @@ export function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps
   const { email, name, role, rights, isConfirmed, hasTwoFactors, lastSignInAt, openSessions } = person;
   const labels = role === "admin" || rights.length === 0 ? [roleLabel(role)] : rights.map(roleLabel);
   return (
-    <article className={`stack gap-2 ${styles.person}`} aria-label={name}>
+    <article className="stack gap-2" aria-label={name}>
       <div className="cluster gap-4 rows-2 middle">
-        <h3 className={`title-text ${styles.name}`} dir="auto">
+        <h3 className="title-text" dir="auto">
           {name}
         </h3>
         {name !== email && <span className="note">{email}</span>}
@@ -51,7 +50,7 @@ function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
   const { id, name, rights, isConfirmed, hasTwoFactors, openSessions } = person;
   const suffix = <span className="visually-hidden"> ({name})</span>;
   return (
-    <div className={`cluster gap-4 rows-2 middle ${styles.actions}`}>
+    <div className="cluster gap-4 rows-2 middle">
       {isOwnAccount && !hasTwoFactors && (
         <ButtonLink to="/admin/compte" variant="secondary" size="small">
           Activer la double authentification

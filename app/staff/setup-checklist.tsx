@@ -57,10 +57,10 @@ export function SetupChecklist(props: Props) {
   const all = Object.values(done);
   const left = all.filter((isDone) => !isDone).length;
   return (
-    <details id={ID} className={`above-7 unfold ${disclosure.disclosure} ${styles.setup}`} open={left > 0}>
+    <details id={ID} className={`above-7 unfold ${disclosure.disclosure}`} open={left > 0}>
       <summary>
         <h2 className="size-title-m">Avant d’ouvrir le site</h2>
-        <span className="note">
+        <span className={`note ${disclosure.sign}`}>
           {left === 0 ? "Tout est fait" : `${left} ${plural(left, "point", "points")} sur ${all.length} à faire`}
         </span>
       </summary>
@@ -97,7 +97,7 @@ export function SetupChecklist(props: Props) {
           )}
         </Point>
       </ul>
-      <h3 className={`note above-5 ${styles.forHost}`}>À demander à votre hébergeur</h3>
+      <h3 className="note title-text above-5">À demander à votre hébergeur</h3>
       <ul className="ruled above-4">
         <Point title="Adresse publique" isDone={done.address}>
           {publicUrl === null ? (
@@ -156,7 +156,7 @@ function Point({ title, isDone, children }: { title: string; isDone: boolean; ch
     <li className={`switcher gap-4 rows-1 even ${styles.point}`}>
       {isDone ? <Badge tone="success">Fait</Badge> : <Badge tone="warning">À faire</Badge>}
       <h3 className="title-text">{title}</h3>
-      <div className={`stack gap-3 start small ${styles.words}`}>{children}</div>
+      <div className="stack gap-3 start small">{children}</div>
     </li>
   );
 }
@@ -165,7 +165,7 @@ function Samples({ samples }: { samples: Sample[] }) {
   const count = samples.length;
   return (
     <>
-      <details className={`unfold ${disclosure.disclosure} ${styles.samples}`}>
+      <details className={`unfold whole ${disclosure.disclosure} ${styles.samples}`}>
         <summary>
           {`${count} ${plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.`}{" "}
           <span className={disclosure.sign}>Voir la liste</span>

@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
+import chart from "../staff/chart.module.css";
 import table from "../staff/table.module.css";
-import styles from "./view-chart.module.css";
 
 type Day = { day: string; count: number };
 
@@ -15,7 +15,7 @@ export function ViewChart({ days, caption }: { days: readonly Day[]; caption: st
     <figure className="stack gap-2 above-4">
       <figcaption className="strong">{caption}</figcaption>
       <svg
-        className={styles.chart}
+        className={chart.chart}
         viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
@@ -33,7 +33,7 @@ export function ViewChart({ days, caption }: { days: readonly Day[]; caption: st
       </p>
       <details>
         <summary>Les mêmes, en chiffres</summary>
-        <table className={`${table.table} ${table.facts} ${styles.table}`}>
+        <table className={`${table.table} ${table.facts}`}>
           <caption className="visually-hidden">Pages vues par jour</caption>
           <thead>
             <tr>

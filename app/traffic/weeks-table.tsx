@@ -3,7 +3,6 @@ import { formatDuration } from "../quote/requests-rules.ts";
 import table from "../staff/table.module.css";
 import { formatShare } from "./rules.ts";
 import type { Week } from "./weeks.ts";
-import styles from "./weeks-table.module.css";
 
 export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
   return (
@@ -16,7 +15,7 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
         délai médian compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce
         délai, les demandes en retard comprises. Avis lus sur avis reçus.
       </p>
-      <table className={`${table.table} ${table.facts} ${styles.weeks} above-3`} aria-labelledby="semaines">
+      <table className={`${table.table} above-3`} aria-labelledby="semaines">
         <thead>
           <tr>
             <th scope="col">Semaine du</th>
