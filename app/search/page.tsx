@@ -20,8 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
+/** Ten thousand emoji. Of more, escaped twice, the page would take a megabyte. */
+const MOST_QUOTED = 20_000;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams.get("q") ?? "";
+  const query = (new URL(request.url).searchParams.get("q") ?? "").slice(0, MOST_QUOTED);
   const { content, traffic } = context.get(servicesContext);
   const found = search(await readSearchIndex(content), query);
   if (found.results.length === 0) traffic.search(query, request);

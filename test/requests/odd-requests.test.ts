@@ -115,6 +115,13 @@ test("many slashes take no longer than other characters", async () => {
   }
 });
 
+test("an endless search gets a page of a few hundred kilobytes", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const { status, body } = await rawRequest(site, { path: `/recherche?q=${"'".repeat(100_000)}` });
+  expect(status).toBe(200);
+  expect(body.length).toBeLessThan(300_000);
+});
+
 test("caches a page under one spelling of its address only", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const keeping = async (path: string) => (await rawRequest(site, { path })).headers["cache-control"];
