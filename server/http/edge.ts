@@ -314,22 +314,14 @@ function pathOf(request: IncomingMessage): string {
   return path.startsWith("/") ? path.replace(/^\/+/, "/") : "/";
 }
 
-/**
- * The address with U+FFFD for escapes in its path that are not UTF-8, as pathOf() reads the bytes themselves. React Router would
- * print it past our log.
- */
+/** React Router would print an address whose escapes are not UTF-8 past our log. No page has it, nor this one. */
 function readable(address: string): string {
   const [path = ""] = address.split("?", 1);
-  const read = path.replace(/(?:%[0-9a-f]{2})+|%/gi, (escapes) => (isUtf8(escapes) ? escapes : "%EF%BF%BD"));
-  return read + address.slice(path.length);
-}
-
-function isUtf8(escapes: string): boolean {
   try {
     // Used, because the bundler leaves out a call whose value is not.
-    return decodeURIComponent(escapes) !== "";
+    return decodeURIComponent(path) && address;
   } catch {
-    return false;
+    return "/%EF%BF%BD";
   }
 }
 
