@@ -191,6 +191,8 @@ export function createEdge(
     }
     if ((body || upload?.isPublic) && refusedForms.includes(rendered.status))
       admission.countRefusal(info.clientAddress);
+    // A client that leaves cuts its rendering short: a 500 that nobody gets, and that must raise no alarm.
+    if (request.socket.destroyed) return;
     const sent = await send(request, response, rendered, info, pattern);
     if (sent) keptFiles.keep(keptAs(url.pathname), sent);
     // What an action has left of an upload.
@@ -258,12 +260,17 @@ export function createEdge(
       }
       answer(request, response)
         .catch((error): ResponseKind => {
+          // It may have left in the middle of its form.
+          if (request.socket.destroyed) return "rendered";
           services.log.error("réponse impossible", { method: request.method, error });
           if (response.headersSent) response.destroy();
           else sendText(response, 503, "Le site est momentanément indisponible. Réessayez dans un instant.");
           return "rendered";
         })
-        .then((kind) => count(requestMetrics, kind, response.statusCode));
+        .then((kind) => {
+          const hasLeft = request.socket.destroyed && !response.headersSent;
+          if (!hasLeft) count(requestMetrics, kind, response.statusCode);
+        });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -271,6 +272,22 @@ describe("a cached page", () => {
   });
 });
 
+test("clients that leave before their answer cause no server error", async () => {
+  const own = await startSite();
+  onTestFinished(() => own.discard());
+  const leaving = Array.from({ length: 40 }, () => connect(own.port, "localhost"));
+  await Promise.all(leaving.map((socket) => once(socket, "connect")));
+  const [form, ...pages] = leaving;
+  const type = "Origin: http://localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+  form?.write(`POST /avis HTTP/1.1\r\nHost: localhost\r\n${type}Content-Length: 9\r\n\r\nrating`);
+  for (const socket of pages) socket.write("GET /auth HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await expect.poll(() => own.output()).toContain("GET /auth 200");
+  for (const socket of leaving) socket.destroy();
+  // It waits for all of them, which had the same client.
+  expect((await rawRequest(own, { path: "/auth?apres" })).status).toBe(200);
+  expect(own.output()).not.toMatch(/ 5\d\d |✗/);
+});
+
 describe("addresses", () => {
   // @V3.7.2
   test("redirect to this site only", async () => {
@@ -331,6 +348,7 @@ describe("addresses", () => {
       expect.soft((await rawRequest(own, { path })).status, path).toBe(404);
     }
     expect((await rawRequest(own, { path: "/activites/litiere-%C3%A9quine" })).status).toBe(301);
+    expect((await rawRequest(own, { path: "/%ff/" })).status).toBe(404);
     expect(own.output()).toContain("adresse inconnue : /…");
     expect(
       own
