@@ -63,7 +63,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
   );
 }
 
-export const canReply = ({ state, deleted_at, reply }: ModeratedReview) =>
+const canReply = ({ state, deleted_at, reply }: ModeratedReview) =>
   deleted_at === null && (state === "published" || Boolean(reply));
 
 function Decision({

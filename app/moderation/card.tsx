@@ -6,7 +6,7 @@ import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
 import { Stars } from "../ui/stars.tsx";
-import { canReply, ModerationActions } from "./actions.tsx";
+import { ModerationActions } from "./actions.tsx";
 import { ModerationActivity } from "./activity.tsx";
 import styles from "./card.module.css";
 import { ModerationComment } from "./comment.tsx";
@@ -39,7 +39,6 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
       aria-busy={useIsDeciding(review.id)}
       data-state={review.deleted_at ? "bin" : review.state}
       data-reported={review.reports.length > 0 || undefined}
-      data-can-reply={canReply(review) || undefined}
       tabIndex={-1}
     >
       <div className={`stack gap-2 start shrinks ${styles.review}`}>
