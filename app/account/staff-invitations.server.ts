@@ -34,7 +34,7 @@ export function invite(
     if (known?.email_verified) {
       return refuse(409, "Cette adresse a déjà un compte : donnez-lui ses droits dans la liste ci-dessus.");
     }
-    await withdrawInvitationsTo(trx, email);
+    await dropInvitationsTo(trx, email);
     const token = randomBytes(24).toString("base64url");
     const link = `${siteUrl}/auth/invitation?jeton=${token}`;
     const now = new Date();
@@ -50,7 +50,7 @@ export function invite(
         updated_at: now.toISOString(),
       })
       .execute();
-    const reason = roleLabel(roleName(storedRights(rights))).toLowerCase();
+    const reason = rightsLabel(rights);
     await writeAuditLog(trx, { by, action: "invite", subject: { kind: "user", id: null }, reason });
     if (hasMailServer) await queueMail(trx, { to: email, ...invitationEmail(link, INVITATION_DAYS) });
     return { ok: true, link: hasMailServer ? null : link };
@@ -67,18 +67,36 @@ export async function listInvitations(db: Kysely<Database>): Promise<StaffInvita
   }));
 }
 
-export async function withdrawInvitation(db: Kysely<Database>, id: string): Promise<void> {
-  await db.deleteFrom("verifications").where("id", "=", id).where("identifier", "like", `${PREFIX}%`).execute();
+/** Who was invited is personal, so that the audit log keeps only the rights. */
+export async function withdrawInvitation(trx: Kysely<Database>, id: string, by: Actor): Promise<void> {
+  const gone = await dropInvitation(trx, id);
+  if (!gone) return;
+  const reason = rightsLabel(gone.rights);
+  await writeAuditLog(trx, { by, action: "withdraw_invitation", subject: { kind: "user", id: null }, reason });
 }
 
-export async function withdrawInvitationsTo(db: Kysely<Database>, email: string): Promise<void> {
-  for (const { id, email: to } of await listInvitations(db))
-    if (to === email.toLowerCase()) await withdrawInvitation(db, id);
+/** Those of a person who may no longer invite. */
+export async function withdrawInvitationsBy(trx: Kysely<Database>, userId: string, actor: Actor): Promise<void> {
+  for (const { id, by } of await listInvitations(trx)) if (by === userId) await withdrawInvitation(trx, id, actor);
 }
 
-export async function withdrawInvitationsBy(db: Kysely<Database>, userId: string): Promise<void> {
-  for (const { id, by } of await listInvitations(db)) if (by === userId) await withdrawInvitation(db, id);
+/** For another one, or for an erasure: the audit log names these. */
+export async function dropInvitationsTo(trx: Kysely<Database>, email: string): Promise<void> {
+  for (const { id, email: to } of await listInvitations(trx))
+    if (to === email.toLowerCase()) await dropInvitation(trx, id);
 }
+
+async function dropInvitation(trx: Kysely<Database>, id: string): Promise<Stored | null> {
+  const gone = await trx
+    .deleteFrom("verifications")
+    .where("id", "=", id)
+    .where("identifier", "like", `${PREFIX}%`)
+    .returning("value")
+    .executeTakeFirst();
+  return gone ? (JSON.parse(gone.value) as Stored) : null;
+}
+
+const rightsLabel = (rights: readonly Right[]) => roleLabel(roleName(storedRights(rights))).toLowerCase();
 
 export async function findInvitation(db: Kysely<Database>, token: string): Promise<Stored | null> {
   const row = await openInvitations(db)

@@ -48,7 +48,7 @@ export function setRights(
     const reason = roleLabel(newRole).toLowerCase();
     await writeAuditLog(trx, { by, action: "change_rights", subject: { kind: "user", id: userId }, reason });
     if (rights.length === 0) await endSessions(trx, userId);
-    if (!rights.includes("administrer")) await withdrawInvitationsBy(trx, userId);
+    if (!rights.includes("administrer")) await withdrawInvitationsBy(trx, userId, by);
     const after = rightsOf(stored);
     const mail = after.some((right) => !before.includes(right)) ? newRightsEmail : lostRightsEmail;
     await queueMail(trx, { to: user.email, ...mail(siteUrl, after) });

@@ -38,6 +38,7 @@ const ACTIONS: Record<string, string> = {
   revoke_rights: "a retiré les droits d’administrateur à une personne",
   change_rights: "a changé les droits d’une personne",
   invite: "a invité quelqu’un dans l’équipe",
+  withdraw_invitation: "a retiré une invitation dans l’équipe",
   join_team: "a rejoint l’équipe",
   end_sessions: "a terminé les sessions d’une personne",
   reset_second_factor: "a désactivé la double authentification d’une personne",

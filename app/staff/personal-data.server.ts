@@ -5,7 +5,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { eraseMailFilesTo, listMailFilesTo } from "../../core/mail-files.ts";
 import { eraseUser, findPerson } from "../account/accounts.server.ts";
 import { rightsOf } from "../account/rights.ts";
-import { listInvitations, withdrawInvitationsTo } from "../account/staff-invitations.server.ts";
+import { dropInvitationsTo, listInvitations } from "../account/staff-invitations.server.ts";
 import type { Services } from "../context.ts";
 import { eraseReviewInvitationsOf, reviewInvitationsOf } from "../invitations/personal-data.server.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
@@ -53,7 +53,7 @@ export function erasePersonalData({ database, env }: DataServices, email: string
     await eraseRequestsOf(trx, email);
     await eraseReviewInvitationsOf(trx, email);
     await trx.deleteFrom("mail_outbox").where(isSameEmail("recipient", email)).execute();
-    await withdrawInvitationsTo(trx, email);
+    await dropInvitationsTo(trx, email);
     if (account) {
       await eraseEventsOf(trx, account.id);
       await eraseUser(trx, account.id);

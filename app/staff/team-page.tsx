@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!isId(id)) throw data(INCOMPLETE, { status: 400 });
   if (intent === "retirer-invitation") {
-    await withdrawInvitation(auth.db, id);
+    await auth.db.transaction().execute((trx) => withdrawInvitation(trx, id, by));
     throw answer("invitation-retiree");
   }
   if (intent === "terminer") {

@@ -56,6 +56,10 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     await admin.post("/admin/equipe", { intent: "retirer-invitation", id });
     expect((await visitorOf(site).post(second, account)).status).toBe(409);
 
+    await admin.post("/admin/equipe", { intent: "retirer-invitation", id });
+    expect(
+      (await admin.get("/admin/journal")).text.match(/a retiré une invitation dans l’équipe : « publier »/g),
+    ).toHaveLength(1);
     const third = linkIn(await invite(admin, { publier: "oui" }));
     await database.db.updateTable("verifications").set({ expires_at: new Date().toISOString() }).execute();
     expect((await visitorOf(site).post(third, account)).status).toBe(409);
