@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { isAccountAddress } from "./text/limits.ts";
 
 /** Every setting of the process, read once. No other file reads `process.env`. */
 export type Env = {
@@ -105,7 +106,7 @@ export const settings = [
   {
     name: "ADMIN_EMAIL",
     purpose: "address of the first administrator",
-    allowed: "une adresse e-mail",
+    allowed: "une adresse e-mail sans accent",
     fallback: "a one-time link is printed",
   },
   {
@@ -218,7 +219,7 @@ export function readEnv(
     );
   }
   const backupDir = check("BACKUP_DIR", (value) => (databaseUrl ? undefined : resolve(value)));
-  const adminEmail = check("ADMIN_EMAIL", parseEmail);
+  const adminEmail = check("ADMIN_EMAIL", (value) => (isAccountAddress(value) ? value : undefined));
   const adminPassword = check("ADMIN_PASSWORD", (value) =>
     value.length >= 6 && value.length <= 128 ? value : undefined,
   );

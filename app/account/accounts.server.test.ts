@@ -3,6 +3,7 @@ import { getMigrations } from "better-auth/db/migration";
 import { describe, expect, test } from "vitest";
 import { isId } from "../../core/database/id.ts";
 import { hashedLinks } from "../../core/database/migrations/0033-hashed-links.ts";
+import { isAccountAddress } from "../../core/text/limits.ts";
 import {
   client,
   cookiesAfter,
@@ -101,6 +102,29 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const results = await Promise.all(people.map((person) => signUp(auth, person, client)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(5);
     expect(results.find(({ ok }) => !ok)).toMatchObject({ status: 429 });
+  });
+
+  test("an address that a new account may have can sign in", async () => {
+    const people = ["a.b+c_d@site.example", "o'neil-2@sous.maison-1.example", "_x@1.fr"].map((email) => ({
+      ...marie,
+      email,
+    }));
+    const { auth } = await openAccounts(dialect, ...people);
+    for (const person of people) {
+      expect(isAccountAddress(person.email)).toBe(true);
+      expect(await signIn(auth, person, client)).toMatchObject({ ok: true });
+    }
+    const refused = [
+      "été@site.example",
+      "a@été.example",
+      "a!b@site.example",
+      ".a@site.example",
+      "a..b@site.example",
+      "a.@site.example",
+      "a@site.e1",
+      "a@-site.example",
+    ];
+    expect(refused.filter(isAccountAddress)).toEqual([]);
   });
 
   // @V6.4.1

@@ -1,6 +1,12 @@
 /** The forms of an account. The browser only needs the limits in rules.ts. */
 
-import { hasStackedMarks, LINE_MAX_LENGTH, MARKS_REFUSED } from "../../core/text/limits.ts";
+import {
+  ACCOUNT_ADDRESS_REFUSED,
+  hasStackedMarks,
+  isAccountAddress,
+  LINE_MAX_LENGTH,
+  MARKS_REFUSED,
+} from "../../core/text/limits.ts";
 import { checkbox, defineForm, email, field, type Reading, textLine } from "../forms/define-form.ts";
 import {
   PASSKEY_ANSWER_MAX,
@@ -23,6 +29,16 @@ const anyEmail = email("Indiquez votre adresse e-mail.");
 const address: typeof anyEmail = {
   ...anyEmail,
   read: (typed, context) => anyEmail.read(typed.toLowerCase(), context),
+};
+
+const newAddress: typeof anyEmail = {
+  ...address,
+  read: (typed, context) => {
+    const reading = address.read(typed, context);
+    return reading.value === undefined || isAccountAddress(reading.value)
+      ? reading
+      : { problem: ACCOUNT_ADDRESS_REFUSED };
+  },
 };
 
 /** The specification requires only email and password. */
@@ -55,7 +71,7 @@ export const signInForm = defineForm({ email: address, password: knownPassword }
 export const signUpForm = defineForm({
   firstName: name,
   lastName: name,
-  email: address,
+  email: newAddress,
   password: newPassword,
   confirmation,
   acceptWeak: checkbox(),

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { isId } from "../../core/database/id.ts";
-import { EMAIL_REFUSED, isEmailAddress } from "../../core/text/limits.ts";
+import { ACCOUNT_ADDRESS_REFUSED, EMAIL_REFUSED, isAccountAddress, isEmailAddress } from "../../core/text/limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { emailsOf } from "../account/accounts.server.ts";
-import { refuseOnFailure } from "../account/auth.server.ts";
+import { refuse, refuseOnFailure } from "../account/auth.server.ts";
 import { readRights } from "../account/rights.ts";
 import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { invite, listInvitations, withdrawInvitation } from "../account/staff-invitations.server.ts";
@@ -70,9 +70,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   if (intent === "inviter") {
     const typed = { email: email.trim().toLowerCase(), rights: readRights(Object.keys(fields)) };
-    const result = isEmailAddress(typed.email)
+    const result = isAccountAddress(typed.email)
       ? await refuseOnFailure(auth, invite(auth, { ...typed, by }))
-      : { ok: false as const, status: 400, message: EMAIL_REFUSED };
+      : refuse(400, isEmailAddress(typed.email) ? ACCOUNT_ADDRESS_REFUSED : EMAIL_REFUSED);
     if (!result.ok) return data<TeamAnswer>({ invitation: { ...typed, error: result.message } }, result.status);
     if (result.link === null) throw answer("invite");
     return data<TeamAnswer>({ invitation: { ...typed, link: result.link } });

@@ -21,6 +21,8 @@ export const MARKS_REFUSED =
 export const TOO_HEAVY =
   "Le texte prend trop de place : certains émojis en prennent beaucoup. Remplacez-les par des mots";
 export const EMAIL_REFUSED = "Format d'email invalide";
+export const ACCOUNT_ADDRESS_REFUSED =
+  "Un compte demande une adresse sans accent ni signe rare : lettres, chiffres, points et tirets";
 /** RFC 5321 §4.5.3.1.3: a path of 256 octets, less its angle brackets. */
 export const EMAIL_MAX = 254;
 
@@ -90,6 +92,11 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= EMAIL_MAX && !hasControls(text, "one") && EMAIL.test(text);
 }
 
+/** An address that the accounts library takes at every sign-in, too: no accent, in no part of it. */
+export function isAccountAddress(text: string): boolean {
+  return isEmailAddress(text) && ACCOUNT_ADDRESS.test(text);
+}
+
 /** An address elsewhere: HTTPS only, without credentials. */
 export function isSecureAddress(text: string): boolean {
   const url = URL.parse(text);
@@ -128,3 +135,4 @@ const VISIBLE = /\P{Default_Ignorable_Code_Point}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"./?&#%]+(?:\.[^\s@<>()[\]\\,;:"./?&#%]+)+$/u;
+const ACCOUNT_ADDRESS = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;

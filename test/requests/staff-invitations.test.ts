@@ -43,6 +43,8 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     await addPerson(database, "paul@maison.example");
     const noAddress = await invite(admin, { email: "lea", publier: "oui" });
     expect([noAddress.status, noAddress.html]).toEqual([400, expect.stringContaining('value="lea"')]);
+    const accents = await invite(admin, { email: "été@maison.example", publier: "oui" });
+    expect([accents.status, accents.text]).toEqual([400, expect.stringContaining("une adresse sans accent")]);
     expect((await invite(admin, {})).text).toContain("Cochez au moins un droit.");
     const known = await invite(admin, { email: "Paul@maison.example", publier: "oui" });
     expect([known.status, known.text]).toEqual([409, expect.stringContaining("Cette adresse a déjà un compte")]);

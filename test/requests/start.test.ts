@@ -34,6 +34,7 @@ const refusedSettings: [settings: Record<string, string>, named: string, allowed
   [{ STAFF_EMAIL: "personne" }, "STAFF_EMAIL vaut « personne »", "une adresse e-mail"],
   [{ ADMIN_EMAIL: "a@maison.example" }, "ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble", "réglez les deux"],
   [{ ADMIN_EMAIL: "a@maison.example", ADMIN_PASSWORD: "court" }, "ADMIN_PASSWORD est refusée", "de 6 à 128 caractères"],
+  [{ ADMIN_EMAIL: "été@maison.example", ADMIN_PASSWORD: "betterave-1933" }, "ADMIN_EMAIL vaut", "sans accent"],
   [{ TRUSTED_PROXY: "10.0.0.0/33" }, "TRUSTED_PROXY vaut « 10.0.0.0/33 »", "des adresses IP ou des blocs CIDR"],
   [{ WEBHOOK_NETWORKS: "intranet" }, "WEBHOOK_NETWORKS vaut « intranet »", "des adresses IP ou des blocs CIDR"],
   [{ CDN_MAX_AGE: "61" }, "CDN_MAX_AGE vaut « 61 »", "un nombre entier de 0 à 60"],
