@@ -15,7 +15,8 @@ export function PasskeySignIn({ answer, isSending, unsent, action }: Props) {
       method="post"
       className="stack gap-3 start above-5"
       onSubmit={onSubmit}
-      {...(unsent !== null && { action, reloadDocument: true })}
+      action={action}
+      reloadDocument={unsent !== null}
     >
       <FormErrors errors={answer.errors} message={problem ?? answer.message} />
       <UnsentField unsent={unsent} />

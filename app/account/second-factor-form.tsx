@@ -15,12 +15,7 @@ type SecondFactorFormProps = {
 export function SecondFactorForm({ answer, isSending, unsent, action }: SecondFactorFormProps) {
   const { errors, message } = answer;
   return (
-    <Form
-      method="post"
-      className="stack start fields"
-      noValidate
-      {...(unsent !== null && { action, reloadDocument: true })}
-    >
+    <Form method="post" className="stack start fields" noValidate action={action} reloadDocument={unsent !== null}>
       <FormErrors errors={errors} message={message} />
       <UnsentField unsent={unsent} />
       <input type="hidden" name="intent" value="code" />

@@ -17,12 +17,7 @@ type SignInFormProps = {
 export function SignInForm({ answer, isSending, unsent, action, email }: SignInFormProps) {
   const { typed, errors, message } = answer;
   return (
-    <Form
-      method="post"
-      className="stack start fields"
-      noValidate
-      {...(unsent !== null && { action, reloadDocument: true })}
-    >
+    <Form method="post" className="stack start fields" noValidate action={action} reloadDocument={unsent !== null}>
       <FormErrors errors={errors} message={message} />
       <RequiredNote all />
       <UnsentField unsent={unsent} />

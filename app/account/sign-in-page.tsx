@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isSecondStep: searchParams.get("etape") === "code",
     notice: NOTICES.get(searchParams.get("message") ?? "") ?? null,
     hasMailServer: deploymentOf(context.get(servicesContext).env).hasMailServer,
-    returnTo: internalPath(searchParams.get("retour")) ?? "",
+    returnTo: returnTo(request),
     confirmedEmail: isConfirming ? user.email : null,
   };
 }
@@ -103,10 +103,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   }, [isSignedIn, isNotAdministrator, isSecondStep, announce]);
 
   const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
-  const signInForm = {
-    unsent,
-    action: `/auth${queryOf({ retour: returnTo, ...(confirmedEmail !== null && { [CONFIRM_KEY]: "1" }) })}`,
-  };
+  // Not the address of the page, which may be as long as a stranger's link.
+  const confirming: Record<string, string> = confirmedEmail === null ? {} : { [CONFIRM_KEY]: "1" };
+  const signInForm = { unsent, action: `/auth${queryOf({ retour: returnTo, ...confirming })}` };
+  const codeAction = `/auth${queryOf({ etape: "code", retour: returnTo, ...confirming })}`;
+  const signUpPath = `/auth${queryOf({ onglet: "inscription", retour: returnTo })}`;
   const bySignIn = (
     <>
       <SignInForm {...form("connexion")} {...signInForm} {...(confirmedEmail && { email: confirmedEmail })} />
@@ -134,7 +135,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       {isSecondStep ? (
-        <SecondFactorForm {...form("code")} {...signInForm} />
+        <SecondFactorForm {...form("code")} unsent={unsent} action={codeAction} />
       ) : confirmedEmail !== null ? (
         <div className="above-4">{bySignIn}</div>
       ) : (
@@ -153,8 +154,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
             {
               id: "inscription",
               label: "Inscription",
-              href: `/auth${queryOf({ onglet: "inscription", retour: returnTo })}`,
-              content: <SignUpForm {...form("inscription")} hasMailServer={loaderData.hasMailServer} />,
+              href: signUpPath,
+              content: (
+                <SignUpForm {...form("inscription")} action={signUpPath} hasMailServer={loaderData.hasMailServer} />
+              ),
             },
           ]}
         />
@@ -258,7 +261,7 @@ function withoutSecrets({ firstName = "", lastName = "", email = "", acceptWeak 
 }
 
 function returnTo(request: Request): string {
-  return new URL(request.url).searchParams.get("retour") ?? "";
+  return internalPath(new URL(request.url).searchParams.get("retour")) ?? "";
 }
 
 function queryOf(parameters: Record<string, string>): string {

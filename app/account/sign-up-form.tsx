@@ -8,15 +8,17 @@ import { NewPasswordFields } from "./password-fields.tsx";
 export function SignUpForm({
   answer,
   isSending,
+  action,
   hasMailServer,
 }: {
   answer: Answer;
   isSending: boolean;
+  action: string;
   hasMailServer: boolean;
 }) {
   const { typed, errors, message } = answer;
   return (
-    <Form method="post" className="stack start fields" noValidate>
+    <Form method="post" action={action} className="stack start fields" noValidate>
       <p>
         Pour les personnes de la maison : créez votre compte,{" "}
         {hasMailServer

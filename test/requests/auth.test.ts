@@ -198,6 +198,19 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     }
   });
 
+  test("an absurdly long address comes back in no form of the sign-in", async () => {
+    const { site } = await lendSite(dialect);
+    const visitor = visitorOf(site);
+    const plain = await visitor.get("/auth");
+    for (const query of [`retour=/admin/${"a".repeat(8_000)}`, `retour=/admin&x=${"a".repeat(8_000)}`]) {
+      for (const rest of ["", "&onglet=inscription", "&etape=code"]) {
+        const answer = await visitor.get(`/auth?${query}${rest}`);
+        expect([answer.status, answer.html.includes("aaaaaaaa")]).toEqual([200, false]);
+        expect(answer.bytes.length).toBeLessThan(plain.bytes.length + 1_000);
+      }
+    }
+  });
+
   test("without JavaScript « Mon compte » leads a stranger through the sign-in to the account", async () => {
     const { site } = await lendSite(dialect);
     await (await firstAdministrator(site)).post("/auth/deconnexion", {});
