@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { writeAuditLog } from "../../core/audit-log.ts";
 import { BYTE_ORDER_MARK } from "../../core/text/csv.ts";
 import { dayInParis } from "../../core/text/dates.ts";
-import { requireStaff } from "../account/session.server.ts";
+import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { CSV_HEAD, csvRow, EXPORTED_COLUMNS } from "../reviews/columns.ts";
@@ -18,7 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The reviews of a view of the list, streamed. By POST, because it is in the audit log. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { id, name } = await requireStaff(context, request, "/admin/avis");
+  const user = await requireStaff(context, request, "/admin/avis");
+  requireRecent(request, user);
+  const { id, name } = user;
   const { format, filtre = "tous", q = "" } = await readForm(request);
   const { isKnown, ...view } = readView(new URLSearchParams({ filtre, q }));
   const file = format === "csv" || format === "json" ? FORMATS[format] : undefined;

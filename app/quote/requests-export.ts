@@ -1,7 +1,8 @@
+import { redirect } from "react-router";
 import { writeAuditLog } from "../../core/audit-log.ts";
 import { BYTE_ORDER_MARK } from "../../core/text/csv.ts";
 import { dayInParis } from "../../core/text/dates.ts";
-import { requireStaff } from "../account/session.server.ts";
+import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/requests-export.ts";
 import { CSV_HEAD, csvRow } from "./requests-rules.ts";
@@ -9,8 +10,16 @@ import { pageOfRequests } from "./requests-store.server.ts";
 
 const ROWS_AT_ONCE = 500;
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const { id, name } = await requireStaff(context, request, "/admin/demandes");
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(context, request, "/admin/demandes");
+  return redirect("/admin/demandes", 303);
+}
+
+/** By POST, because it is in the audit log. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const user = await requireStaff(context, request, "/admin/demandes");
+  requireRecent(request, user);
+  const { id, name } = user;
   const { db } = context.get(servicesContext).database;
   await writeAuditLog(db, { by: { id, name }, action: "export_requests", subject: { kind: "request", id: null } });
   const encoder = new TextEncoder();

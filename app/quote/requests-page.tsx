@@ -8,7 +8,7 @@ import { INVITATIONS_PATH } from "../invitations/rules.ts";
 import filters from "../staff/filters.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { ButtonAnchor } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import field from "../ui/control.module.css";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -125,9 +125,11 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         next={next ? { href: requestsPath(view, { apres: next }), label: "Page suivante" } : undefined}
       />
       <div className="cluster gap-4 above-5">
-        <ButtonAnchor href="/admin/demandes/export.csv" download variant="secondary" size="small">
-          Exporter pour Excel (CSV)
-        </ButtonAnchor>
+        <form method="post" action="/admin/demandes/export.csv">
+          <Button type="submit" variant="secondary" size="small">
+            Exporter pour Excel (CSV)
+          </Button>
+        </form>
         <ButtonLink to={INVITATIONS_PATH} variant="secondary" size="small">
           Inviter à donner un avis
         </ButtonLink>

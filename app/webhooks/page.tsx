@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { isId } from "../../core/database/id.ts";
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
-import { requireStaff } from "../account/session.server.ts";
+import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -60,6 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db } = services.database;
   const fields = await readForm(request, webhookForm.maxLengths);
+  if (fields.intent !== "essayer") requireRecent(request, user);
   if (fields.intent === "ajouter") {
     const checked = webhookForm.check(fields);
     const refuse = (

@@ -15,6 +15,7 @@ import { ownSiteWithAdministrator, signedIn, siteWithAdministrator } from "../pe
 import { isFull, report } from "./run.ts";
 
 const PATH = "/admin/demandes/export.csv";
+const FORM = "application/x-www-form-urlencoded";
 const ROWS = 100_000;
 /** In the second half, whose rows take more than twice as much. */
 const MAX_GROWTH_MB = 60;
@@ -43,7 +44,10 @@ describe.runIf(isFull)("the CSV of requests", () => {
     const admin = await signedIn(site);
     const folder = await mkdtemp(join(tmpdir(), "csv-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const { body } = await fetch(site.url + PATH, { headers: { cookie: cookieOf(admin) } });
+    const { body } = await fetch(site.url + PATH, {
+      method: "POST",
+      headers: { cookie: cookieOf(admin), origin: site.url, "content-type": FORM },
+    });
     await writeFile(join(folder, "demandes.csv"), body as NonNullable<typeof body>);
     const [head, ...rows] = await openedInLibreOffice(folder, "demandes.csv");
     expect(head).toHaveLength(18);
@@ -62,7 +66,8 @@ describe.runIf(isFull)("the CSV of requests", () => {
       const { site, database } = await ownSiteWithAdministrator(dialect);
       await fill(database);
       const admin = await signedIn(site);
-      const sent = request({ port: site.port, path: PATH, headers: { cookie: cookieOf(admin) } }).end();
+      const headers = { cookie: cookieOf(admin), origin: site.url, "content-type": FORM };
+      const sent = request({ port: site.port, method: "POST", path: PATH, headers }).end();
       const [file] = (await once(sent, "response")) as [IncomingMessage];
       let [lines, early, late] = [0, 0, 0];
       for await (const _ of createInterface({ input: file })) {

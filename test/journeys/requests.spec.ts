@@ -70,7 +70,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole("article")).toHaveCount(1);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "Exporter pour Excel (CSV)" }).click(),
+      page.getByRole("button", { name: "Exporter pour Excel (CSV)" }).click(),
     ]);
     const bytes = await readFile(await download.path());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -37,7 +37,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @V7.5.3
-  test("export, erasure, invitation, import and passkeys ask again, and nothing else does", async () => {
+  test("exports, erasure, invitation, import, webhooks and passkeys ask again, and nothing else does", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
     await letPass(database, 16);
@@ -46,7 +46,11 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       ["/admin/donnees/export", { email }],
       ["/admin/donnees", { intent: "effacer", email, confirmation: "oui" }],
       ["/admin/equipe", { intent: "inviter", email, publier: "oui" }],
+      ["/admin/avis/export", { format: "csv" }],
+      ["/admin/demandes/export.csv", {}],
       ["/admin/contenu/import", { intent: "importer", essai: "x" }],
+      ["/admin/webhooks", { intent: "ajouter", url: "https://services.example/a", review: "oui" }],
+      ["/admin/webhooks", { intent: "supprimer", webhook: "x" }],
     ] as const) {
       const answer = await admin.post(path, fields);
       expect([path, answer.status]).toEqual([path, 307]);
