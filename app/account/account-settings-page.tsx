@@ -38,15 +38,17 @@ import { closePasskeyOffer, renameUser } from "./store.server.ts";
 const CONFIRM_PATH = `/auth?retour=${encodeURIComponent("/admin/compte")}&confirmer=1`;
 
 const NOTICES = new Map([
+const OTHERS_ENDED = "Vos autres sessions sont terminées.";
+
   ["nom", "Votre nom est changé. Ce que vous avez déjà signé garde l’ancien."],
   ["messages", "Vos choix sont enregistrés."],
-  ["mot-de-passe", "Votre mot de passe est changé. Vos autres sessions sont terminées."],
-  ["cle-ajoutee", "Votre clé d’accès est ajoutée."],
-  ["cle-retiree", "La clé d’accès est retirée : elle n’ouvre plus votre compte."],
+  ["mot-de-passe", `Votre mot de passe est changé. ${OTHERS_ENDED}`],
+  ["cle-ajoutee", `Votre clé d’accès est ajoutée. ${OTHERS_ENDED}`],
+  ["cle-retiree", `La clé d’accès est retirée : elle n’ouvre plus votre compte. ${OTHERS_ENDED}`],
   ["session", "La session est fermée."],
   ["sessions", "Vos autres sessions sont fermées."],
-  ["active", "La double authentification est active."],
-  ["inactive", "La double authentification n’est plus active."],
+  ["active", `La double authentification est active. ${OTHERS_ENDED}`],
+  ["inactive", `La double authentification n’est plus active. ${OTHERS_ENDED}`],
 ]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -348,7 +350,8 @@ async function replaceRecoveryCodes({ auth, request, client, user, fields }: Acc
 async function deactivateTwoFactor({ auth, request, client, user, fields }: AccountChange) {
   const checked = bothFactorsForm.check(fields);
   if (!checked.ok) return answer("desactiver", { errors: checked.errors });
-  const proof = { userId: user.id, client, request: request.headers, ...checked.value };
+  const { id: userId, sessionId } = user;
+  const proof = { userId, sessionId, client, request: request.headers, ...checked.value };
   const result = await refuseOnFailure(auth, endTwoFactor(auth, proof));
   return result.ok ? done("inactive", []) : refused("desactiver", result);
 }

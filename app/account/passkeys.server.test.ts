@@ -89,7 +89,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
     expect(await add(createAuthenticator(SITE))).toMatchObject({ ok: true });
     const [first, second] = await auth.db.selectFrom("passkeys").select("id").orderBy("id").execute();
-    const other = { id: await idOf(auth, paul.email), email: paul.email };
+    const other = { ...user, id: await idOf(auth, paul.email), email: paul.email };
     expect(await removePasskey(auth, other, first?.id ?? "")).toMatchObject({ status: 404 });
     expect(await removePasskey(auth, user, first?.id ?? "")).toEqual({ ok: true });
     expect(await auth.db.selectFrom("passkeys").select("id").execute()).toEqual([second]);
@@ -97,11 +97,31 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await signInWithPasskey(auth, passkey.assert(options), client, headers)).toEqual(REFUSED);
   });
 
-  test("the operator's reset removes passkeys and tells the owner", async () => {
+  // @V7.4.3
+  test("adding or removing one ends the person's other sessions, and nobody else's", async () => {
+    const { auth, user } = await openAccounts(dialect, marie, paul).then(signInMarie);
+    const [elsewhere, pauls] = [
+      cookiesAfter(await signIn(auth, marie, otherClient(1))),
+      cookiesAfter(await signIn(auth, paul, client)),
+    ];
+    await addFirstPasskey(auth, user);
+    expect((await readSession(auth, elsewhere)).user).toBeNull();
+    const again = cookiesAfter(await signIn(auth, marie, otherClient(1)));
+    const { id } = await auth.db.selectFrom("passkeys").select("id").executeTakeFirstOrThrow();
+    expect(await removePasskey(auth, user, id)).toEqual({ ok: true });
+    expect((await readSession(auth, again)).user).toBeNull();
+    expect((await readSession(auth, pauls)).user).toMatchObject({ email: paul.email });
+    expect(await auth.db.selectFrom("sessions").select("id").where("id", "=", user.sessionId).execute()).toHaveLength(
+      1,
+    );
+  });
+
+  test("the operator's reset removes passkeys, ends the sessions and tells the owner", async () => {
     const { auth, user, emails } = await openWithPasskey(dialect);
     const by = { id: null, name: "L’hébergeur du site" };
     expect(await resetTwoFactor(auth, { userId: user.id, by })).toEqual({ ok: true });
     expect(await auth.db.selectFrom("passkeys").select("id").execute()).toEqual([]);
+    expect(await auth.db.selectFrom("sessions").select("id").execute()).toEqual([]);
     expect((await emails()).at(-1)).toMatchObject({ kind: "passkey_removed", recipient: marie.email });
   });
 
@@ -146,16 +166,23 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
 /** Marie and Paul, and Marie's first passkey. */
 async function openWithPasskey(dialect: (typeof DIALECTS)[number]) {
-  const opened = await openAccounts(dialect, marie, paul);
-  const { auth } = opened;
-  const { user } = await readSession(auth, cookiesAfter(await signIn(auth, marie, client)));
+  const opened = await openAccounts(dialect, marie, paul).then(signInMarie);
+  return { ...opened, passkey: await addFirstPasskey(opened.auth, opened.user) };
+}
+
+async function signInMarie<Opened extends { auth: AuthContext }>(opened: Opened) {
+  const { user } = await readSession(opened.auth, cookiesAfter(await signIn(opened.auth, marie, client)));
   if (!user) throw new Error("no session");
+  return { ...opened, user };
+}
+
+async function addFirstPasskey(auth: AuthContext, user: CurrentUser) {
   const { options, cookie } = await registrationOptions(auth, user, "Maison");
   const passkey = createAuthenticator(SITE);
   const headers = new Headers({ cookie: cookie.split(";")[0] ?? "" });
   const added = await addPasskey(auth, headers, user, { name: "Ordinateur", answer: passkey.register(options) });
   if (!added.ok) throw new Error(added.message);
-  return { ...opened, passkey, user };
+  return passkey;
 }
 
 function challenge(auth: AuthContext) {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { queueMail } from "../../core/mail.ts";
 import { passkeyAddedEmail, passkeyRemovedEmail } from "../letters/account-letters.server.ts";
 import { type AuthContext, type Client, headersFor, type Refusal, refuse } from "./auth.server.ts";
+import { endOtherSessions } from "./own-sessions.server.ts";
 import { createChallenge, forgetChallenge, takeChallenge } from "./passkey-challenge.server.ts";
 import {
   deletePasskey,
@@ -54,7 +55,7 @@ export async function registrationOptions(auth: AuthContext, user: CurrentUser, 
   return { options, cookie };
 }
 
-/** Stores the passkey that the browser has made. This session then counts as opened by it. */
+/** Stores the passkey that the browser has made. This session then counts as opened by it; the others end (ASVS v5.0.0-7.4.3). */
 export async function addPasskey(
   auth: AuthContext,
   request: Headers,
@@ -86,6 +87,7 @@ export async function addPasskey(
     }
     if (!(await storePasskey(trx, passkey))) return refuse(409, PASSKEY_KNOWN);
     await markByPasskey(trx, { sessionId: user.sessionId });
+    await endOtherSessions(trx, user);
     await queueMail(trx, { to: user.email, ...passkeyAddedEmail(auth.siteUrl) });
     return { ok: true, cookies: [forgetChallenge(auth)] };
   });
@@ -93,11 +95,12 @@ export async function addPasskey(
 
 export function removePasskey(
   auth: AuthContext,
-  user: Pick<CurrentUser, "id" | "email">,
+  user: Pick<CurrentUser, "id" | "email" | "sessionId">,
   id: string,
 ): Promise<{ ok: true } | Refusal> {
   return auth.db.transaction().execute(async (trx) => {
     if ((await deletePasskey(trx, user.id, id)) === undefined) return refuse(404, "Cette clé d’accès n’existe plus.");
+    await endOtherSessions(trx, user);
     await queueMail(trx, { to: user.email, ...passkeyRemovedEmail(auth.siteUrl) });
     return { ok: true };
   });

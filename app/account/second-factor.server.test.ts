@@ -71,6 +71,37 @@ describe.each(DIALECTS)("%s", (dialect) => {
     },
   );
 
+  // @V7.2.4
+  test("a new sign-in with two factors ends the session of the browser", async () => {
+    const { auth, session, recoveryCodes } = await openWithTwoFactor(dialect);
+    const half = cookiesAfter(await signIn(auth, marie, client, session));
+    const renewed = cookiesAfter(await completeSignIn(auth, half, recoveryCodes[0] ?? "", client));
+    expect((await readSession(auth, session)).user).toBeNull();
+    expect((await readSession(auth, renewed)).user).toMatchObject({ email: marie.email });
+  });
+
+  // @V7.4.3
+  test("turning it on or off ends the person's other sessions", async () => {
+    const { auth } = await openAccounts(dialect, marie, paul);
+    const pauls = cookiesAfter(await signIn(auth, paul, client));
+    const elsewhere = cookiesAfter(await signIn(auth, marie, otherClient(1)));
+    const first = cookiesAfter(await signIn(auth, marie, client));
+    const { address, recoveryCodes } = await startTwoFactor(auth, first);
+    expect((await readSession(auth, elsewhere)).user).not.toBeNull();
+    const session = cookiesAfter(await confirmTwoFactor(auth, first, await codeFor(address)));
+    expect((await readSession(auth, elsewhere)).user).toBeNull();
+    const { user } = await readSession(auth, session);
+    if (!user) throw new Error("the own session ended");
+
+    const half = cookiesAfter(await signIn(auth, marie, otherClient(1)));
+    const again = cookiesAfter(await completeSignIn(auth, half, recoveryCodes[0] ?? "", otherClient(1)));
+    const { id: userId, sessionId } = user;
+    const proof = { userId, sessionId, client, request: session, password: marie.password };
+    expect(await endTwoFactor(auth, { ...proof, code: recoveryCodes[1] ?? "" })).toEqual({ ok: true });
+    expect((await readSession(auth, again)).user).toBeNull();
+    for (const kept of [session, pauls]) expect((await readSession(auth, kept)).user).not.toBeNull();
+  });
+
   // @V6.3.7
   test("emails the person about every change that opens or weakens the account", async () => {
     const { auth, emails, session, userId, recoveryCodes } = await openWithTwoFactor(dialect);
@@ -80,7 +111,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await changePassword(auth, session, { userId, current: marie.password, password: "nouveau1" });
     const again = cookiesAfter(await signIn(auth, { ...marie, password: "nouveau1" }, client));
     const open = cookiesAfter(await completeSignIn(auth, again, recoveryCodes[0] ?? "", client));
-    const both = { userId, client, request: open, password: "nouveau1" };
+    const sessionId = (await readSession(auth, open)).user?.sessionId ?? "";
+    const both = { userId, sessionId, client, request: open, password: "nouveau1" };
     expect(await endTwoFactor(auth, { ...both, code: "000000" })).toMatchObject({ status: 401 });
     expect(await endTwoFactor(auth, { ...both, password: "fautif", code: recoveryCodes[1] ?? "" })).toMatchObject({
       message: "Le mot de passe actuel est incorrect.",

@@ -22,9 +22,10 @@ import {
   refuse,
 } from "./auth.server.ts";
 import { readDevice } from "./device.server.ts";
+import { endOtherSessions } from "./own-sessions.server.ts";
 import { dropPasskeys } from "./passkey-store.server.ts";
 import { CODE_REUSED, TOO_MANY_CODES, TOO_MANY_RECOVERY_CODES } from "./rules.ts";
-import { cookiesOf, sessionCookies } from "./session.server.ts";
+import { cookiesOf, readSession, sessionCookies } from "./session.server.ts";
 import {
   type OpenedSession,
   recordSignIn,
@@ -32,7 +33,7 @@ import {
   severityOfFailure,
   takeLimitReport,
 } from "./sign-in.server.ts";
-import { dropSecondFactor, findPending } from "./store.server.ts";
+import { dropSecondFactor, endSessions, findPending } from "./store.server.ts";
 
 /** The second step: the code of an application, or a recovery code, which works once. */
 export async function completeSignIn(
@@ -78,7 +79,7 @@ export function beginTwoFactor(auth: AuthContext, request: Headers, { userId, pa
   });
 }
 
-/** From now on signing in asks for a code. The session is renewed. */
+/** From now on signing in asks for a code. The session is renewed, and the others end (ASVS v5.0.0-7.4.3). */
 export async function confirmTwoFactor(
   auth: AuthContext,
   request: Headers,
@@ -88,16 +89,26 @@ export async function confirmTwoFactor(
     const options = { body: { code }, headers: cookiesOf(request), returnHeaders: true } as const;
     const { headers, response } = await auth.betterAuth.api.verifyTOTP(options);
     await spendCode(auth, response.user.id, code);
+    const cookies = sessionCookies(headers);
+    const renewed = new Headers({ cookie: cookies.map((line) => line.split(";")[0]).join("; ") });
+    const { user } = await readSession(auth, renewed, false);
+    if (user) await endOtherSessions(auth.db, user);
     await queueMail(auth.db, { to: response.user.email, ...secondFactorOnEmail(auth.siteUrl) });
-    return { ok: true, cookies: sessionCookies(headers) };
+    return { ok: true, cookies };
   } catch (error) {
     return refusalFrom(error);
   }
 }
 
-export function endTwoFactor(auth: AuthContext, proof: PasswordProof & CodeCheck): Promise<{ ok: true } | Refusal> {
+export function endTwoFactor(
+  auth: AuthContext,
+  { sessionId, ...proof }: PasswordProof & CodeCheck & { sessionId: string },
+): Promise<{ ok: true } | Refusal> {
   return withBothFactors(auth, proof, async () => {
-    await auth.db.transaction().execute((trx) => turnOff(trx, auth.siteUrl, proof.userId));
+    await auth.db.transaction().execute(async (trx) => {
+      await endOtherSessions(trx, { id: proof.userId, sessionId });
+      await turnOff(trx, auth.siteUrl, proof.userId);
+    });
     return { ok: true as const };
   });
 }
@@ -115,7 +126,7 @@ export function renewRecoveryCodes(auth: AuthContext, proof: PasswordProof & Cod
   });
 }
 
-/** The operator's command for somebody who lost the device and the recovery codes. */
+/** The operator's command for somebody who lost the device and the recovery codes: its sessions may be lost with it. */
 export function resetTwoFactor(
   { db, siteUrl }: Pick<AuthContext, "db" | "siteUrl">,
   { userId, by }: { userId: string; by: Actor },
@@ -125,6 +136,7 @@ export function resetTwoFactor(
     if (!(await turnOff(trx, siteUrl, userId)) && passkeys === 0) {
       return refuse(409, "La double authentification de ce compte n’est pas active, et il n’a pas de clé d’accès.");
     }
+    await endSessions(trx, userId);
     const { [userId]: email } = await emailsOf(trx, [userId]);
     if (email && passkeys > 0) await queueMail(trx, { to: email, ...passkeyRemovedEmail(siteUrl) });
     await writeAuditLog(trx, { by, action: "reset_second_factor", subject: { kind: "user", id: userId } });
