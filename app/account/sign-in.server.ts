@@ -65,7 +65,11 @@ export async function signIn(
     const { headers, response } = await (isKnown ? asKnownPerson(email.toLowerCase(), check) : check());
     await recordSuccess(auth, attempt);
     const cookies = sessionCookies(headers);
-    if ("twoFactorRedirect" in response) return { ok: true, cookies, twoFactorRequired: true };
+    if ("twoFactorRedirect" in response) {
+      // The browser forgets its session now, so that the second step could not end it.
+      await signOut(auth, request);
+      return { ok: true, cookies, twoFactorRequired: true };
+    }
     const userId = response.user.id;
     const { rights, device } = await recordSignIn(auth, userId, client, request, "password");
     return { ok: true, cookies: [...cookies, device], twoFactorRequired: false, userId, rights };
