@@ -11,7 +11,7 @@ import type { FieldErrors } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { drawQrCode } from "../ui/qr-code.server.ts";
 import type { Route } from "./+types/account-settings-page.ts";
-import { changePassword } from "./accounts.server.ts";
+import { changeName, changePassword } from "./accounts.server.ts";
 import { AlertsForm } from "./alerts-form.tsx";
 import { type AuthContext, type Client, messageFor, type Refusal, refuse, refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
@@ -33,7 +33,8 @@ import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } fr
 import { type SecondFactorNeed, secondFactorNeed } from "./second-factor-need.ts";
 import { SecondFactorSettings, type SecondFactorStep } from "./second-factor-settings.tsx";
 import { type CurrentUser, clientOf, isRecent, requireRecent, requireUser, withCookies } from "./session.server.ts";
-import { closePasskeyOffer, renameUser } from "./store.server.ts";
+import { closePasskeyOffer } from "./store.server.ts";
+import { rememberStrength } from "./weak-password.server.ts";
 
 const CONFIRM_PATH = `/auth?retour=${encodeURIComponent("/admin/compte")}&confirmer=1`;
 
@@ -250,7 +251,7 @@ interface AccountChange {
 async function rename({ auth, user, fields }: AccountChange) {
   const checked = nameForm.check(fields);
   if (!checked.ok) return answer("nom", { errors: checked.errors, typed: checked.values });
-  const refusal = await refuseOnFailure(auth, renameUser(auth.db, user.id, { ...checked.value, email: user.email }));
+  const refusal = await refuseOnFailure(auth, changeName(auth.db, user, checked.value));
   if (refusal) return refused("nom", refusal, { typed: fields });
   throw redirect("/admin/compte?message=nom", 303);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
+import { writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, refundLimit } from "../../core/rate-limit.ts";
@@ -17,8 +18,16 @@ import { listPasskeys, markByPasskey } from "./passkey-store.server.ts";
 import { asKnownPerson, PasswordQueueFull } from "./password-queue.server.ts";
 import { rightsOf } from "./rights.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
-import { cookiesOf, sessionCookies } from "./session.server.ts";
-import { endPending, findPending, fullName, markConfirmed, setPassword, takePending } from "./store.server.ts";
+import { type CurrentUser, cookiesOf, sessionCookies } from "./session.server.ts";
+import {
+  endPending,
+  findPending,
+  fullName,
+  markConfirmed,
+  renameUser,
+  setPassword,
+  takePending,
+} from "./store.server.ts";
 
 /** Creates an unconfirmed account. The limit stops strangers from testing many addresses with « existe déjà ». */
 export async function signUp(
@@ -159,6 +168,21 @@ export async function changePassword(
 /** Limits wrong passwords in `work`, so that nobody can guess the password in a session left open. */
 export async function withPasswordCheck<Result>(
   { db }: Pick<AuthContext, "db">,
+/** The name signs the audit log, which says so: nobody may act under somebody else's. */
+export function changeName(
+  db: Kysely<Database>,
+  { id, email, name, rights }: Pick<CurrentUser, "id" | "email" | "name" | "rights">,
+  names: Pick<NewPerson, "firstName" | "lastName">,
+): Promise<void> {
+  const person = { ...names, email };
+  return db.transaction().execute(async (trx) => {
+    await renameUser(trx, id, person);
+    const reason = fullName(person);
+    if (rights.length === 0 || reason === name) return;
+    await writeAuditLog(trx, { by: { id, name }, action: "rename", subject: { kind: "user", id: null }, reason });
+  });
+}
+
   userId: string,
   work: () => Promise<Result>,
 ): Promise<Result | Refusal> {

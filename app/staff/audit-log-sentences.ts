@@ -40,6 +40,7 @@ const ACTIONS: Record<string, string> = {
   invite: "a invité quelqu’un dans l’équipe",
   withdraw_invitation: "a retiré une invitation dans l’équipe",
   join_team: "a rejoint l’équipe",
+  rename: "a changé son nom",
   end_sessions: "a terminé les sessions d’une personne",
   reset_second_factor: "a désactivé la double authentification d’une personne",
   export_personal_data: "a exporté les données d’une personne",

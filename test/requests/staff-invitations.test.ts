@@ -56,12 +56,12 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
       (await admin.get("/admin/equipe")).html.replace(/^.*Invitations en attente/s, ""),
     ) as RegExpExecArray;
     await admin.post("/admin/equipe", { intent: "retirer-invitation", id });
-    expect((await visitorOf(site).post(second, account)).status).toBe(409);
-
     await admin.post("/admin/equipe", { intent: "retirer-invitation", id });
     expect(
       (await admin.get("/admin/journal")).text.match(/a retiré une invitation dans l’équipe : « publier »/g),
     ).toHaveLength(1);
+    expect((await visitorOf(site).post(second, account)).status).toBe(409);
+
     const third = linkIn(await invite(admin, { publier: "oui" }));
     await database.db.updateTable("verifications").set({ expires_at: new Date().toISOString() }).execute();
     expect((await visitorOf(site).post(third, account)).status).toBe(409);
@@ -91,8 +91,11 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     expect([stacked.status, stacked.html]).toEqual([400, expect.stringContaining('value="Claire"')]);
     const named = await admin.post("/admin/compte", { intent: "nom", firstName: " Claire ", lastName: "Martin" });
     expect(named.headers.get("location")).toBe("/admin/compte?message=nom");
+    await admin.post("/admin/compte", { intent: "nom", firstName: "Claire", lastName: "Martin" });
     await invite(admin, { publier: "oui" });
-    expect((await admin.get("/admin/journal")).text).toContain("Claire Martin a invité quelqu’un");
+    const journal = (await admin.get("/admin/journal")).text;
+    expect(journal).toContain("Claire Martin a invité quelqu’un");
+    expect(journal.match(/claire@maison.example a changé son nom : « Claire Martin »/g)).toHaveLength(1);
     expect((await admin.get("/admin/equipe?q=martin")).text).toContain("Claire Martin");
     expect(JSON.parse((await admin.get("/api/session")).html).user.name).toBe("Claire Martin");
   });
