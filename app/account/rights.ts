@@ -54,6 +54,11 @@ export function roleName({ role, rights }: StoredRights): string {
   return rights === "" ? role : rights.replaceAll(",", ", ");
 }
 
+/** What {@link roleName} named; null is nobody yet. */
+export function rightsNamed(name: string | null): Right[] {
+  return name === "admin" ? [...RIGHTS] : readRights((name ?? "").split(", "));
+}
+
 /** « Administrateur », « Utilisateur », or « Publier, modérer ». */
 export function roleLabel(name: string): string {
   return ROLE_LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);

@@ -7,7 +7,7 @@ import { queueMail } from "../../core/mail.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
 import { lostRightsEmail, newRightsEmail } from "../letters/account-letters.server.ts";
 import { type AuthContext, type Refusal, refuse } from "./auth.server.ts";
-import { type Right, rightsOf, roleLabel, roleName, storedRights } from "./rights.ts";
+import { type Right, rightsNamed, rightsOf, roleLabel, roleName, storedRights } from "./rights.ts";
 import { withdrawInvitationsBy } from "./staff-invitations.server.ts";
 import { endSessions } from "./store.server.ts";
 
@@ -54,6 +54,28 @@ export function setRights(
     await queueMail(trx, { to: user.email, ...mail(siteUrl, after) });
     return { ok: true, before };
   });
+}
+
+const UNDO_MS = 10 * 60_000;
+
+/**
+ * The rights before the last change of this person's, if `by` has just made it. From the log, because a stranger's link
+ * could otherwise offer to « undo » what never was.
+ */
+export async function rightsToUndo(
+  db: Kysely<Database>,
+  { userId, by }: { userId: string; by: string },
+): Promise<Right[] | null> {
+  const last = await db
+    .selectFrom("role_audit_log")
+    .select(["old_role", "changed_by", "changed_at"])
+    .where("user_id", "=", userId)
+    .orderBy("changed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || last.changed_by !== by || Date.now() - new Date(last.changed_at).getTime() > UNDO_MS) return null;
+  return rightsNamed(last.old_role);
 }
 
 export function endSessionsOf({ db }: Pick<AuthContext, "db">, { userId, by }: Pick<RightsChange, "userId" | "by">) {

@@ -7,7 +7,14 @@ import { refuse, refuseOnFailure } from "../account/auth.server.ts";
 import { readRights } from "../account/rights.ts";
 import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { invite, listInvitations, withdrawInvitation } from "../account/staff-invitations.server.ts";
-import { countAdministrators, endSessionsOf, listUsers, PEOPLE_LISTED, setRights } from "../account/team.server.ts";
+import {
+  countAdministrators,
+  endSessionsOf,
+  listUsers,
+  PEOPLE_LISTED,
+  rightsToUndo,
+  setRights,
+} from "../account/team.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -44,16 +51,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     people,
     limit: people.length === PEOPLE_LISTED ? PEOPLE_LISTED : null,
     isLastAdministrator: administrators === 1,
-    done: await readDone(context, query),
+    done: await readDone(context, query, user.id),
   };
 }
 
-async function readDone(context: Route.LoaderArgs["context"], query: URLSearchParams) {
+async function readDone(context: Route.LoaderArgs["context"], query: URLSearchParams, by: string) {
   const key = query.get("message") ?? "";
   const id = query.get("personne") ?? "";
   if (!Object.hasOwn(DONE_NOTICES, key)) return null;
-  const names = isId(id) ? await emailsOf(context.get(servicesContext).database.db, [id]) : {};
-  const before = query.has("avant") ? readRights((query.get("avant") ?? "").split(",")) : null;
+  const { db } = context.get(servicesContext).database;
+  const names = isId(id) ? await emailsOf(db, [id]) : {};
+  const isChange = key === "droits" || key === "retire";
+  const before = isChange && isId(id) ? await rightsToUndo(db, { userId: id, by }) : null;
+  if (isChange && !before) return null;
   return { key: key as keyof typeof DONE_NOTICES, id, email: names[id] ?? "Cette personne", before };
 }
 
@@ -91,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ip = context.get(requestContext).clientAddress;
   const result = await setRights(auth, { userId: id, rights, by, ip });
   if (!result.ok) return data<TeamAnswer>({ refusal: result.message }, result.status);
-  throw answer(rights.length > 0 ? "droits" : "retire", { personne: id, avant: result.before.join(",") });
+  throw answer(rights.length > 0 ? "droits" : "retire", { personne: id });
 }
 
 type TeamAnswer = { refusal?: string; invitation?: InvitationAnswer };

@@ -95,6 +95,27 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect((await admin.get("/admin/journal")).text).toContain("a terminé les sessions de paul@maison.example");
   });
 
+  // @V8.2.1
+  test("no link makes an administrator « undo » a change of rights that never was", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const paul = await addPerson(database, "paul@maison.example");
+    const admin = await signedIn(site);
+    const forged = await admin.get(`/admin/equipe?message=retire&personne=${paul}&avant=administrer`);
+    expect(forged.text).not.toContain("ne fait plus partie de l’équipe");
+    expect(forged.text).not.toContain("Annuler");
+
+    const undo = async (fields: Record<string, string>) => {
+      const { headers } = await admin.post("/admin/equipe", { id: paul, ...fields });
+      const { html } = await admin.get(headers.get("location") ?? "");
+      const form = html.split("<form").find((each) => each.includes("Annuler")) ?? "";
+      return [...form.matchAll(/name="([^"]+)" value="oui"/g)].map(([, right]) => right);
+    };
+    expect(await undo({ intent: "droits", modérer: "oui", répondre: "oui" })).toEqual([]);
+    expect(await undo({ intent: "retirer" })).toEqual(["modérer", "répondre"]);
+    await database.db.updateTable("role_audit_log").set({ changed_by: paul }).execute();
+    expect((await admin.get(`/admin/equipe?message=retire&personne=${paul}`)).text).not.toContain("Annuler");
+  });
+
   // @V6.2.2 @V6.2.3 @V7.4.3
   test("a new password renews the own session and ends the others; wrong passwords are limited", async () => {
     const { site } = await siteWithAdministrator(dialect);
