@@ -38,9 +38,9 @@ import { rememberStrength } from "./weak-password.server.ts";
 
 const CONFIRM_PATH = `/auth?retour=${encodeURIComponent("/admin/compte")}&confirmer=1`;
 
-const NOTICES = new Map([
 const OTHERS_ENDED = "Vos autres sessions sont terminées.";
 
+const NOTICES = new Map([
   ["nom", "Votre nom est changé. Ce que vous avez déjà signé garde l’ancien."],
   ["messages", "Vos choix sont enregistrés."],
   ["mot-de-passe", `Votre mot de passe est changé. ${OTHERS_ENDED}`],
@@ -285,7 +285,9 @@ async function replacePassword({ auth, content, request, user, fields }: Account
     byPasskey: user.byPasskey,
   };
   const result = await refuseOnFailure(auth, changePassword(auth, request.headers, passwords));
-  return result.ok ? done("mot-de-passe", result.cookies) : refused("mot-de-passe", result, { typed });
+  if (!result.ok) return refused("mot-de-passe", result, { typed });
+  const strength = await rememberStrength(auth, content, { email: user.email, password });
+  return done("mot-de-passe", [...result.cookies, strength]);
 }
 
 async function storeNewPasskey({ auth, request, user, fields }: AccountChange) {

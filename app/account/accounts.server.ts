@@ -94,18 +94,21 @@ export async function requestPasswordReset({ betterAuth, db, secret }: AuthConte
 
 /** Whose password the emailed link changes. */
 export async function findOwnerOfReset({ db }: AuthContext, token: string) {
-  const userId = await findPending(db, linkOf(token));
-  const row =
-    userId &&
-    (await db
-      .selectFrom("users")
-      .select(["first_name", "last_name", "email", "role", "rights"])
-      .where("id", "=", userId)
-      .executeTakeFirst());
+  const id = await findPending(db, linkOf(token));
+  return id === undefined ? undefined : findPasswordOwner(db, { id });
+}
+
+/** What decides how strong the password of an account has to be. */
+export async function findPasswordOwner(db: Kysely<Database>, { id, email }: { id?: string; email?: string }) {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "email", "role", "rights"])
+    .where((eb) => (id === undefined ? eb("email", "=", email?.toLowerCase() ?? "") : eb("id", "=", id)))
+    .executeTakeFirst();
   if (!row) return undefined;
-  const { first_name: firstName, last_name: lastName, email, ...stored } = row;
-  const hasPasskey = (await listPasskeys(db, userId)).length > 0;
-  return { firstName, lastName, email, isStaff: rightsOf(stored).length > 0, hasPasskey };
+  const { first_name: firstName, last_name: lastName, ...stored } = row;
+  const hasPasskey = (await listPasskeys(db, stored.id)).length > 0;
+  return { id: stored.id, firstName, lastName, email: stored.email, isStaff: rightsOf(stored).length > 0, hasPasskey };
 }
 
 const linkOf = (token: string) => `reset-password:${token}`;
@@ -165,9 +168,6 @@ export async function changePassword(
   });
 }
 
-/** Limits wrong passwords in `work`, so that nobody can guess the password in a session left open. */
-export async function withPasswordCheck<Result>(
-  { db }: Pick<AuthContext, "db">,
 /** The name signs the audit log, which says so: nobody may act under somebody else's. */
 export function changeName(
   db: Kysely<Database>,
@@ -183,6 +183,9 @@ export function changeName(
   });
 }
 
+/** Limits wrong passwords in `work`, so that nobody can guess the password in a session left open. */
+export async function withPasswordCheck<Result>(
+  { db }: Pick<AuthContext, "db">,
   userId: string,
   work: () => Promise<Result>,
 ): Promise<Result | Refusal> {

@@ -155,7 +155,7 @@ export interface SessionReading {
 }
 
 /** Using a session prolongs it, though not for ever (ASVS v5.0.0-7.3.2). */
-const MAX_SESSION_MS = 7 * 24 * 60 * 60_000;
+export const MAX_SESSION_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Reads the session from the database, so that one ended elsewhere is dead at once.

@@ -36,6 +36,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { readSealed, readUnsentForm, type Unsent, unsentFrom } from "./unsent.server.ts";
 import { ConfirmNotice, UnsentForm, UnsentNotice } from "./unsent-form.tsx";
+import { rememberStrength } from "./weak-password.server.ts";
 
 const NOTICES = new Map([
   ["inscription", SIGNED_UP],
@@ -179,11 +180,12 @@ async function receiveUnsent(context: Context, request: Request) {
 async function startSigningIn(context: Context, request: Request, fields: Fields) {
   const checked = signInForm.check(fields);
   if (!checked.ok) return invalid("connexion", fields, checked.errors);
-  const { auth } = context.get(servicesContext);
+  const { auth, content } = context.get(servicesContext);
   const result = await refuseOnFailure(auth, signIn(auth, checked.value, clientOf(context, request), request.headers));
   if (!result.ok) return refused("connexion", fields, result);
-  const headers = withCookies(result.cookies);
-  if (!result.twoFactorRequired) return finishOrResend(context, request, result, fields);
+  const cookies = [...result.cookies, await rememberStrength(auth, content, checked.value)];
+  const headers = withCookies(cookies);
+  if (!result.twoFactorRequired) return finishOrResend(context, request, { ...result, cookies }, fields);
   if (fields.unsent) return answer({ intent: "code", typed: {}, errors: {}, unsent: fields.unsent }, { headers });
   throw redirect(`/auth${queryOf({ etape: "code", retour: returnTo(request) })}`, { status: 303, headers });
 }

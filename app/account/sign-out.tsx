@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/sign-out.ts";
 import { signOut, withCookies } from "./session.server.ts";
+import { forgetStrength } from "./weak-password.server.ts";
 
 /** A plain visit signs nobody out. */
 export function loader() {
@@ -9,8 +10,8 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const cookies = await signOut(context.get(servicesContext).auth, request.headers);
-  const headers = withCookies(cookies);
+  const { auth } = context.get(servicesContext);
+  const headers = withCookies([...(await signOut(auth, request.headers)), forgetStrength(auth)]);
   // What the browser keeps of staff pages. Not "storage": it holds the consent, and words that are not sent yet.
   headers.set("Clear-Site-Data", '"cache"');
   return redirect("/", { status: 303, headers });

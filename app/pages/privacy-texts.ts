@@ -151,7 +151,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       session: sentence(
         "La session",
-        "Seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.",
+        "Seulement si vous vous connectez : votre session, l’attente de votre second code et le rappel d’un mot de passe trop faible. Effacés à la déconnexion.",
         180,
       ),
       device: sentence(

@@ -162,7 +162,13 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
       <dl className={`ruled pad-3 rows line-below ${styles.entries} above-4 ${styles.storage}`}>
         <Stored names={["cookieConsent"]}>{say(words.consent)}</Stored>
         <Stored
-          names={["__Host-site.session_token", "__Host-signed_in", "__Host-site.two_factor", "__Host-site.passkey"]}
+          names={[
+            "__Host-site.session_token",
+            "__Host-signed_in",
+            "__Host-site.two_factor",
+            "__Host-site.passkey",
+            "__Host-site.weak_password",
+          ]}
         >
           {say(words.session)}
         </Stored>

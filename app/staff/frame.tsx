@@ -12,6 +12,7 @@ import { formatDate, formatNumber, plural } from "../../core/text/typography.ts"
 import { mayUse, type Right, type StaffArea } from "../account/rights.ts";
 import { secondFactorNeed } from "../account/second-factor-need.ts";
 import { currentUser, sendSessionCookies } from "../account/session.server.ts";
+import { hasWeakPassword } from "../account/weak-password.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
 import { useUnsavedChanges } from "../drafts/unsaved-changes.tsx";
@@ -50,8 +51,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await currentUser(context, request);
   const rights = user?.rights ?? [];
   const waiting = rights.length > 0 ? await readWaiting(context, rights) : null;
-  const need = user && secondFactorNeed(context.get(servicesContext).env, user);
-  return { need, personId: user?.id ?? null, name: user?.name || user?.email || null, rights, waiting };
+  const { auth, env } = context.get(servicesContext);
+  const need = user && secondFactorNeed(env, user);
+  const isPasswordWeak = rights.length > 0 && hasWeakPassword(auth, request.headers, user?.id ?? "");
+  return { need, isPasswordWeak, personId: user?.id ?? null, name: user?.name || user?.email || null, rights, waiting };
 }
 
 /** Null on an error: show the menu without counts. */
@@ -86,7 +89,8 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function StaffFrame({ loaderData: { need, personId, name, rights, waiting } }: Route.ComponentProps) {
+export default function StaffFrame({ loaderData }: Route.ComponentProps) {
+  const { need, isPasswordWeak, personId, name, rights, waiting } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   const { keep, notice } = useUnsentFields(personId);
   const main = useRef<HTMLElement>(null);
@@ -124,6 +128,7 @@ export default function StaffFrame({ loaderData: { need, personId, name, rights,
       <main id="contenu" ref={main} className={styles.main} tabIndex={-1} aria-busy={isBusy} onSubmit={keep}>
         {notice}
         {need && !isAccount && <SecondFactorReminder due={need.due} />}
+        {isPasswordWeak && <PasswordReminder />}
         <Outlet />
       </main>
       {unsavedDialog}
@@ -138,6 +143,18 @@ function SecondFactorReminder({ due }: { due: string | null }) {
       <p>
         Protégez votre accès {due === null ? "dans les 7 jours" : `avant le ${formatDate(due)}`}&nbsp;: le mot de passe
         seul ne suffira bientôt plus. <Link to="/admin/compte">Choisir une clé ou un code</Link>
+      </p>
+    </Notice>
+  );
+}
+
+/** Somebody with rights keeps a former password, or the one of before the rights, until the next change. */
+function PasswordReminder() {
+  return (
+    <Notice tone="warning">
+      <p>
+        Votre mot de passe est trop court ou trop courant pour l’équipe du site&nbsp;: il serait vite deviné.{" "}
+        <Link to="/admin/compte#mot-de-passe">Choisir un autre mot de passe</Link>
       </p>
     </Notice>
   );

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { setPassword } from "../../app/account/store.server.ts";
+import type { Database } from "../../core/database/connection.ts";
+import { hashOnce } from "../accounts.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, PASSWORD, signedIn, signIn, siteWithAdministrator } from "../people.ts";
 import type { Site } from "../site.ts";
@@ -9,6 +12,7 @@ import { tokenOf, writtenMail } from "../written-mails.ts";
 const PAUL = "paul@client.example";
 const COMMON = "Ce mot de passe est parmi les plus courants";
 const OWN = "Ce mot de passe reprend votre nom";
+const NOTICE = "trop courant pour l’équipe du site";
 const ACCEPT = 'name="acceptWeak"';
 const both = (password: string) => ({ password, confirmation: password });
 
@@ -96,6 +100,32 @@ describe.each(DIALECTS)("weak passwords on %s", (dialect) => {
     expect((await choose("lin-et-orge-1933")).status).toBe(303);
   });
 
+  test("who has rights and signs in with a former weak password is led to a new one on every page", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    expect((await admin.get("/admin")).text).not.toContain(NOTICE);
+    const id = await addPerson(database, PAUL);
+    await setPasswordOf(database, id, "soleil2024");
+    const paul = visitorOf(site);
+    await signIn(paul, PAUL, "soleil2024");
+    expect((await paul.get("/admin/compte")).text).not.toContain(NOTICE);
+    await admin.post("/admin/equipe", { intent: "droits", id, répondre: "oui" });
+    for (const path of ["/admin", "/admin/demandes", "/admin/compte"]) {
+      const { html } = await paul.get(path);
+      expect(html).toContain(NOTICE);
+      expect(html).toContain('href="/admin/compte#mot-de-passe"');
+    }
+    await signIn(paul, ADMIN_EMAIL);
+    expect((await paul.get("/admin")).text).not.toContain(NOTICE);
+    await signIn(paul, PAUL, "soleil2024");
+    await paul.post("/admin/compte", { intent: "mot-de-passe", current: "soleil2024", ...both("lin-et-orge-1933") });
+    expect((await paul.get("/admin")).text).not.toContain(NOTICE);
+    await setPasswordOf(database, id, "lin-et-orge");
+    const later = visitorOf(site);
+    await signIn(later, PAUL, "lin-et-orge");
+    expect((await later.get("/admin")).text).toContain(NOTICE);
+  });
+
   test("the first administrator and the invited choose a strong one, without spending their link before", async () => {
     const { site } = await lendSite(dialect);
     const { pathname, search } = new URL(site.setupLink ?? "");
@@ -117,6 +147,11 @@ describe.each(DIALECTS)("weak passwords on %s", (dialect) => {
     expect((await visitorOf(site).post(link, both(PASSWORD))).status).toBe(303);
   });
 });
+
+async function setPasswordOf({ db }: Database, id: string, password: string) {
+  const hash = await hashOnce(password);
+  await db.transaction().execute((trx) => setPassword(trx, id, hash));
+}
 
 async function resetToken(site: Site, email: string): Promise<string> {
   await visitorOf(site).post("/auth/mot-de-passe", { email });
