@@ -4,6 +4,7 @@ import type { Role } from "../../core/database/account-tables.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { fold } from "../../core/text/fold.ts";
+import { isBlank } from "../../core/text/limits.ts";
 import { type Right, rightsOf } from "./rights.ts";
 
 /** Also true when the administrators lost their rights or their accounts: `role_audit_log` keeps them. */
@@ -158,9 +159,10 @@ export function foldPerson({ name, email }: { name: string; email: string }): st
   return fold(`${name} ${email}`);
 }
 
-/** Names are optional: the address replaces a missing one. */
+/** Names are optional: the address replaces a missing one, or one that shows nothing. */
 export function fullName({ firstName, lastName, email }: NamedPerson) {
-  return `${firstName} ${lastName}`.trim() || email;
+  const name = `${firstName} ${lastName}`.trim();
+  return isBlank(name) ? email : name;
 }
 
 /** The library reads the password from this row. */

@@ -96,6 +96,9 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     const journal = (await admin.get("/admin/journal")).text;
     expect(journal).toContain("Claire Martin a invité quelqu’un");
     expect(journal.match(/claire@maison.example a changé son nom : « Claire Martin »/g)).toHaveLength(1);
+    await admin.post("/admin/compte", { intent: "nom", firstName: "\u200b", lastName: "\u2060" });
+    expect((await admin.get("/admin/compte")).text).toContain("Vos actions sont signées de cette adresse.");
+    await admin.post("/admin/compte", { intent: "nom", firstName: "Claire", lastName: "Martin" });
     expect((await admin.get("/admin/equipe?q=martin")).text).toContain("Claire Martin");
     expect(JSON.parse((await admin.get("/api/session")).html).user.name).toBe("Claire Martin");
   });
