@@ -41,7 +41,8 @@ export function useUnsentFields(person: string | null) {
 
   const keep = (event: FormEvent<HTMLElement>) => {
     // For a form that the browser submits itself, the sign-in carries the fields (account/unsent.server.ts).
-    if (!event.defaultPrevented || person === null) return;
+    // The account page holds codes and the key of an application.
+    if (!event.defaultPrevented || person === null || pathname === "/admin/compte") return;
     const form = event.target as HTMLFormElement;
     const fields = textControls(form).map((control) => ({
       name: control.name,

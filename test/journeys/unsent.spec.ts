@@ -31,6 +31,26 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("a code of the second factor stays out of the browser's storage", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      document.documentElement.dataset.kept = `${document.documentElement.dataset.kept ?? ""} ${key} ${value}`;
+      setItem.call(this, key, value);
+    };
+  });
+  await openStaff(page, "/admin/compte");
+  const section = page.getByRole("region", { name: "Double authentification" });
+  await section.locator("summary").first().click();
+  await section.getByLabel("Mot de passe actuel").fill("betterave-1933");
+  await section.getByRole("button").first().click();
+  await section.getByLabel("Code affiché par l’application").fill("123456");
+  await section.getByRole("button", { name: "Vérifier et activer" }).click();
+  await expect(section.getByText("Ce code est erroné")).toBeVisible();
+  const kept = (await page.locator("html").getAttribute("data-kept")) ?? "";
+  expect(kept).not.toMatch(/123456|otpauth/);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
