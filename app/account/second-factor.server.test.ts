@@ -140,9 +140,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
-  // @V6.3.1
-  test("a stranger's wrong codes block neither the owner's device nor the recovery codes", async () => {
-    const { auth, database, session, userId, address, recoveryCodes } = await openWithTwoFactor(dialect);
+  // @V6.3.1 @V6.3.5
+  test("a stranger's wrong codes block neither the owner's device nor the recovery codes, and are told once", async () => {
+    const { auth, database, emails, session, userId, address, recoveryCodes } = await openWithTwoFactor(dialect);
     const stranger = otherClient(9);
     let half = new Headers();
     let guesses = 0;
@@ -162,6 +162,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
     for (let n = 0; n < 10; n += 1) expect(await guess(`wrong-code${n}`)).toMatchObject(isWrong);
     expect(await guess(recoveryCodes[0] ?? "")).toMatchObject({ status: 429 });
 
+    const told = (await emails()).filter(({ kind }) => kind === "wrong_codes");
+    expect(told.map(({ recipient }) => recipient)).toEqual([marie.email]);
     const events = await listSecurityEvents(database.db);
     const failures = events.filter(({ details }) => details.step === "second_factor");
     expect(failures.every(({ user_id }) => user_id === userId)).toBe(true);

@@ -9,6 +9,7 @@ import {
   passkeyRemovedEmail,
   secondFactorOffEmail,
   secondFactorOnEmail,
+  wrongCodesEmail,
 } from "../letters/account-letters.server.ts";
 import { emailsOf, withPasswordCheck } from "./accounts.server.ts";
 import {
@@ -204,6 +205,7 @@ export async function withCodeCheck<Result>(
     if (await takeLimitReport(auth, client)) {
       await reportSignIn(auth, { ...event, type: "login_rate_limit_exceeded", severity: "medium" });
     }
+    await warnOwner(auth, userId);
     const message = isFromApplication(code) ? TOO_MANY_CODES : TOO_MANY_RECOVERY_CODES;
     return refuse(429, message, answer.retryAfterSeconds);
   }
@@ -223,6 +225,14 @@ export async function withCodeCheck<Result>(
     } else await refundLimit(auth.db, limit);
     return refusalFrom(error);
   }
+}
+
+/** Whoever has the password may go on every quarter of an hour: only a new one stops them (ASVS v5.0.0-6.3.5). */
+async function warnOwner({ db, siteUrl }: AuthContext, userId: string): Promise<void> {
+  const daily = { action: "wrong_codes_letter", subject: userId, max: 1, windowMinutes: 24 * 60 };
+  if (!(await consumeLimit(db, daily)).isAllowed) return;
+  const { [userId]: email } = await emailsOf(db, [userId]);
+  if (email) await queueMail(db, { to: email, ...wrongCodesEmail(siteUrl) });
 }
 
 /**

@@ -90,6 +90,17 @@ export function newDeviceEmail(siteUrl: string, device: string, when: string) {
   );
 }
 
+export function wrongCodesEmail(siteUrl: string) {
+  return accountEmail(
+    "wrong_codes",
+    "Trop de codes erronés pour votre compte",
+    "Quelqu’un a saisi votre mot de passe, puis trop de codes de vérification erronés : votre compte reste fermé. Si ce n’est pas vous, votre mot de passe est connu : changez-le aussitôt.",
+    "Changer mon mot de passe",
+    `${siteUrl}/auth/mot-de-passe`,
+    "Prévenez aussi un administrateur du site. Si c’est vous, attendez 15 minutes, ou utilisez un code de secours.",
+  );
+}
+
 export function secondFactorOnEmail(siteUrl: string) {
   return accountEmail(
     "second_factor_on",

@@ -10,6 +10,7 @@ import {
   passwordChangedEmail,
   passwordResetEmail,
   secondFactorOffEmail,
+  wrongCodesEmail,
 } from "./account-letters.server.ts";
 import { alertLetter } from "./alert-letter.server.ts";
 import { invitationLetter } from "./invitation-letters.server.ts";
@@ -147,6 +148,7 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
         said("Mot de passe changé", passwordChangedEmail(siteUrl)),
         said("Codes de secours remplacés", newRecoveryCodesEmail(siteUrl)),
         said("Double authentification désactivée", secondFactorOffEmail(siteUrl)),
+        said("Trop de codes erronés", wrongCodesEmail(siteUrl)),
       ],
     },
   ];
