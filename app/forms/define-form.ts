@@ -108,7 +108,8 @@ const text = <Html extends object>(limits: TextLimits, html: Html, missing?: str
 export const email = (missing = EMAIL_REFUSED) =>
   field({ type: "email", autoComplete: "email" }, (typed): Reading<string> => {
     const value = typed.trim();
-    return isEmailAddress(value) ? { value } : { problem: value ? EMAIL_REFUSED : missing };
+    // Some systems send é as e and an accent, which is the same address.
+    return isEmailAddress(value) ? { value: value.normalize("NFC") } : { problem: value ? EMAIL_REFUSED : missing };
   });
 
 export const oneOf = <Choice extends string | number>(choices: readonly Choice[], missing: string, unknown = missing) =>

@@ -71,6 +71,21 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
     expect((await admin.get("/admin/journal")).text).toContain("a effacé les données d’une personne");
   });
 
+  // @law.export
+  test("is found however its accents are composed", async () => {
+    const { admin, site, database } = await openHouse(dialect);
+    const [composed, decomposed] = ["jérôme@client.example", "je\u0301ro\u0302me@client.example"];
+    const comment = "Livraison à l’heure, comme convenu.";
+    await visitorOf(site).post("/avis", { customer_name: "Jérôme", rating: "5", comment, customer_email: decomposed });
+    const count = async (email: string) => {
+      const file = await admin.post("/admin/donnees/export", { email });
+      return JSON.parse(file.html).reviews.length;
+    };
+    expect([await count(composed), await count(decomposed)]).toEqual([1, 1]);
+    await database.db.updateTable("reviews").set({ customer_email: decomposed }).execute();
+    expect(await count(composed.toUpperCase())).toBeGreaterThan(0);
+  });
+
   test("refuses an administrator with rights, and an invalid address", async () => {
     const { admin } = await openHouse(dialect);
     const page = (await admin.get("/admin/donnees")).text;
