@@ -65,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasTwoFactors: user.twoFactorEnabled,
     need: secondFactorNeed(context.get(servicesContext).env, user),
     mayAddFactor: await mayAddFactor(db, user),
+    isShut: await isShut(context, user),
     passkeys: (await listPasskeys(db, user.id)).map(({ id, name, created_at, used_at }) => ({
       id,
       name,
@@ -82,6 +83,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireUser(context, request);
   const { auth, content } = context.get(servicesContext);
   const change = { auth, content, request, client: clientOf(context, request), user, fields: await readForm(request) };
+  const isOwners = change.fields.intent === "nom" || change.fields.intent === "messages";
+  if (isOwners && (await isShut(context, user))) throw data(PASSKEY_FIRST, { status: 403 });
   switch (change.fields.intent) {
     case "nom":
       return rename(change);
@@ -111,6 +114,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
 }
 
+/** Whoever has the password alone must not silence the alarms of an owner with a passkey, or act under another name. */
+async function isShut(context: Route.ActionArgs["context"], user: CurrentUser): Promise<boolean> {
+  const { database, env } = context.get(servicesContext);
+  return secondFactorNeed(env, user)?.isOverdue === true && !(await mayAddFactor(database.db, user));
+}
+
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 export const meta: Route.MetaFunction = () => [
@@ -120,7 +129,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function AccountSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, firstName, lastName, offeredAlerts, alerts, signature, hasTwoFactors, need, message } = loaderData;
-  const { passkeys, suggestedName, isRecent, mayAddFactor } = loaderData;
+  const { passkeys, suggestedName, isRecent, mayAddFactor, isShut } = loaderData;
   const isSending = useNavigation().formMethod === "POST";
   const answerTo = (intent: string): Answer => (actionData?.intent === intent ? actionData : NO_ANSWER);
   const notice = actionData ? undefined : NOTICES.get(message);
@@ -162,10 +171,12 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
             isSending={isSending}
           />
         </Section>
-        <Section id="nom" title="Votre nom">
-          <NameForm names={{ firstName, lastName }} answer={answerTo("nom")} isSending={isSending} />
-        </Section>
-        {offeredAlerts.length > 0 && (
+        {!isShut && (
+          <Section id="nom" title="Votre nom">
+            <NameForm names={{ firstName, lastName }} answer={answerTo("nom")} isSending={isSending} />
+          </Section>
+        )}
+        {offeredAlerts.length > 0 && !isShut && (
           <Section id="messages" title="Messages que vous recevez">
             <AlertsForm offered={offeredAlerts} chosen={alerts} />
           </Section>

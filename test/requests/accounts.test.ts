@@ -139,6 +139,25 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(800);
   });
 
+  // @V6.3.3
+  test("beside a passkey the password alone silences no alarm and changes no name", async () => {
+    const { site, database } = await siteWithAdministrator(dialect, { REQUIRE_TWO_FACTOR: "oui" });
+    const { db } = database;
+    const thief = await signedIn(site);
+    expect((await thief.get("/admin/compte")).html).toContain('value="messages"');
+    const owner = await db.selectFrom("users").select("id").where("email", "=", ADMIN_EMAIL).executeTakeFirstOrThrow();
+    const key = { credential_id: "a", public_key: "b", transports: "", counter: 0, name: "clé", used_at: null };
+    const row = { ...key, id: crypto.randomUUID(), user_id: owner.id, created_at: new Date().toISOString() };
+    await db.insertInto("passkeys").values(row).execute();
+    expect((await thief.get("/admin/compte")).html).not.toContain('value="messages"');
+    for (const intent of ["messages", "nom"]) {
+      const refused = await thief.post("/admin/compte", { intent, firstName: "Paul" });
+      expect([refused.status, refused.text]).toEqual([403, expect.stringContaining("avec votre clé d’accès")]);
+    }
+    await db.updateTable("sessions").set({ by_passkey: true }).execute();
+    expect((await thief.post("/admin/compte", { intent: "messages" })).status).toBe(303);
+  });
+
   // @V7.5.1
   test("a second factor shows its picture and codes once, is asked at sign-in, and where required blocks every page", async () => {
     const { site } = await siteWithAdministrator(dialect, { REQUIRE_TWO_FACTOR: "oui" });
