@@ -360,7 +360,7 @@ async function send(
     ...(info.refusal?.retryAfterSeconds && { "Retry-After": String(info.refusal.retryAfterSeconds) }),
   };
   for (const cookie of rendered.headers.getSetCookie()) response.appendHeader("Set-Cookie", cookie);
-  if (isDownload(rendered) && request.method === "GET") {
+  if (isDownload(rendered) && request.method !== "HEAD") {
     response.writeHead(rendered.status, headers);
     await pipeline(Readable.fromWeb(rendered.body as NodeReadableStream), response).catch((error) => {
       // The client disconnected.
