@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ofAuthor } from "../reviews/author-name.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
@@ -20,7 +21,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const isInBin = deleted_at !== null;
   const isReported = isReportPending(review);
   const formId = `decision-${review.id}`;
-  const ofReview = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
+  const ofReview = <span className="visually-hidden"> l’avis {ofAuthor(review.customer_name)}</span>;
   return (
     <div className={styles.parts}>
       <form id={formId} method="post" action={useAddress()} onSubmit={decide} className={styles.parts}>

@@ -1,4 +1,5 @@
 import { ACTIVITIES, ACTIVITY_IDS } from "../reviews/activities.ts";
+import { ofAuthor } from "../reviews/author-name.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
@@ -19,7 +20,7 @@ export function ModerationActivity({ review }: { review: ModeratedReview }) {
       <form method="post" action={address} onSubmit={decide} className="cluster gap-3 above-2">
         <input type="hidden" name="avis" value={writeVersion(review)} />
         <SelectField
-          label={`Activité de l’avis de ${review.customer_name}`}
+          label={`Activité de l’avis ${ofAuthor(review.customer_name)}`}
           name="activity"
           id={`activite-${review.id}`}
           required

@@ -1,4 +1,5 @@
 import { formatDate, plural } from "../../core/text/typography.ts";
+import { ofAuthor } from "../reviews/author-name.ts";
 import { STATE_LABELS } from "../reviews/columns.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { reasonSentence } from "../reviews/workflow.ts";
@@ -54,7 +55,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
               form={SELECTION_FORM}
               aria-keyshortcuts="X"
             />
-            <span className="visually-hidden">Sélectionner l’avis de {review.customer_name}</span>
+            <span className="visually-hidden">Sélectionner l’avis {ofAuthor(review.customer_name)}</span>
           </label>
           <h2 className="title-text" id={nameId} dir="auto">
             {review.customer_name}

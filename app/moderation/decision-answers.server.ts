@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { ofAuthor } from "../reviews/author-name.ts";
 import type { ChangeResult } from "../reviews/changes.server.ts";
 import { STATE_LABELS } from "../reviews/columns.ts";
 import type { lastAnswerOf } from "../reviews/reports.server.ts";
@@ -73,10 +74,10 @@ export function conflictMessage(answer: Exclude<ChangeResult, Applied>): string 
   if (answer.kind === "reason-required") return REASON_MISSING;
   if (answer.kind === "missing") return REVIEW_NOT_FOUND;
   const { deleted_at, withdrawn_at, state, customer_name } = answer.current;
-  if (withdrawn_at) return `Avis de ${customer_name} : son auteur l’a retiré entre-temps.`;
+  if (withdrawn_at) return `Avis ${ofAuthor(customer_name)} : son auteur l’a retiré entre-temps.`;
   const now = deleted_at ? "dans la corbeille" : `« ${STATE_LABELS[state]} »`;
   const who = answer.lastChange ? ` (${entrySentence(answer.lastChange).replace(/\.$/, "")})` : "";
-  return `Avis de ${customer_name} : il a changé entre-temps${who}, et il est maintenant ${now}. Rien n’a été modifié.`;
+  return `Avis ${ofAuthor(customer_name)} : il a changé entre-temps${who}, et il est maintenant ${now}. Rien n’a été modifié.`;
 }
 
 export function noOpenReport({ intent, draft }: DecisionForm, last: Awaited<ReturnType<typeof lastAnswerOf>>) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ofAuthor } from "../reviews/author-name.ts";
 import { Button } from "../ui/button.tsx";
 import type { CardDraft } from "./card-drafts.ts";
 import { DONE_LABELS, type Undo } from "./rules.ts";
@@ -10,19 +11,19 @@ export function DecisionResult({ item: { id, name, review, answer } }: { item: I
   const decide = useDecide();
   const hasLeft = useHasPassed(answer?.kind === "done" ? answer.emailAt : null);
   if (answer?.kind === "failed") return <p className="note broad">{answer.detail}</p>;
-  if (!answer) return review ? null : <p className="note broad">{`Avis de ${name} : effacé entre-temps.`}</p>;
+  if (!answer) return review ? null : <p className="note broad">{`Avis ${ofAuthor(name)} : effacé entre-temps.`}</p>;
   const { undo, intent } = answer;
   if (review && !undo) return null;
   return (
     <p className="note broad">
       <span>
-        Avis de <bdi>{name}</bdi>
+        Avis <bdi>{ofAuthor(name)}</bdi>
         {` : ${DONE_LABELS[intent]}.`}
         {undo && hasLeft && " Le message est parti : annuler en envoie un second, qui le corrige."}
       </span>{" "}
       {undo && (
         <Button variant="quiet" size="small" onClick={() => decide(undoOf(id, undo))}>
-          Annuler<span className="visually-hidden">{` : avis de ${name}`}</span>
+          Annuler<span className="visually-hidden">{` : avis ${ofAuthor(name)}`}</span>
         </Button>
       )}
     </p>

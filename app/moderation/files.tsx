@@ -1,4 +1,4 @@
-import { formatNumber } from "../../core/text/typography.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -21,7 +21,7 @@ export function ModerationFiles({ view, count, canImport }: Props) {
           <p className="note">
             {view.search
               ? `Les avis de « ${label} » où se trouve « ${view.search} ».`
-              : `Les ${formatNumber(count)} avis de « ${label} ».`}{" "}
+              : `${plural(count, "L’avis", `Les ${formatNumber(count)} avis`)} de « ${label} ».`}{" "}
             Le fichier contient des noms et des adresses e-mail : gardez-le le temps de votre besoin, puis effacez-le.
             Le journal retient votre export.
           </p>

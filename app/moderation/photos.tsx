@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { plural } from "../../core/text/typography.ts";
+import { ofAuthor } from "../reviews/author-name.ts";
 import { PHOTO_FILES, photoAddress } from "../reviews/photo-files.ts";
 import type { OwnPhoto } from "../reviews/photos.server.ts";
 import { PhotoThumbnail } from "../reviews/review-photos.tsx";
@@ -48,7 +49,7 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
   const decide = useDecideBySubmit();
   const address = useAddress();
   const { id, alt, state } = photo;
-  const name = `photo ${number} de l’avis de ${review.customer_name}`;
+  const name = `photo ${number} de l’avis ${ofAuthor(review.customer_name)}`;
   return (
     <li className="cluster gap-4 top">
       <a href={photoAddress(FOLDER, id, PHOTO_FILES.large)} target="_blank" rel="noreferrer">

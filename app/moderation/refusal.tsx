@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ToggleEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { ofAuthor } from "../reviews/author-name.ts";
 import { REFUSAL_REASONS } from "../reviews/workflow.ts";
 import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
@@ -62,7 +63,7 @@ export function ModerationRefusal({ review, draft, preview }: Props) {
       <ButtonSummary variant="secondary" size="small" aria-keyshortcuts="R" className={styles.button}>
         <span>
           {isReportPending(review) ? "Refuser l’avis…" : "Refuser…"}
-          <span className="visually-hidden">{` : avis de ${review.customer_name}`}</span>
+          <span className="visually-hidden">{` : avis ${ofAuthor(review.customer_name)}`}</span>
         </span>
         <ShortcutKey>R</ShortcutKey>
       </ButtonSummary>

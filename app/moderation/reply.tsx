@@ -1,4 +1,5 @@
 import { type ToggleEvent, useRef } from "react";
+import { ofAuthor } from "../reviews/author-name.ts";
 import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";
@@ -26,7 +27,7 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
       <ButtonSummary variant="secondary" size="small" aria-keyshortcuts="P" className={styles.button}>
         <span>
           {review.reply ? "Modifier la réponse…" : "Répondre…"}
-          <span className="visually-hidden"> à l’avis de {review.customer_name}</span>
+          <span className="visually-hidden"> à l’avis {ofAuthor(review.customer_name)}</span>
         </span>
         <ShortcutKey>P</ShortcutKey>
       </ButtonSummary>

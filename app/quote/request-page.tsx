@@ -12,6 +12,7 @@ import type { TypedValues } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { invitationFor, invitationSite, inviteFor, requestProblem } from "../invitations/invite.server.ts";
 import { batchPath } from "../invitations/rules.ts";
+import { ofAuthor } from "../reviews/author-name.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
@@ -348,7 +349,7 @@ function StateChanges({ request, by }: StateChangesProps) {
   return (
     <div className="stack gap-3 line-above pad-4">
       {request.state === "in_hand" && by && !by.isMe && (
-        <StateForm request={request} to="in_hand" label={`Prendre le relais de ${by.name}`} />
+        <StateForm request={request} to="in_hand" label={`Prendre le relais ${ofAuthor(by.name)}`} />
       )}
       {REQUEST_STATES.filter((state) => state !== request.state).map((state) => {
         const { action, hint } = STATES[state];

@@ -1,6 +1,7 @@
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { Stars, starsInWords } from "../ui/stars.tsx";
 import { ACTIVITIES } from "./activities.ts";
+import { ofAuthor } from "./author-name.ts";
 import { filterPath, isFiltered, type ReviewFilter } from "./filter.ts";
 import { ORIGINS } from "./origins.ts";
 import styles from "./review-list.module.css";
@@ -108,7 +109,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
             )}
           </p>
           <a className="target" href={`/avis/signaler/${review.id}`} rel="nofollow">
-            Signaler cet avis<span className="visually-hidden"> de {review.customer_name}</span>
+            Signaler cet avis<span className="visually-hidden"> {ofAuthor(review.customer_name)}</span>
           </a>
         </div>
       </footer>

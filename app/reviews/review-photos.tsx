@@ -1,3 +1,4 @@
+import { ofAuthor } from "./author-name.ts";
 import { PHOTO_FILES, photoAddress, THUMBNAIL } from "./photo-files.ts";
 import type { ShownPhoto } from "./photos.server.ts";
 import type { PublicReview } from "./store.server.ts";
@@ -12,7 +13,7 @@ export function ReviewPhotos({ review: { photos, customer_name } }: { review: Pu
       {photos.map(({ id, alt }, index) => (
         <li key={id}>
           <a href={`/avis/photo/${id}`}>
-            <PhotoThumbnail folder={PHOTOS_PATH} id={id} alt={alt ?? `Photo ${index + 1} de ${customer_name}`} />
+            <PhotoThumbnail folder={PHOTOS_PATH} id={id} alt={alt ?? `Photo ${index + 1} ${ofAuthor(customer_name)}`} />
           </a>
         </li>
       ))}

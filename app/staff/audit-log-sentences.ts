@@ -1,5 +1,5 @@
 import type { AuditLogRow } from "../../core/database/schema.ts";
-import { ANONYMOUS_NAME } from "../reviews/rules.ts";
+import { ofAuthor } from "../reviews/author-name.ts";
 import { reasonSentence } from "../reviews/workflow.ts";
 
 const ACTIONS: Record<string, string> = {
@@ -84,20 +84,15 @@ export function entryParts({ actor_name, action, reason }: EntryFields, name: st
 }
 
 const NAMED: { general: string; with: (name: string) => string }[] = [
-  { general: "l’avis", with: (name) => `l’avis ${of(name)}` },
-  { general: "la demande", with: (name) => `la demande ${of(name)}` },
-  { general: "la demande parmi les nouvelles", with: (name) => `la demande ${of(name)} parmi les nouvelles` },
-  { general: "l’avis en attente", with: (name) => `l’avis ${of(name)} en attente` },
-  { general: "l’avis pour toujours", with: (name) => `l’avis ${of(name)} pour toujours` },
-  { general: "de l’avis", with: (name) => `de l’avis ${of(name)}` },
+  { general: "l’avis", with: (name) => `l’avis ${ofAuthor(name)}` },
+  { general: "la demande", with: (name) => `la demande ${ofAuthor(name)}` },
+  { general: "la demande parmi les nouvelles", with: (name) => `la demande ${ofAuthor(name)} parmi les nouvelles` },
+  { general: "l’avis en attente", with: (name) => `l’avis ${ofAuthor(name)} en attente` },
+  { general: "l’avis pour toujours", with: (name) => `l’avis ${ofAuthor(name)} pour toujours` },
+  { general: "de l’avis", with: (name) => `de l’avis ${ofAuthor(name)}` },
   { general: "le logo", with: () => "le logo" },
   { general: "le logo d’origine", with: () => "le logo d’origine" },
   { general: "l’image", with: (name) => `l’image « ${name} »` },
-  { general: "d’une personne", with: of },
+  { general: "d’une personne", with: ofAuthor },
   { general: "à une personne", with: (name) => `à ${name}` },
 ];
-
-function of(name: string): string {
-  if (name.startsWith(ANONYMOUS_NAME)) return `d’un ${name.replace("Client", "client")}`;
-  return /^[aeiouyàâéèêëîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`;
-}

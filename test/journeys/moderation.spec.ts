@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
+import { ofAuthor } from "../../app/reviews/author-name.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import type { OpenedSite } from "../shared-site.ts";
 import type { Site } from "../site.ts";
@@ -136,7 +137,7 @@ test("a reported review is kept, or refused with its reports closed", async ({ p
   for (const name of ["Anne", "Bruno"]) {
     const id = (await card(page, name).getAttribute("id"))?.replace("avis-", "") ?? "";
     await card(page, name).getByRole("button", { name: "Approuver" }).click();
-    await expect(page.getByText(`Avis de ${name} : approuvé.`)).toBeVisible();
+    await expect(page.getByText(`Avis ${ofAuthor(name)} : approuvé.`)).toBeVisible();
     await visitorOf(site).post(`/avis/signaler/${id}`, { reason: "not-genuine", message: "", email: "" });
   }
   await page.goto(`${site.url}/admin/avis?filtre=signales`);
@@ -316,7 +317,7 @@ test("a double click approves once, though the next card's button moves under th
   const box = await card(page, "Anne").getByRole("button", { name: "Approuver" }).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 15];
   await page.mouse.dblclick(x, y);
-  await expect(page.getByText("Avis de Anne : approuvé.")).toBeVisible();
+  await expect(page.getByText("Avis d’Anne : approuvé.")).toBeVisible();
   await expect(page.getByText("Impossible de mettre à jour l'avis.")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "En attente (2)" })).toBeVisible();
   const buttonAt = () =>

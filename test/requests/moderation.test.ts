@@ -38,6 +38,16 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(await stateOf(id)).toMatchObject({ state: "pending", deleted_at: null });
   });
 
+  test("names an author as French does, in every action and beside the public review", async () => {
+    const { admin, visitor, keep, seen } = await openModeration(dialect);
+    const id = await keep({ customer_name: "Élise" });
+    const { text } = await admin.get("/admin/avis");
+    expect(text).toMatch(/Approuver l’avis d’Élise.*Refuser…\s: avis d’Élise/s);
+    expect(text.replace(/\s/g, " ")).toContain("L’avis de « Tous ».");
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    expect((await visitor.get("/avis")).text).toContain("Signaler cet avis d’Élise");
+  });
+
   // @signals.shown
   test("staff write the words to watch; a card underlines and names them, and the review still waits for a person", async () => {
     const { admin, visitor, keep, stateOf } = await openModeration(dialect);
