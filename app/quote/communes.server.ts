@@ -7,22 +7,25 @@ export async function communesOf(postalCode: string): Promise<readonly string[]>
     communes = undefined;
     throw error;
   });
-  return (await communes).get(postalCode) ?? [];
+  return [...new Set((await communes).get(postalCode))].sort(inFrench.compare);
 }
 
 let communes: Promise<Map<string, string[]>> | undefined;
 
-/** Loaded on first use: 6,300 codes. The package's own index would keep four fields of each city. */
+/**
+ * Loaded on first use: 6,300 codes. The package's own index would keep four fields of each city. Sorting them all would hold
+ * the first request for as long as reading them.
+ */
 async function readCommunes(): Promise<Map<string, string[]>> {
   const file = createRequire(import.meta.url).resolve("codes-postaux/codes-postaux.json");
   const rows: { codePostal: string; nomCommune: string }[] = JSON.parse(await readFile(file, "utf8"));
-  const names = new Map<string, Set<string>>();
+  const names = new Map<string, string[]>();
   for (const { codePostal, nomCommune } of rows) {
     const known = names.get(codePostal);
-    if (known) known.add(nomCommune);
-    else names.set(codePostal, new Set([nomCommune]));
+    if (known) known.push(nomCommune);
+    else names.set(codePostal, [nomCommune]);
   }
-  return new Map([...names].map(([code, towns]) => [code, [...towns].sort(inFrench.compare)]));
+  return names;
 }
 
 const inFrench = new Intl.Collator("fr", { numeric: true });
