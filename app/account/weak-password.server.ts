@@ -1,9 +1,12 @@
 /** Whether the password just typed is one that the team may not choose: the browser remembers it, no database does. */
+import { readCookie, writeCookie } from "../../core/text/cookie.ts";
 import type { Content } from "../content/content.server.ts";
 import { findPasswordOwner } from "./accounts.server.ts";
 import type { AuthContext } from "./auth.server.ts";
 import { checkStrength } from "./password-strength.server.ts";
 import { MAX_SESSION_MS } from "./session.server.ts";
+
+const COOKIE = "site.weak_password";
 
 type SigningContext = Pick<AuthContext, "isSecure">;
 
@@ -23,14 +26,9 @@ export async function rememberStrength(
 export const forgetStrength = (signing: SigningContext) => cookieLine(signing, "", 0);
 
 /** The cookie names its owner: colleagues may share a browser. */
-export function hasWeakPassword(signing: SigningContext, request: Headers, userId: string): boolean {
-  const pairs = (request.get("cookie") ?? "").split(/;\s*/);
-  return pairs.includes(`${cookieName(signing)}=${userId}`);
+export function hasWeakPassword({ isSecure }: SigningContext, request: Headers, userId: string): boolean {
+  return readCookie(request.get("cookie"), COOKIE, isSecure) === userId;
 }
 
-function cookieLine(signing: SigningContext, value: string, seconds: number): string {
-  const secure = signing.isSecure ? "; Secure" : "";
-  return `${cookieName(signing)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-}
-
-const cookieName = ({ isSecure }: SigningContext) => (isSecure ? "__Host-site.weak_password" : "site.weak_password");
+const cookieLine = ({ isSecure }: SigningContext, value: string, seconds: number) =>
+  writeCookie(COOKIE, value, { seconds, isSecure });
