@@ -40,6 +40,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
         <PictureTiles
           name={name}
           label={label}
+          help={help}
           origin={origin ?? FALLBACK}
           chosen={typed[name] ?? ""}
           isOptional={optional === true}

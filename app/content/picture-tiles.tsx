@@ -12,6 +12,7 @@ import styles from "./picture-tiles.module.css";
 type PictureTilesProps = {
   name: string;
   label: string;
+  help: string | undefined;
   /** The shipped picture of this place. */
   origin: PictureName;
   chosen: string;
@@ -21,8 +22,10 @@ type PictureTilesProps = {
 };
 
 /** The shipped picture first, then the library, then the other shipped ones. */
-export function PictureTiles({ name, label, origin, chosen, isOptional, error }: PictureTilesProps) {
+export function PictureTiles({ name, label, help, origin, chosen, isOptional, error }: PictureTilesProps) {
   const { pictures, waiting, tiles, refresh } = useLibrary();
+  const helpId = `${fieldId(name)}-aide`;
+  const shipped = isOptional ? undefined : origin;
   const choices = [
     ...(isOptional ? [""] : []),
     origin,
@@ -31,8 +34,13 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
   ];
   return (
     <OwnPictures value={pictures}>
-      <fieldset className={`across ${styles.group}`}>
+      <fieldset className={`across ${styles.group}`} aria-describedby={help && helpId}>
         <legend className="strong below-2">{label}</legend>
+        {help && (
+          <p id={helpId} className="note below-2">
+            {help}
+          </p>
+        )}
         {error && <p className="strong danger">{error}</p>}
         <details
           ref={tiles}
@@ -43,7 +51,7 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
           <summary>
             {chosen && <Thumbnail name={chosen} isSmall />}
             <span className="cluster rows-0 shrinks">
-              <span>{labelOf(chosen, origin, pictures)}</span> <span className={disclosure.sign}>Changer l’image</span>
+              <span>{labelOf(chosen, shipped, pictures)}</span> <span className={disclosure.sign}>Changer l’image</span>
             </span>
           </summary>
           <p className="above-2">
@@ -75,7 +83,7 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
                     defaultChecked={choice === chosen}
                     {...(index === 0 && { id: fieldId(name) })}
                   />{" "}
-                  {labelOf(choice, origin, pictures)}
+                  {labelOf(choice, shipped, pictures)}
                 </span>
               </label>
             ))}
@@ -86,7 +94,11 @@ export function PictureTiles({ name, label, origin, chosen, isOptional, error }:
   );
 }
 
-function labelOf(name: string, origin: PictureName, pictures: Readonly<Record<string, OwnPicture>>): string {
+function labelOf(
+  name: string,
+  origin: PictureName | undefined,
+  pictures: Readonly<Record<string, OwnPicture>>,
+): string {
   if (name === "") return "Aucune image";
   if (name === origin) return `Image d’origine : ${defaultAlt[origin]}`;
   if (isShipped(name)) return defaultAlt[name];

@@ -13,8 +13,8 @@ export function heroPicture({ hero, season: { pictures } }: typeof homeTexts.shi
   return pictures[season] ?? ofYear ?? hero.picture;
 }
 
-/** Without one, the picture of the first screen stays. */
-const ofSeason = (label: string) => optional(picture(`${label}, à la place de celle du haut de la page`, "grain"));
+const ofSeason = (label: string) =>
+  optional(picture(label, "grain", { help: "Sans image ici, celle du haut de la page reste." }));
 
 export const homeTexts = definePage(
   { page: "accueil", label: "Accueil", href: "/" },
