@@ -80,7 +80,7 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
       <Breadcrumbs trail={REQUESTS_TRAIL} here="Invitations" />
       <h1>Invitations à donner un avis</h1>
       <p className="note">
-        {`Un lien personnel, qui sert une fois en ${INVITATION_DAYS} jours. Par e-mail : un seul rappel, ${REMINDER_DAYS} jours après. Personne n’est invité après s’y être opposé, s’il a donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours, ou deux fois pour une commande. `}
+        {`Un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Par e-mail : un seul rappel, ${REMINDER_DAYS} jours après. Le site n’invite ni qui s’y est opposé, ni qui a donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours, ni deux fois pour une même commande. `}
         Invitez tous les clients d’une période, ou aucun : choisir les contents fausserait la note.{" "}
         <a href="/avis/fonctionnement#invitations">Ce que les lecteurs en savent</a>
       </p>

@@ -61,7 +61,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         <h2>{title(checks.title)}</h2>
         <Prose text={checks.text} />
         <p>
-          {`Un avis peut porter ${MOST_PHOTOS} photos. Chacune attend la même lecture : approuver l’avis n’approuve pas ses photos. Celle que nous refusons n’est jamais visible, et elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
+          {`Un avis peut porter jusqu’à ${MOST_PHOTOS} photos. Chacune attend la même lecture : approuver l’avis n’approuve pas ses photos. Celle que nous refusons n’est jamais visible, et elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
         </p>
         <p>{DECIDED_BY_PEOPLE}</p>
         <p>{longestTime(reviewDays)}</p>
@@ -76,7 +76,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           ))}
         </ul>
         <p>
-          {`Une invitation est un lien personnel, qui sert une seule fois en ${INVITATION_DAYS} jours. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après ; jamais pour qui s’y est opposé, ni pour qui a donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Elle ne change rien à la lecture de l’avis.`}
+          {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après ; jamais pour qui s’y est opposé, ni pour qui a donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Elle ne change rien à la lecture de l’avis.`}
         </p>
         {origins && <Shares origins={origins} />}
 
