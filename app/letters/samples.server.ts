@@ -80,7 +80,7 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
             deliveryDate: "2026-12-03",
             estimate: "Estimation du 21 novembre 2026 : 2 340,00 € TTC, livré",
             link,
-            reply: "sous 24h, soit le vendredi 4 décembre 2026 au plus tard",
+            reply: "sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard",
             company,
           }),
         ),
