@@ -54,7 +54,7 @@ Nous faisons en sorte que le site reste accessible, sans pouvoir le garantir à 
       title: sentence("Titre", "Médiation", 40),
       text: sentence(
         "Texte",
-        "Si votre réclamation reste sans réponse satisfaisante, un consommateur peut saisir gratuitement un médiateur (Code de la consommation, article L. 612-1).",
+        "Si notre réponse à votre réclamation ne vous convient pas, vous pouvez, si vous êtes consommateur, saisir gratuitement un médiateur (Code de la consommation, article L. 612-1).",
         300,
       ),
       named: sentence("Ensuite, quand le médiateur est renseigné", "Médiateur de la consommation : {médiateur}.", 80),

@@ -132,7 +132,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       title: sentence("Titre", "Sécurité", 40),
       text: prose(
         "Texte",
-        "Échanges chiffrés, mots de passe conservés sous une forme irréversible, accès du personnel par rôle et, s’il l’active, par un second facteur. Les connexions et les changements de droits sont inscrits dans un journal. Le nombre d’envois et d’essais est limité.",
+        "Échanges chiffrés, mots de passe conservés sous une forme irréversible, accès du personnel par rôle et, selon les réglages du site, par un second facteur. Les connexions et les changements de droits sont inscrits dans un journal. Le nombre d’envois et d’essais est limité.",
         700,
       ),
     }),

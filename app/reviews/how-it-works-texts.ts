@@ -84,7 +84,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
       title: sentence("Titre", "Un désaccord qui dure", 50),
       text: prose(
         "Texte",
-        "Parlez-nous-en d’abord, au téléphone ou par e-mail. Si la réponse ne vous convient pas, un consommateur peut saisir gratuitement un médiateur : voir [la\u00a0partie Médiation des mentions légales](/mentions-legales#mediation).",
+        "Parlez-nous-en d’abord, au téléphone ou par e-mail. Si la réponse ne vous convient pas, vous pouvez, si vous êtes consommateur, saisir gratuitement un médiateur : voir [la\u00a0partie Médiation des mentions légales](/mentions-legales#mediation).",
         400,
       ),
       reviews: sentence("Lien vers les avis", "Lire les avis", 30),

@@ -194,7 +194,7 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
       </h3>
       <p>
         Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos
-        favoris, rien d’autre n’y mène.
+        favoris. Si vous n’avez pas laissé d’e-mail, rien d’autre n’y mène.
       </p>
       {authorLink.endsWith(WITHOUT_PHOTOS) && <p>{NO_ROOM}</p>}
       <div className="cluster gap-4 buttons">
