@@ -106,7 +106,7 @@ test.each(DIALECTS)("10,000 unanswered requests of one day make one letter to ea
   await remindOfRequests(db, { hours: shippedFacts.openingHours, replyHours: 24 }, at(30 * 60));
   expect(await tell(30 * 60 + 1)).toBe(10_000);
   expect(await subjects()).toEqual(
-    ["claire", "boîte", "rémi"].map((name) => `${name} 10 000 demandes à répondre sans tarder`),
+    ["claire", "boîte", "rémi"].map((name) => `${name} 10 000 demandes à traiter sans tarder`),
   );
   await remindOfRequests(db, { hours: shippedFacts.openingHours, replyHours: 24 }, at(31 * 60));
   expect(await tell(31 * 60 + 1)).toBe(0);

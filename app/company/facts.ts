@@ -270,7 +270,7 @@ const farPrice = (now: number, then: number) =>
   `${formatEuros(then)} jusqu’ici, ${formatEuros(now)} désormais : est-ce bien cela ? Enregistrez de nouveau pour le confirmer.`;
 
 const FACTORS =
-  "Pour la page « Combien m’en faut-il ? », qui cite chaque source. Un calcul se montre quand ses chiffres y sont.";
+  "Pour la page « Combien m’en faut-il ? », qui cite chaque source. Un calcul n’y paraît qu’avec tous ses chiffres.";
 const FIBOIS = "FIBOIS Alsace, Panorama bois-énergie";
 
 const share = v.pipe(positiveNumber, v.maxValue(100, "Cette part va jusqu’à 100 %."));
@@ -349,7 +349,7 @@ export const pricesContent = defineContent(
           humidity: optional(
             number("Humidité, au plus", 0, {
               unit: "%",
-              help: "Sur masse brute. L’arrêté du 30 mars 2022 l’arrête à 10 %.",
+              help: "Sur masse brute. L’arrêté du 30 mars 2022 la limite à 10 %.",
               schema: pelletHumidity,
             }),
           ),

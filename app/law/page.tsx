@@ -51,7 +51,7 @@ export default function LawPage({ loaderData: { groups } }: Route.ComponentProps
       <h1>Obligations légales</h1>
       <p className="note above-2">
         Ce que la loi demande à ce site, les mots par lesquels il y répond, et où il en est. Un essai automatique du
-        programme garde chacune ; cette page n’est pas un avis juridique.
+        programme vérifie chacune ; cette page n’est pas un avis juridique.
       </p>
       {open.length > 0 && (
         <section className="above-5" aria-label="À faire">

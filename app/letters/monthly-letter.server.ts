@@ -29,7 +29,7 @@ export function monthlyLetter(figures: MonthlyFigures, siteUrl: string) {
   const lines = [
     `Pages vues : ${both(views)}`,
     `Demandes de devis : ${both(requests)}`,
-    `Demandes répondues : ${formatNumber(answered)}`,
+    `Demandes traitées : ${formatNumber(answered)}`,
     `Délai médian de réponse, jours d’ouverture : ${median ?? "–"}`,
     `Réponses dans le délai promis : ${inTime ?? "–"}`,
     `Demandes devenues des commandes : ${formatNumber(orders)}`,

@@ -65,7 +65,7 @@ test.each(DIALECTS)(
     expect(lines).toEqual([
       "Pages vues : 1 234 (en octobre : 7)",
       "Demandes de devis : 1 (en octobre : 0)",
-      "Demandes répondues : 1",
+      "Demandes traitées : 1",
       "Délai médian de réponse, jours d’ouverture : quelques minutes",
       "Réponses dans le délai promis : 100 %",
       "Demandes devenues des commandes : 0",

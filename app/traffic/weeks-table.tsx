@@ -11,9 +11,9 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
         Demandes de devis et avis, par semaine
       </h2>
       <p className="note above-2">
-        Demandes répondues sur demandes reçues : une demande est répondue quand quelqu’un la marque comme traitée. Le
-        délai médian compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce
-        délai, les demandes en retard comprises. Avis lus sur avis reçus.
+        Demandes traitées sur demandes reçues : une demande est traitée quand quelqu’un la marque ainsi. Le délai médian
+        compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce délai, les
+        demandes en retard comprises. Avis lus sur avis reçus.
       </p>
       <table className={`${table.table} above-3`} aria-labelledby="semaines">
         <thead>
