@@ -62,6 +62,8 @@ export function ApplicationForm({
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const errors = clientErrors ?? postedErrors;
+  // Without JavaScript there is no toast.
+  const isMissingPosted = !clientErrors && postedErrors !== undefined && values !== undefined && isIncomplete(values);
 
   const read = (): Application | undefined => {
     const checked = applicationForm.check(Object.fromEntries(new FormData(form.current ?? undefined)));
@@ -108,7 +110,7 @@ export function ApplicationForm({
 
   return (
     <form ref={form} method="post" action={action} className={`stack ${styles.form}`} noValidate onSubmit={open}>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} title={isMissingPosted ? REQUIRED_TOAST.title : undefined} />
       <RequiredNote />
       <Fields values={values} errors={errors} letter={coverLetter(position, employer.name)} />
       <CvField cv={cv} onChange={setCv} />

@@ -44,6 +44,16 @@ test.each([
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
+// @§5.application-required
+test("without JavaScript a missing field is refused under the title of the toast", async () => {
+  const { site } = await lendSite("sqlite");
+  const path = "/recrutement/spontanee/candidature";
+  const answer = await visitorOf(site).post(path, { ...good, firstName: "" });
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("Champs requis Indiquez votre prénom")]);
+  const wrong = await visitorOf(site).post(path, { ...good, email: "jeanne" });
+  expect(wrong.text).toContain("Un point est à corriger Format d'email invalide");
+});
+
 test("a refused application keeps its typed values", async () => {
   const { site } = await lendSite("sqlite");
   const path = "/recrutement/spontanee/candidature";
