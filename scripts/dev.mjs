@@ -9,9 +9,20 @@ process.env.LOG_FORMAT ||= "text";
 process.env.SMTP_URL ||= await startMailPrinter();
 const port = Number(process.env.PORT || 3000);
 
+/** A public page runs no router, so nothing in the browser replaces what the server alone loads. */
+const reloadAfterServerEdits = {
+  name: "reload-after-server-edits",
+  hotUpdate({ file, modules, server: { environments } }) {
+    if (this.environment.name !== "ssr" || modules.length === 0) return;
+    const { hot, moduleGraph } = environments.client;
+    if (!moduleGraph.getModulesByFile(file)?.size) hot.send({ type: "full-reload" });
+  },
+};
+
 const server = createServer();
 const vite = await createVite({
   appType: "custom",
+  plugins: [reloadAfterServerEdits],
   server: { middlewareMode: true, hmr: { server } },
   // Otherwise Vite would load a second copy of the router.
   ssr: { noExternal: ["@react-router/node"] },
