@@ -1,9 +1,10 @@
-import { Children, type ReactElement, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { withFacts } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { type Block, readBlocks } from "../news/article-text.ts";
 import { TitleText } from "../ui/title-text.tsx";
+import { unkeyed } from "../ui/unkeyed.ts";
 import { withoutMarks } from "./field-marks.ts";
 import { readInline } from "./inline.ts";
 
@@ -33,10 +34,10 @@ export function Prose({ text, own = {} }: ProseProps): ReactNode {
   const blocks = readBlocks(filledIn).map((block) => {
     const name = block.kind === "paragraph" && /^\{([^{}]+)\}$/.exec(withoutMarks(block.text))?.[1];
     if (name && Object.hasOwn(own, name)) return own[name];
-    // biome-ignore lint/correctness/useJsxKeyInIterable: Children.toArray adds the keys, also of equal paragraphs
+    // biome-ignore lint/correctness/useJsxKeyInIterable: the blocks become children
     return <BlockText block={block} write={write} />;
   });
-  return Children.toArray(blocks);
+  return unkeyed(blocks);
 }
 
 type BlockTextProps = {
@@ -49,13 +50,13 @@ export function BlockText({ block, write, className }: BlockTextProps) {
   if (block.kind === "paragraph") return <p className={className}>{write(block.text)}</p>;
   const pointOf = (text: string) => (block.isOrdered ? <span>{write(text)}</span> : write(text));
   // biome-ignore lint/correctness/useJsxKeyInIterable: as above
-  const points = Children.toArray(block.points.map((point) => <li>{pointOf(point)}</li>));
+  const points = unkeyed(block.points.map((point) => <li>{pointOf(point)}</li>));
   return block.isOrdered ? <ol className={className}>{points}</ol> : <ul>{points}</ul>;
 }
 
 function Inline({ text }: { text: string }) {
   const parts = readInline(text).map(({ text, strong, href }) => {
-    // biome-ignore-start lint/correctness/useJsxKeyInIterable: Children.toArray adds the keys
+    // biome-ignore-start lint/correctness/useJsxKeyInIterable: as above
     if (href !== undefined) {
       return (
         <a href={href} {...targetOf(href)}>
@@ -66,7 +67,7 @@ function Inline({ text }: { text: string }) {
     return strong ? <strong>{text}</strong> : text;
     // biome-ignore-end lint/correctness/useJsxKeyInIterable: as above
   });
-  return Children.toArray(parts);
+  return unkeyed(parts);
 }
 
 /** A mail draft opens in a new tab (specification §2), so that webmail does not replace the page. */

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { TitleText, titleRuns } from "./title-text.tsx";
 
 test.each([
@@ -17,4 +17,11 @@ test("a title of several phrases breaks at its commas", () => {
   expect(renderToStaticMarkup(createElement(TitleText, null, "À chaque box, sa litière"))).toBe(
     '<span class="unbroken">À chaque box,</span> <span class="unbroken">sa litière</span>',
   );
+});
+
+test("a title needs no keys", () => {
+  const warnings = vi.spyOn(console, "error").mockImplementation(() => {});
+  renderToStaticMarkup(createElement("h2", null, createElement(TitleText, null, "Poste en horaires alternés")));
+  expect(warnings).not.toHaveBeenCalled();
+  warnings.mockRestore();
 });

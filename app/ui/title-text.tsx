@@ -1,17 +1,18 @@
-import { Children } from "react";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
+import { unkeyed } from "./unkeyed.ts";
 
 /** A title typed by staff: keeps its spaces, and CSS keeps short words with the next one. A comma is where it breaks. */
 export function TitleText({ children }: { children: string }) {
   const phrases = typeset(children).split(/(?<=,) /u);
   if (phrases.length > 1) {
-    return phrases.flatMap((phrase) => [" ", <Unbroken key={phrase}>{phrase}</Unbroken>]).slice(1);
+    // biome-ignore lint/correctness/useJsxKeyInIterable: the parts become children
+    return unkeyed(phrases.flatMap((phrase) => [" ", <Unbroken>{phrase}</Unbroken>]).slice(1));
   }
   const runs = titleRuns(children).map((words, index) =>
-    // biome-ignore lint/correctness/useJsxKeyInIterable: Children.toArray adds the keys
+    // biome-ignore lint/correctness/useJsxKeyInIterable: as above
     index % 2 === 0 ? words : <Unbroken>{words}</Unbroken>,
   );
-  return Children.toArray(runs);
+  return unkeyed(runs);
 }
 
 const Unbroken = ({ children }: { children: string }) => <span className="unbroken">{children}</span>;
