@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -43,6 +44,7 @@ export async function restoreBackup(
   try {
     const unpacked = join(scratch, "unpacked");
     const keys = [...settings.backupVerifyKeys, ownVerifyKey(settings.dataDir) ?? ""];
+    if (!existsSync(file)) throw new BackupError(`« ${file} » n’existe pas. Rien n’a été modifié.`);
     const archive = await openedFile(file, identity, scratch);
     const manifest = await openArchive(archive, unpacked, { keys, isUnsigned });
     const store = openStore(settings);

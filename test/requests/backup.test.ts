@@ -146,6 +146,10 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
       expect(answer, name).toMatchObject({ code: 1, output: expect.stringContaining("Rien n’a été modifié.") });
     }
     expect(existsSync(join(elsewhere.DATA_DIR ?? "", "site.sqlite"))).toBe(false);
+    expect(await command(elsewhere, "restore", join(folder, "absent.tar.gz"))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("n’existe pas. Rien n’a été modifié."),
+    });
     const exchanged = await repack(join(folder, "a.tar.gz"), (parts) =>
       writeFileSync(join(parts, dialect === "sqlite" ? "site.sqlite" : "site.dump"), "autre chose"),
     );
