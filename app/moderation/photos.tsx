@@ -49,11 +49,11 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
   const decide = useDecideBySubmit();
   const address = useAddress();
   const { id, alt, state } = photo;
-  const name = `photo ${number} de l’avis ${ofAuthor(review.customer_name)}`;
+  const which = `${number} de l’avis ${ofAuthor(review.customer_name)}`;
   return (
     <li className="cluster gap-4 top">
       <a href={photoAddress(FOLDER, id, PHOTO_FILES.large)} target="_blank" rel="noreferrer">
-        <PhotoThumbnail folder={FOLDER} id={id} alt={alt ?? `Ouvrir la ${name}`} />
+        <PhotoThumbnail folder={FOLDER} id={id} alt={alt ?? `Ouvrir la photo ${which}`} />
       </a>
       <form method="post" action={address} onSubmit={decide} className="stack gap-3 start grows">
         <input type="hidden" name="avis" value={writeVersion(review)} />
@@ -75,16 +75,16 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
             <div className="cluster gap-2">
               {state !== "approved" && (
                 <Decision to="approved" variant="primary">
-                  Approuver<span className="visually-hidden"> la {name}</span>
+                  Approuver la photo<span className="visually-hidden"> {which}</span>
                 </Decision>
               )}
               {state !== "refused" && (
                 <Decision to="refused">
-                  Refuser<span className="visually-hidden"> la {name}</span>
+                  Refuser la photo<span className="visually-hidden"> {which}</span>
                 </Decision>
               )}
               <Decision to={state}>
-                Enregistrer la description<span className="visually-hidden"> de la {name}</span>
+                Enregistrer la description<span className="visually-hidden"> de la photo {which}</span>
               </Decision>
             </div>
           </>
