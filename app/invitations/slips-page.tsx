@@ -10,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { drawQrCode } from "../ui/qr-code.server.ts";
 import type { Route } from "./+types/slips-page.ts";
+import { LocalLinks } from "./local-links.tsx";
 import { batchPath, INVITATIONS_PATH, MOST_SHEETS, SLIPS_ON_SHEET, SOURCES, STAFF_TRAIL, slipsPath } from "./rules.ts";
 import styles from "./slips-page.module.css";
 import { listBatch } from "./store.server.ts";
@@ -39,7 +40,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     await setImmediate();
   }
   const address = `${siteUrl.replace(/^https?:\/\//, "")}/avis/invitation/`;
-  return { slips, address, name, source: first.source, expires_at: first.expires_at, page, pages };
+  const isLocal = !env.publicUrl;
+  return { slips, address, isLocal, name, source: first.source, expires_at: first.expires_at, page, pages };
 }
 
 type Slip = Pick<
@@ -59,7 +61,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function SlipsPage({ loaderData, params }: Route.ComponentProps) {
-  const { slips, source, page, pages } = loaderData;
+  const { slips, source, page, pages, isLocal } = loaderData;
   const sheets = Array.from({ length: Math.ceil(slips.length / SLIPS_ON_SHEET) }, (_, index) =>
     slips.slice(index * SLIPS_ON_SHEET, (index + 1) * SLIPS_ON_SHEET),
   );
@@ -68,6 +70,7 @@ export default function SlipsPage({ loaderData, params }: Route.ComponentProps) 
       <div className="no-print stack gap-3">
         <Breadcrumbs trail={[...STAFF_TRAIL, { href: batchPath(params.batch), label: SOURCES[source] }]} here="Bons" />
         <h1>Bons à imprimer</h1>
+        {isLocal && <LocalLinks />}
         <p className="note">
           Feuilles A4, à l’échelle 100 %, sans en-tête ni pied de page du navigateur. Coupez aux repères.
         </p>

@@ -6,6 +6,7 @@ import { joinErrors } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
+import { deploymentOf } from "../staff/deployment.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -16,6 +17,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/staff-page.ts";
 import { ActivityField, SheetsField } from "./fields.tsx";
 import { invitationSite, invite } from "./invite.server.ts";
+import { LocalLinks } from "./local-links.tsx";
 import {
   batchPath,
   EXCLUSIONS,
@@ -38,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = { limit: BATCHES_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
   const page = await pageOfBatches(database.db, cursor);
   if (page === "bad-cursor") throw data("Cette page d’invitations n’existe pas.", { status: 404 });
-  return { ...page, isWithdrawn: query.has("retire"), hasMailServer: Boolean(env.smtpUrl) };
+  return { ...page, isWithdrawn: query.has("retire"), deployment: deploymentOf(env) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -74,7 +76,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, previous, isWithdrawn, hasMailServer } = loaderData;
+  const { rows, next, previous, isWithdrawn, deployment } = loaderData;
   return (
     <>
       <Breadcrumbs trail={REQUESTS_TRAIL} here="Invitations" />
@@ -89,7 +91,8 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
           Les invitations sont retirées : leurs liens ne mènent plus à rien.
         </Notice>
       )}
-      {!hasMailServer && (
+      {!deployment.publicUrl && <LocalLinks />}
+      {!deployment.hasMailServer && (
         <Notice tone="warning">
           Les messages du site ne partent pas encore : une invitation par e-mail attend dans un fichier, sur le serveur.
         </Notice>

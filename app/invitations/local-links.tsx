@@ -1,0 +1,11 @@
+import { Notice } from "../ui/notice.tsx";
+
+/** Printed slips cannot be mended: say it before. */
+export function LocalLinks() {
+  return (
+    <Notice tone="warning">
+      Le site n’a pas encore d’adresse publique : liens et codes QR ne s’ouvrent que sur cette machine. Attendez pour
+      les imprimer ou les remettre.
+    </Notice>
+  );
+}
