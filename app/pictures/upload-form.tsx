@@ -52,7 +52,7 @@ export function UploadForm() {
           multiple
           required
           help={`JPEG, PNG, WebP ou AVIF, 25 Mo au plus chacune${hasScript ? ". Vous pouvez aussi les déposer ici." : `, ${MOST_FILES} à la fois.`}`}
-          onChange={({ currentTarget }) => hasScript && take(currentTarget)}
+          onChange={({ currentTarget }) => take(currentTarget)}
         />
         {hasScript && (
           <div className={styles.camera}>
