@@ -32,7 +32,7 @@ export function TextField({
   type,
   ...rest
 }: ControlProps & ComponentProps<"input"> & { short?: boolean }) {
-  const example = type && EXAMPLES[type];
+  const example = type && !rest.readOnly ? EXAMPLES[type] : undefined;
   const help = words && example ? [words, " ", example] : (words ?? example);
   const look = type === "file" ? styles.file : [styles.control, short && styles.short].filter(Boolean).join(" ");
   return (
