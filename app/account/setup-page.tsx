@@ -58,7 +58,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   }
   return (
     <AccountFrame title="Premier administrateur">
-      <p>Ce compte pourra modérer les avis et donner les mêmes droits à d’autres personnes.</p>
+      <p>Ce compte pourra tout changer sur le site, et inviter d’autres personnes.</p>
       <Form method="post" className="stack start fields" noValidate>
         <FormErrors errors={errors} message={message} />
         <RequiredNote />

@@ -125,8 +125,8 @@ export function SetupChecklist(props: Props) {
           <p>{backupStatus(backup)}</p>
           {!done.backup && (
             <p>
-              « Lancez chaque jour <code>npm run backup</code>&nbsp;: la commande sauvegarde sans arrêter le site, puis
-              vérifie la copie par une restauration d’essai. »
+              « Lancez chaque jour <code>npm run backup -- DOSSIER</code>&nbsp;: la commande sauvegarde sans arrêter le
+              site, puis vérifie la copie par une restauration d’essai. »
             </p>
           )}
         </Point>
