@@ -7,12 +7,14 @@ export function UnsentField({ unsent }: { unsent: string | null }) {
 }
 
 const CONFIRM = "Confirmez que c’est vous";
+const WHY_CONFIRM =
+  "Votre connexion date de plus de 15 minutes, et la suite touche aux accès ou aux données personnelles.";
 
 /** Before a sensitive act. */
 export function ConfirmNotice() {
   return (
     <Notice title={CONFIRM} live>
-      Votre connexion date de plus de 15 minutes, et la suite touche aux accès ou aux données personnelles.
+      {WHY_CONFIRM}
     </Notice>
   );
 }
@@ -20,6 +22,7 @@ export function ConfirmNotice() {
 export function UnsentNotice({ isKept, isConfirming }: { isKept: boolean; isConfirming: boolean }) {
   return (
     <Notice tone="warning" title={isConfirming ? CONFIRM : "Votre session avait expiré"} live>
+      {isConfirming && `${WHY_CONFIRM} `}
       {isKept
         ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé pour vous seul : connectez-vous, puis envoyez-le de nouveau."
         : "Rien n’a été enregistré. Votre envoi est trop long pour être gardé ici, ou rien ne dit de qui il vient : revenez en arrière pour le copier."}
