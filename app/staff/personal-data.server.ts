@@ -11,6 +11,7 @@ import { eraseReviewInvitationsOf, reviewInvitationsOf } from "../invitations/pe
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
 import { eraseEventsOf, eventsOf } from "../security/personal-data.server.ts";
+import { forgetWaitingReviews } from "../transfer/waiting.server.ts";
 
 type DataServices = Pick<Services, "database" | "env">;
 
@@ -50,6 +51,7 @@ export function erasePersonalData({ database, env }: DataServices, email: string
     const [account] = found.accounts;
     if (account && rightsOf(account).length > 0) return { kind: "staff" };
     await eraseReviewsAndReportsOf(trx, email);
+    await forgetWaitingReviews(trx);
     await eraseRequestsOf(trx, email);
     await eraseReviewInvitationsOf(trx, email);
     await trx.deleteFrom("mail_outbox").where(isSameEmail("recipient", email)).execute();

@@ -95,6 +95,11 @@ export async function begunImports(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Files of reviews that nobody has confirmed yet, for an erasure: whom they name is not searched. */
+export async function forgetWaitingReviews(db: Db): Promise<void> {
+  await db.deleteFrom("imports").where("kind", "=", "reviews").where("done", "is", null).execute();
+}
+
 export async function forgetImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom("imports").where("id", "=", id).execute();
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readCounts } from "../../app/reviews/summary.server.ts";
+import { keepImport } from "../../app/transfer/waiting.server.ts";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import { RETENTION_JOB } from "../../core/job-runs.ts";
@@ -47,8 +48,11 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
     expect(unconfirmed.status).toBe(400);
     expect(unconfirmed.text).toContain("Cochez la case");
 
+    const waiting = { kind: "reviews", parts: [{ name: "1" }], manifest: {} } as const;
+    await keepImport(database.db, waiting, async () => Buffer.from(`${JEANNE};5;Livraison`));
     const erased = await admin.post("/admin/donnees", { intent: "effacer", email: JEANNE, confirmation: "oui" });
     expect(erased.text).toContain("Tout est effacé");
+    expect(await database.db.selectFrom("import_files").select("name").execute()).toEqual([]);
     expect((await admin.post("/admin/donnees", { intent: "chercher", email: JEANNE })).text).toContain(
       "Rien n’est conservé sur l’adresse",
     );
