@@ -57,7 +57,7 @@ function configuration(port: number, upstreams: number[], hasLimits: boolean, tl
     .replaceAll("server 127.0.0.1:3000 max_fails=0;", servers)
     .replaceAll(/^ +limit_(?:req|conn) .*$/gm, (limit) => (hasLimits ? limit : ""))
     // Each client of the load names its own address.
-    .replace("X-Forwarded-For $remote_addr", "X-Forwarded-For $proxy_add_x_forwarded_for");
+    .replaceAll("X-Forwarded-For $remote_addr", "X-Forwarded-For $proxy_add_x_forwarded_for");
   return `
 pid nginx.pid;
 error_log error.log;
