@@ -126,10 +126,13 @@ const headersOf = ({ url }: Site, client: number) => ({
   "x-forwarded-for": `192.0.2.${client}`,
 });
 
+/** What jobs write at their own pace. */
+const OF_JOBS = ["audit_chain", "audit_checks", "job_runs"];
+
 async function countRows({ db }: Database): Promise<Record<string, number>> {
   const tables = await db.introspection.getTables();
   const counts: Record<string, number> = {};
-  for (const { name } of tables.filter(({ isView }) => !isView)) {
+  for (const { name } of tables.filter(({ isView, name }) => !isView && !OF_JOBS.includes(name))) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
     counts[name] = Number(rows[0]?.count);
   }
