@@ -182,4 +182,4 @@ function pathOf(address: string): string {
 }
 
 let client = 0;
-const newAddress = () => `192.0.2.${++client}`;
+const newAddress = () => `10.1.${++client >> 8}.${client & 255}`;
