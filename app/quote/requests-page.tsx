@@ -126,7 +126,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="cluster gap-4 above-5">
         <form method="post" action="/admin/demandes/export.csv">
-          <Button type="submit" variant="secondary" size="small">
+          <Button type="submit" name="format" value="csv" variant="secondary" size="small">
             Exporter pour Excel (CSV)
           </Button>
         </form>

@@ -47,6 +47,7 @@ describe.runIf(isFull)("the CSV of requests", () => {
     const { body } = await fetch(site.url + PATH, {
       method: "POST",
       headers: { cookie: cookieOf(admin), origin: site.url, "content-type": FORM },
+      body: "format=csv",
     });
     await writeFile(join(folder, "demandes.csv"), body as NonNullable<typeof body>);
     const [head, ...rows] = await openedInLibreOffice(folder, "demandes.csv");
@@ -67,7 +68,7 @@ describe.runIf(isFull)("the CSV of requests", () => {
       await fill(database);
       const admin = await signedIn(site);
       const headers = { cookie: cookieOf(admin), origin: site.url, "content-type": FORM };
-      const sent = request({ port: site.port, method: "POST", path: PATH, headers }).end();
+      const sent = request({ port: site.port, method: "POST", path: PATH, headers }).end("format=csv");
       const [file] = (await once(sent, "response")) as [IncomingMessage];
       let [lines, early, late] = [0, 0, 0];
       for await (const _ of createInterface({ input: file })) {

@@ -64,7 +64,7 @@ const MATRIX: Record<string, Row> = {
   "/admin/journal": { right: "administrer", posts: [] },
   "/admin/demandes": { right: "répondre", posts: [] },
   "/admin/demandes/:request": { right: "répondre", posts: [{ state: "done", version: "1" }] },
-  "/admin/demandes/export.csv": { right: "répondre", posts: [{}] },
+  "/admin/demandes/export.csv": { right: "répondre", posts: [{ format: "csv" }] },
   "/admin/invitations": {
     right: "répondre",
     posts: [

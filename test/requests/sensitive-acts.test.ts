@@ -49,7 +49,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       ["/admin/donnees", { intent: "effacer", email, confirmation: "oui" }],
       ["/admin/equipe", { intent: "inviter", email, publier: "oui" }],
       ["/admin/avis/export", { format: "csv" }],
-      ["/admin/demandes/export.csv", {}],
+      ["/admin/demandes/export.csv", { format: "csv" }],
       ["/admin/contenu/import", { intent: "importer", essai: "x" }],
       ["/admin/webhooks", { intent: "ajouter", url: "https://services.example/a", review: "oui" }],
       ["/admin/webhooks", { intent: "supprimer", webhook: "x" }],
