@@ -65,7 +65,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasTwoFactors: user.twoFactorEnabled,
     need: secondFactorNeed(context.get(servicesContext).env, user),
     mayAddFactor: await mayAddFactor(db, user),
-    isShut: await isShut(context, user),
     passkeys: (await listPasskeys(db, user.id)).map(({ id, name, created_at, used_at }) => ({
       id,
       name,
@@ -81,10 +80,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireUser(context, request);
-  const { auth, content } = context.get(servicesContext);
+  const { auth, content, env } = context.get(servicesContext);
   const change = { auth, content, request, client: clientOf(context, request), user, fields: await readForm(request) };
   const isOwners = change.fields.intent === "nom" || change.fields.intent === "messages";
-  if (isOwners && (await isShut(context, user))) throw data(PASSKEY_FIRST, { status: 403 });
+  if (isOwners && isShut(secondFactorNeed(env, user), await mayAddFactor(auth.db, user)))
+    throw data(PASSKEY_FIRST, { status: 403 });
   switch (change.fields.intent) {
     case "nom":
       return rename(change);
@@ -115,9 +115,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Whoever has the password alone must not silence the alarms of an owner with a passkey, or act under another name. */
-async function isShut(context: Route.ActionArgs["context"], user: CurrentUser): Promise<boolean> {
-  const { database, env } = context.get(servicesContext);
-  return secondFactorNeed(env, user)?.isOverdue === true && !(await mayAddFactor(database.db, user));
+function isShut(need: SecondFactorNeed | null, mayAddFactor: boolean): boolean {
+  return need?.isOverdue === true && !mayAddFactor;
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
@@ -129,7 +128,8 @@ export const meta: Route.MetaFunction = () => [
 
 export default function AccountSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, firstName, lastName, offeredAlerts, alerts, signature, hasTwoFactors, need, message } = loaderData;
-  const { passkeys, suggestedName, isRecent, mayAddFactor, isShut } = loaderData;
+  const { passkeys, suggestedName, isRecent, mayAddFactor } = loaderData;
+  const hidesOwners = isShut(need, mayAddFactor);
   const isSending = useNavigation().formMethod === "POST";
   const answerTo = (intent: string): Answer => (actionData?.intent === intent ? actionData : NO_ANSWER);
   const notice = actionData ? undefined : NOTICES.get(message);
@@ -171,12 +171,12 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
             isSending={isSending}
           />
         </Section>
-        {!isShut && (
+        {!hidesOwners && (
           <Section id="nom" title="Votre nom">
             <NameForm names={{ firstName, lastName }} answer={answerTo("nom")} isSending={isSending} />
           </Section>
         )}
-        {offeredAlerts.length > 0 && !isShut && (
+        {offeredAlerts.length > 0 && !hidesOwners && (
           <Section id="messages" title="Messages que vous recevez">
             <AlertsForm offered={offeredAlerts} chosen={alerts} />
           </Section>
