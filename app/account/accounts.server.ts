@@ -99,11 +99,11 @@ export async function findOwnerOfReset({ db }: AuthContext, token: string) {
 }
 
 /** What decides how strong the password of an account has to be. */
-export async function findPasswordOwner(db: Kysely<Database>, { id, email }: { id?: string; email?: string }) {
+export async function findPasswordOwner(db: Kysely<Database>, who: { id: string } | { email: string }) {
   const row = await db
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "email", "role", "rights"])
-    .where((eb) => (id === undefined ? eb("email", "=", email?.toLowerCase() ?? "") : eb("id", "=", id)))
+    .where((eb) => ("id" in who ? eb("id", "=", who.id) : eb("email", "=", who.email.toLowerCase())))
     .executeTakeFirst();
   if (!row) return undefined;
   const { first_name: firstName, last_name: lastName, ...stored } = row;
