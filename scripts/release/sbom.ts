@@ -1,7 +1,6 @@
 import { type Lock, type LockedPackage, nameOf, sha512Of } from "../security/lock-rules.ts";
 
-/** Development packages, but their files are committed and reach every browser (scripts/fonts.sh). */
-/** The typefaces are committed as subsets (scripts/fonts.sh), so no bundle names them. */
+/** Development packages, but subsets of their files are committed and reach every browser (scripts/fonts.sh): no bundle names them. */
 export const FONT_PACKAGES = [
   "node_modules/@fontsource-variable/fraunces",
   "node_modules/@fontsource-variable/source-sans-3",
