@@ -70,7 +70,7 @@ function Hero({ words, brand, contact }: HeroProps) {
   const { say, headline } = useWords();
   return (
     <ActivityHero
-      {...{ breadcrumbs }}
+      breadcrumbs={breadcrumbs}
       logo={{ brand: "biomass", name: brand }}
       picture={{ name: words.picture, sizes: "(min-width: 60rem) 50vw, 100vw", className: styles.picture }}
       className="on-green"

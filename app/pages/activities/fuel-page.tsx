@@ -95,7 +95,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
   const { say, headline } = useWords();
   return (
     <ActivityHero
-      {...{ breadcrumbs }}
+      breadcrumbs={breadcrumbs}
       logo={{ brand: "fuel", name: "Fioul et GNR" }}
       picture={{ name: words.picture, className: styles.picture }}
       className={`on-green ${shared.dark}`}

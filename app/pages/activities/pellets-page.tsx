@@ -111,7 +111,7 @@ function Hero({ words, brand, order }: HeroProps) {
   const [first = "", ...others] = words.title;
   return (
     <ActivityHero
-      {...{ breadcrumbs }}
+      breadcrumbs={breadcrumbs}
       logo={{ brand: "pellets", name: brand }}
       picture={{ name: words.picture, className: styles.picture }}
     >

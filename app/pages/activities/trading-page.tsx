@@ -64,7 +64,7 @@ export default function TradingRoute({ loaderData }: Route.ComponentProps) {
 function Hero({ words }: { words: Texts["hero"] }) {
   const { say, headline } = useWords();
   return (
-    <ActivityHero {...{ breadcrumbs }} picture={{ name: words.picture, crop: "wide", className: styles.picture }}>
+    <ActivityHero breadcrumbs={breadcrumbs} picture={{ name: words.picture, crop: "wide", className: styles.picture }}>
       <h1 className="stack gap-3">
         <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
         <span>{headline(words.title)}</span>
