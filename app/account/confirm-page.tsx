@@ -7,7 +7,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { confirmEmail } from "./accounts.server.ts";
 import { refuseOnFailure } from "./auth.server.ts";
 import { FormErrors, NO_ANSWER } from "./form-errors.tsx";
-import { CONFIRMATION_MAX_LENGTHS } from "./forms.ts";
+import { CONFIRMATION_MAX_LENGTHS, tokenIn } from "./forms.ts";
 
 export const handle: ApplicationHandle = { isApplication: true };
 
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** Changes nothing, because mail scanners open every link. */
 export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("jeton") ?? "" };
+  return { token: tokenIn(request) ?? "" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +39,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           <Link to="/auth">Se connecter</Link>
         </>
       ) : (
-        <Form method="post" className="stack start fields">
+        <Form method="post" action="/auth/confirmation" className="stack start fields">
           <p>Encore un geste, et votre compte est ouvert.</p>
           <input type="hidden" name="token" value={loaderData.token} />
           <Button type="submit">Confirmer mon adresse</Button>

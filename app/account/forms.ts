@@ -62,9 +62,17 @@ const code = field({}, (typed): Reading<string> => {
   return /^(?:\d{6}|[\w-]{8,20})$/.test(value) ? { value } : { problem: CODE_REFUSED };
 });
 
+/** Longer than any that we mail. */
+const TOKEN_MAX = 1_000;
 const token = field({}, (typed): Reading<string> => {
-  return /^[\w.-]{1,1000}$/.test(typed) ? { value: typed } : { problem: "Ce lien n’est plus valable." };
+  return typed.length <= TOKEN_MAX && /^[\w.-]+$/.test(typed)
+    ? { value: typed }
+    : { problem: "Ce lien n’est plus valable." };
 });
+
+/** The token of a mailed link, cut where a longer one can be nobody's: pages repeat it. */
+export const tokenIn = (request: Request) =>
+  new URL(request.url).searchParams.get("jeton")?.slice(0, TOKEN_MAX + 1) ?? null;
 
 export const signInForm = defineForm({ email: address, password: knownPassword });
 

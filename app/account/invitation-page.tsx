@@ -7,7 +7,7 @@ import type { Route } from "./+types/invitation-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { refuseOnFailure } from "./auth.server.ts";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
-import { invitationForm } from "./forms.ts";
+import { invitationForm, tokenIn } from "./forms.ts";
 import { NameFields } from "./name-fields.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { checkStrength } from "./password-strength.server.ts";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const invitation = await findInvitation(context.get(servicesContext).database.db, tokenOf(request));
+  const invitation = await findInvitation(context.get(servicesContext).database.db, tokenIn(request) ?? "");
   return data({ email: invitation?.email ?? null }, invitation ? 200 : 410);
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = invitationForm.check({ ...typed, ...secrets });
   if (!checked.ok) return data<Answer>({ typed, errors: checked.errors }, 400);
   const { auth, content } = context.get(servicesContext);
-  const invitation = await refuseOnFailure(auth, findInvitation(auth.db, tokenOf(request)));
+  const invitation = await refuseOnFailure(auth, findInvitation(auth.db, tokenIn(request) ?? ""));
   if (invitation && "ok" in invitation) {
     return data<Answer>({ typed, errors: {}, message: invitation.message }, invitation.status);
   }
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const weak = await checkStrength(content, person, { isStaff: true });
   if (weak) return data<Answer>({ typed, errors: weak }, 400);
   const client = clientOf(context, request);
-  const joined = await refuseOnFailure(auth, acceptInvitation(auth, tokenOf(request), checked.value, client));
+  const joined = await refuseOnFailure(auth, acceptInvitation(auth, tokenIn(request) ?? "", checked.value, client));
   if (!joined.ok) return data<Answer>({ typed, errors: {}, message: joined.message }, joined.status);
   const credentials = { email: joined.email, password: checked.value.password };
   const signedIn = await refuseOnFailure(auth, signIn(auth, credentials, client, request.headers));
@@ -82,8 +82,4 @@ export default function InvitationPage({ loaderData: { email }, actionData }: Ro
       </Form>
     </AccountFrame>
   );
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get("jeton") ?? "";
 }

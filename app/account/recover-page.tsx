@@ -12,7 +12,7 @@ import { findOwnerOfReset, requestPasswordReset, resetPassword } from "./account
 import { refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
-import { RECOVERY_MAX_LENGTHS, recoveryForm, resetForm } from "./forms.ts";
+import { RECOVERY_MAX_LENGTHS, recoveryForm, resetForm, tokenIn } from "./forms.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { checkStrength } from "./password-strength.server.ts";
 import { STAFF_PASSWORD_MIN } from "./rules.ts";
@@ -31,7 +31,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
-    token: searchParams.get("jeton"),
+    token: tokenIn(request),
     isSent: searchParams.get("message") === "envoye",
     hasMailServer: deploymentOf(context.get(servicesContext).env).hasMailServer,
   };
@@ -46,6 +46,8 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
   const isSending = useNavigation().formMethod === "POST";
   const { typed, errors, message }: Answer = actionData ?? NO_ANSWER;
   const { token, isSent, hasMailServer } = loaderData;
+  // Not the address of the page, which may be as long as a stranger's link.
+  const address = `/auth/mot-de-passe${token === null ? "" : `?jeton=${encodeURIComponent(token)}`}`;
   const { announce } = useAuth();
   useEffect(() => {
     if (token !== null) announce("password-recovery");
@@ -62,7 +64,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
           {hasMailServer && <p>Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.</p>}
         </>
       )}
-      <Form key={String(isSent)} method="post" className="stack start fields" noValidate>
+      <Form key={String(isSent)} method="post" action={address} className="stack start fields" noValidate>
         {token === null && !isSent && hasMailServer && (
           <p>
             Nous envoyons à l’adresse de votre compte un lien pour choisir un nouveau mot de passe. Il sert une seule

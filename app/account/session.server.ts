@@ -110,7 +110,8 @@ function signInPath(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_routes");
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
-  return `/auth?retour=${encodeURIComponent(pathname.replace(/\.data$/, "") + query)}`;
+  const path = internalPath(pathname.replace(/\.data$/, "") + query);
+  return path === null ? "/auth" : `/auth?retour=${encodeURIComponent(path)}`;
 }
 
 /** After the sign-in, returns to the page that asked for it, if this person may see it. */

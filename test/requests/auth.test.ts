@@ -198,6 +198,20 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     }
   });
 
+  test("no page of an account repeats an absurdly long address", async () => {
+    const { site } = await lendSite(dialect);
+    const visitor = visitorOf(site);
+    const long = "a".repeat(100_000);
+    for (const path of ["mot-de-passe", "confirmation", "invitation", "premier-administrateur"]) {
+      const plain = await visitor.get(`/auth/${path}?jeton=a`);
+      for (const name of ["jeton", "message", "x"]) {
+        const answer = await visitor.get(`/auth/${path}?${name}=${long}`);
+        expect([path, name, answer.bytes.length < plain.bytes.length + 5_000]).toEqual([path, name, true]);
+      }
+    }
+    expect((await visitor.get(`/admin/avis?q=${long}`)).headers.get("location")).toBe("/auth");
+  });
+
   test("an absurdly long address comes back in no form of the sign-in", async () => {
     const { site } = await lendSite(dialect);
     const visitor = visitorOf(site);
