@@ -160,6 +160,25 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await expect(sql`delete from journal`.execute(db)).rejects.toThrow("append-only");
     expect(await db.selectFrom("journal").select("action").execute()).toEqual([{ action: "publish" }]);
   });
+
+  // @§3.role-audit-log @V16.4.2
+  test("the log of rights accepts rows and loses nothing but addresses of clients", async () => {
+    const { db } = await freshDatabase(dialect);
+    const row = { user_id: "u", old_role: "user", new_role: "admin", changed_by: "v", ip_address: "192.0.2.1" };
+    await db
+      .insertInto("role_audit_log")
+      .values({ id: newId(), changed_at: review.created_at, ...row })
+      .execute();
+    const refused = [
+      ...["id", "user_id", "old_role", "new_role", "changed_by", "changed_at"].map((column) => `set ${column} = 'x'`),
+      "set ip_address = '192.0.2.2'",
+    ];
+    for (const change of [...refused.map((set) => `update role_audit_log ${set}`), "delete from role_audit_log"]) {
+      await expect(sql.raw(change).execute(db), change).rejects.toThrow("append-only");
+    }
+    await sql`update role_audit_log set ip_address = null`.execute(db);
+    expect(await db.selectFrom("role_audit_log").selectAll().execute()).toMatchObject([{ ...row, ip_address: null }]);
+  });
 });
 
 test("names an unreachable database without its password", async () => {

@@ -34,6 +34,7 @@ import { passkeys } from "./migrations/0029-passkeys.ts";
 import { auditChain } from "./migrations/0031-audit-chain.ts";
 import { alarms } from "./migrations/0032-alarms.ts";
 import { hashedLinks } from "./migrations/0033-hashed-links.ts";
+import { appendOnlyRoles } from "./migrations/0034-append-only-roles.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -72,6 +73,7 @@ const MIGRATIONS: Migrations = {
   "0031-audit-chain": auditChain,
   "0032-alarms": alarms,
   "0033-hashed-links": hashedLinks,
+  "0034-append-only-roles": appendOnlyRoles,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

@@ -98,16 +98,18 @@ async function load(
 
 /**
  * Neither views, nor triggers, nor virtual tables, whatever page their row names: SQLite runs them by their statement alone.
- * The guard of the audit log is the site's.
+ * The guards of the audit log and of the log of rights are the site's.
  */
 function requireTablesOnly(file: string): void {
   const plain = /^create (?:table|(?:unique )?index) /i;
-  const guard =
-    /^create trigger "journal_no_(update|delete)" before \1 on journal\s+begin select raise\(abort, 'the journal is append-only'\); end$/i;
+  const guards = [
+    /^create trigger "journal_no_(update|delete)" before \1 on journal\s+begin select raise\(abort, 'the journal is append-only'\); end$/i,
+    /^create trigger "role_audit_log_no_(?:update|delete|address)" before (?:update of [a-z_, ]+|delete) on role_audit_log(?: when new\.ip_address is not null)?\s+begin select raise\(abort, 'the log of rights is append-only'\); end$/i,
+  ];
   const database = new DatabaseSync(file);
   try {
     const described = database.prepare("select name, sql from sqlite_schema where sql is not null").all();
-    const unknown = described.find(({ sql }) => !plain.test(String(sql)) && !guard.test(String(sql)));
+    const unknown = described.find(({ sql }) => ![plain, ...guards].some((known) => known.test(String(sql))));
     if (unknown)
       throw new BackupError(`La base de la sauvegarde contient autre chose que des tables : ${unknown.name}.`);
   } finally {

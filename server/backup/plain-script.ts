@@ -1,8 +1,8 @@
 import { BackupError } from "./error.ts";
 
 /**
- * What `pg_restore` writes for a database of this site, statement by statement: tables, rows, indexes, and the guard of
- * the audit log. Anything else in the script of an unsigned backup would run with the rights of the site's role, and
+ * What `pg_restore` writes for a database of this site, statement by statement: tables, rows, indexes, and the guards of
+ * the audit log and of the log of rights. Anything else in the script of an unsigned backup would run with the rights of the site's role, and
  * lines of psql with those of the user who restores.
  */
 
@@ -14,6 +14,9 @@ const KNOWN = [
   /SET (?:(?:statement|lock|idle_in_transaction_session|transaction)_timeout = 0|client_encoding = 'UTF8'|standard_conforming_strings = on|check_function_bodies = false|xmloption = content|client_min_messages = warning|row_security = off|default_tablespace = ''|default_table_access_method = heap)/,
   /SELECT pg_catalog\.set_config\('search_path', '', false\)/,
   /CREATE FUNCTION public\.journal_is_append_only\(\) RETURNS trigger LANGUAGE plpgsql AS \$\$ begin raise exception 'the journal is append-only'; end \$\$/,
+  /CREATE FUNCTION public\.role_audit_log_is_append_only\(\) RETURNS trigger LANGUAGE plpgsql AS \$\$ begin raise exception 'the log of rights is append-only'; end \$\$/,
+  /CREATE TRIGGER role_audit_log_no_change BEFORE DELETE OR UPDATE OF id, user_id, old_role, new_role, changed_by, changed_at OR TRUNCATE ON public\.role_audit_log FOR EACH STATEMENT EXECUTE FUNCTION public\.role_audit_log_is_append_only\(\)/,
+  /CREATE TRIGGER role_audit_log_no_address BEFORE UPDATE OF ip_address ON public\.role_audit_log FOR EACH ROW WHEN \(\(new\.ip_address IS NOT NULL\)\) EXECUTE FUNCTION public\.role_audit_log_is_append_only\(\)/,
   /CREATE TRIGGER journal_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public\.journal FOR EACH STATEMENT EXECUTE FUNCTION public\.journal_is_append_only\(\)/,
 ].map(({ source }) => new RegExp(`^${source};$`));
 const TABLES = [

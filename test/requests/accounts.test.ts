@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RIGHTS } from "../../app/account/rights.ts";
 import { listRoleChanges } from "../../app/security/store.server.ts";
+import { writeRoleChange } from "../../core/security-log.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { closedPort, startMailServer } from "../mail-server.ts";
@@ -112,7 +113,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     };
     expect(await undo({ intent: "droits", modérer: "oui", répondre: "oui" })).toEqual([]);
     expect(await undo({ intent: "retirer" })).toEqual(["modérer", "répondre"]);
-    await database.db.updateTable("role_audit_log").set({ changed_by: paul }).execute();
+    await writeRoleChange(database.db, { userId: paul, oldRole: "user", newRole: "user", changedBy: paul, ip: null });
     expect((await admin.get(`/admin/equipe?message=retire&personne=${paul}`)).text).not.toContain("Annuler");
   });
 

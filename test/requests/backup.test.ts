@@ -194,6 +194,8 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
       output: expect.stringContaining(`=${key}`),
     });
     expect(await command(elsewhere, "restore", file)).toMatchObject({ code: 0 });
+    writeFileSync(file, unsigned);
+    expect(await command(elsewhere, "restore", file, "--unsigned", "--replace")).toMatchObject({ code: 0 });
   });
 
   test("an unsigned backup runs no code: neither in the database nor on the machine", async () => {
@@ -505,6 +507,7 @@ const SIGNATURE_BYTES = 171;
 const SQLITE_CODE = [
   "create trigger sleeper after insert on reviews begin update users set role = 'admin'; end",
   "drop trigger journal_no_update; create trigger journal_no_update before update on journal begin select 1; end",
+  "create trigger role_audit_log_no_update before update of id on role_audit_log begin select 1; end",
   "create view people as select * from users",
   "create virtual table words using fts5(text)",
   `create trigger hidden after insert on reviews begin update users set role = 'admin'; end;
