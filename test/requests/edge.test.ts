@@ -395,6 +395,24 @@ describe("addresses", () => {
     }
     expect((await ask("/healthz")).status).toBe(200);
   });
+
+  // @V15.2.2
+  test("close the connection after the answer instead of waiting for a body that nobody reads", async () => {
+    const lines: [string, number][] = [
+      ["GET /", 200],
+      ["HEAD /avis", 200],
+      ["GET /auth", 200],
+      ["GET /healthz", 200],
+      ["GET /introuvable", 404],
+      ["POST /avis%5c", 400],
+    ];
+    for (const [line, status] of lines) {
+      for (const begun of ["Content-Length: 10000\r\n\r\na", "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n"]) {
+        const heard = await speak(`${line} HTTP/1.1\r\nHost: localhost:${site.port}\r\n${begun}`);
+        expect(heard, line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      }
+    }
+  });
 });
 
 // @P5.mutations
