@@ -8,6 +8,7 @@ import {
   maxLengthFor,
   readText,
   type TextLimits,
+  visibleAddress,
 } from "../../core/text/limits.ts";
 import type { MaxLengths } from "./read-form.server.ts";
 
@@ -107,7 +108,7 @@ const text = <Html extends object>(limits: TextLimits, html: Html, missing?: str
 
 export const email = (missing = EMAIL_REFUSED) =>
   field({ type: "email", autoComplete: "email" }, (typed): Reading<string> => {
-    const value = typed.trim();
+    const value = visibleAddress(typed);
     // Some systems send é as e and an accent, which is the same address.
     return isEmailAddress(value) ? { value: value.normalize("NFC") } : { problem: value ? EMAIL_REFUSED : missing };
   });

@@ -52,6 +52,11 @@ test("parses what people type", () => {
   expect(validate({ deliveryDate: "2026-11-21" }).ok).toBe(true);
 });
 
+test.each(["\u00ad", "\u200b", "\u2060", "\ufeff"])("stores an e-mail address without the invisible %j", (sign) => {
+  const email = [...typed.email, ""].join(sign);
+  expect(validate({ email })).toEqual({ ok: true, value: quote });
+});
+
 const tooLong = (max: number) => `Le texte ne peut pas dépasser ${max} caractères`;
 const html = "Le contenu HTML n'est pas autorisé";
 const litres = "La quantité est un nombre entier de litres, supérieur à 0";

@@ -1,7 +1,7 @@
 import { data, Link, useNavigation } from "react-router";
 import * as v from "valibot";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
-import { EMAIL_REFUSED, isEmailAddress } from "../../core/text/limits.ts";
+import { EMAIL_REFUSED, isEmailAddress, visibleAddress } from "../../core/text/limits.ts";
 import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const emailRule = v.pipe(
   v.string("Indiquez une adresse e-mail."),
-  v.trim(),
+  v.transform(visibleAddress),
   v.nonEmpty("Indiquez une adresse e-mail."),
   v.check(isEmailAddress, EMAIL_REFUSED),
 );

@@ -1,6 +1,12 @@
 import { data, redirect } from "react-router";
 import { isId } from "../../core/database/id.ts";
-import { ACCOUNT_ADDRESS_REFUSED, EMAIL_REFUSED, isAccountAddress, isEmailAddress } from "../../core/text/limits.ts";
+import {
+  ACCOUNT_ADDRESS_REFUSED,
+  EMAIL_REFUSED,
+  isAccountAddress,
+  isEmailAddress,
+  visibleAddress,
+} from "../../core/text/limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { emailsOf } from "../account/accounts.server.ts";
 import { refuse, refuseOnFailure } from "../account/auth.server.ts";
@@ -79,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`/admin/equipe?${query}`, 303);
   };
   if (intent === "inviter") {
-    const typed = { email: email.trim().toLowerCase(), rights: readRights(Object.keys(fields)) };
+    const typed = { email: visibleAddress(email).toLowerCase(), rights: readRights(Object.keys(fields)) };
     const result = isAccountAddress(typed.email)
       ? await refuseOnFailure(auth, invite(auth, { ...typed, by }))
       : refuse(400, isEmailAddress(typed.email) ? ACCOUNT_ADDRESS_REFUSED : EMAIL_REFUSED);

@@ -132,6 +132,7 @@ test.each([
   ["jean@a.fr?bcc=marie@b.fr", false],
   ["<jean@a.fr>", false],
   ["jean@a.fr\r\nBcc:x@y.fr", false],
+  ...["\u200b", "\u2060", "\ufeff", "\u00ad", "\u3164"].map((sign): [string, boolean] => [`jean${sign}@a.fr`, false]),
   [`${"a".repeat(250)}@b.fr`, false],
 ])("%j is an address: %s", (text, expected) => {
   expect(isEmailAddress(text)).toBe(expected);

@@ -87,9 +87,12 @@ export function isBlank(text: string): boolean {
   return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
 
-/** "Looks like" an address (§5): something@domain.tld, without spaces or signs that separate or comment addresses. */
+/** What was meant by an address that was typed or copied: pages and letters hide signs of no width in theirs. */
+export const visibleAddress = (typed: string) => typed.replaceAll(INVISIBLE, "").trim();
+
+/** "Looks like" an address (§5): something@domain.tld, without spaces or signs that separate, comment or hide. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= EMAIL_MAX && !hasControls(text, "one") && EMAIL.test(text);
+  return text.length <= EMAIL_MAX && !hasControls(text, "one") && visibleAddress(text) === text && EMAIL.test(text);
 }
 
 /** An address that the accounts library takes at every sign-in, too: no accent, in no part of it. */
@@ -132,6 +135,7 @@ const JOINER = "\u200d";
 const FRENCH = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u202f\u20ac]*$/;
 const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
 const VISIBLE = /\P{Default_Ignorable_Code_Point}/u;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"./?&#%]+(?:\.[^\s@<>()[\]\\,;:"./?&#%]+)+$/u;
