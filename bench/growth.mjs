@@ -131,8 +131,8 @@ async function createFilledDatabase(dialect, count, folder) {
         'client-' || i, case i % 7 when 0 then 'fuel' when 1 then 'pellets' else 'other' end
       from rows`.execute(db);
     for (const word of ["granules", "livraison", "zinnia", "ancien", "client", "jeanne", "dupre"])
-      await sql`insert into review_words (word, created_at, review_id)
-        select ${sql.lit(word)}, created_at, id from reviews
+      await sql`insert into review_words (word, created_at, review_id, public_activity)
+        select ${sql.lit(word)}, created_at, id, case when state = 'published' and deleted_at is null then activity end from reviews
         where customer_name || ' ' || comment like ${sql.lit(`%${word}%`)}`.execute(db);
     await sql`insert into review_reports (id, review_id, reason, created_at)
       select id, id, 'off-topic', created_at from reviews where state = 'published' order by id limit 20`.execute(db);

@@ -15,7 +15,7 @@ import {
   type PhotoChange,
 } from "./photos.server.ts";
 import type { NewReview } from "./rules.ts";
-import { reindexWords } from "./search.server.ts";
+import { publicActivity, reindexWords } from "./search.server.ts";
 import { hashContent } from "./submit.server.ts";
 import { recordChange, recordErased } from "./summary.server.ts";
 import { canTransition, type DeletionReason, type RefusalReason } from "./workflow.ts";
@@ -360,7 +360,8 @@ function change(
       .executeTakeFirstOrThrow();
     await recordChange(trx, before, after);
     if (action === "correct") await alertStaff(trx, "correction", [id], now);
-    if (before.content_hash !== after.content_hash) await reindexWords(trx, after);
+    const isFoundOtherwise = publicActivity(before) !== publicActivity(after);
+    if (isFoundOtherwise || before.content_hash !== after.content_hash) await reindexWords(trx, after);
     const isAuthorNotified = await replaceQueuedEmail(
       trx,
       { before, after, action, reason: reason ?? null },

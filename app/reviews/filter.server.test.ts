@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
+import { columnsFor } from "../../core/database/columns.ts";
 import { newId } from "../../core/database/id.ts";
+import { wordsOfPublicReviews } from "../../core/database/migrations/0035-words-of-public-reviews.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
-import { move, publish } from "./changes.server.ts";
+import { move, publish, remove, restore, unpublish } from "./changes.server.ts";
 import type { ReviewFilter } from "./filter.ts";
 import type { NewReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
@@ -65,6 +67,49 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(back.newer).toBeNull();
   });
 
+  test("a search of an activity passes over the reviews of the others at once", async () => {
+    const { db } = await freshDatabase(dialect);
+    const ofFuel = { activity: "fuel", words: "avis" } as const;
+    await publishEach(db, [{ activity: "fuel", comment: "Le seul avis sur le fioul." }]);
+    const few = await countQueries(db, ofFuel);
+    await insertPublished(db, 1_100);
+    expect(await countQueries(db, ofFuel)).toEqual(few);
+  });
+
+  test("a search follows each decision on a review", async () => {
+    const { db } = await freshDatabase(dialect);
+    const [id = ""] = await publishEach(db, [{ activity: "fuel", comment: "Un avis avec du tournesol." }]);
+    const found = async () => {
+      const activities = ["fuel", "pellets", undefined] as const;
+      const counts = activities.map(async (activity) => comments(db, { activity, words: "tournesol" }));
+      return (await Promise.all(counts)).map(({ length }) => length);
+    };
+    expect(await found()).toEqual([1, 0, 1]);
+    await move(db, id, { ...DECISION, activity: "pellets" });
+    expect(await found()).toEqual([0, 1, 1]);
+    await unpublish(db, id, DECISION);
+    expect(await found()).toEqual([0, 0, 0]);
+    await publish(db, id, DECISION);
+    expect(await found()).toEqual([0, 1, 1]);
+    await remove(db, id, { ...DECISION, reason: "spam" });
+    expect(await found()).toEqual([0, 0, 0]);
+    await restore(db, id, DECISION);
+    expect(await found()).toEqual([0, 1, 1]);
+  });
+
+  test("the migration lets visitors find earlier published reviews", async () => {
+    const { db } = await freshDatabase(dialect);
+    await publishEach(db, [
+      { activity: "fuel", comment: "Un avis avec du tournesol.", customer_email: "lin@client.example" },
+    ]);
+    await storeReview(db, review({ activity: "fuel", comment: "Un tournesol qui attend." }), client("x"));
+    await db.schema.dropIndex("review_words_public").execute();
+    await db.schema.alterTable("review_words").dropColumn("public_activity").execute();
+    await wordsOfPublicReviews(columnsFor(dialect)).up(db);
+    expect(await comments(db, { activity: "fuel", words: "tournesol" })).toEqual(["Un avis avec du tournesol."]);
+    expect(await comments(db, { activity: "fuel", words: "lin" })).toEqual([]);
+  });
+
   test("staff move a review to another activity, and its figures follow", async () => {
     const { db } = await freshDatabase(dialect);
     const [id = ""] = await publishEach(db, [{ activity: "other", rating: 4 }]);
@@ -116,6 +161,19 @@ async function page(
   const answer = await listPublished(db, { limit: 6, ...cursor }, filter);
   if (answer === "bad-cursor") throw new Error(answer);
   return answer;
+}
+
+async function countQueries(db: Kysely<Database>, filter: ReviewFilter): Promise<number> {
+  let count = 0;
+  const counted = db.withPlugin({
+    transformQuery({ node }) {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  expect(await comments(counted, filter)).toHaveLength(1);
+  return count;
 }
 
 const comments = async (db: Kysely<Database>, filter: ReviewFilter) =>

@@ -2,22 +2,22 @@ import { setImmediate } from "node:timers/promises";
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { isReadBackwards, type Page, type PageRequest, paginate, toPage } from "../../core/database/paginate.ts";
 import { insertPrivateWords, insertWords, wordsOf } from "../../core/database/review-words.ts";
-import type { Database, ReviewRow } from "../../core/database/schema.ts";
+import type { Database, ReviewActivity, ReviewRow } from "../../core/database/schema.ts";
 
 const MAX_SEARCH_WORDS = 5;
 const MAX_FORMS = 10;
 /** Count matches up to this number to find the rarest word. */
 const COUNT_LIMIT = 5_000;
 
-type IndexedReview = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment"> &
-  Partial<Pick<ReviewRow, "customer_email" | "product_or_service">>;
+type IndexedReview = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment" | "activity"> &
+  Partial<Pick<ReviewRow, "customer_email" | "product_or_service" | "state" | "deleted_at">>;
 
 export async function indexWords(trx: Kysely<Database>, reviews: IndexedReview[]): Promise<void> {
   await insertWords(
     trx,
-    reviews.map(({ id, created_at, customer_name, product_or_service, comment }) => ({
-      ...{ id, created_at },
-      text: [customer_name, product_or_service, comment].join(" "),
+    reviews.map((review) => ({
+      ...{ id: review.id, created_at: review.created_at, public_activity: publicActivity(review) },
+      text: [review.customer_name, review.product_or_service, review.comment].join(" "),
     })),
   );
   await insertPrivateWords(
@@ -29,6 +29,15 @@ export async function indexWords(trx: Kysely<Database>, reviews: IndexedReview[]
 export async function reindexWords(trx: Kysely<Database>, review: IndexedReview): Promise<void> {
   await trx.deleteFrom("review_words").where("review_id", "=", review.id).execute();
   await indexWords(trx, [review]);
+}
+
+/** The activity under which visitors find the words of a review; null while they find none of them. */
+export function publicActivity({
+  activity,
+  state,
+  deleted_at = null,
+}: Pick<IndexedReview, "activity" | "state" | "deleted_at">) {
+  return state === "published" && deleted_at === null ? activity : null;
 }
 
 export function searchWords(search: string): string[] {
@@ -102,8 +111,8 @@ function beginsWith(word: string): Expression<SqlBool> {
 
 const prefixEnd = (word: string) => `${word}\u{10ffff}`;
 
-/** Candidates that one query reads: few enough to leave the process free for others. */
-const STEP = 500;
+/** Candidates that one query reads at most: few enough to leave the process free for others. */
+const LARGEST_STEP = 500;
 
 /**
  * A page of published reviews with these words, newest first. Reads the index in steps, because a frequent word may
@@ -112,12 +121,12 @@ const STEP = 500;
 export async function searchPublished(
   db: Kysely<Database>,
   words: string[],
-  isWanted: Expression<SqlBool>,
+  { activity, isWanted }: { activity: ReviewActivity | undefined; isWanted: Expression<SqlBool> },
   request: PageRequest,
 ): Promise<Page<{ id: string; created_at: string }> | "bad-cursor"> {
   const rarest = await rarestForms(db, words);
   const candidates = rarest
-    ? rarest.forms.map((form) => reviewsWithPublicForm(db, form))
+    ? rarest.forms.map((form) => reviewsWithPublicForm(db, form, activity))
     : [db.selectFrom("reviews").select(["id", "created_at"]).where(isPublished())];
   const isMatch = expressionBuilder<Database, "reviews">().and([
     isPublished(),
@@ -126,8 +135,9 @@ export async function searchPublished(
   ]);
   const found: { id: string; created_at: string }[] = [];
   const isBackwards = isReadBackwards(request);
-  for (let cursor: Omit<PageRequest, "limit"> = request; ; ) {
-    const step = await paginate(candidates, "newest", { ...cursor, limit: STEP });
+  let limit = request.limit + 1;
+  for (let cursor: Omit<PageRequest, "limit"> = request; ; limit = Math.min(2 * limit, LARGEST_STEP)) {
+    const step = await paginate(candidates, "newest", { ...cursor, limit });
     if (step === "bad-cursor") return step;
     const matching = await idsOf(db, step.rows, isMatch);
     found.push(...(isBackwards ? step.rows.toReversed() : step.rows).filter(({ id }) => matching.has(id)));
@@ -139,12 +149,12 @@ export async function searchPublished(
   }
 }
 
-function reviewsWithPublicForm(db: Kysely<Database>, form: string) {
+function reviewsWithPublicForm(db: Kysely<Database>, form: string, activity: ReviewActivity | undefined) {
   const found = db
     .selectFrom("review_words")
     .select(["review_id as id", "created_at"])
     .where("word", "=", form)
-    .where("is_private", "=", 0);
+    .where((eb) => (activity ? eb("public_activity", "=", activity) : eb("public_activity", "is not", null)));
   return db.selectFrom(found.as("reviews")).select(["id", "created_at"]);
 }
 

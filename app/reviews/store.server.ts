@@ -51,7 +51,7 @@ export async function listPublished(
     if (page === "bad-cursor") return page;
     return { reviews: await withShownPhotos(db, page.rows), older: page.next, newer: page.previous };
   }
-  const page = await searchPublished(db, searched, isWanted, request);
+  const page = await searchPublished(db, searched, { activity, isWanted }, request);
   if (page === "bad-cursor") return page;
   const ids = page.rows.map(({ id }) => id);
   const rows = ids.length > 0 ? await published(reviewsAt(db, ids)).execute() : [];

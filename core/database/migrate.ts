@@ -35,6 +35,7 @@ import { auditChain } from "./migrations/0031-audit-chain.ts";
 import { alarms } from "./migrations/0032-alarms.ts";
 import { hashedLinks } from "./migrations/0033-hashed-links.ts";
 import { appendOnlyRoles } from "./migrations/0034-append-only-roles.ts";
+import { wordsOfPublicReviews } from "./migrations/0035-words-of-public-reviews.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -74,6 +75,7 @@ const MIGRATIONS: Migrations = {
   "0032-alarms": alarms,
   "0033-hashed-links": hashedLinks,
   "0034-append-only-roles": appendOnlyRoles,
+  "0035-words-of-public-reviews": wordsOfPublicReviews,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { fold } from "../text/fold.ts";
-import type { Database } from "./schema.ts";
+import type { Database, ReviewActivity } from "./schema.ts";
 
 const MAX_WORD_LENGTH = 60;
 /** Rows per insert: PostgreSQL takes 65,535 values, SQLite 32,766. */
 const WORDS_AT_ONCE = 5_000;
 
-type IndexedText = { id: string; created_at: string; text: string };
+type IndexedText = { id: string; created_at: string; text: string; public_activity?: ReviewActivity | null };
 
 /** Adds the words of texts to the search index of reviews. */
 export function insertWords(trx: Kysely<Database>, texts: IndexedText[]): Promise<void> {
@@ -22,8 +22,7 @@ export function insertPrivateWords(trx: Kysely<Database>, texts: IndexedText[]):
   );
 }
 
-const rowsOf = ({ id, created_at, text }: IndexedText) =>
-  wordsOf(text).map((word) => ({ word, created_at, review_id: id }));
+const rowsOf = ({ id, text, ...row }: IndexedText) => wordsOf(text).map((word) => ({ word, review_id: id, ...row }));
 
 async function insertRows(trx: Kysely<Database>, rows: Insertable<Database["review_words"]>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += WORDS_AT_ONCE) {

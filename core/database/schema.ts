@@ -114,6 +114,8 @@ interface ReviewWordTable {
   review_id: string;
   /** 1 for a word of the e-mail address alone, which only staff may search. */
   is_private: Generated<0 | 1>;
+  /** The review's activity while visitors find it by this word. */
+  public_activity: Generated<ReviewActivity | null>;
 }
 
 interface ReviewPhotoTable {
