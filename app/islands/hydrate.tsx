@@ -38,10 +38,11 @@ export function hydrate(element: HTMLElement, Component: ComponentType): Promise
   });
 }
 
-/** Replays input typed before hydration, which React has not seen. */
+/** Replays input typed, and files chosen, before hydration, which React has not seen. */
 function reportTypedValues(element: HTMLElement): void {
   for (const control of element.querySelectorAll("input")) {
-    if (control.value !== control.defaultValue) control.dispatchEvent(new Event("input", { bubbles: true }));
+    if (control.value === control.defaultValue) continue;
+    control.dispatchEvent(new Event(control.type === "file" ? "change" : "input", { bubbles: true }));
   }
 }
 

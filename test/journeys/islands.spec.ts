@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
+import { phonePhoto } from "../photos.ts";
 import type { Site } from "../site.ts";
 import { lendSite } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
@@ -45,6 +46,15 @@ test.describe("on a slow line, what is typed and pressed before the island start
     await page.getByLabel("Votre nom").fill("Jeanne Dupré");
     await pressEarly(page.getByRole("button", { name: "Envoyer mon avis" }));
     await expect(page.getByRole("heading", { name: "Votre avis est bien arrivé" })).toBeVisible(LATE);
+    await expectSameDocument(page);
+  });
+
+  test("a photo", async ({ page }) => {
+    await openOnSlowLine(page, "/avis");
+    const buffer = await phonePhoto(640, 480);
+    await page.getByLabel("Photos").focus();
+    await page.getByLabel("Photos").setInputFiles({ name: "silo.jpg", mimeType: "image/jpeg", buffer });
+    await expect(page.getByLabel("Ce que montre silo.jpg")).toBeVisible(LATE);
     await expectSameDocument(page);
   });
 
