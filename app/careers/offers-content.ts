@@ -81,7 +81,7 @@ const offer = define(
         datePosted: optional(
           date("Date de publication", "", {
             askedToPublish: true,
-            help: "Obligatoire pour publier. Les\u00a0moteurs de recherche la lisent.",
+            help: "Les\u00a0moteurs de recherche la lisent.",
           }),
         ),
         validThrough: optional(
@@ -94,20 +94,25 @@ const offer = define(
       title: "Le poste",
       of: {
         title: line("Titre", "", { rows: 1 }),
-        type: line("Contrat", "", { help: "Par exemple : CDI, CDD de 6 mois.", schema: maybeEmpty }),
+        type: line("Contrat", "", {
+          askedToPublish: true,
+          help: "Par exemple : CDI, CDD de 6 mois.",
+          schema: maybeEmpty,
+        }),
         /** Null means the head office. */
         location: optional(line("Lieu", "", { help: "Si vide : la ville du siège." })),
-        experience: line("Début", "", { schema: maybeEmpty }),
+        experience: line("Début", "", { askedToPublish: true, schema: maybeEmpty }),
         description: paragraphs("Description", "", {
           most: 5000,
           least: 0,
+          askedToPublish: true,
           help: "Les missions, et avec qui. Une ligne vide sépare deux paragraphes.",
         }),
         profile: lines("Profil recherché", [], {
           count: 20,
           optional: true,
           askedToPublish: true,
-          help: `Obligatoire pour publier. ${ONE_A_LINE}`,
+          help: ONE_A_LINE,
         }),
         requirements: lines("Les conditions", [], { count: 20, optional: true, help: ONE_A_LINE }),
         constraints: lines("Les horaires", [], { count: 20, optional: true, help: ONE_A_LINE }),

@@ -54,9 +54,9 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   const common = {
     name,
     label: label,
-    help: (tag || help) && (
+    help: (tag || askedToPublish || help) && (
       <>
-        {tag && <Badge tone="warning">{tag}</Badge>} {help}
+        {tag && <Badge tone="warning">{tag}</Badge>} {askedToPublish && "Obligatoire pour publier."} {help}
       </>
     ),
     error: errors[name],

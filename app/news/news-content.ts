@@ -61,7 +61,7 @@ const news = define(
         category: line("Rubrique", "Actualité", { isShort: true, help: "Par exemple : Formation ou Presse." }),
         date: optional(date("Date", "", { help: "Date affichée sur la carte." })),
         picture: picture("Image", "landscape", { help: "Elle ne paraît que si la carte mène quelque part." }),
-        excerpt: paragraphs("Résumé", "", { most: 600, least: 0 }),
+        excerpt: paragraphs("Résumé", "", { most: 600, least: 0, askedToPublish: true }),
         leadsTo: choice("La carte mène à", "none", LEADS_TO),
         link: optional(webAddress("Autre adresse", "", { help: "Commence par https://.", shownFor: "link" })),
       },

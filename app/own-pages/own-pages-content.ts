@@ -72,7 +72,7 @@ const ownPage = define(
         }),
         heading: choice("Où la montrer", "none", HEADINGS),
         label: optional(sentence("Nom dans le menu", "", 30, "Si vide : le titre.")),
-        intro: paragraphs("Introduction", "", { most: 300, least: 0 }),
+        intro: paragraphs("Introduction", "", { most: 300, least: 0, askedToPublish: true }),
         picture: optional(picture("Image", "landscape")),
       },
     },

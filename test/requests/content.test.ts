@@ -241,6 +241,31 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
   });
 });
 
+test("a form names each field that only publishing requires, and a draft is kept without them", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const lists: [string, string[]][] = [
+    [OFFERS, ["datePosted", "type", "experience", "description", "profile"]],
+    [NEWS, ["excerpt"]],
+    ["/admin/contenu/vos-pages", ["intro"]],
+  ];
+  for (const [list, required] of lists) {
+    const path = (await staff.post(list, { intent: "create", title: "Un essai" })).headers.get("location") ?? "";
+    const { html } = await staff.get(path);
+    const named = html.matchAll(/id="champ-([\w.]+)-aide">(?:\s|<!-- -->)*Obligatoire pour publier\./g);
+    expect([...named].map(([, name]) => name)).toEqual(required);
+    expect((await publish(staff, path, { title: "Un autre essai" })).headers.get("location")).toBe(
+      `${path}?message=garde`,
+    );
+    const empty = Object.fromEntries(required.map((name) => [name, ""]));
+    expect((await publish(staff, path, { ...empty, state: "published" })).status).toBe(400);
+  }
+  const path = `${OFFERS}/horaires-alternes`;
+  const fields = fieldsOf(await staff.get(path));
+  expect([fields.state, fields.profile]).toEqual(["published", ""]);
+  expect((await staff.post(path, { ...fields, intent: "etat:draft" })).status).toBe(303);
+});
+
 test("an offer of an earlier release stays on the site without profile, until it is published again", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
