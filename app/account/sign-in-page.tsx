@@ -127,7 +127,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       {actionData?.isInterrupted ? (
         <UnsentNotice isKept={unsent !== null} isConfirming={confirmedEmail !== null} />
       ) : (
-        confirmedEmail !== null && !actionData && <ConfirmNotice />
+        confirmedEmail !== null && <ConfirmNotice isAnswered={actionData !== undefined} />
       )}
       {notice && !actionData && (
         <Notice tone="success" live>

@@ -10,10 +10,10 @@ const CONFIRM = "Confirmez que c’est vous";
 const WHY_CONFIRM =
   "Votre connexion date de plus de 15 minutes, et la suite touche aux accès ou aux données personnelles.";
 
-/** Before a sensitive act. */
-export function ConfirmNotice() {
+/** Before a sensitive act. After a refusal that alone is announced. */
+export function ConfirmNotice({ isAnswered }: { isAnswered: boolean }) {
   return (
-    <Notice title={CONFIRM} live>
+    <Notice title={CONFIRM} live={!isAnswered}>
       {WHY_CONFIRM}
     </Notice>
   );

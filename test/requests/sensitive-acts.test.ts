@@ -38,6 +38,19 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await rightsOf(database, paul)).toBe("modérer,répondre");
   });
 
+  test("a refused confirmation says why and goes on asking, at the limit too", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const page = "/auth?retour=%2Fadmin%2Fequipe&confirmer=1";
+    const wrong = () => admin.post(page, { intent: "connexion", email: ADMIN_EMAIL, password: "fautif" });
+    const refused = await wrong();
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining("Confirmez que c’est vous")]);
+    let limited = refused;
+    for (let tries = 2; tries <= 6; tries += 1) limited = await wrong();
+    expect(limited.status).toBe(429);
+    expect(limited.text).toMatch(/Confirmez que c’est vous .*Trop de tentatives de connexion/);
+  });
+
   // @V7.5.3
   test("exports, erasure, invitation, import, webhooks and passkeys ask again, and nothing else does", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
