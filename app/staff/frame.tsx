@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import {
   Link,
   type MiddlewareFunction,
-  NavLink,
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useLocation,
@@ -24,20 +23,31 @@ import type { Route } from "./+types/frame.ts";
 import styles from "./frame.module.css";
 import { countWaiting, type Waiting } from "./waiting.server.ts";
 
-type Entry = { path: StaffArea | "/admin/compte"; label: string; waiting?: (waiting: Waiting) => number };
+type Entry = {
+  path: StaffArea | "/admin/compte";
+  label: string;
+  /** Pages elsewhere that belong to it. */
+  also?: string[];
+  waiting?: (waiting: Waiting) => number;
+};
 
 const MAIN_ENTRIES: Entry[] = [
-  { path: "/admin", label: "Accueil" },
+  { path: "/admin", label: "Accueil", also: ["/admin/demarrage", "/admin/courriers"] },
   { path: "/admin/avis", label: "Avis", waiting: ({ reviews, reports }) => reviews + reports },
-  { path: "/admin/demandes", label: "Demandes", waiting: ({ unanswered }) => unanswered },
-  { path: "/admin/contenu", label: "Contenu" },
+  {
+    path: "/admin/demandes",
+    label: "Demandes",
+    also: ["/admin/invitations"],
+    waiting: ({ unanswered }) => unanswered,
+  },
+  { path: "/admin/contenu", label: "Contenu", also: ["/admin/webhooks"] },
 ];
 const OTHER_ENTRIES: Entry[] = [
   { path: "/admin/frequentation", label: "Fréquentation" },
   { path: "/admin/images", label: "Images" },
   { path: "/admin/equipe", label: "Équipe" },
   { path: "/admin/security", label: "Sécurité" },
-  { path: "/admin/donnees", label: "Données" },
+  { path: "/admin/donnees", label: "Données", also: ["/admin/obligations"] },
   { path: "/admin/journal", label: "Journal" },
   { path: "/admin/compte", label: "Compte" },
 ];
@@ -161,13 +171,16 @@ function PasswordReminder() {
 }
 
 function Entries({ entries, waiting }: { entries: Entry[]; waiting: Waiting | null }) {
+  const { pathname } = useLocation();
   return (
     <ul className={`cluster gap-0 ${styles.pages}`}>
-      {entries.map(({ path, label, waiting: countOf }) => {
+      {entries.map((entry) => {
+        const { path, label, waiting: countOf } = entry;
         const count = (waiting && countOf?.(waiting)) ?? 0;
+        const current = path === pathname ? "page" : isWithin(entry, pathname);
         return (
           <li key={path}>
-            <NavLink to={path} end={path === "/admin"}>
+            <Link to={path} aria-current={current || undefined}>
               {label}
               {count > 0 && (
                 <>
@@ -178,12 +191,18 @@ function Entries({ entries, waiting }: { entries: Entry[]; waiting: Waiting | nu
                   </span>
                 </>
               )}
-            </NavLink>
+            </Link>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** Each page of the staff area has « /admin » in front. */
+function isWithin({ path, also = [] }: Entry, pathname: string): boolean {
+  const areas = path === "/admin" ? also : [path, ...also];
+  return areas.some((area) => `${pathname}/`.startsWith(`${area}/`));
 }
 
 /** Beside the whole menu there is no room for a name; the page « Compte » shows it. */
@@ -214,7 +233,7 @@ function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolea
 function More({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
-  const isHere = OTHER_ENTRIES.some(({ path }) => pathname.startsWith(path));
+  const isHere = OTHER_ENTRIES.some((entry) => isWithin(entry, pathname));
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (details.current && !details.current.contains(target as Node)) details.current.open = false;

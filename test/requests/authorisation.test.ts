@@ -266,6 +266,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     for (const { path, posts, administrator } of rows()) {
       const page = await admin.get(path);
       expect(administrator ? [administrator] : [200, 303], path).toContain(page.status);
+      const [menu = ""] = /<nav[^>]*aria-label="Espace d’administration"[\s\S]*?<\/nav>/.exec(page.html) ?? [];
+      if (page.status === 200 && menu) expect(menu.match(/aria-current="(?:page|true)"/g), path).toHaveLength(1);
       for (const post of posts) {
         const before = isEffective(post) ? await contentsOf(database) : {};
         const answer = await admin.post(path, post);
