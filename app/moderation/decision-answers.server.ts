@@ -23,7 +23,7 @@ export type Applied = Extract<ChangeResult, { kind: "done" }>;
 export function done(
   intent: Exclude<Intent, "preview">,
   applied: Applied[],
-  { conflicts, undo }: { conflicts: string[]; undo: Undo | null },
+  { waitingPhotos, conflicts, undo }: { waitingPhotos: number; conflicts: string[]; undo: Undo | null },
 ) {
   const isEmailDue = applied.some(({ isAuthorNotified }) => isAuthorNotified);
   const details = [
@@ -40,6 +40,7 @@ export function done(
     undo,
     ids: applied.map(({ review }) => review.id),
     emailAt: isEmailDue ? emailTime(applied[0]?.review.updated_at ?? "") : null,
+    waitingPhotos,
   });
 }
 

@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { plural } from "../../core/text/typography.ts";
 import { DELETION_REASONS, SPAM } from "../reviews/workflow.ts";
 import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,7 +12,16 @@ import { Stars } from "../ui/stars.tsx";
 import type { ModeratedReview } from "./list.server.ts";
 import styles from "./page.module.css";
 import { Reasons } from "./reasons.tsx";
-import { consequenceOf, type Draft, type ModerationAnswer, questionOf, type Undo, writeVersion } from "./rules.ts";
+import {
+  consequenceOf,
+  type Draft,
+  FILTER_LABELS,
+  type ModerationAnswer,
+  questionOf,
+  type Undo,
+  viewPath,
+  writeVersion,
+} from "./rules.ts";
 import { useAddress, useDecide, useDecideBySubmit } from "./use-decide.ts";
 
 type Question = Extract<ModerationAnswer, { kind: "confirm" }>;
@@ -64,7 +75,7 @@ export function LiveAnswer({ reviews, children }: { reviews: ModeratedReview[]; 
         <p role="status">
           {done && (
             <>
-              <strong>{done.message}.</strong> {done.detail}
+              <strong>{done.message}.</strong> {done.detail} <WaitingPhotos count={done.waitingPhotos} />
             </>
           )}
         </p>
@@ -134,8 +145,19 @@ export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; re
   return (
     <Notice tone="success" title={answer.message} live>
       {answer.detail && <p>{answer.detail}</p>}
+      <WaitingPhotos count={answer.waitingPhotos} />
       {answer.undo && <UndoForm undo={answer.undo} />}
     </Notice>
+  );
+}
+
+function WaitingPhotos({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <span>
+      {plural(count, "Sa photo reste cachée", `Les ${count} photos jointes restent cachées`)} jusqu’à votre décision :{" "}
+      <Link to={viewPath({ filter: "photos", order: "newest", search: "" })}>{FILTER_LABELS.photos.label}</Link>
+    </span>
   );
 }
 

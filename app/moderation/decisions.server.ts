@@ -7,7 +7,7 @@ import { refusedEmail } from "../letters/review-letters.server.ts";
 import { type EmailContext, emailContext } from "../reviews/author-emails.server.ts";
 import * as changes from "../reviews/changes.server.ts";
 import { lastRemoval } from "../reviews/history.server.ts";
-import type { PhotoChange } from "../reviews/photos.server.ts";
+import { type PhotoChange, photosOf } from "../reviews/photos.server.ts";
 import { answerReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
 import type { RefusalReason } from "../reviews/workflow.ts";
 import {
@@ -81,6 +81,7 @@ function approve(input: DecisionInput) {
   const { includesPhotos: photos } = input.form;
   return decideOnEach(input, {
     change: (db, id, decision) => changes.publish(db, id, { ...decision, photos }),
+    tellsOfPhotos: true,
     undo: (applied) => [
       ...undoStateFields(applied),
       ...applied.flatMap(({ before }) => (before.photos ?? []).map(({ id }): Undo[number] => ["approved_photo", id])),
@@ -224,6 +225,8 @@ type DecisionHandler = {
   change: (db: Database, id: string, decision: changes.Decision) => Promise<changes.ChangeResult>;
   /** Refusing or deleting also answers the reports. */
   closesReports?: true;
+  /** An approval leaves the photos that are not approved with it. */
+  tellsOfPhotos?: true;
   undo?: (applied: Applied[]) => Undo;
 };
 
@@ -253,7 +256,17 @@ async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Pro
     else conflicts.push(conflictMessage(answer));
   }
   if (applied.length === 0) return fail(409, intent, conflicts.join(" "), draft);
-  return done(intent as Exclude<Intent, "preview">, applied, { conflicts, undo: handler.undo?.(applied) ?? null });
+  return done(intent as Exclude<Intent, "preview">, applied, {
+    waitingPhotos: handler.tellsOfPhotos ? await countWaitingPhotos(input.db, applied) : 0,
+    conflicts,
+    undo: handler.undo?.(applied) ?? null,
+  });
+}
+
+async function countWaitingPhotos(db: Database, applied: Applied[]): Promise<number> {
+  const ids = applied.map(({ review }) => review.id);
+  const photos = [...(await photosOf(db, ids)).values()].flat();
+  return photos.filter(({ state }) => state === "waiting").length;
 }
 
 async function decideOn(

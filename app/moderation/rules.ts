@@ -164,6 +164,8 @@ export type ModerationAnswer =
       undo: Undo | null;
       ids: string[];
       emailAt: string | null;
+      /** Of an approval: photos of these reviews that stay hidden until they are decided on. */
+      waitingPhotos?: number;
     }
   /** Without JavaScript the confirmation is a step of its own. */
   | {

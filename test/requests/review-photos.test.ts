@@ -44,7 +44,9 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
 
     const [own = ""] = (sent.headers.get("location") ?? "").split("?");
     expect((await visitor.get(own)).text).toContain("Photo 1 : attend notre lecture");
-    await staff.post("/admin/avis", { intent: "approve", avis: writeVersion(await review()) });
+    const answer = await staff.post("/admin/avis", { intent: "approve", avis: writeVersion(await review()) });
+    expect(answer.text).toContain("Les 2 photos jointes restent cachées jusqu’à votre décision : Photos à lire");
+    expect(answer.html).toContain('href="/admin/avis?filtre=photos"');
     const address = `/avis/photos/${first?.id}-320.avif`;
     const unknown = await visitor.get(address.replace(first?.id ?? "", UNKNOWN));
     const hidden = await visitor.get(address);
@@ -170,6 +172,7 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     const ticked = { intent: "approve", photos: "oui", avis: writeVersion(await review()) };
     const approved = await staff.post("/admin/avis", ticked);
     expect(await states()).toEqual(["approved", "approved"]);
+    expect(approved.text).not.toContain("cachées");
     expect((await visitor.get("/avis")).html).toContain(first?.id);
     await staff.post("/admin/avis", undoIn(approved));
     expect(await states()).toEqual(["waiting", "waiting"]);
