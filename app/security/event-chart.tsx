@@ -87,7 +87,9 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
         <tbody>
           {days.map(({ day, counts }) => (
             <tr key={day}>
-              <th scope="row">{formatDate(day)}</th>
+              <th scope="row" className={table.day}>
+                {formatDate(day)}
+              </th>
               {EVENT_KINDS.map(({ key }) => (
                 <td key={key} className={table.figure}>
                   {formatNumber(counts[key])}

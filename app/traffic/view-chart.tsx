@@ -46,7 +46,9 @@ export function ViewChart({ days, caption }: { days: readonly Day[]; caption: st
               .filter(({ count }) => count > 0)
               .map(({ day, count }) => (
                 <tr key={day}>
-                  <th scope="row">{formatDate(day)}</th>
+                  <th scope="row" className={table.day}>
+                    {formatDate(day)}
+                  </th>
                   <td className={table.figure}>{formatNumber(count)}</td>
                 </tr>
               ))}

@@ -61,6 +61,20 @@ test.describe("320 pixels", () => {
     expect(await cut()).toBe(0);
   });
 
+  test("no day of the table of events breaks into two lines", async ({ page }) => {
+    await page.goto(`${site.url}/admin/security`);
+    const days = page.getByRole("table", { name: "Les mêmes, en chiffres" }).getByRole("rowheader");
+    await expect(days).not.toHaveCount(0);
+    const lines = await days.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        return words.getClientRects().length;
+      }),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
+  });
+
   test("names and figures keep the spaces between their words", async ({ page }) => {
     await page.goto(`${site.url}/admin/demandes`);
     await expect(page.getByRole("link", { name: "Un Essai", exact: true })).toHaveText("Un Essai", {
