@@ -27,7 +27,7 @@ export default function Application({ employer, position, path, answer }: Props)
   if (answer?.kind === "prepared") {
     return (
       <>
-        <PreparedView message={answer.message} withAttachment={undefined} />
+        <PreparedView message={answer.message} withAttachment={undefined} hasTriedToOpen={false} />
         <p>
           <a href={path}>Préparer une autre candidature</a>
         </p>

@@ -3,7 +3,12 @@ import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { DRAFT_NAME, type PreparedApplication } from "./application-form.tsx";
 
-export function PreparedView({ message, withAttachment, wasCopied }: PreparedApplication) {
+type Props = PreparedApplication & {
+  /** Not without JavaScript. */
+  hasTriedToOpen?: boolean;
+};
+
+export function PreparedView({ message, withAttachment, wasCopied, hasTriedToOpen = true }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);
   return (
@@ -12,8 +17,9 @@ export function PreparedView({ message, withAttachment, wasCopied }: PreparedApp
         Votre candidature est prête
       </h2>
       <p>
-        Il vous reste à l’envoyer à {message.to}. Si votre messagerie ne s’est pas ouverte, ouvrez-la ici, ou copiez le
-        message.
+        {hasTriedToOpen
+          ? `Il vous reste à l’envoyer à ${message.to}. Si votre messagerie ne s’est pas ouverte, ouvrez-la ici, ou copiez le message.`
+          : `Il vous reste à l’envoyer à ${message.to} : ouvrez votre messagerie ici, ou copiez le message.`}
       </p>
       <p>
         {withAttachment

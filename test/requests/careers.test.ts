@@ -25,6 +25,7 @@ test.each([
   const answer = await visitorOf(site).post(path, good);
   expect(answer.status).toBe(200);
   expect(answer.text).toContain("Pour joindre un CV, ajoutez le fichier au message");
+  expect(answer.text).toMatch(/à recrutement@\S+ : ouvrez votre messagerie ici, ou copiez le message/);
   const mailto = (answer.html.match(/href="(mailto:recrutement@[^"]*)"/)?.[1] ?? "").replaceAll("&amp;", "&");
   const [, sentSubject = "", body = ""] = /\?subject=([^&]*)&body=(.*)$/.exec(mailto) ?? [];
   expect(decodeURIComponent(sentSubject)).toBe(subject);
