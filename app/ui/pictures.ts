@@ -22,7 +22,7 @@ export const defaultAlt: Record<PictureName, string> = {
   chips: "Plaquettes de bois",
   pellets: "Granulés de bois en tas",
   shavings: "Copeaux de bois enroulés",
-  fuel: "Filet de fioul versé dans une cuve",
+  fuel: "Raccord de livraison en laiton, verrouillé sur une cuve verte",
   embers: "Granulés de bois incandescents",
   straw: "Paille entière à gauche, défibrée à droite",
   flame: "Feu de granulés derrière la vitre d’une chaudière",

@@ -48,8 +48,8 @@ def start(seed=1):
     c.pixel_filter_type = 'BLACKMAN_HARRIS'; c.filter_width = 1.4
     return s
 
-def finish():
-    """Write linear float arrays through File Output nodes."""
+def finish(behind=None):
+    """Write linear float arrays through File Output nodes. behind: a picture already out of focus, seen where nothing is."""
     s = bpy.context.scene
     vl = s.view_layers[0]
     vl.use_pass_diffuse_color = True; vl.use_pass_normal = True   # guides for develop.py (this build has no OIDN)
@@ -63,14 +63,14 @@ def finish():
     fo.format.file_format = 'OPEN_EXR'; fo.format.color_depth = '32'; fo.format.exr_codec = 'ZIP'
     fo.format.color_mode = 'RGB'
     fo.file_slots.clear()
-    slots = [('rgb', 'Image'), ('albedo', 'DiffCol'), ('normal', 'Normal')]
+    slots = [('rgb', 'Image'), ('albedo', 'DiffCol'), ('normal', 'Normal')] + ([('alpha', 'Alpha')] if behind is not None else [])
     for name, sock in slots:
         if sock in rl.outputs and rl.outputs[sock].enabled:
             fo.file_slots.new(name)
             nt.links.new(rl.outputs[sock], fo.inputs[name])
     cp = nt.nodes.new('CompositorNodeComposite')
     nt.links.new(rl.outputs['Image'], cp.inputs[0])
-    s.render.film_transparent = False
+    s.render.film_transparent = behind is not None
     s.render.filepath = tmp + '/void.png'
     import time
     t = time.time()
@@ -83,6 +83,7 @@ def finish():
                 px = np.empty(im.size[0] * im.size[1] * 4, np.float32); im.pixels.foreach_get(px)
                 px = px.reshape(im.size[1], im.size[0], 4)[::-1, :, :3]
                 np.save(out + '.' + name + '.npy', px.astype(np.float32)); os.remove(tmp + '/' + f)
+    if behind is not None: np.save(out + '.rgb.npy', np.load(out + '.rgb.npy') + (1 - np.load(out + '.alpha.npy')) * behind)
     try: os.rmdir(tmp)
     except OSError: pass
 
