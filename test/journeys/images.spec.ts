@@ -44,6 +44,34 @@ test("several photos at once: one is refused, one cancelled and sent again, one 
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["cour", "camion", "silo"]);
 });
 
+test("a photo chosen while the form starts is sent", async ({ page }) => {
+  // The form empties its field as it starts; the photo comes right then, before the form is rendered again.
+  await page.addInitScript(
+    (bytes) => {
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;
+      let isChosen = false;
+      const choose = (field: HTMLInputElement) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], "cour.jpg", { type: "image/jpeg" }));
+        field.files = transfer.files;
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      };
+      Object.defineProperty(HTMLInputElement.prototype, "value", {
+        ...value,
+        set(this: HTMLInputElement, text: string) {
+          value.set?.call(this, text);
+          if (this.type !== "file" || isChosen) return;
+          isChosen = true;
+          queueMicrotask(() => choose(this));
+        },
+      });
+    },
+    [...(await phonePhoto(800, 600))],
+  );
+  await page.goto(`${site.url}/admin/images`);
+  await expect(uploadOf(page, "cour.jpg")).toContainText("ajoutée", { timeout: 20_000 });
+});
+
 test("a photo is described, centred by a press and by keys, and chosen without losing what is typed", async ({
   page,
 }) => {
