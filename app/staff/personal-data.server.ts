@@ -45,8 +45,8 @@ export async function countPersonalData({ database, env }: DataServices, email: 
 export type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "staff" };
 
 /** Erases it for good (GDPR, article 17), and logs it. Staff must give up their rights first. */
-export function erasePersonalData({ database, env }: DataServices, email: string, by: Actor): Promise<Erasure> {
-  return database.db.transaction().execute(async (trx) => {
+export async function erasePersonalData({ database, env }: DataServices, email: string, by: Actor): Promise<Erasure> {
+  const erasure = await database.db.transaction().execute(async (trx): Promise<Erasure> => {
     const found = await collect(trx, env.dataDir, email);
     const [account] = found.accounts;
     if (account && rightsOf(account).length > 0) return { kind: "staff" };
@@ -71,6 +71,8 @@ export function erasePersonalData({ database, env }: DataServices, email: string
     await eraseMailFilesTo(env.dataDir, email);
     return { kind: "erased", counts };
   });
+  await database.dropErased();
+  return erasure;
 }
 
 async function collect(db: Kysely<Database>, dataDir: string, email: string, options: { files?: boolean } = {}) {

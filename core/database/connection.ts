@@ -1,7 +1,7 @@
 import { Kysely, type Dialect as KyselyDialect } from "kysely";
 import { type Connections, openPostgres, postgresWithoutTimeLimits } from "./postgres.ts";
 import type { Database as Tables } from "./schema.ts";
-import { openSqlite } from "./sqlite.ts";
+import { emptyJournal, openSqlite } from "./sqlite.ts";
 
 export type Dialect = "sqlite" | "postgres";
 
@@ -12,6 +12,8 @@ export interface Database {
   connections?: () => Connections;
   /** Runs long work, such as a migration, on a connection without timeouts. */
   withoutTimeLimits<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Takes erased rows out of the files of the embedded database. PostgreSQL's vacuum does so itself. */
+  dropErased(): Promise<void>;
   /** Waits for running queries, then closes files and sockets. */
   close(): Promise<void>;
 }
@@ -42,5 +44,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 function opened(dialect: KyselyDialect, name: Dialect): Database {
   const db = new Kysely<Tables>({ dialect });
-  return { db, dialect: name, withoutTimeLimits: (work) => work(db), close: () => db.destroy() };
+  return {
+    db,
+    dialect: name,
+    withoutTimeLimits: (work) => work(db),
+    dropErased: async () => {
+      if (name === "sqlite") await db.connection().execute((lent) => emptyJournal(lent));
+    },
+    close: () => db.destroy(),
+  };
 }

@@ -1,9 +1,12 @@
 import { execFile } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { DIALECTS, freshDatabase, freshSettings } from "../../test/database.ts";
 import { columnsFor } from "./columns.ts";
 import { openDatabase } from "./connection.ts";
@@ -101,17 +104,6 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(count).toBe(2);
   });
 
-  const review = {
-    id: newId(),
-    customer_name: "Client anonyme",
-    rating: 5,
-    comment: "Livraison à l’heure.",
-    created_at: "2026-11-21T03:14:36.123Z",
-    updated_at: "2026-11-21T03:14:36.123Z",
-    author_key: "k",
-    content_hash: "h",
-  };
-
   // @P22.byte-limit
   test.each([
     ["a rating of 0", { rating: 0 }],
@@ -181,6 +173,40 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 });
 
+// @law.erasure
+test("the embedded database keeps erased rows neither in its file nor in its journal", async () => {
+  const database = await freshDatabase("sqlite");
+  const { db, settings } = database;
+  const comment = "Des mots que personne ne doit retrouver.";
+  const isLeft = () =>
+    ["site.sqlite", "site.sqlite-wal"].filter((file) => readFileSync(join(settings.dataDir, file)).includes(comment));
+  await db
+    .insertInto("reviews")
+    .values([review, { ...review, id: newId(), author_key: "other", comment }])
+    .execute();
+  await database.dropErased();
+  expect(isLeft()).toEqual(["site.sqlite"]);
+  await db.deleteFrom("reviews").where("comment", "=", comment).execute();
+  await database.dropErased();
+  expect(isLeft()).toEqual([]);
+});
+
+// @law.erasure
+test("a reader in another process delays that, and holds nobody", async () => {
+  const database = await freshDatabase("sqlite");
+  const { db, settings } = database;
+  await db.insertInto("reviews").values(review).execute();
+  const reader = new DatabaseSync(join(settings.dataDir, "site.sqlite"));
+  onTestFinished(() => reader.close());
+  reader.exec("begin; select * from reviews");
+  await db.deleteFrom("reviews").execute();
+  await database.dropErased();
+  expect(statSync(join(settings.dataDir, "site.sqlite-wal")).size).toBeGreaterThan(0);
+  reader.exec("commit");
+  await database.dropErased();
+  expect(statSync(join(settings.dataDir, "site.sqlite-wal")).size).toBe(0);
+});
+
 test("names an unreachable database without its password", async () => {
   const opening = openDatabase({ dataDir: "/nowhere", databaseUrl: "postgres://site:geheim@127.0.0.1:1/avis" });
   await expect(opening).rejects.toThrow(/postgres:\/\/127\.0\.0\.1:1\/avis est injoignable : .*ECONNREFUSED/);
@@ -211,3 +237,14 @@ test("ids sort by creation time, also within a millisecond", () => {
   expect(together.toSorted()).toEqual(together);
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
+
+const review = {
+  id: newId(),
+  customer_name: "Client anonyme",
+  rating: 5,
+  comment: "Livraison à l’heure.",
+  created_at: "2026-11-21T03:14:36.123Z",
+  updated_at: "2026-11-21T03:14:36.123Z",
+  author_key: "k",
+  content_hash: "h",
+};

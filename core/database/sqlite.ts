@@ -1,8 +1,9 @@
 import { chmodSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { type Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from "kysely";
 import { openDataFolder } from "../data-folder.ts";
+import type { Database as Tables } from "./schema.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -38,6 +39,8 @@ function openFile(dataDir: string): DatabaseSync {
     chmodSync(file, 0o600);
     retryWhileLocked(() => database.exec("pragma journal_mode = wal"));
     database.exec("pragma synchronous = full");
+    // An erased row would stay readable in its page until another takes its place.
+    database.exec("pragma secure_delete = on");
     // A read-only file fails the start.
     database.exec("begin immediate; rollback");
     return database;
@@ -47,6 +50,19 @@ function openFile(dataDir: string): DatabaseSync {
         "Vérifiez que le dossier de données (DATA_DIR) existe, qu’il est accessible en écriture et que le disque n’est pas plein.",
       { cause },
     );
+  }
+}
+
+/**
+ * Erased rows are still in the journal until it is written over. While another process reads, does nothing: waiting
+ * would hold this one.
+ */
+export async function emptyJournal(lent: Kysely<Tables>): Promise<void> {
+  await sql`pragma busy_timeout = 0`.execute(lent);
+  try {
+    await sql`pragma wal_checkpoint(truncate)`.execute(lent);
+  } finally {
+    await sql.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`).execute(lent);
   }
 }
 

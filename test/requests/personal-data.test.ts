@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readCounts } from "../../app/reviews/summary.server.ts";
@@ -71,6 +71,10 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
       ),
     );
     expect(JSON.stringify(everything).toLowerCase()).not.toContain("jeanne");
+    for (const file of dialect === "sqlite" ? ["site.sqlite", "site.sqlite-wal"] : []) {
+      const bytes = readFileSync(join(site.dataDir, file));
+      expect([bytes.includes(JEANNE), bytes.includes("Sacs bien secs")], file).toEqual([false, false]);
+    }
     expect((await listAuditLog(db, { limit: 1 }))[0]).toMatchObject({ action: "erase_personal_data" });
     expect((await admin.get("/admin/journal")).text).toContain("a effacé les données d’une personne");
   });
