@@ -68,6 +68,8 @@ async function readsOf(db, count) {
     "list of reviews, back from the oldest": () => listPublished(db, { limit: 6, before: cursor(oldest) }),
     "list of an activity and a rating": () => listPublished(db, { limit: 6 }, { activity: "fuel", rating: 3 }),
     "search, frequent word": () => listPublished(db, { limit: 6 }, { words: "livraison" }),
+    "search, frequent word of one activity": () =>
+      listPublished(db, { limit: 6 }, { activity: "fuel", words: "livraison" }),
     "search, rare word of one activity": () => listPublished(db, { limit: 6 }, { activity: "fuel", words: "zinnia" }),
     "feed, the newest 50": () => listPublished(db, { limit: 50 }),
     statistics: () => getSummary(db),
