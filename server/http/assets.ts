@@ -23,37 +23,46 @@ const types: Record<string, string> = {
 };
 
 /**
- * Reads every built file and its compressed forms into memory, by path. Pages opened before a deployment ask for files of
- * earlier builds, which `scripts/earlier-assets.ts` keeps.
+ * Finds the built files in a folder once; the returned function reads the one at a path, with its compressed forms. Pages
+ * opened before a deployment ask for files of earlier builds, which `scripts/earlier-assets.ts` keeps.
  */
-export function loadAssets(folder: string): Map<string, CachedResponse> {
-  return new Map([...readFolder(join(folder, "..", "earlier")), ...readFolder(folder)]);
+export function openAssets(folder: string): (path: string) => CachedResponse | undefined {
+  const files = new Map([...filesIn(join(folder, "..", "earlier")), ...filesIn(folder)]);
+  return (path) => {
+    const file = files.get(path);
+    return file && readAsset(path, file);
+  };
 }
 
-function readFolder(folder: string): Map<string, CachedResponse> {
-  const assets = new Map<string, CachedResponse>();
-  if (!existsSync(folder)) return assets;
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+type File = { name: string; isBrotli: boolean; isGzip: boolean };
+
+function filesIn(folder: string): Map<string, File> {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const present = new Set(files);
-  const compressed = (file: string) => (present.has(file) ? readFileSync(file) : undefined);
+  const present = new Set(names);
+  return new Map(
+    names
+      .filter((name) => ![".br", ".gz"].includes(extname(name)))
+      .map((name) => [
+        `/${relative(folder, name).split(sep).join("/")}`,
+        { name, isBrotli: present.has(`${name}.br`), isGzip: present.has(`${name}.gz`) },
+      ]),
+  );
+}
 
-  for (const file of files) {
-    const extension = extname(file);
-    if (extension === ".br" || extension === ".gz") continue;
-    const path = `/${relative(folder, file).split(sep).join("/")}`;
-    const br = compressed(`${file}.br`);
-    const gzip = compressed(`${file}.gz`);
-    const headers = {
-      ...assetHeaders,
-      "Content-Security-Policy": path === WORKER_PATH ? workerPolicy : closedPolicy,
-      "Content-Type": types[extension] ?? "application/octet-stream",
-      "Cache-Control": cacheControlOf(path),
-    };
-    assets.set(path, prepareResponse(200, headers, readFileSync(file), { ...(br && { br }), ...(gzip && { gzip }) }));
-  }
-  return assets;
+function readAsset(path: string, { name, isBrotli, isGzip }: File): CachedResponse {
+  const headers = {
+    ...assetHeaders,
+    "Content-Security-Policy": path === WORKER_PATH ? workerPolicy : closedPolicy,
+    "Content-Type": types[extname(name)] ?? "application/octet-stream",
+    "Cache-Control": cacheControlOf(path),
+  };
+  return prepareResponse(200, headers, readFileSync(name), {
+    ...(isBrotli && { br: readFileSync(`${name}.br`) }),
+    ...(isGzip && { gzip: readFileSync(`${name}.gz`) }),
+  });
 }
 
 /** Names below /assets/ contain a hash. A worker must not outlive its build; browsers revalidate the others after an hour. */

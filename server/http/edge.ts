@@ -14,7 +14,7 @@ import { readHealthWithTimeout } from "../../app/staff/health.server.ts";
 import { networksFrom } from "../../core/public-address.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import { createAdmission } from "./admission.ts";
-import { loadAssets } from "./assets.ts";
+import { openAssets } from "./assets.ts";
 import { isDeclaredTooLong, readBody } from "./body.ts";
 import { type CachedResponse, compressFor, prepareResponse, sendCached, withoutHeader } from "./cached-response.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
@@ -38,7 +38,7 @@ const readinessMilliseconds = 1000;
 const refreshMilliseconds = 1000;
 
 /**
- * Answers every request: assets and cached pages from memory, health, and the rest through the router.
+ * Answers every request: files and cached pages from memory, health, and the rest through the router.
  * @returns the listener, and a function that fills the page cache before the first visitor
  */
 export function createEdge(
@@ -47,7 +47,7 @@ export function createEdge(
   assetFolder: string,
   requestMetrics: RequestMetrics,
 ) {
-  const assets = loadAssets(assetFolder);
+  const readAsset = openAssets(assetFolder);
   const trusted = networksFrom(services.env.trustedProxy);
   const handle = createRequestHandler(build, "production");
   const patternOf = routePatterns(build);
@@ -67,7 +67,6 @@ export function createEdge(
   /** Kept, but no page: the site map and the like. */
   const files = new Set(routes.filter(({ isPage }) => !isPage).map(({ pattern }) => pattern));
   const rules = prepareSpeculationRules(routes.filter(({ isPage }) => isPage).map(({ pattern }) => pattern));
-  assets.set(rules.path, rules.response);
   const isOwnPage = async (path: string) => (await findOwnPage(services.content, path)) !== undefined;
   const options = { speculationRules: rules.path, isOwnPage, cdnSeconds: services.env.cdnMaxAge };
   const pageCache = createPageCache(routes, services.content, services.log, options, (path, nonce) => {
@@ -78,6 +77,13 @@ export function createEdge(
 
   /** A deleted document leaves with the next version of the content. */
   const keptAs = (path: string) => (path.startsWith("/documents/") ? `${services.content.version()} ${path}` : path);
+
+  /** Most pictures come in six sizes and two formats: in memory are those that visitors ask for. */
+  const keepAsset = (path: string): CachedResponse | undefined => {
+    const asset = path === rules.path ? rules.response : readAsset(path);
+    if (asset) keptFiles.keep(path, asset);
+    return asset;
+  };
 
   /** @param address of a kept page or file, with its query if it has one */
   const countPage = (address: string, request: IncomingMessage) => {
@@ -101,7 +107,7 @@ export function createEdge(
     }
 
     if (isReadMethod(request)) {
-      const asset = assets.get(url.pathname) ?? keptFiles.get(keptAs(url.pathname));
+      const asset = keptFiles.get(keptAs(url.pathname)) ?? keepAsset(url.pathname);
       if (asset) {
         sendCached(request, response, asset);
         return "asset";
@@ -253,7 +259,7 @@ export function createEdge(
       // Nobody reads this body, and nobody waits for its end (RFC 9110 §9.3.1).
       if (isRead && hasBody(request)) response.shouldKeepAlive = false;
       const isReady = isRead && hasOneHost(request);
-      const asset = isReady ? (assets.get(path) ?? keptFiles.get(keptAs(path))) : undefined;
+      const asset = isReady ? keptFiles.get(keptAs(path)) : undefined;
       const ready = asset ?? (isReady ? pageCache.fresh(path) : undefined);
       if (ready) {
         sendCached(request, response, ready);

@@ -3,7 +3,7 @@ import type { CachedResponse } from "./cached-response.ts";
 /** A page with twelve pictures of staff has 700 kB in the sizes of phones and desktops. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Files of the database whose address never changes its bytes, by path. The least recently sent leave first. */
+/** Files of the build and of the database whose address never changes its bytes, by path. The least recently sent leave first. */
 export function createFileCache() {
   const files = new Map<string, CachedResponse>();
   let bytes = 0;
