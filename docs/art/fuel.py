@@ -72,7 +72,7 @@ def around(w=1024, h=512):
     wet = np.exp(-((az - .36) / .42) ** 2) * ss(-el, 0, .03) * ss(-el, .62, .25) * np.clip(.75 + .8 * big + .5 * fine, .1, 3); gr = gr + wet[..., None] * C(12, 8.6, 4.8)      # the sun in the wet yard
     im = lerp(gr, sky, ss(el, -.004, .004))
     def block(im, a0, a1, top, c, k=.01):
-        a = np.mod(az - a0, 2 * np.pi); return lerp(im, C(*c) * (1 + .2 * fine)[..., None], ss(a, 0, k) * ss((a1 - a0) - a, 0, k) * ss(el, -.09, -.08) * ss(top + .0 * a - el, -.004, .004))
+        a = np.mod(az - a0, 2 * np.pi); return lerp(im, C(*c) * (1 + .2 * fine)[..., None], ss(a, 0, k) * ss((a1 - a0) - a, 0, k) * ss(el, -.09, -.08) * ss(top - el, -.004, .004))
     tr = .13 + .05 * np.interp(az, np.linspace(-np.pi, np.pi, 90), np.random.RandomState(3).randn(90)).astype(np.float32)
     im = lerp(im, C(.045, .042, .03), ss(tr - el, -.01, .01) * ss(el, -.05, -.03) * .92)
     im = block(im, -3.35, -2.02, .75, (.03, .031, .035)); im = block(im, -2.75, -2.40, .36, (.006, .006, .007))      # barn, front left, in shade
@@ -106,7 +106,7 @@ def dense(line, step):
     for p, q in zip(line, line[1:]):
         n = max(1, int(math.ceil((q - p).length / step))); out += [p + (q - p) * (k / n) for k in range(1, n + 1)]
     return out
-def lathe(name, pts, mat, n=192, step=.12, f=None, M=None, auto=None):
+def lathe(name, pts, mat, n=192, step=.12, f=None, M=None):
     """f(r, angle, z) -> r: knurls, hexagons, dents; M places it"""
     L = dense(rounded(pts), step); V, F = [], []
     for p in L:
@@ -115,7 +115,7 @@ def lathe(name, pts, mat, n=192, step=.12, f=None, M=None, auto=None):
     for i in range(len(L) - 1):
         for j in range(n): F.append((i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j))
     me = mesh_from(name, V, F, mat); return add(me, name)
-def tube(name, path, rad, mat, n=96, f=None, closed=False, up=Vector((0, 1, 0))):
+def tube(name, path, rad, mat, n=96, f=None, closed=False):
     """f(distance, angle) -> factor; radii follow the path without twist"""
     V, F, UV = [], [], []; m = len(path); dist = 0; u = None
     for i, p in enumerate(path):
@@ -238,7 +238,7 @@ CX, CY = 18.5, 9.5; CM = Matrix.Translation((CX, CY, tz(CY) - .2)) @ Matrix.Rota
 lathe('collar', [(9.3, -1.5), (9.3, 1.0, .1), (11, 1.0, .1), (11, 1.7, .12), (10.9, 1.8, .05), (11, 1.9, .05), (11, 2.7, .15), (0, 2.75)], paint, 128, .3, M=CM)
 def hexagon(af, k=.05):
     def f(a):
-        t = (a + math.pi / 6) % (math.pi / 3) - math.pi / 6; r = af / 2 / math.cos(t); c = af / 2 / math.cos(math.pi / 6); return min(r, c - k) - .0
+        t = (a + math.pi / 6) % (math.pi / 3) - math.pi / 6; r = af / 2 / math.cos(t); c = af / 2 / math.cos(math.pi / 6); return min(r, c - k)
     return f
 def hexbody(name, af, h, z0, mat, M=None, bore=0.0, n=360):
     H = hexagon(af, af * .012); cone = af / 2
@@ -305,7 +305,7 @@ lathe('lid', [(3.3, 0, .05), (3.75, 0, .12), (3.75, 1.5, .22), (3.2, 1.85, .2), 
       lambda r, a, z: r - (.07 * abs(math.sin(a * 24)) ** 1.5 * ss(np.float32(z), .12, .25) * ss(np.float32(1.45 - z), 0, .12) if r > 3.5 else 0), KM)
 def link(p, d, side, L=.62, wr=.10):
     d = d.normalized(); sd = (side - d * side.dot(d)).normalized(); pts = []
-    for t in np.linspace(0, 2 * math.pi, 36, endpoint=False): pts.append(p + d * (math.cos(t) * (L * .5)) + sd * (math.sin(t) * .26) * (1 if abs(math.cos(t)) > .4 else 1.0))
+    for t in np.linspace(0, 2 * math.pi, 36, endpoint=False): pts.append(p + d * (math.cos(t) * (L * .5)) + sd * (math.sin(t) * .26))
     tube('link', pts, wr, steel, 12, None, True)
 kn = [Vector((-2.75, -2.75, 1.3)), Vector((-3.5, -3.6, .55)), Vector((-4.3, -5.2, tz(5.2) + .16)), Vector((-3.2, -7.6, tz(7.6) + .14)), Vector((-1.6, -9.6, tz(9.6) + .14)), Vector((-2.6, -11.2, tz(11.2) + .14)), Vector((-4.4, -11.0, tz(11.0) + .14)), Vector((-5.3, -10.2, tz(10.2) + .35)), Vector((-5.55, -9.55, tz(9.5) + .95))]
 def spline(t):
