@@ -3,18 +3,18 @@ import sys, os; sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import artlib as A
 from artlib import *
 s = A.start(seed=11)
-s.cycles.max_bounces = 4; s.cycles.diffuse_bounces = 2
+s.cycles.max_bounces = 4; s.cycles.diffuse_bounces = 2; s.cycles.adaptive_threshold = .015
 
 N3 = lambda x, y, z: noise.noise((x, y, z))
 
-def kernel(L, W, H, k, nu=64, nv=56):
-    """wheat kernel along X: crease below (-Z), germ at -X on the back, brush of hairs at +X"""
+def kernel(L, W, H, k, nu=72, nv=72, cut=9.0):
+    """wheat kernel along X: crease below (-Z), germ at -X on the back, brush of hairs at +X; broken at cut"""
     rs = np.random.RandomState(100 + k); V, F = [], []
     bend = rs.uniform(.0, .07); plump = rs.uniform(.50, .62); skew = rs.uniform(.08, .18); shrink = rs.uniform(.5, 1.6)
     depth = rs.uniform(.62, .9); cw = rs.uniform(.10, .16)
     for i in range(nu + 1):
-        u = -math.cos(math.pi * i / nu)
-        r = max(0, 1 - abs(u) ** 2.35) ** plump * (1 - skew * u)
+        u = -math.cos(math.pi * i / nu); inside = max(0.0, (u - cut) / (1 - cut)) if cut < 1 else 0.0; u = min(u, cut)
+        r = max(0, 1 - abs(u) ** 2.35) ** plump * (1 - skew * u) * (1 - inside)
         for j in range(nv):
             a = 2 * math.pi * j / nv; y, z = math.cos(a), math.sin(a)
             if z < 0:      # belly: two cheeks and a deep crease
@@ -26,20 +26,21 @@ def kernel(L, W, H, k, nu=64, nv=56):
             # germ: sunken oval with a rim on the back
             g = math.hypot((u + .80) / .21, y / .52) if z > 0 else 9
             zz -= (.16 * math.exp(-(g / .72) ** 4) - .05 * math.exp(-((g - 1.05) / .22) ** 2)) * (1 if z > 0 else 0)
-            wr = shrink * (.030 * N3(u * 1.4 + k, y * 4.5, z * 4.5) + .016 * N3(u * 2.5 + k, y * 10, z * 10) + .007 * N3(u * 7, y * 21 + k, z * 21))
+            wr = shrink * (.032 * N3(u * 1.4 + k, y * 4.5, z * 4.5) + .020 * N3(u * 2.2 + k, y * 10, z * 10) + .010 * N3(u * 4, y * 22 + k, z * 22))
             dent = .05 * N3(u * 1.1 + 9 * k, y * 1.2, z * 1.2)
             q = r * (1 + wr + dent)
-            V.append((u * L, y * q * W, zz * q * H + bend * (1 - u * u) * L * .5))
+            face = .07 * N3(y * inside * 3 + k, z * inside * 3, 5) + .035 * N3(y * r * 14, z * r * 14, k) - .05 * inside if inside else .05 * N3(y * 3, z * 3, k) * (u >= cut)
+            V.append(((u + face) * L, y * q * W, zz * q * H + bend * (1 - u * u) * L * .5))
     for i in range(nu):
         for j in range(nv): F.append((i * nv + j, i * nv + (j + 1) % nv, (i + 1) * nv + (j + 1) % nv, (i + 1) * nv + j))
     # brush
-    for h in range(46):
-        a = rs.uniform(0, 6.283); q = math.sqrt(rs.uniform(0, 1)) * .26
+    for h in range(150 if cut > 1 else 0):
+        a = rs.uniform(0, 6.283); q = math.sqrt(rs.uniform(0, 1)) * .30
         p = Vector((L * (.965 - q * .25), math.cos(a) * q * W, math.sin(a) * q * H * .9 + bend * .05 * L))
         d = Vector((1, math.cos(a) * q * 2.2 + rs.uniform(-.3, .3), math.sin(a) * q * 2.2 + rs.uniform(-.3, .3))).normalized()
-        w = d.orthogonal().normalized() * .006; l = rs.uniform(.04, .12); o = len(V)
+        w = d.orthogonal().normalized() * .007; l = rs.uniform(.08, .20); o = len(V)
         V += [tuple(p + w), tuple(p - w), tuple(p + d * l)]; F.append((o, o + 1, o + 2))
-    return V, F
+    return V, F, [i * nv for i in range(nu) if -math.cos(math.pi * i / nu) >= cut], nv
 
 def lowkernel(L, W, H):
     V, F = [], []
@@ -57,10 +58,11 @@ r, off = obj_random(b)
 P = b.n('TexCoord').outputs['Object']
 ad = b.t.nodes.new('ShaderNodeVectorMath'); b.link(P, ad.inputs[0]); b.link(off, ad.inputs[1]); V = ad.outputs[0]
 sep = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sep.inputs[0])
-base = b.ramp(r, [(0, '#8f5a2a'), (.12, '#a8713a'), (.35, '#bb8546'), (.6, '#c6965a'), (.8, '#cfa46c'), (.93, '#d8b683'), (.97, '#7c4f2c'), (1, '#a98f55')])
+base = b.ramp(r, [(0, '#85592f'), (.12, '#9c7140'), (.35, '#b0844c'), (.6, '#bd955f'), (.8, '#c7a471'), (.93, '#d2b588'), (.97, '#74502f'), (1, '#a18c58')])
 mot = b.noise(b.mapping(V, (1.0, 1.7, 1.7)), 1.7, 4, .6)
 fib = b.noise(b.mapping(V, (1.6, 16, 16)), 1.6, 4, .65)
 pore = b.noise(V, 30, 2, .6)
+fold = b.noise(b.mapping(V, (.9, 7, 7)), 1.3, 3, .55, .5)
 col = b.mix(b.ramp(mot, [(.36, '#ffffff'), (.60, '#000000')]), base, b.mix(.55, base, '#7a431c'))
 col = b.mix(b.ramp(mot, [(.58, '#000000'), (.74, '#b8b8b8')]), col, '#e2c79a')      # floury patches
 col = b.mix(b.ramp(fib, [(.36, '#8c8c8c'), (.58, '#000000')]), col, '#7d4c22')
@@ -70,22 +72,33 @@ col = b.mix(b.math('MULTIPLY', germ, .45), col, '#d9bb86')
 tip = b.math('MULTIPLY', b.math('SUBTRACT', sep.outputs[0], .72, clamp=True), 5.0, clamp=True)
 col = b.mix(b.math('MULTIPLY', tip, .55), col, '#e0cfa8')
 belly = b.math('LESS_THAN', sep.outputs[2], .02)
-cr = b.math('MULTIPLY', belly, b.math('SUBTRACT', 1.0, b.math('MULTIPLY', b.math('ABSOLUTE', sep.outputs[1]), 9.0), clamp=True))
-col = b.mix(b.math('MULTIPLY', cr, .75), col, '#4a2a12')
+cr = b.math('MULTIPLY', belly, b.math('SUBTRACT', 1.0, b.math('MULTIPLY', b.math('ABSOLUTE', sep.outputs[1]), 7.0), clamp=True))
+col = b.mix(b.math('MULTIPLY', cr, .85), col, '#3a2210')
 # dust settles on what faces up
 nz = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(b.n('NewGeometry').outputs['Normal'], nz.inputs[0])
 dn = b.noise(V, 6.5, 5, .7)
 dust = b.math('MULTIPLY', b.math('MULTIPLY', b.math('MAXIMUM', nz.outputs[2], 0.0), b.ramp(dn, [(.42, '#000000'), (.75, '#ffffff')])), .38)
 col = b.mix(dust, col, '#dcc7a0')
-h = b.math('ADD', b.math('MULTIPLY', fib, .8), b.math('MULTIPLY', pore, .28))
-rough = b.math('ADD', b.math('ADD', b.math('MULTIPLY', fib, .35), b.math('MULTIPLY', dust, .6)), .30, clamp=True)
-principled(b, out, Base_Color=col, Roughness=rough, Specular=.30, Normal=b.bump(h, .65, .035), Sheen=.12, Sheen_Tint=.5)
+h = b.math('ADD', b.math('ADD', b.math('MULTIPLY', fib, .8), b.math('MULTIPLY', fold, 1.1)), b.math('MULTIPLY', pore, .30))
+rough = b.math('ADD', b.math('ADD', b.math('MULTIPLY', fib, .35), b.math('MULTIPLY', dust, .5)), .40, clamp=True)
+p = b.n('BsdfPrincipled', Base_Color=col, Roughness=rough, Specular=.34, Normal=b.bump(h, 1.0, .07), Sheen=.06, Sheen_Tint=.5)
+def cheap(b, out, full, c):
+    """what light sees after a bounce needs no wrinkles: most of the time goes there"""
+    mx = b.n('MixShader'); b.link(b.n('LightPath').outputs['Is Diffuse Ray'], mx.inputs[0]); b.link(full, mx.inputs[1]); b.link(b.n('BsdfDiffuse', Color=c).outputs[0], mx.inputs[2]); b.link(mx.outputs[0], out.inputs[0])
+cheap(b, out, p.outputs[0], base)
 
 NK = 12
 rs0 = np.random.RandomState(3)
 dims = [(rs0.uniform(.70, .88), rs0.uniform(.33, .41), rs0.uniform(.31, .385)) for _ in range(NK)]
 dims[5] = (.78, .27, .25); dims[9] = (.62, .33, .30)      # shrivelled, small
-hi = [mesh_from('k%d' % i, *kernel(*d, k=i), mat) for i, d in enumerate(dims)]
+fl, b, out = material('flour'); P = b.n('TexCoord').outputs['Object']; n = b.noise(P, 9, 5, .7)
+principled(b, out, Base_Color=b.mix(b.ramp(n, [(.38, '#000000'), (.62, '#ffffff')]), '#cdb58c', '#efe4c8'), Roughness=.85, Specular=.2, Normal=b.bump(b.noise(P, 24, 4, .7), .9, .04))
+def whole(i, d):
+    V, F, broken, nv = kernel(*d, k=i, cut={3: .15, 10: -.1}.get(i, 9.0)); me = mesh_from('k%d' % i, V, F, mat); me.materials.append(fl)
+    for row in broken:
+        for j in range(nv): me.polygons[row + j].material_index = 1
+    return me
+hi = [whole(i, d) for i, d in enumerate(dims)]
 lo = [mesh_from('l%d' % i, *lowkernel(*d)) for i, d in enumerate(dims)]
 
 PX, PY = 15.0, 11.0
@@ -130,7 +143,7 @@ bm = b.bump(b.math('ADD', b.math('MULTIPLY', vein, .6), b.math('ADD', b.math('MU
 p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.55, Specular=.28, Normal=bm, Sheen=.15)
 tr = b.n('BsdfTranslucent', Color=b.mix(1.0, col, '#ffe2b0', 'MULTIPLY'), Normal=bm)
 mx = b.n('MixShader'); mx.inputs[0].default_value = .36
-b.link(p.outputs[0], mx.inputs[1]); b.link(tr.outputs[0], mx.inputs[2]); b.link(mx.outputs[0], out.inputs[0])
+b.link(p.outputs[0], mx.inputs[1]); b.link(tr.outputs[0], mx.inputs[2]); cheap(b, out, mx.outputs[0], (*srgb('#d4b077'), 1))
 
 class Geo:
     def __init__(self): self.V, self.F, self.UV = [], [], []
@@ -226,8 +239,7 @@ for i in range(1500):
     x, y = np.random.uniform(-13, 13), np.random.uniform(-9, 12); z = top.get((round(x / .8), round(y / .8)))
     if z is not None: add(crumb, 'd', (x, y, z + np.random.uniform(-.1, .36)), rand_quat(), np.random.uniform(.25, .9))
 
-sun((0.85, 0.0, -0.43), 12, (1.0, .76, .48), 1.2)
-area((6, -22, 18), (0, 3, 2), 14, 750, (.84, .91, 1.0))
-world_gradient([(0.0, '#1d1611'), (.49, '#1d1611'), (.56, '#201b18'), (1.0, '#56667a')], .5, (-.75, .66, .10), (1.2, .58, .22), 9)
-camera((.6, -27, 12.4), (.6, 5.0, 5.45), focal=52, fstop=1.0, focus=(3.0, -.2, heap(3, -.2) + 1.9), scale=24)
+sun((.85, -.15, -.40), 14, (1.0, .78, .50), .8)
+world_gradient([(0.0, '#181310'), (.49, '#181310'), (.56, '#1b1715'), (.72, '#4a5a70'), (1.0, '#9fb4d2')], .75, (-.75, .66, .10), (.8, .39, .15), 9)
+camera((.6, -27, 12.4), (.6, 5.0, 5.45), focal=52, fstop=1.7, focus=(3.0, -.2, heap(3, -.2) + 1.9), scale=24)
 A.finish()
