@@ -15,7 +15,6 @@ import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/fuel-page.ts";
-import shared from "./activity.module.css";
 import { ActivityHero } from "./activity-hero.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
@@ -98,7 +97,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
       breadcrumbs={breadcrumbs}
       logo={{ brand: "fuel", name: "Fioul et GNR" }}
       picture={{ name: words.picture, className: styles.picture }}
-      className={`on-green ${shared.dark}`}
+      className={`on-green ${styles.hero}`}
       wordsClassName={styles.words}
     >
       <h1>{headline(words.title)}</h1>

@@ -11,7 +11,6 @@ import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/pellets-page.ts";
-import shared from "./activity.module.css";
 import { ActivityHero } from "./activity-hero.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { OutsideLink } from "./outside-link.tsx";
@@ -183,7 +182,7 @@ function Care({ words }: { words: Texts["care"] }) {
 function Fire({ words }: { words: Texts["fire"] }) {
   const { say, headline } = useWords();
   return (
-    <section className={`on-green switcher halves flush ${shared.dark}`} aria-labelledby="braise">
+    <section className={`on-green switcher halves flush ${styles.fire}`} aria-labelledby="braise">
       <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 75vw, 100vw" className={`fill ${styles.embers}`} />
       <div className="stack edge-end tall centred">
         <h2 id="braise" className="title-m">
