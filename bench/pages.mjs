@@ -26,7 +26,7 @@ async function publishReviews(dataDir) {
   for (let index = 0; index < REVIEWS; index += 1) {
     const comment = `Avis de mesure ${index} : livraison le jour dit, chauffeur aimable, cour restée propre. Merci.`;
     const fields = { customer_name: "Client de mesure", customer_email: null, rating: 4, comment };
-    const input = { ...fields, product_or_service: null, experience_date: null };
+    const input = { ...fields, activity: "other", product_or_service: null, experience_date: null };
     const { review } = await storeReview(database.db, input, { clientHash: `bench-${index}` });
     const site = { url: "http://localhost", secret: SECRET };
     await publish(database.db, review.id, { by: { id: null, name: "Mesure" }, site });
