@@ -14,7 +14,7 @@ export const tradingTexts = definePage(
       title: sentence("Titre", "De la semence au grain", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Avant la moisson, la semence, l’engrais et l’amendement ; après, le négoce des céréales. Nous faisons l’un et l’autre.",
+        "Avant la moisson, nous vous fournissons semences, engrais et amendements. Après, nous achetons votre grain.",
         300,
       ),
       contact: sentence("Bouton", "Parler de mes cultures", 35),
