@@ -31,9 +31,6 @@ const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, ma
 function NoneYet() {
   return (
     <section className={`on-green stack centred edge-end ${styles.panel}`} aria-label="Les avis en chiffres">
-      <p className={styles.stars} aria-hidden="true">
-        <Stars value={0} />
-      </p>
       <p className="title-l">Le premier avis reste à écrire</p>
       <p className="lede">
         0 avis publié pour l’instant. La note moyenne et la part d’avis à 4 étoiles ou plus s’affichent ici dès le
