@@ -18,7 +18,7 @@ export function ShareExperience({ question, share }: ShareExperienceProps) {
           <p className="lede">{say(question.text)}</p>
           <ButtonAnchor href="/contact">{say(question.contact)}</ButtonAnchor>
         </section>
-        <section className={`stack start gap-4 ${shared.share}`} aria-labelledby="partager">
+        <section className={`stack start gap-4 ${shared.aside}`} aria-labelledby="partager">
           <h2 id="partager" className="title-m">
             {title(share.title)}
           </h2>

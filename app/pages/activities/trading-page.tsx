@@ -52,7 +52,7 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Year words={texts.year} />
       <Trust words={texts.reasons} foundedYear={facts.foundedYear} />
       {newest && <NewestReviews {...newest} />}
-      <CustomerArea words={texts.customers} facts={facts} />
+      <Contact call={texts.call} customers={texts.customers} facts={facts} />
     </div>
   );
 }
@@ -133,24 +133,34 @@ function Trust({ words, foundedYear }: { words: Texts["reasons"]; foundedYear: n
   );
 }
 
-type CustomerAreaProps = { words: Texts["customers"]; facts: SiteFacts };
+type ContactProps = Pick<Texts, "call" | "customers"> & { facts: SiteFacts };
 
-function CustomerArea({ words, facts: { links, phones } }: CustomerAreaProps) {
+/** Whoever has not sold or bought yet calls; a customer opens the customer area. */
+function Contact({ call, customers, facts: { links, phones } }: ContactProps) {
   const { say, title } = useWords();
   return (
-    <section className="on-green" aria-labelledby="espace-clients">
-      <div className="wrap section-small switcher seven-five">
-        <h2 id="espace-clients">{title(words.title)}</h2>
-        <div className="stack start end">
-          <p className="lede">{say(words.text)}</p>
+    <div className="on-green">
+      <div className="wrap section-small switcher seven-five gap-7">
+        <section className="stack start" aria-labelledby="appeler">
+          <h2 id="appeler">{title(call.title)}</h2>
+          <p className="lede">{say(call.text)}</p>
           <div className="cluster">
-            <OutsideLink href={links.customerIntranet}>{say(words.open)}</OutsideLink>
-            <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
-              {say(words.call)}
+            <ButtonAnchor href={telHref(phones.landline)}>{say(call.call)}</ButtonAnchor>
+            <ButtonAnchor variant="secondary" href="/contact">
+              {say(call.write)}
             </ButtonAnchor>
           </div>
-        </div>
+        </section>
+        <section className={`stack start gap-4 ${shared.aside}`} aria-labelledby="espace-clients">
+          <h2 id="espace-clients" className="title-m">
+            {title(customers.title)}
+          </h2>
+          <p>{say(customers.text)}</p>
+          <OutsideLink variant="secondary" href={links.customerIntranet}>
+            {say(customers.open)}
+          </OutsideLink>
+        </section>
       </div>
-    </section>
+    </div>
   );
 }

@@ -112,6 +112,12 @@ export const tradingTexts = definePage(
         },
       ),
     }),
+    section("call", "Une récolte à vendre", {
+      title: sentence("Titre", "Une récolte à vendre, une parcelle à semer ?", 60),
+      text: sentence("Phrase", "Appelez-nous, ou écrivez : réponse {délai}.", 130),
+      call: sentence("Premier bouton", "Appeler le {téléphone}", 35),
+      write: sentence("Second bouton", "Nous écrire", 35),
+    }),
     section("customers", "L’espace clients", {
       title: sentence("Titre", "Vos commandes, vos livraisons, vos documents", 60),
       text: sentence(
@@ -119,8 +125,7 @@ export const tradingTexts = definePage(
         "L’espace clients garde tout au même endroit, et reste ouvert quand le bureau ne l’est pas.",
         130,
       ),
-      open: sentence("Premier bouton", "Ouvrir l’espace clients", 35),
-      call: sentence("Second bouton", "Appeler le {téléphone}", 35),
+      open: sentence("Bouton", "Ouvrir l’espace clients", 35),
     }),
   ],
 );
