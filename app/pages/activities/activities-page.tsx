@@ -7,11 +7,13 @@ import { activities } from "../../layout/destinations.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type Brand, Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/activities-page.ts";
 import styles from "./activities-page.module.css";
 import { activitiesTexts } from "./activities-texts.ts";
 import shared from "./activity.module.css";
+import { OutsideLink } from "./outside-link.tsx";
 import { ShareExperience } from "./share-experience.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -33,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 type Texts = typeof activitiesTexts.shipped;
 
 export function ActivitiesPage({ texts }: { texts: Texts }) {
-  const { brands } = useFacts();
+  const { brands, links } = useFacts();
   const { say, title } = useWords();
   return (
     <>
@@ -61,6 +63,7 @@ export function ActivitiesPage({ texts }: { texts: Texts }) {
           {...activity}
           name={wordmarkName(activity.material, brands)}
           words={texts[activity.material]}
+          act={actOf(activity.material, links)}
           isFirst={index === 0}
         />
       ))}
@@ -75,10 +78,16 @@ export default function ActivitiesRoute({ loaderData }: Route.ComponentProps) {
 
 type Material = (typeof activities)[number]["material"];
 
-type ActivityProps = (typeof activities)[number] & { name: string; words: Texts[Material]; isFirst: boolean };
+type ActivityProps = (typeof activities)[number] & {
+  name: string;
+  words: Texts[Material];
+  act: string;
+  isFirst: boolean;
+};
 
-function Activity({ to, label, more, material, name, words, isFirst }: ActivityProps) {
+function Activity({ to, label, more, material, name, words, act, isFirst }: ActivityProps) {
   const { say, write } = useWords();
+  const ActButton = act.startsWith("/") ? ButtonAnchor : OutsideLink;
   return (
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
       <Picture
@@ -98,9 +107,12 @@ function Activity({ to, label, more, material, name, words, isFirst }: ActivityP
             <li key={feature}>{write(feature)}</li>
           ))}
         </ul>
-        <a className="target more above-4" href={to}>
-          {more}
-        </a>
+        <p className="cluster gap-4 above-5">
+          <ActButton href={act}>{say(words.act)}</ActButton>
+          <a className="target more" href={to}>
+            {more}
+          </a>
+        </p>
       </div>
     </article>
   );
@@ -113,6 +125,11 @@ const BRANDS: Record<Material, Brand> = {
   shavings: "bedding",
   fuel: "fuel",
 };
+
+function actOf(material: Material, { pelletShop, beddingShop }: CompanyFacts["links"]): string {
+  const shops = { pellets: pelletShop, shavings: beddingShop };
+  return { grain: "/contact", chips: "/contact", fuel: "/activites/fioul#devis", ...shops }[material];
+}
 
 function wordmarkName(material: Material, brands: CompanyFacts["brands"]): string {
   const names = { chips: brands.biomass, pellets: brands.pellets, shavings: brands.bedding };

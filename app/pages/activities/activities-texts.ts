@@ -12,6 +12,7 @@ const shippedActivities = {
       "Engrais et amendements",
       "Commandes, livraisons et documents dans un espace clients",
     ],
+    act: "Parler de mes cultures",
   },
   chips: {
     description:
@@ -22,6 +23,7 @@ const shippedActivities = {
       "Logistique optimisée",
       "Collectivités, industries, tertiaire",
     ],
+    act: "Parler de ma chaufferie",
   },
   pellets: {
     description:
@@ -32,11 +34,13 @@ const shippedActivities = {
       "Distributeur ouvert 24h/24 et 7j/7 à {distributeur}",
       "Commande en ligne",
     ],
+    act: "Commander des granulés",
   },
   shavings: {
     description:
       "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille défibrée, qui absorbe mieux que la paille entière.",
     features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Livraison", "Commande en ligne"],
+    act: "Commander de la litière",
   },
   fuel: {
     description:
@@ -47,14 +51,16 @@ const shippedActivities = {
       "Gasoil",
       "Demande de devis en ligne",
     ],
+    act: "Demander un devis",
   },
 };
 
-type Activity = { description: string; features: string[] };
+type Activity = { description: string; features: string[]; act: string };
 
-const activity = (shipped: PictureName, { description, features }: Activity) => ({
+const activity = (shipped: PictureName, { description, features, act }: Activity) => ({
   description: sentence("Présentation", description, 240),
   features: points("Liste", features, { most: 70, count: 6 }),
+  act: sentence("Bouton", act, 35),
   picture: picture("Image", shipped),
 });
 
