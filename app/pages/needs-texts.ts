@@ -53,11 +53,18 @@ export const needsTexts = definePage(
       title: sentence("Titre", "De la chaudière aux tonnes", 50),
       text: sentence(
         "Phrase",
-        "Comptez les heures à pleine puissance d’une année. L’humidité change tout : un bois mouillé chauffe d’abord son eau.",
+        "Comptez les heures d’une année à pleine puissance. L’humidité change tout : un bois mouillé chauffe d’abord son eau.",
         180,
       ),
       result: sentence(result, "tonnes de plaquettes par an", 30),
       next: sentence("Bouton sous le résultat", "Parler de ma chaufferie", 35),
+    }),
+    section("order", "Commander", {
+      title: sentence("Titre", "Vous avez votre quantité ?", 50),
+      text: sentence("Phrase", "Commandez-la, ou appelez : nous refaisons le calcul avec vous.", 120),
+      quote: sentence("Premier bouton", "Préparer un devis de fioul", 35),
+      shop: sentence("Deuxième bouton", "Commander des granulés", 35),
+      call: sentence("Troisième bouton", "Appeler le {téléphone}", 35),
     }),
   ],
 );

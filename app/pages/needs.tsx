@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
-import { formatEuros, formatLitres, formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatEuros, formatLitres, formatNumber, plural, telHref, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
@@ -11,6 +11,7 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/needs.ts";
+import { OutsideLink } from "./activities/outside-link.tsx";
 import styles from "./needs.module.css";
 import {
   beddingBales,
@@ -49,19 +50,22 @@ type Props = { texts: Texts; answer: NeedAnswer | null };
 export function NeedsPage({ texts, answer }: Props) {
   const { say, headline } = useWords();
   return (
-    <div className={`wrap stack gap-7 ${styles.page}`}>
-      <header className="switcher seven-five gap-5 middle">
-        <div className="stack gap-4">
-          <h1>{headline(texts.head.title)}</h1>
-          <p className="lede">{say(texts.head.lede)}</p>
-        </div>
-        <Picture name={texts.head.picture} sizes="(min-width: 60rem) 36rem, 100vw" priority />
-      </header>
-      <FuelNeed texts={texts} answer={answer} />
-      <PelletNeed texts={texts} answer={answer} />
-      <BeddingNeed texts={texts} answer={answer} />
-      <ChipNeed texts={texts} answer={answer} />
-    </div>
+    <>
+      <div className={`wrap stack gap-7 ${styles.page}`}>
+        <header className="switcher seven-five gap-5 middle">
+          <div className="stack gap-4">
+            <h1>{headline(texts.head.title)}</h1>
+            <p className="lede">{say(texts.head.lede)}</p>
+          </div>
+          <Picture name={texts.head.picture} sizes="(min-width: 60rem) 36rem, 100vw" priority />
+        </header>
+        <FuelNeed texts={texts} answer={answer} />
+        <PelletNeed texts={texts} answer={answer} />
+        <BeddingNeed texts={texts} answer={answer} />
+        <ChipNeed texts={texts} answer={answer} />
+      </div>
+      <Order words={texts.order} />
+    </>
   );
 }
 
@@ -103,8 +107,8 @@ function FuelNeed({ texts, answer }: Props) {
       )}
       sources={[[`${formatNumber(full.value)} %`, full.source]]}
     >
-      <Choice label="Forme de la cuve" choices={SHAPES} {...field("shape")} />
-      <TextField label="Capacité, en litres" short {...field("capacity")} />
+      <Choice label="Forme de la cuve" help="Vue de côté." choices={SHAPES} {...field("shape")} />
+      <TextField label="Capacité, en litres" short help="Écrite sur sa plaque." {...field("capacity")} />
       <TextField label="Jauge, en % de la hauteur" short help="0 : vide. 100 : pleine." {...field("level")} />
     </Calculator>
   );
@@ -154,7 +158,7 @@ function PelletNeed({ texts, answer }: Props) {
       ]}
     >
       <TextField label="Consommation d’une année" short {...field("energy")} />
-      <Choice label="Comptée en" choices={ENERGY_UNITS} {...field("unit")} />
+      <Choice label="Unité" choices={ENERGY_UNITS} {...field("unit")} />
     </Calculator>
   );
 }
@@ -231,15 +235,32 @@ function ChipNeed({ texts, answer }: Props) {
         ...(boiler.value === null ? [] : [[`Rendement de ${formatNumber(boiler.value)} %`, boiler.source] as Source]),
       ]}
     >
-      <TextField label="Puissance, en kW" short {...field("power")} />
-      <TextField
-        label="Heures à pleine puissance, par an"
-        short
-        help="Vos kWh d’une année ÷ ces kW."
-        {...field("hours")}
-      />
+      <TextField label="Puissance, en kW" short help="Écrite sur sa plaque." {...field("power")} />
+      <TextField label="Heures de marche par an" short help="kWh d’une année ÷ ces kW." {...field("hours")} />
       <TextField label="Humidité du bois, en %" short help="De 10 à 60." {...field("moisture")} />
     </Calculator>
+  );
+}
+
+function Order({ words }: { words: Texts["order"] }) {
+  const { say, title } = useWords();
+  const { links, phones } = useFacts();
+  return (
+    <section className="on-green no-print" aria-labelledby="commander">
+      <div className="wrap section-small stack start">
+        <h2 id="commander">{title(words.title)}</h2>
+        <p className="lede">{say(words.text)}</p>
+        <div className="cluster">
+          <ButtonAnchor href="/activites/fioul#devis">{say(words.quote)}</ButtonAnchor>
+          <OutsideLink href={links.pelletShop} variant="secondary">
+            {say(words.shop)}
+          </OutsideLink>
+          <ButtonAnchor href={telHref(phones.landline)} variant="secondary">
+            {say(words.call)}
+          </ButtonAnchor>
+        </div>
+      </div>
+    </section>
   );
 }
 
