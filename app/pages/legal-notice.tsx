@@ -115,7 +115,7 @@ function Register({ facts }: { facts: CompanyFacts }) {
         <span className="unbroken">
           {address.postalCode}&nbsp;{address.town}
         </span>{" "}
-        (<span className="unbroken">{address.department}</span>)
+        <span className="unbroken">({address.department})</span>
       </Entry>
       {identifiers.map(
         ([term, value]) =>

@@ -138,6 +138,28 @@ test.describe("the company’s own pages", () => {
     }
   });
 
+  test("no line of the legal notice ends with an opening bracket", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${site.url}/mentions-legales`);
+    const lone = await page.getByRole("main").evaluate((main) => {
+      const characters: { character: string; top: number }[] = [];
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text;
+        for (const [index, character] of [...node.data].entries()) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          characters.push({ character, top: range.getBoundingClientRect().top });
+        }
+      }
+      return characters.filter(
+        ({ character, top }, index) => character === "(" && (characters[index + 1]?.top ?? top) > top,
+      );
+    });
+    expect(lone).toEqual([]);
+  });
+
   test("the legal pages print as text, without navigation", async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     for (const path of ["/mentions-legales", "/politique-confidentialite"]) {
