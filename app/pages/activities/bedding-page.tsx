@@ -5,14 +5,12 @@ import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
-import { Wordmark } from "../../layout/wordmark.tsx";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
-import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/bedding-page.ts";
-import shared from "./activity.module.css";
+import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
 import { OutsideLink } from "./outside-link.tsx";
@@ -78,24 +76,22 @@ type HeroProps = { words: Texts["hero"]; brand: string; children: ReactNode };
 function Hero({ words, brand, children }: HeroProps) {
   const { say, headline } = useWords();
   return (
-    <header className={`${shared.hero} ${styles.hero}`}>
-      <div className={`stack start ${shared.centred} ${styles.words}`}>
-        <Breadcrumbs {...breadcrumbs} />
-        <p className={`accent ${shared.logo}`}>
-          <Wordmark brand="bedding" name={brand} />
-        </p>
-        <h1>{headline(words.title)}</h1>
-        <p className="lede">{say(words.pitch)}</p>
-        <div className="cluster">{children}</div>
-      </div>
-      <Picture
-        name={words.picture}
-        sizes="(min-width: 60rem) 42vw, 100vw"
-        crop="tile"
-        className={`travels ${styles.picture}`}
-        priority
-      />
-    </header>
+    <ActivityHero
+      breadcrumbs={breadcrumbs}
+      logo={{ brand: "bedding", name: brand }}
+      picture={{
+        name: words.picture,
+        sizes: "(min-width: 60rem) 42vw, 100vw",
+        crop: "tile",
+        className: styles.picture,
+      }}
+      className={styles.hero}
+      wordsClassName={styles.words}
+    >
+      <h1>{headline(words.title)}</h1>
+      <p className="lede">{say(words.pitch)}</p>
+      <div className="cluster">{children}</div>
+    </ActivityHero>
   );
 }
 
