@@ -122,7 +122,7 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
       </h2>
       {[words.home, words.work].map(({ title, names, text }) => (
         <div key={title} className="stack gap-4">
-          <h3 className="title-l">{say(title)}</h3>
+          <h3 className="title-m">{say(title)}</h3>
           <p className="strong accent size-text-l">{say(names)}</p>
           <p>{say(text)}</p>
         </div>
