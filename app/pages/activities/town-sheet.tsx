@@ -33,16 +33,10 @@ type Texts = typeof townSheetTexts.shipped;
 /** One A4 page (decision 26). */
 export function TownSheet({ texts }: { texts: Texts }) {
   const { say, write } = useWords();
+  const hasReferences = texts.references.list.length > 0;
   return (
     <div className={`wrap stack ${styles.page}`} data-material="chips">
       <Breadcrumbs {...breadcrumbs} />
-      <div className={`stack start gap-3 no-print ${styles.tools}`}>
-        <Button className="needs-script" data-prints>
-          {say(texts.head.print)}
-        </Button>
-        <p className="note">{say(texts.head.help)}</p>
-        <p>{write(texts.head.more)}</p>
-      </div>
       <article className={`stack gap-6 ${styles.sheet}`}>
         <Head words={texts.head} />
         <div className={`switcher halves gap-6 cols-7 ${styles.columns}`}>
@@ -52,21 +46,27 @@ export function TownSheet({ texts }: { texts: Texts }) {
               <h2 id="batiments">{say(texts.places.title)}</h2>
               <p>{write(texts.places.text)}</p>
             </section>
+            {!hasReferences && (
+              <div className={styles.truck}>
+                <TruckOutline shape="walking-floor" />
+              </div>
+            )}
           </div>
           <div className="stack gap-5">
             <Wood words={texts.wood} />
             <Meeting words={texts.meeting} />
           </div>
         </div>
-        {texts.references.list.length > 0 ? (
-          <References words={texts.references} />
-        ) : (
-          <div className={styles.truck}>
-            <TruckOutline shape="walking-floor" />
-          </div>
-        )}
+        {hasReferences && <References words={texts.references} />}
         <Contact words={texts.contact} />
       </article>
+      <div className={`stack start gap-3 no-print ${styles.tools}`}>
+        <Button className="needs-script" data-prints>
+          {say(texts.head.print)}
+        </Button>
+        <p className="note">{say(texts.head.help)}</p>
+        <p>{write(texts.head.more)}</p>
+      </div>
     </div>
   );
 }
