@@ -33,6 +33,7 @@ export const careersTexts = definePage(
     section("offer", "Sur toutes les offres", {
       apply: sentence("Bouton d’une offre", "Postuler", 30),
       interest: sentence("Bouton d’une offre en cours de rédaction", "Ce poste m’intéresse", 30),
+      call: sentence("Bouton d’appel", "Une question ? Appeler le {téléphone}", 50),
       profile: sentence("Au-dessus du profil", "Profil recherché", 40),
       conditions: sentence("Au-dessus des conditions", "Les conditions", 40),
       hours: sentence("Au-dessus des horaires", "Les horaires", 40),

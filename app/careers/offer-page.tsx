@@ -1,10 +1,12 @@
 import { data } from "react-router";
-import { typeset } from "../../core/text/typography.ts";
+import { telHref, typeset } from "../../core/text/typography.ts";
+import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/offer-page.ts";
@@ -47,6 +49,15 @@ const CONTAINER_ID = "candidature-prete";
 /** One offer at its own address, to be shared and found. */
 export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.ComponentProps, "loaderData">) {
   const { say, title } = useWords();
+  const { phones } = useFacts();
+  const apply = (
+    <Apply
+      slug={offer.slug}
+      position={positionOf(offer)}
+      label={say(applyLabel(offer, words))}
+      containerId={CONTAINER_ID}
+    />
+  );
   return (
     <>
       <div className={`wrap stack gap-6 page ${styles.page}`}>
@@ -58,14 +69,7 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
             <TitleText>{offer.title}</TitleText>
           </h1>
           <OfferState offer={offer} />
-          <div className="stack start gap-6 block-3">
-            <Apply
-              slug={offer.slug}
-              position={positionOf(offer)}
-              label={say(applyLabel(offer, words))}
-              containerId={CONTAINER_ID}
-            />
-          </div>
+          <div className="stack start gap-6 block-3">{apply}</div>
           <OfferFacts offer={offer} words={words} />
         </header>
         <div className="stack passage">
@@ -79,6 +83,12 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
           <div className="switcher pairs gap-5">
             <OfferConditions offer={offer} words={words} />
             <OfferHours offer={offer} words={words} />
+          </div>
+          <div className="cluster above-4">
+            {apply}
+            <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+              {say(words.call)}
+            </ButtonAnchor>
           </div>
         </div>
       </div>
