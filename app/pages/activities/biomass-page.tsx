@@ -42,20 +42,22 @@ type Texts = typeof biomassTexts.shipped;
 export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
   const { brands, figures, links, phones } = useFacts();
   const { say } = useWords();
-  const contact = <ButtonAnchor href="/contact">{say(texts.hero.contact)}</ButtonAnchor>;
+  const actions = (
+    <>
+      <ButtonAnchor href="/contact">{say(texts.hero.contact)}</ButtonAnchor>
+      <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+        {say(texts.reasons.call)}
+      </ButtonAnchor>
+    </>
+  );
   return (
     <div data-material="chips">
-      <Hero words={texts.hero} brand={brands.biomass} contact={contact} />
+      <Hero words={texts.hero} brand={brands.biomass} actions={actions} />
       <Solution words={texts.solution} fleet={texts.fleet} />
       <Video words={texts.video} href={links.biomassVideo} />
       <Sectors words={texts.sectors} />
       {newest && <NewestReviews {...newest} />}
-      <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass}>
-        {contact}
-        <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
-          {say(texts.reasons.call)}
-        </ButtonAnchor>
-      </Reasons>
+      <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} actions={actions} />
     </div>
   );
 }
@@ -64,9 +66,9 @@ export default function BiomassRoute({ loaderData }: Route.ComponentProps) {
   return <BiomassPage {...loaderData} />;
 }
 
-type HeroProps = { words: Texts["hero"]; brand: string; contact: ReactNode };
+type HeroProps = { words: Texts["hero"]; brand: string; actions: ReactNode };
 
-function Hero({ words, brand, contact }: HeroProps) {
+function Hero({ words, brand, actions }: HeroProps) {
   const { say, headline } = useWords();
   return (
     <ActivityHero
@@ -77,11 +79,11 @@ function Hero({ words, brand, contact }: HeroProps) {
     >
       <h1>{headline(words.title)}</h1>
       <p className="lede">{say(words.pitch)}</p>
-      <div className="cluster">
-        {contact}
-        <ButtonAnchor variant="secondary" href={townSheetTexts.seenAt.href}>
+      <div className={`cluster ${styles.actions}`}>
+        {actions}
+        <a className="target" href={townSheetTexts.seenAt.href}>
           {say(words.sheet)}
-        </ButtonAnchor>
+        </a>
       </div>
     </ActivityHero>
   );
@@ -151,9 +153,9 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
   );
 }
 
-type ReasonsProps = { words: Texts["reasons"]; years: number; children: ReactNode };
+type ReasonsProps = { words: Texts["reasons"]; years: number; actions: ReactNode };
 
-function Reasons({ words, years, children }: ReasonsProps) {
+function Reasons({ words, years, actions }: ReasonsProps) {
   const { say, title, write } = useWords();
   return (
     <section className="on-green section" aria-labelledby="raisons">
@@ -174,7 +176,7 @@ function Reasons({ words, years, children }: ReasonsProps) {
             ))}
           </ul>
           <p>{write(words.homes)}</p>
-          <div className="cluster">{children}</div>
+          <div className="cluster">{actions}</div>
           <EnergyNotice />
         </div>
       </div>

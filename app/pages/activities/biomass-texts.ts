@@ -18,7 +18,7 @@ export const biomassTexts = definePage(
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de ma chaufferie", 35),
-      sheet: sentence("Second bouton", "Fiche pour votre commune", 35),
+      sheet: sentence("Lien vers la fiche", "Fiche pour votre commune", 35),
       picture: picture("Image", "chips"),
     }),
     section("video", "La vidéo", {
@@ -97,7 +97,7 @@ export const biomassTexts = definePage(
         260,
         "Un lien s’écrit [ses mots](/contact).",
       ),
-      call: sentence("Second bouton", "Appeler le {téléphone}", 35),
+      call: sentence("Bouton d’appel, aussi en haut", "Appeler le {téléphone}", 35),
     }),
   ],
 );

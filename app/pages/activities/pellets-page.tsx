@@ -41,9 +41,17 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
   const { address, brands, links, pellets, phones } = useFacts();
   const { bagEuros, bagKilograms, tonneEuros, vendingMachine } = pellets;
   const order = <OutsideLink href={links.pelletShop}>{say(texts.hero.order)}</OutsideLink>;
+  const call = (
+    <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+      {say(texts.reasons.call)}
+    </ButtonAnchor>
+  );
   return (
     <div data-material="pellets">
-      <Hero words={texts.hero} brand={brands.pellets} order={order} />
+      <Hero words={texts.hero} brand={brands.pellets}>
+        {order}
+        {call}
+      </Hero>
       <section className="wrap section" aria-labelledby="services">
         <h2 id="services" className="visually-hidden">
           Nos services
@@ -91,9 +99,7 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Fire words={texts.fire} />
       <Reasons words={texts.reasons}>
         {order}
-        <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
-          {say(texts.reasons.call)}
-        </ButtonAnchor>
+        {call}
       </Reasons>
     </div>
   );
@@ -103,9 +109,9 @@ export default function PelletsRoute({ loaderData }: Route.ComponentProps) {
   return <PelletsPage {...loaderData} />;
 }
 
-type HeroProps = { words: Texts["hero"]; brand: string; order: ReactNode };
+type HeroProps = { words: Texts["hero"]; brand: string; children: ReactNode };
 
-function Hero({ words, brand, order }: HeroProps) {
+function Hero({ words, brand, children }: HeroProps) {
   const { say, title } = useWords();
   const [first = "", ...others] = words.title;
   return (
@@ -125,10 +131,10 @@ function Hero({ words, brand, order }: HeroProps) {
       </h1>
       <p className="lede">{say(words.pitch)}</p>
       <div className="cluster">
-        {order}
-        <ButtonAnchor href="/combien#granules" variant="secondary">
+        {children}
+        <a className="target" href="/combien#granules">
           Combien m’en faut-il ?
-        </ButtonAnchor>
+        </a>
       </div>
     </ActivityHero>
   );

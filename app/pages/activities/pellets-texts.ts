@@ -91,7 +91,7 @@ Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entre
           "On se parle": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
         },
       ),
-      call: sentence("Bouton d’appel", "Appeler le {téléphone}", 35),
+      call: sentence("Bouton d’appel, aussi en haut", "Appeler le {téléphone}", 35),
     }),
   ],
 );
