@@ -194,7 +194,7 @@ describe("the activities", () => {
     for (const sector of ["Collectivités", "Industries", "Tertiaire"]) {
       expect(section(main.html, "secteurs")).toContain(`${sector}</h3>`);
     }
-    for (const truck of ["Camion souffleur", "Semi-remorque à fond mouvant", "Camion-citerne"]) {
+    for (const truck of ["Semi-remorque à fond mouvant", "Camion souffleur"]) {
       expect(main.html).toMatch(new RegExp(`<title[^>]*>${truck}</title>`));
     }
     expect(section(main.html, "raisons").match(/<h3/g)).toHaveLength(6);

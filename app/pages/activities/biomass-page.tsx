@@ -119,7 +119,7 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
     <section className="section deep" aria-labelledby="bois-energie">
       <div className="wrap stack gap-6">
         <h2 id="bois-energie">{title(words.title)}</h2>
-        <div className="lined switcher thirds in-ink">
+        <div className={`lined switcher in-ink ${styles.solution}`}>
           {words.list.map((each) => (
             <div key={each.title} className="stack gap-3">
               <h3 className="title-m">{say(each.title)}</h3>

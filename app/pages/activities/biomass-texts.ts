@@ -46,17 +46,13 @@ export const biomassTexts = definePage(
       ),
     }),
     section("fleet", "Sous le dessin des camions", {
-      blower: part({
-        name: sentence("À gauche, camion", "Camion souffleur", 30),
-        use: sentence("À gauche, usage", "granulés en vrac", 50),
-      }),
       walkingFloor: part({
-        name: sentence("Au milieu, camion", "Semi-remorque à fond mouvant", 40),
-        use: sentence("Au milieu, usage", "plaquettes et biomasse", 50),
+        name: sentence("À gauche, camion", "Semi-remorque à fond mouvant", 40),
+        use: sentence("À gauche, usage", "plaquettes et biomasse", 50),
       }),
-      tanker: part({
-        name: sentence("À droite, camion", "Camion-citerne", 30),
-        use: sentence("À droite, usage", "fioul et GNR, pour nos autres métiers", 50),
+      blower: part({
+        name: sentence("À droite, camion", "Camion souffleur", 30),
+        use: sentence("À droite, usage", "granulés en vrac", 50),
       }),
     }),
     section("sectors", "Les secteurs", {

@@ -14,32 +14,26 @@ export function FleetDrawing({ className, words }: FleetDrawingProps) {
   return (
     <div className={`switcher top ${styles.fleet}${className ? ` ${className}` : ""}`}>
       <Truck
-        shape="blower"
-        material="pellets"
-        words={words.blower}
-        description="Camion à trois essieux portant une citerne à trois trémies, un surpresseur derrière la cabine et un flexible enroulé à l’arrière."
-      />
-      <Truck
         shape="walking-floor"
         material="chips"
         words={words.walkingFloor}
         description="Tracteur et longue semi-remorque à trois essieux, aux parois nervurées, dont le chargement de bois dépasse du bord."
       />
       <Truck
-        shape="tanker"
-        material="fuel"
-        words={words.tanker}
-        description="Petit camion à deux essieux portant une citerne ovale, avec un enrouleur de tuyau à l’arrière."
+        shape="blower"
+        material="pellets"
+        words={words.blower}
+        description="Camion à trois essieux portant une citerne à trois trémies, un surpresseur derrière la cabine et un flexible enroulé à l’arrière."
       />
     </div>
   );
 }
 
-const LENGTHS = { blower: 404, "walking-floor": 664, tanker: 324 };
+const LENGTHS = { blower: 404, "walking-floor": 664 };
 type Shape = keyof typeof LENGTHS;
 type TruckProps = {
   shape: Shape;
-  material: "pellets" | "chips" | "fuel";
+  material: "pellets" | "chips";
   words: { name: string; use: string };
   description: string;
 };
