@@ -92,22 +92,22 @@ function Hero({ words, brand, actions }: HeroProps) {
 function Video({ words, href }: { words: Texts["video"]; href: string }) {
   const { say, title } = useWords();
   return (
-    <section className={`wrap switcher gap-5 middle ${styles.video}`} aria-labelledby="video">
-      <img
-        src="/activites/calys-biomasse/video.svg"
-        alt="Code QR qui mène à la vidéo de présentation"
-        width="144"
-        height="144"
-        loading="lazy"
-      />
-      <div className="stack start gap-4">
-        <h2 id="video" className="title-m">
-          {title(words.title)}
-        </h2>
-        <p className={styles.aim}>{say(words.aim)}</p>
-        <OutsideLink href={href} variant="secondary">
-          {say(words.watch)}
-        </OutsideLink>
+    <section className="wrap section-small switcher four-eight gap-5 middle" aria-labelledby="video">
+      <h2 id="video">{title(words.title)}</h2>
+      <div className={`switcher gap-5 middle ${styles.video}`}>
+        <img
+          src="/activites/calys-biomasse/video.svg"
+          alt="Code QR qui mène à la vidéo de présentation"
+          width="176"
+          height="176"
+          loading="lazy"
+        />
+        <div className="stack start gap-4">
+          <p className={`lede ${styles.aim}`}>{say(words.aim)}</p>
+          <OutsideLink href={href} variant="secondary">
+            {say(words.watch)}
+          </OutsideLink>
+        </div>
       </div>
     </section>
   );
@@ -127,7 +127,7 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
             </div>
           ))}
         </div>
-        <FleetDrawing className="above-6" words={fleet} />
+        <FleetDrawing className={styles.fleet} words={fleet} />
       </div>
     </section>
   );
@@ -137,18 +137,18 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
   const { say, title, write } = useWords();
   return (
     <section className="wrap section stack gap-6" aria-labelledby="secteurs">
-      <div className="switcher four-eight gap-5 end">
-        <h2 id="secteurs">{title(words.title)}</h2>
-        <Picture name={words.picture} sizes="(min-width: 60rem) 64vw, 100vw" />
+      <h2 id="secteurs">{title(words.title)}</h2>
+      <div className="switcher seven-five middle">
+        <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
+        <ul className="ruled">
+          {words.list.map((each) => (
+            <li key={each.title} className="stack gap-2">
+              <h3 className="title-m">{say(each.title)}</h3>
+              <p>{write(each.text)}</p>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className={`ruled pad-5 ${styles.sectors}`}>
-        {words.list.map((each) => (
-          <li key={each.title} className="switcher four-eight gap-3 baseline">
-            <h3 className="title-m">{say(each.title)}</h3>
-            <p>{write(each.text)}</p>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
