@@ -105,12 +105,10 @@ function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
       <h2 className="title-s">{name}</h2>
       <p className="strong accent">Depuis {foundedYear}</p>
       <p>{typeset(addressLine(address))}</p>
-      <p className="tabular">
-        <a className="target" href={telHref(phones.landline)}>
+      <p className="cluster gap-5 rows-0">
+        <a className="target tabular" href={telHref(phones.landline)}>
           {formatPhone(phones.landline)}
         </a>
-      </p>
-      <p>
         <MailLink className="target" />
       </p>
     </section>
