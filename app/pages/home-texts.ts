@@ -29,7 +29,7 @@ export const homeTexts = definePage(
       title: sentence("Titre", "Le grain, le bois, la chaleur.", 50),
       pitch: sentence(
         "Phrase sous le titre",
-        "Céréales, bois-énergie, granulés, litière, fioul : cinq matières, une\u00a0seule\u00a0maison.",
+        "Nous achetons votre grain et livrons votre bois, vos granulés, votre litière et votre fioul.",
         140,
       ),
       services: sentence("Premier bouton", "Découvrir nos services", 30),
