@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const trail = [
   { href: "/", label: "Accueil" },
-  { href: "/a-propos", label: "À propos" },
+  { href: "/actualites", label: "Actualités" },
 ] as const;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -117,8 +117,8 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         </div>
       </section>
       <p className="wrap block-6">
-        <a className="target" href="/a-propos#news">
-          ← La vie de l’entreprise
+        <a className="target" href="/actualites">
+          ← Toutes les actualités
         </a>
       </p>
     </article>

@@ -17,10 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { news: await readNews(content), texts: await content.read(newsTexts) };
 }
 
-const trail = [
-  { href: "/", label: "Accueil" },
-  { href: "/a-propos", label: "À propos" },
-] as const;
+const trail = [{ href: "/", label: "Accueil" }] as const;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const breadcrumbs = { trail, here: "Actualités" };
