@@ -50,14 +50,6 @@ const CONTAINER_ID = "candidature-prete";
 export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.ComponentProps, "loaderData">) {
   const { say, title } = useWords();
   const { phones } = useFacts();
-  const apply = (
-    <Apply
-      slug={offer.slug}
-      position={positionOf(offer)}
-      label={say(applyLabel(offer, words))}
-      containerId={CONTAINER_ID}
-    />
-  );
   return (
     <>
       <div className={`wrap stack gap-6 page ${styles.page}`}>
@@ -69,7 +61,14 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
             <TitleText>{offer.title}</TitleText>
           </h1>
           <OfferState offer={offer} />
-          <div className="stack start gap-6 block-3">{apply}</div>
+          <div className="stack start gap-6 block-3">
+            <Apply
+              slug={offer.slug}
+              position={positionOf(offer)}
+              label={say(applyLabel(offer, words))}
+              containerId={CONTAINER_ID}
+            />
+          </div>
           <OfferFacts offer={offer} words={words} />
         </header>
         <div className="stack passage">
@@ -84,12 +83,11 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
             <OfferConditions offer={offer} words={words} />
             <OfferHours offer={offer} words={words} />
           </div>
-          <div className="cluster above-4">
-            {apply}
+          <p className="above-4">
             <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
               {say(words.call)}
             </ButtonAnchor>
-          </div>
+          </p>
         </div>
       </div>
       <div className="deep switcher flush seven-five">
