@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
+import { dirname, extname, join, relative, sep } from "node:path";
 import { WORKER_PATH } from "../../app/offline/paths.ts";
 import { type CachedResponse, prepareResponse } from "./cached-response.ts";
 import { closedPolicy, securityHeaders, workerPolicy } from "./headers.ts";
@@ -23,46 +23,51 @@ const types: Record<string, string> = {
 };
 
 /**
- * Finds the built files in a folder once; the returned function reads the one at a path, with its compressed forms. Pages
- * opened before a deployment ask for files of earlier builds, which `scripts/earlier-assets.ts` keeps.
+ * Lists the files of a build once; the returned function reads the one at a path, with its compressed forms. Pages opened
+ * before a deployment ask for files of earlier builds. While this process still answers, the next build moves its files:
+ * first to `build-before`, then into the new build (scripts/build.mjs).
  */
 export function openAssets(folder: string): (path: string) => CachedResponse | undefined {
-  const files = new Map([...filesIn(join(folder, "..", "earlier")), ...filesIn(folder)]);
+  const build = dirname(folder);
+  const paths = new Set([join(build, "earlier"), folder].flatMap(pathsIn));
+  const places = [`${build}-before/client`, `${build}-before/earlier`, folder, join(build, "earlier")];
   return (path) => {
-    const file = files.get(path);
-    return file && readAsset(path, file);
+    if (!paths.has(path)) return undefined;
+    for (const place of places) {
+      const asset = readAsset(path, join(place, path));
+      if (asset) return asset;
+    }
+    return undefined;
   };
 }
 
-type File = { name: string; isBrotli: boolean; isGzip: boolean };
-
-function filesIn(folder: string): Map<string, File> {
-  if (!existsSync(folder)) return new Map();
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const present = new Set(names);
-  return new Map(
-    names
-      .filter((name) => ![".br", ".gz"].includes(extname(name)))
-      .map((name) => [
-        `/${relative(folder, name).split(sep).join("/")}`,
-        { name, isBrotli: present.has(`${name}.br`), isGzip: present.has(`${name}.gz`) },
-      ]),
-  );
+function pathsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ![".br", ".gz"].includes(extname(entry.name)))
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
 }
 
-function readAsset(path: string, { name, isBrotli, isGzip }: File): CachedResponse {
+function readAsset(path: string, file: string): CachedResponse | undefined {
+  const content = read(file);
+  if (!content) return undefined;
+  const [br, gzip] = [read(`${file}.br`), read(`${file}.gz`)];
   const headers = {
     ...assetHeaders,
     "Content-Security-Policy": path === WORKER_PATH ? workerPolicy : closedPolicy,
-    "Content-Type": types[extname(name)] ?? "application/octet-stream",
+    "Content-Type": types[extname(path)] ?? "application/octet-stream",
     "Cache-Control": cacheControlOf(path),
   };
-  return prepareResponse(200, headers, readFileSync(name), {
-    ...(isBrotli && { br: readFileSync(`${name}.br`) }),
-    ...(isGzip && { gzip: readFileSync(`${name}.gz`) }),
-  });
+  return prepareResponse(200, headers, content, { ...(br && { br }), ...(gzip && { gzip }) });
+}
+
+function read(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 /** Names below /assets/ contain a hash. A worker must not outlive its build; browsers revalidate the others after an hour. */
