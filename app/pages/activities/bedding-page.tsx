@@ -14,6 +14,7 @@ import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
 import { OutsideLink } from "./outside-link.tsx";
+import { ShavingsDrawing } from "./shavings-drawing.tsx";
 import { activitiesTrail } from "./trail.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -103,39 +104,20 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
     <section className="wrap section stack gap-6" aria-labelledby="gamme">
       <h2 id="gamme">{title(shavings.range)}</h2>
       <RangeItem words={shavings}>
-        <dl className={`lined pad-5 rows ${styles.sizes}`}>
+        <dl className={`switcher ${styles.sizes}`}>
           {SIZES.map((size) => (
-            <div key={size} data-size={size}>
-              <dt className="numeral">{say(shavings.sizes[size].name)}</dt>
-              <dd>
-                <Curl isFirst={size === SIZES[0]} />
-                {say(shavings.sizes[size].text)}
-              </dd>
+            <div key={size}>
+              <dt className="numeral">
+                <ShavingsDrawing size={size} />
+                {say(shavings.sizes[size].name)}
+              </dt>
+              <dd>{say(shavings.sizes[size].text)}</dd>
             </div>
           ))}
         </dl>
       </RangeItem>
       <RangeItem words={straw} />
     </section>
-  );
-}
-
-/** Drawn once, and shown at three sizes. */
-function Curl({ isFirst }: { isFirst: boolean }) {
-  return (
-    <svg className={styles.curl} viewBox="0 0 48 40" aria-hidden="true">
-      {isFirst ? (
-        <g id="copeau">
-          <path d="M3 14C3 7 11 2 20 2s16 5 16 11c0 6-7 11-15 11C11 25 4 21 3 14z" />
-          <ellipse cx="23" cy="13" rx="10" ry="6" />
-          <path d="M13 13c5 4 13 4 20 0" />
-          <path d="M3 14c1 7 9 11 18 10 9 0 16-4 24-9v14c-8 5-15 9-24 9C12 39 4 35 3 27z" />
-          <path d="M5 22c4 6 11 8 18 7 8-1 14-4 20-8M9 30c6 4 14 4 21 1" strokeWidth=".6" fill="none" />
-        </g>
-      ) : (
-        <use href="#copeau" />
-      )}
-    </svg>
   );
 }
 
