@@ -46,16 +46,16 @@ export function TownSheet({ texts }: { texts: Texts }) {
               <h2 id="batiments">{say(texts.places.title)}</h2>
               <p>{write(texts.places.text)}</p>
             </section>
-            {!hasReferences && (
-              <div className={styles.truck}>
-                <TruckOutline shape="walking-floor" />
-              </div>
-            )}
           </div>
           <div className="stack gap-5">
             <Wood words={texts.wood} />
             <Meeting words={texts.meeting} />
           </div>
+          {!hasReferences && (
+            <div className={styles.truck}>
+              <TruckOutline shape="walking-floor" />
+            </div>
+          )}
         </div>
         {hasReferences && <References words={texts.references} />}
         <Contact words={texts.contact} />
