@@ -130,6 +130,26 @@ test("the biomass page shows its years and a QR code for its video", async ({ pa
   await expect(page.getByRole("img", { name: /^Code QR/ })).toBeVisible();
 });
 
+test("on a wide screen each truck stands under the material that it carries", async ({ page }) => {
+  await open(page, "/activites/calys-biomasse");
+  const parts = page.getByRole("region", { name: "La solution bois-énergie" });
+  for (const [material, truck] of [
+    ["Les plaquettes de déchets verts", "Semi-remorque à fond mouvant plaquettes et biomasse"],
+    ["Les granulés", "Camion souffleur granulés en vrac"],
+  ] as const) {
+    const heading = await edges(parts.getByRole("heading", { name: material }));
+    expect(await edges(parts.getByRole("figure", { name: truck }))).toMatchObject({ left: heading.left });
+  }
+  await expect(parts.getByRole("figure")).toHaveCount(2);
+});
+
+test("on a wide screen the two columns of fuels begin at the same height", async ({ page }) => {
+  await open(page, "/activites/fioul");
+  const titles = page.getByRole("region", { name: "Nos carburants" }).getByRole("heading", { level: 3 });
+  const [home, work] = await Promise.all([edges(titles.first()), edges(titles.last())]);
+  expect(work).toEqual({ ...home, left: work.left });
+});
+
 // @§2.fuel
 test("the fuel page calls the landline and links to the quote form", async ({ page }) => {
   await open(page, "/activites/fioul");
@@ -205,5 +225,5 @@ async function firstScreen(page: Page, action: string) {
 async function edges(part: Locator) {
   const box = await part.first().boundingBox();
   if (!box) throw new Error(`${part} is not shown`);
-  return { top: box.y, bottom: box.y + box.height };
+  return { top: box.y, bottom: box.y + box.height, left: box.x };
 }

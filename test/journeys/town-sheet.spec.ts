@@ -33,6 +33,15 @@ test("prints on one page of A4 with every text at its limit and all references f
   expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
 });
 
+test("on a phone the sheet comes first, and its button last", async ({ page }) => {
+  const { site } = await siteWithAdministrator();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.url + seenAt.href);
+  const sheet = await page.getByRole("article").boundingBox();
+  const button = await page.getByRole("button", { name: "Imprimer ou enregistrer en PDF" }).boundingBox();
+  expect(button?.y).toBeGreaterThan((sheet?.y ?? Number.NaN) + (sheet?.height ?? Number.NaN));
+});
+
 test("without script, the button is not there and a sentence leads to the browser’s menu", async ({ browser }) => {
   const { site } = await siteWithAdministrator();
   const context = await browser.newContext({ javaScriptEnabled: false });
