@@ -179,6 +179,8 @@ const SCREENS = [
 ];
 /** The least height of a picture that counts as seen. */
 const SEEN_PIXELS = 100;
+/** Beyond it a picture looks soft. */
+const MOST_ENLARGEMENT = 1.1;
 /** Of the height of the screen: 120 pixels of a small phone's 640. */
 const MOST_BANNER_SHARE = 0.1875;
 
@@ -197,6 +199,20 @@ for (const [path, action] of [
       expect.soft(Math.max(promise.bottom, button.bottom), JSON.stringify(screen)).toBeLessThanOrEqual(screen.height);
       expect.soft(screen.height - picture.top, JSON.stringify(screen)).toBeGreaterThanOrEqual(SEEN_PIXELS);
     }
+  });
+
+  test(`${path}: its picture is hardly enlarged on a wide screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 780 });
+    await open(page, path);
+    const enlargement = await page
+      .locator("main img")
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        const file = await createImageBitmap(await (await fetch(image.currentSrc)).blob());
+        const box = image.getBoundingClientRect();
+        return Math.max(box.width / file.width, box.height / file.height);
+      });
+    expect(enlargement).toBeLessThanOrEqual(MOST_ENLARGEMENT);
   });
 
   test(`${path}: the cookie question covers neither promise nor button`, async ({ page }) => {
