@@ -74,7 +74,7 @@ function Hero({ words, brand, actions }: HeroProps) {
     <ActivityHero
       breadcrumbs={breadcrumbs}
       logo={{ brand: "biomass", name: brand }}
-      picture={{ name: words.picture, className: styles.picture }}
+      picture={{ name: words.picture, crop: "wide", className: styles.picture }}
       className="on-green"
     >
       <h1>{headline(words.title)}</h1>
