@@ -2,7 +2,6 @@ import { formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
-import weekStyles from "../company/week.module.css";
 import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
@@ -172,7 +171,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
       <div className="wrap switcher five-seven">
         <h2 id="horaires">{title(words.title)}</h2>
         <div className="stack gap-4">
-          <dl className={`ruled tabular line-below ${weekStyles.week}`}>
+          <dl className="ruled tabular line-below week">
             {week.map(({ days, hours }) => (
               <div key={days}>
                 <dt>{days}</dt>

@@ -1,7 +1,6 @@
 import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { formatHours } from "../company/format-hours.ts";
 import { useFacts } from "../company/use-facts.ts";
-import weekStyles from "../company/week.module.css";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
@@ -55,7 +54,7 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
           <h2 id="horaires" className="title-m">
             Horaires d’ouverture
           </h2>
-          <dl className={`ruled tabular line-below ${weekStyles.week}`}>
+          <dl className="ruled tabular line-below week">
             {hours.week.map(({ days, hours }) => (
               <div key={days}>
                 <dt>{days}</dt>

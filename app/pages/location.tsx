@@ -2,7 +2,6 @@ import { formatPhone, telHref } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
-import weekStyles from "../company/week.module.css";
 import { mapDirectionsUrl } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { useWords } from "../content/words.tsx";
@@ -98,7 +97,7 @@ function Address({ facts: { name, address, phones }, words }: Facts & { words: T
         name={words.picture}
         // 38rem high from 60rem on, cropped from 16:9.
         sizes="(min-width: 60rem) max(50vw, 68rem), 100vw"
-        crop="responsive"
+        crop="wide"
         className="fill"
         priority
       />
@@ -138,7 +137,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
         </p>
       </div>
       <div className="stack gap-4">
-        <dl className={`ruled tabular ${weekStyles.week}`}>
+        <dl className="ruled tabular week">
           {week.map(({ days, hours }) => (
             <div key={days}>
               <dt>{days}</dt>
