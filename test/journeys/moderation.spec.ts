@@ -52,6 +52,7 @@ test("by mouse: approves, undoes, refuses with a preview of the email, deletes a
 
   await card(page, "Marc").getByRole("button", { name: "Supprimer" }).click();
   const dialog = page.getByRole("dialog", { name: "Êtes-vous sûr de vouloir supprimer cet avis ?" });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Annuler" }).click();
   await expect(dialog).toBeHidden();
