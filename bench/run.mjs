@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuilt, ensureInstalled } from "../scripts/prepare.mjs";
+import { ensureBuilt } from "../scripts/prepare.mjs";
 import { ensurePrograms } from "../scripts/security/tools.mjs";
+import { newPostgres } from "../test/postgres-setup.ts";
+import { reportOf } from "./report.mjs";
+import { stopServers } from "./servers.mjs";
 
 const SECTIONS = ["pages", "submit", "growth", "start", "moves", "pictures", "counting"];
 const USAGE = `npm run bench -- [--quick | --full] [--out FILE] [${SECTIONS.join(" | ")}]…
@@ -27,13 +30,8 @@ if (options.help || positionals.some((name) => !SECTIONS.includes(name))) {
   process.exit(options.help ? 0 : 1);
 }
 
-ensureInstalled();
 ensureBuilt();
 ensurePrograms("nginx", "wrk");
-// Import these after the packages are installed.
-const { reportOf } = await import("./report.mjs");
-const { stopServers } = await import("./servers.mjs");
-const { newPostgres } = await import("../test/postgres-setup.ts");
 
 const folder = mkdtempSync(join(tmpdir(), "site-bench-"));
 const postgres = await newPostgres();

@@ -4,12 +4,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs";
+import { ensureBuilt, root } from "./prepare.mjs";
 import { ensurePrograms } from "./security/tools.mjs";
 
 const FILES = ["test/faults/", "test/requests/odd-requests", "test/requests/backup"];
 
-ensureInstalled();
 ensureBuilt();
 ensurePrograms("nginx", "faketime", ["libreoffice-calc", "soffice"], ["prometheus", "promtool"]);
 

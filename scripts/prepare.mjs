@@ -83,7 +83,4 @@ function filesBelow(path) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-if (import.meta.main) {
-  ensureInstalled();
-  ensureBuilt();
-}
+if (import.meta.main) ensureBuilt();

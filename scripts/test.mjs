@@ -4,10 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { ensureInstalled, node, root } from "./prepare.mjs";
+import { node, root } from "./prepare.mjs";
 import { ensurePrograms } from "./security/tools.mjs";
 
-ensureInstalled();
 ensureChromium();
 ensurePrograms("nginx", "caddy", ["systemd", "systemd-analyze"]);
 

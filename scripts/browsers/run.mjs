@@ -1,12 +1,14 @@
 // npm run browsers: takes the main journeys of a visitor in Firefox and in WebKit, prints one table,
 // and exits with 1 on a failure. `npm run browsers -- webkit` takes them in one engine.
-import { ensureBuilt, ensureInstalled } from "../prepare.mjs";
+import { journeys } from "../../test/browsers/journeys.ts";
+import { createVisitor } from "../../test/browsers/visitor.ts";
+import { startSite } from "../../test/site.ts";
+import { ensureBuilt } from "../prepare.mjs";
 import { ensurePrograms } from "../security/tools.mjs";
+import { startFirefox } from "./firefox.mjs";
+import { startWebKit } from "./webkit.mjs";
 
-const ENGINES = {
-  firefox: async () => (await import("./firefox.mjs")).startFirefox(),
-  webkit: async () => (await import("./webkit.mjs")).startWebKit(),
-};
+const ENGINES = { firefox: startFirefox, webkit: startWebKit };
 /** With the name of the command, where it differs from the package’s. */
 const PROGRAMS = ["firefox-esr", ["webkit2gtk-driver", "WebKitWebDriver"], ["xvfb", "Xvfb"]];
 
@@ -17,12 +19,8 @@ if (unknown) {
   console.error(`« ${unknown} » n’est pas un moteur. Moteurs : ${Object.keys(ENGINES).join(", ")}.`);
   process.exit(2);
 }
-ensureInstalled();
 ensureBuilt();
 ensurePrograms(...PROGRAMS);
-const { journeys } = await import("../../test/browsers/journeys.ts");
-const { createVisitor } = await import("../../test/browsers/visitor.ts");
-const { startSite } = await import("../../test/site.ts");
 
 console.log(`${new Date().toISOString().slice(0, 10)}\n\n| engine | journey | result |\n| --- | --- | --- |`);
 let hasFailed = false;

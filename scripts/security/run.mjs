@@ -1,6 +1,6 @@
 // npm run security: checks the site with other people's tools, prints one table, and exits with 1
 // on a failure. `npm run security -- wapiti sqlmap` runs only these parts.
-import { ensureBuilt, ensureInstalled } from "../prepare.mjs";
+import { ensureBuilt } from "../prepare.mjs";
 import { gradeHeaders, judgePolicies } from "./headers.mjs";
 import { checkPackages } from "./packages.mjs";
 import { compareReleases } from "./release.mjs";
@@ -24,7 +24,6 @@ if (unknown) {
   console.error(`« ${unknown} » n’est pas une partie. Parties : ${Object.keys(PARTS).join(", ")}.`);
   process.exit(2);
 }
-ensureInstalled();
 ensureBuilt();
 ensurePrograms("nginx", "openssl", ...parts.filter((part) => part === "wapiti" || part === "sqlmap"));
 const rows = [];

@@ -10,7 +10,7 @@ test("npm run dev renders a page from source, reloads it after an edit and print
   timeout: 180_000,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "site-dev-"));
-  const child = spawn("node", ["scripts/start.mjs", "--dev"], {
+  const child = spawn("node", ["scripts/run.mjs", "scripts/start.mjs", "--dev"], {
     env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir },
   });
   const exited = once(child, "exit");

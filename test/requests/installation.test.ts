@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,24 @@ const PARTS = [
   ...["core", "app", "server", "public", "scripts", "build", "package.json", "package-lock.json"],
   ...["vite.config.ts", "react-router.config.ts"],
 ];
+
+test("each command works in a fresh clone: before any package, it loads the program that installs them", () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  for (const [name, command] of Object.entries(scripts)) {
+    expect(command, name).toMatch(/^((exec )?node scripts\/run\.mjs \S|sh )/);
+  }
+  for (const file of ["run.mjs", "prepare.mjs"]) {
+    const source = readFileSync(join(root, "scripts", file), "utf8");
+    const imported = [...source.matchAll(/from "([^"]+)"/g)].map(([, name = ""]) => name);
+    expect(imported.length).toBeGreaterThan(2);
+    expect(
+      imported.filter((name) => !/^(node:|\.\/prepare\.mjs$)/.test(name)),
+      file,
+    ).toEqual([]);
+  }
+});
 
 // @A7.moved-installation
 test("a copied installation starts without a new build or installation", async () => {
@@ -22,7 +40,7 @@ test("a copied installation starts without a new build or installation", async (
   const stamp = execFileSync(process.execPath, ["--input-type=module", "--eval", script]);
   writeFileSync(join(copy, "build", "stamp"), stamp);
 
-  const child = spawn(process.execPath, [join(copy, "scripts", "start.mjs")], {
+  const child = spawn(process.execPath, [join(copy, "scripts", "run.mjs"), "scripts/start.mjs"], {
     env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: join(copy, "data") },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
