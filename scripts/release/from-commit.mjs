@@ -16,7 +16,7 @@ export function releaseFrom({ commit, tag, work, out }) {
   execFileSync("tar", ["-xf", "-"], { cwd: tree, input: files });
   const run = (command, ...args) =>
     execFileSync(command, args, { cwd: tree, env: cleanEnv(), stdio: ["ignore", "ignore", "inherit"] });
-  run("npm", "ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
+  run("npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
   const time = git("show", "--no-patch", "--format=%ct", commit);
   run(join(tree, "node_modules", ".bin", "node"), "scripts/release/make.mjs", tag, commit, time, out);
 }

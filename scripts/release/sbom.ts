@@ -1,14 +1,8 @@
 import { type Lock, type LockedPackage, nameOf, sha512Of } from "../security/lock-rules.ts";
 
-/** Development packages, but subsets of their files are committed and reach every browser (scripts/fonts.sh): no bundle names them. */
-export const FONT_PACKAGES = [
-  "node_modules/@fontsource-variable/fraunces",
-  "node_modules/@fontsource-variable/source-sans-3",
-];
-
-/** What a release consists of: production packages, the Node that runs it, and the typefaces. */
+/** What a release consists of: production packages, among them the typefaces and the Node that runs it. */
 export function shippedPackages({ packages }: Lock): [path: string, entry: LockedPackage][] {
-  return Object.entries(packages).filter(([path, { dev }]) => path !== "" && (!dev || FONT_PACKAGES.includes(path)));
+  return Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
 }
 
 /**
