@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { keepEarlierAssets } from "./earlier-assets.ts";
-import { fingerprint, node, root } from "./prepare.mjs";
+import { fingerprint, node, root, stamp } from "./prepare.mjs";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]);
 const build = join(root, "build");
@@ -23,11 +23,15 @@ const client = join(build, "client");
 /** The last build, restored if this one fails. An interrupted build leaves it behind. */
 const before = join(root, "build-before");
 
+/** Read before the build: a file edited meanwhile needs another one. */
+const sources = fingerprint();
 // A release brings its build (docs/operations.md).
-if (!process.argv.includes("--released")) buildSite();
+const isReleased = process.argv.includes("--released");
+if (!isReleased) buildSite();
 await startOnce();
 keepEarlierAssets(before, build);
 rmSync(before, { recursive: true, force: true });
+if (!isReleased) writeFileSync(stamp, sources);
 
 function buildSite() {
   if (existsSync(build)) {
@@ -50,7 +54,7 @@ function buildSite() {
 
   // The service worker of each build differs, so that browsers replace it, and it drops what the one before kept.
   const worker = join(client, "hors-ligne.js");
-  writeFileSync(worker, readFileSync(worker, "utf8").replaceAll("%BUILD%", fingerprint().slice(0, 12)));
+  writeFileSync(worker, readFileSync(worker, "utf8").replaceAll("%BUILD%", sources.slice(0, 12)));
 
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && compressible.has(extname(entry.name))) compress(join(entry.parentPath, entry.name));

@@ -1,7 +1,7 @@
 // Runs on Node 20 and later, because it installs the pinned Node that runs everything else.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,7 +10,8 @@ const pinned = join(root, "node_modules", ".bin", "node");
 const isRecent = Number(process.versions.node.split(".")[0]) >= 24;
 /** The pinned Node, with its hash in package-lock.json. On systems other than Linux, the machine's own. */
 export const node = existsSync(pinned) || !isRecent ? pinned : process.execPath;
-const stamp = join(root, "build", "stamp");
+/** In a complete build: the fingerprint of its sources. */
+export const stamp = join(root, "build", "stamp");
 const sources = [
   "core",
   "app",
@@ -32,12 +33,9 @@ export function ensureInstalled() {
 }
 
 export function ensureBuilt() {
-  const current = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return;
   console.log("Construction du site…");
   run(node, [join(root, "scripts", "build.mjs")]);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, current);
 }
 
 /**
