@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { ensureBuilt, root } from "./prepare.mjs";
 import { ensurePrograms } from "./security/tools.mjs";
 
-const FILES = ["test/faults/", "test/requests/odd-requests", "test/requests/backup"];
+const FILES = ["test/faults/", "test/requests/odd-requests", "test/requests/backup", "test/requests/installation"];
 
 ensureBuilt();
 ensurePrograms("nginx", "faketime", ["libreoffice-calc", "soffice"], ["prometheus", "promtool"]);

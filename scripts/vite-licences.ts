@@ -2,10 +2,7 @@ import type { Plugin } from "vite";
 import { licenceTexts } from "./release/licences.ts";
 
 /** Subsets of their files are committed and reach every browser (scripts/fonts.sh): no bundle names them. */
-const FONT_PACKAGES = [
-  "node_modules/@fontsource-variable/fraunces",
-  "node_modules/@fontsource-variable/source-sans-3",
-];
+const FONT_PACKAGES = ["node_modules/@fontsource-variable/fraunces", "node_modules/@fontsource-variable/source-sans-3"];
 
 /** Serves the licences of what reaches a browser at /licences.txt, because minified scripts carry no notice. */
 export function licences(): Plugin {

@@ -36,11 +36,12 @@ const FLOORS: Record<string, string> = {
 
 /** Licences that ask for no more than their own text, which a release carries. */
 const LICENCES = ["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense"];
-/** Licences that ask for more, and the packages for which we give it: separate files, unchanged. */
+/** Licences that ask for more, and the packages for which we give it: separate files, unchanged, or subsets under the same licence. */
 const LICENCES_FOR: Record<string, RegExp> = {
   "LGPL-3.0-or-later": /^@img\/sharp-/,
   "MPL-2.0": /^lightningcss/,
   "CC-BY-4.0": /^caniuse-lite$/,
+  "OFL-1.1": /^@fontsource-variable\//,
 };
 
 export function lockProblems({ packages }: Lock): string[] {

@@ -1,13 +1,14 @@
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { isFull, report } from "../faults/run.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const PARTS = [
-  ...["core", "app", "server", "public", "scripts", "build", "package.json", "package-lock.json"],
+const SOURCES = [
+  ...["core", "app", "server", "public", "scripts", "package.json", "package-lock.json", ".npmrc"],
   ...["vite.config.ts", "react-router.config.ts"],
 ];
 
@@ -31,15 +32,34 @@ test("each command works in a fresh clone: before any package, it loads the prog
 
 // @A7.moved-installation
 test("a copied installation starts without a new build or installation", async () => {
+  const copy = copyOf([...SOURCES, "build"]);
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  expect(await startIn(copy)).not.toMatch(/Construction|Installation/);
+});
+
+// The commands of docs/operations.md. They need a registry of packages, and half a minute.
+test.runIf(isFull)(
+  "installed and built without development packages, the site starts",
+  { timeout: 300_000 },
+  async (context) => {
+    const copy = copyOf(SOURCES);
+    execFileSync("npm", ["ci", "--omit=dev"], { cwd: copy, stdio: "ignore" });
+    expect(existsSync(join(copy, "node_modules", "lighthouse"))).toBe(false);
+    execFileSync("npm", ["run", "build"], { cwd: copy, stdio: "ignore" });
+    expect(await startIn(copy)).not.toMatch(/Construction|Installation/);
+    report(context, { done: "npm ci --omit=dev, npm run build, npm start", figure: "the site answers" });
+  },
+);
+
+function copyOf(parts: string[]) {
   const copy = mkdtempSync(join(tmpdir(), "site-copy-"));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
-  for (const part of PARTS) cpSync(join(root, part), join(copy, part), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  // The fingerprint that `npm start` leaves in the build.
-  const script = `import { fingerprint } from ${JSON.stringify(join(root, "scripts", "prepare.mjs"))}; process.stdout.write(fingerprint())`;
-  const stamp = execFileSync(process.execPath, ["--input-type=module", "--eval", script]);
-  writeFileSync(join(copy, "build", "stamp"), stamp);
+  for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
+  return copy;
+}
 
+/** @returns what it printed until it answered */
+async function startIn(copy: string) {
   const child = spawn(process.execPath, [join(copy, "scripts", "run.mjs"), "scripts/start.mjs"], {
     env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: join(copy, "data") },
   });
@@ -47,5 +67,5 @@ test("a copied installation starts without a new build or installation", async (
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
   await expect.poll(() => output, { timeout: 25_000 }).toContain("Le site répond");
-  expect(output).not.toMatch(/Construction|Installation/);
-});
+  return output;
+}

@@ -119,5 +119,9 @@ test("a release holds the licence of each package, and the site serves those of 
   for (const name of ["react", "react-dom", "react-router", "@fontsource-variable/fraunces"])
     expect(served).toMatch(new RegExp(`^${name} \\d`, "m"));
   expect(served).toContain("SIL OPEN FONT LICENSE");
+  // The build reads them all, and is made without development packages (docs/operations.md).
+  const names = [...served.matchAll(/^(\S+) \d+\.\d+\.\d\S* \(.+\)$/gm)].map(([, name]) => name);
+  expect(names).toContain("react");
+  expect(names.filter((name) => lock.packages[`node_modules/${name}`]?.dev)).toEqual([]);
   expect(served).not.toContain("kysely");
 });
