@@ -39,7 +39,7 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
   const facts = useFacts();
   return (
     <div data-material="grain">
-      <Hero words={texts.hero} />
+      <Hero words={texts.hero} call={texts.call.call} phone={facts.phones.landline} />
       <section className="wrap section" aria-labelledby="produits">
         <h2 id="produits" className="visually-hidden">
           Nos produits
@@ -61,7 +61,7 @@ export default function TradingRoute({ loaderData }: Route.ComponentProps) {
   return <TradingPage {...loaderData} />;
 }
 
-function Hero({ words }: { words: Texts["hero"] }) {
+function Hero({ words, call, phone }: { words: Texts["hero"]; call: string; phone: string }) {
   const { say, headline } = useWords();
   return (
     <ActivityHero breadcrumbs={breadcrumbs} picture={{ name: words.picture, crop: "wide", className: styles.picture }}>
@@ -70,7 +70,12 @@ function Hero({ words }: { words: Texts["hero"] }) {
         <span>{headline(words.title)}</span>
       </h1>
       <p className="lede">{say(words.pitch)}</p>
-      <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
+      <div className="cluster">
+        <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
+        <ButtonAnchor variant="secondary" href={telHref(phone)}>
+          {say(call)}
+        </ButtonAnchor>
+      </div>
     </ActivityHero>
   );
 }

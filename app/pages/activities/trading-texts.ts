@@ -115,7 +115,7 @@ export const tradingTexts = definePage(
     section("call", "Une récolte à vendre", {
       title: sentence("Titre", "Une récolte à vendre, une parcelle à semer ?", 60),
       text: sentence("Phrase", "Appelez-nous, ou écrivez : réponse {délai}.", 130),
-      call: sentence("Premier bouton", "Appeler le {téléphone}", 35),
+      call: sentence("Premier bouton, aussi en haut", "Appeler le {téléphone}", 35),
       write: sentence("Second bouton", "Nous écrire", 35),
     }),
     section("customers", "L’espace clients", {
