@@ -148,7 +148,7 @@ function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }
       <Picture
         name={words.picture}
         sizes="(min-width: 60rem) 60vw, 100vw"
-        crop="responsive"
+        crop="wide"
         className={`fill ${styles.box}`}
       />
       <div className={`stack start tall ${styles.deliveryWords}`}>

@@ -11,7 +11,7 @@ export const beddingTexts = definePage(
   },
   [
     section("hero", "Haut de la page", {
-      title: sentence("Titre", "À chaque box sa litière", 35),
+      title: sentence("Titre", "À chaque box, sa litière", 35),
       pitch: sentence(
         "Phrase sous le titre",
         "Le copeau fin absorbe vite, le grand copeau est plus souple : dites-nous votre sol, nous vous dirons quelle taille choisir.",
