@@ -14,7 +14,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Une équipe de {salariés} personnes livre le grain, le bois et le carburant jusque chez vous.",
+        "Une équipe de {salariés} personnes livre le grain, le bois et le carburant chez nos clients.",
         160,
       ),
       offer: sentence("Bouton vers la première offre", "Voir l’offre", 30),

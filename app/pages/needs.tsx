@@ -236,7 +236,7 @@ function ChipNeed({ texts, answer }: Props) {
       ]}
     >
       <TextField label="Puissance, en kW" short help="Écrite sur sa plaque." {...field("power")} />
-      <TextField label="Heures de marche par an" short help="kWh d’une année ÷ ces kW." {...field("hours")} />
+      <TextField label="Heures de marche par an" short help="kWh de l’année ÷ puissance." {...field("hours")} />
       <TextField label="Humidité du bois, en %" short help="De 10 à 60." {...field("moisture")} />
     </Calculator>
   );
