@@ -218,7 +218,7 @@ test("a connection lost during a query fails only that query", async () => {
   const broken = db.connection().execute(async (lent) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(lent);
     await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(db);
-    // EntryFields to nobody who asks: without a listener it would end the process here.
+    // The idle client emits an error here: without a listener the process would exit.
     await sleep(200);
     await sql`select 1`.execute(lent);
   });
