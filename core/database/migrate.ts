@@ -36,6 +36,7 @@ import { alarms } from "./migrations/0032-alarms.ts";
 import { hashedLinks } from "./migrations/0033-hashed-links.ts";
 import { appendOnlyRoles } from "./migrations/0034-append-only-roles.ts";
 import { wordsOfPublicReviews } from "./migrations/0035-words-of-public-reviews.ts";
+import { visibleEmails } from "./migrations/0036-visible-emails.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -76,6 +77,7 @@ const MIGRATIONS: Migrations = {
   "0033-hashed-links": hashedLinks,
   "0034-append-only-roles": appendOnlyRoles,
   "0035-words-of-public-reviews": wordsOfPublicReviews,
+  "0036-visible-emails": visibleEmails,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);
