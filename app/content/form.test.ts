@@ -172,6 +172,11 @@ test.each([
 test.each([
   ["phones.landline", "+33 (0)2.61.91.12.34", { phones: { ...shippedFacts.phones, landline: "+33261911234" } }],
   ["phones.mobile", "+32 475 12 34 56", { phones: { ...shippedFacts.phones, mobile: "+32475123456" } }],
+  [
+    "emails.contact",
+    "\u200bcontact@ferme.fr\u200e",
+    { emails: { ...shippedFacts.emails, contact: "contact@ferme.fr" } },
+  ],
   ["shareCapitalEuros", "1\u202f234\u00a0567,8", { shareCapitalEuros: 1234567.8 }],
   ["legal.siret", "123 456 782 00010", { legal: { ...shippedFacts.legal, siret: "12345678200010" } }],
   ["legal.vatNumber", "fr 11 123 456 782", { legal: { ...shippedFacts.legal, vatNumber: "FR11123456782" } }],

@@ -10,6 +10,7 @@ import {
   isEmailAddress,
   isSecureAddress,
   MARKS_REFUSED,
+  visibleAddress,
 } from "../../core/text/limits.ts";
 import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
 import { defaultAlt, isOwnId, isShipped, type PictureName } from "../ui/pictures.ts";
@@ -112,6 +113,7 @@ export function phone(label: string, shipped: string, options: Options<string> =
 export function email(label: string, shipped: string, options: Options<string> = {}): FieldNode<string> {
   const schema = v.pipe(
     lineOf(),
+    v.transform(visibleAddress),
     v.check(isEmailAddress, "Cette adresse e-mail n’est pas valide : elle s’écrit comme contact@maison.fr."),
   );
   return { label, as: "email", schema, shipped, ...options };
