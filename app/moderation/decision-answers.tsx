@@ -155,7 +155,8 @@ function WaitingPhotos({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (
     <span>
-      {plural(count, "Sa photo reste cachée", `Les ${count} photos jointes restent cachées`)} jusqu’à votre décision :{" "}
+      {plural(count, "La photo jointe reste cachée", `Les ${count} photos jointes restent cachées`)} jusqu’à votre
+      décision :{" "}
       <Link to={viewPath({ filter: "photos", order: "newest", search: "" })}>{FILTER_LABELS.photos.label}</Link>
     </span>
   );

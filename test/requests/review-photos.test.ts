@@ -178,10 +178,15 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     expect(await states()).toEqual(["waiting", "waiting"]);
     expect((await visitor.get(`/avis/photos/${first?.id}-320.jpg`)).status).toBe(404);
 
+    await decide(staff, await review(), { photo: first?.id ?? "", to: "approved", alt: "" });
+    const unticked = await staff.post("/admin/avis", { intent: "approve", avis: writeVersion(await review()) });
+    expect(unticked.text).toContain("La photo jointe reste cachée jusqu’à votre décision");
+    await staff.post("/admin/avis", undoIn(unticked));
+
     const other = await decide(staff, await review(), { photo: UNKNOWN, to: "approved", alt: "" });
     expect(other.status).toBe(409);
     const long = await decide(staff, await review(), { photo: first?.id ?? "", to: "approved", alt: "a".repeat(251) });
-    expect([long.status, await states()]).toEqual([400, ["waiting", "waiting"]]);
+    expect([long.status, await states()]).toEqual([400, ["approved", "waiting"]]);
   });
 
   // @life.photos-withdrawn
