@@ -2,10 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readCounts } from "../../app/reviews/summary.server.ts";
+import { erasePersonalData } from "../../app/staff/personal-data.server.ts";
 import { keepImport } from "../../app/transfer/waiting.server.ts";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
+import { visibleEmails } from "../../core/database/migrations/0036-visible-emails.ts";
+import { readEnv } from "../../core/env.ts";
 import { RETENTION_JOB } from "../../core/job-runs.ts";
+import { createLog } from "../../core/log.ts";
 import { queueMail } from "../../core/mail.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, signedIn, siteWithAdministrator } from "../people.ts";
@@ -79,6 +83,22 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
     expect((await admin.get("/admin/journal")).text).toContain("a effacé les données d’une personne");
   });
 
+  // @law.erasure
+  test("is erased with success though the journal cannot be emptied, which the log says", async () => {
+    const { site, database } = await openHouse(dialect);
+    const lines: string[] = [];
+    const log = createLog("json", (_level, line) => lines.push(line));
+    const dropErased = () => Promise.reject(new Error("database or disk is full"));
+    const services = {
+      database: { ...database, dropErased },
+      env: { ...readEnv({}), secret: "", dataDir: site.dataDir },
+      log,
+    };
+    expect(await erasePersonalData(services, JEANNE, { id: null, name: "Anne" })).toMatchObject({ kind: "erased" });
+    expect(await database.db.selectFrom("users").select("id").where("email", "=", JEANNE).execute()).toEqual([]);
+    expect(lines.join()).toMatch(/journal de la base non vidé.*disk is full/);
+  });
+
   // @law.export
   test("is found however its accents are composed", async () => {
     const { admin, site, database } = await openHouse(dialect);
@@ -92,6 +112,22 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
     expect([await count(composed), await count(decomposed)]).toEqual([1, 1]);
     await database.db.updateTable("reviews").set({ customer_email: decomposed }).execute();
     expect(await count(composed.toUpperCase())).toBeGreaterThan(0);
+  });
+
+  // @law.export
+  test("is found where an earlier release stored an invisible sign in it", async () => {
+    const { admin, database } = await openHouse(dialect);
+    const { db } = database;
+    const hidden = "jeanne\u200b@client.example\u200e";
+    await db.updateTable("reviews").set({ customer_email: hidden }).where("customer_email", "=", JEANNE).execute();
+    await db.updateTable("review_reports").set({ reporter_email: hidden }).execute();
+    await db.updateTable("contact_submissions").set({ email: hidden }).where("last_name", "=", "Dupré").execute();
+    await db.updateTable("mail_outbox").set({ recipient: hidden }).execute();
+    await visibleEmails().up(db);
+    const found = await admin.post("/admin/donnees", { intent: "chercher", email: JEANNE });
+    expect(found.text).toMatch(
+      /Avis 2 Signalements d’avis 1 Demandes de devis 1 Compte 1 Événements de sécurité 1 Messages en attente d’envoi 2/,
+    );
   });
 
   test("refuses an administrator with rights, and an invalid address", async () => {
