@@ -11,6 +11,7 @@ const jobNames = [
   "backup",
   "limits",
   "clients",
+  "erased",
   "outbox",
   "alerts",
   "reminders",

@@ -53,11 +53,8 @@ export function startJobs(services: Services, backupCommand: string, countErrors
     repeat("webhooks", WEBHOOKS_EVERY_MS, () => deliverWebhooks(services, new Date(), stopping.signal)),
     repeat("backup", HOUSEKEEPING_EVERY_MS, () => backUpDaily(services, backupCommand, stopping.signal)),
     repeat("limits", HOUSEKEEPING_EVERY_MS, () => deleteExpiredLimits(database.db, new Date())),
-    repeat("clients", HOUSEKEEPING_EVERY_MS, async () => {
-      await eraseClientHashes(database.db, new Date());
-      // With what staff and the other jobs have erased.
-      await database.dropErased();
-    }),
+    repeat("clients", HOUSEKEEPING_EVERY_MS, () => eraseClientHashes(database.db, new Date())),
+    repeat("erased", HOUSEKEEPING_EVERY_MS, () => database.dropErased()),
     repeat("outbox", HOUSEKEEPING_EVERY_MS, () =>
       eraseMailFilesBefore(env.dataDir, retainedSince(RETENTION.writtenMails, new Date())),
     ),

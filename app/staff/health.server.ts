@@ -45,6 +45,7 @@ export const JOB_LABELS: Record<JobName, string> = {
   backup: "la sauvegarde quotidienne",
   limits: "le rangement des limites",
   clients: "l’effacement des marques d’expéditeur",
+  erased: "l’effacement définitif des données supprimées",
   outbox: "l’effacement des messages écrits",
   traffic: "le compte des pages vues",
   monthly: "la lettre mensuelle",
