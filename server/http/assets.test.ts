@@ -6,20 +6,13 @@ import { keepEarlierAssets } from "../../scripts/earlier-assets.ts";
 import { openAssets } from "./assets.ts";
 
 test("a file first asked for during and after the next build is still found", () => {
-  const folder = mkdtempSync(join(tmpdir(), "site-assets-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [build, before] = [join(folder, "build"), join(folder, "build-before")];
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  };
+  const { build, before } = emptyFolders();
   write(join(build, "client/assets/page-A.js"), "A");
   write(join(build, "client/assets/page-A.js.br"), "compressed");
   write(join(build, "client/assets/other-A.js"), "other");
   write(join(build, "earlier/assets/page-0.js"), "0");
   write(join(build, "client/logo.svg"), "<svg/>");
-  const readAsset = openAssets(join(build, "client"));
-  const text = (path: string) => readAsset(path)?.variants.identity.body?.toString();
+  const text = reading(build);
 
   renameSync(build, before);
   expect(text("/assets/page-A.js")).toBe("A");
@@ -35,3 +28,30 @@ test("a file first asked for during and after the next build is still found", ()
   expect(text("/assets/page-B.js")).toBeUndefined();
   expect(text("/../package.json")).toBeUndefined();
 });
+
+test("what an interrupted build left behind is not served", () => {
+  const { build, before } = emptyFolders();
+  write(join(build, "client/logo.svg"), "<svg/>");
+  write(join(before, "client/logo.svg"), "<svg>older</svg>");
+  const text = reading(build);
+  expect(text("/logo.svg")).toBe("<svg/>");
+  rmSync(before, { recursive: true });
+  renameSync(build, before);
+  expect(text("/logo.svg")).toBe("<svg/>");
+});
+
+function emptyFolders() {
+  const folder = mkdtempSync(join(tmpdir(), "site-assets-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return { build: join(folder, "build"), before: join(folder, "build-before") };
+}
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function reading(build: string) {
+  const readAsset = openAssets(join(build, "client"));
+  return (path: string) => readAsset(path)?.variants.identity.body?.toString();
+}

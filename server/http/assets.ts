@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, relative, sep } from "node:path";
 import { WORKER_PATH } from "../../app/offline/paths.ts";
 import { type CachedResponse, prepareResponse } from "./cached-response.ts";
@@ -30,16 +30,20 @@ const types: Record<string, string> = {
 export function openAssets(folder: string): (path: string) => CachedResponse | undefined {
   const build = dirname(folder);
   const paths = new Set([join(build, "earlier"), folder].flatMap(pathsIn));
-  const places = [`${build}-before/client`, `${build}-before/earlier`, folder, join(build, "earlier")];
+  const before = `${build}-before`;
+  /** An interrupted build leaves one behind, whose files are older than ours. */
+  const leftBehind = inodeOf(before);
   return (path) => {
     if (!paths.has(path)) return undefined;
-    for (const place of places) {
-      const asset = readAsset(path, join(place, path));
+    for (const place of inodeOf(before) === leftBehind ? [build] : [before, build]) {
+      const asset = readAsset(path, join(place, "client", path)) ?? readAsset(path, join(place, "earlier", path));
       if (asset) return asset;
     }
     return undefined;
   };
 }
+
+const inodeOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.ino;
 
 function pathsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
