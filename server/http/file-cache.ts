@@ -7,7 +7,8 @@ const maxBytes = 64 * 1024 * 1024;
 export function createFileCache() {
   const files = new Map<string, CachedResponse>();
   let bytes = 0;
-  const sizeOf = ({ variants }: CachedResponse) => variants.identity.body?.length ?? 0;
+  const sizeOf = ({ variants }: CachedResponse) =>
+    Object.values(variants).reduce((sum, { body }) => sum + (body?.length ?? 0), 0);
   const remove = (path: string) => {
     const file = files.get(path);
     if (!file) return;
