@@ -192,7 +192,7 @@ test("the embedded database keeps erased rows neither in its file nor in its jou
 });
 
 // @law.erasure
-test("a reader in another process delays that, and holds nobody", async () => {
+test("erasing does not wait for a reader in another process", async () => {
   const database = await freshDatabase("sqlite");
   const { db, settings } = database;
   await db.insertInto("reviews").values(review).execute();

@@ -157,6 +157,7 @@ test.describe("the company’s own pages", () => {
         ({ character, top }, index) => character === "(" && (characters[index + 1]?.top ?? top) > top,
       );
     });
+    await expect(page.getByRole("main")).toContainText("(");
     expect(lone).toEqual([]);
   });
 

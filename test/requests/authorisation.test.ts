@@ -267,7 +267,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const page = await admin.get(path);
       expect(administrator ? [administrator] : [200, 303], path).toContain(page.status);
       const [menu = ""] = /<nav[^>]*aria-label="Espace d’administration"[\s\S]*?<\/nav>/.exec(page.html) ?? [];
-      if (page.status === 200 && menu) expect(menu.match(/aria-current="(?:page|true)"/g), path).toHaveLength(1);
+      // The preview shows a public page.
+      if (/^<!doctype html>/i.test(page.html) && path !== "/admin/contenu/apercu")
+        expect(menu.match(/aria-current="(?:page|true)"/g), path).toHaveLength(1);
       for (const post of posts) {
         const before = isEffective(post) ? await contentsOf(database) : {};
         const answer = await admin.post(path, post);

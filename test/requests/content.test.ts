@@ -257,8 +257,13 @@ test("a form names each field that only publishing requires, and a draft is kept
     expect((await publish(staff, path, { title: "Un autre essai" })).headers.get("location")).toBe(
       `${path}?message=garde`,
     );
-    const empty = Object.fromEntries(required.map((name) => [name, ""]));
-    expect((await publish(staff, path, { ...empty, state: "published" })).status).toBe(400);
+    for (const name of required) {
+      const filled = Object.fromEntries(
+        required.map((other) => [other, other === "datePosted" ? "2026-01-15" : "Un mot."]),
+      );
+      const refused = await publish(staff, path, { ...filled, [name]: "", state: "published" });
+      expect([refused.status, refused.html.includes(`href="#champ-${name}"`)], name).toEqual([400, true]);
+    }
   }
   const path = `${OFFERS}/horaires-alternes`;
   const fields = fieldsOf(await staff.get(path));
