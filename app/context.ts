@@ -28,15 +28,15 @@ export type RequestInfo = {
   id: string;
   /** The client's address. `X-Forwarded-For` counts only from a proxy in `TRUSTED_PROXY`. */
   clientAddress: string;
-  /** For the page's own inline scripts. The page cache replaces it by their hashes. */
+  /** For the page's own inline scripts. In cached pages their hashes replace it. */
   nonce?: string;
-  /** Whether the request asks for the action's answer alone, instead of the page. */
+  /** Whether the request asks only for the action's answer, not for the page. */
   asksForJson?: boolean;
   /** Set when the edge refused the request: the root route answers with this status and sentence. */
   refusal?: { status: number; message: string; retryAfterSeconds?: number };
   /**
-   * The unread body of a form with files. Call after the authorisation: from here on the client has minutes instead of
-   * seconds.
+   * The unread body of a form with files. Call it after the authorisation, because it extends the time for the request
+   * from seconds to minutes.
    * @param milliseconds for the whole form to arrive
    */
   openUpload?: (milliseconds?: number) => Readable;
@@ -46,12 +46,12 @@ export type RequestInfo = {
 export const servicesContext = createContext<Services>();
 export const requestContext = createContext<RequestInfo>();
 
-/** The `handle` of a route that is part of the application in React; all other pages are HTML with islands. */
+/** The `handle` of a route that React Router runs in the browser; all other pages are HTML with islands. */
 export type ApplicationHandle = { isApplication: true };
 
 /**
- * The `handle` of a route whose forms hold files: its action reads them itself (RequestInfo.openUpload). By default a few
- * photos of staff; `isPublic` counts the client's refused forms, as for a form without files.
+ * The `handle` of a route whose forms hold files: its action reads them itself (RequestInfo.openUpload). `true` allows
+ * a few photos of staff; `isPublic` counts refused forms of the client, as for a form without files.
  */
 export type UploadHandle = { takesFiles: true | { bytes: number; refusal: string; isPublic?: boolean } };
 

@@ -131,7 +131,7 @@ async function openTeam(dialect: (typeof DIALECTS)[number]) {
   };
   const tell = (minute: number) =>
     deliverAlerts(db, { siteUrl, staffEmail: "boîte@maison.example", briefs: requestBriefs, now: at(minute) });
-  /** Of the letters since the last call. */
+  /** The subjects of the mails queued since the last call. */
   const subjects = async () => {
     const mails = await db.deleteFrom("mail_outbox").where("kind", "=", "staff_alert").returningAll().execute();
     return mails

@@ -17,9 +17,11 @@ import {
   writeChoices,
 } from "./rules.ts";
 
-/** What comes within this time goes in one letter. */
+/** Alerts created within this time share one mail. */
 const GATHER_MS = 20_000;
-/** On a busy day, after this many alerts in an hour, a letter leaves every ten minutes at most; of these, at once. */
+/**
+ * On a busy day, above this many alerts in an hour, mails leave at most every ten minutes; urgent ones leave at once.
+ */
 const BUSY_ALERTS = 30;
 const BUSY_PAUSE_MS = 10 * 60_000;
 const URGENT: readonly AlertName[] = ["report", "correction", "reminder", "overdue", "alarm"];
@@ -46,12 +48,12 @@ export async function alertStaff(
 export interface Delivery {
   siteUrl: string;
   staffEmail?: string | undefined;
-  /** What quote requests ask for, by id. */
+  /** Summaries of quote requests, by id. */
   briefs: (db: Kysely<Database>, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   now?: Date;
 }
 
-/** Queues one letter for each person who wants to know. Returns how many alerts were told. */
+/** Queues one mail for each person who wants these alerts. Returns how many alerts it covers. */
 export async function deliverAlerts(
   db: Kysely<Database>,
   { siteUrl, staffEmail, briefs, now = new Date() }: Delivery,
@@ -63,7 +65,7 @@ export async function deliverAlerts(
     .where("sent_at", "is", null)
     .where((eb) => {
       const gathered = eb("created_at", "<=", new Date(now.getTime() - GATHER_MS).toISOString());
-      // Its clock ran ahead.
+      // A row dated in the future comes from an instance whose clock ran ahead.
       return eb.or([gathered, eb("created_at", ">", new Date(now.getTime() + GATHER_MS).toISOString())]);
     })
     .execute();
@@ -71,7 +73,7 @@ export async function deliverAlerts(
   const kinds: readonly string[] = (await isBusy(db, now)) ? URGENT : ALERT_NAMES;
   if (!due.some(({ kind }) => kinds.includes(kind))) return 0;
   return db.transaction().execute(async (trx) => {
-    // Of several instances one gets each row.
+    // Each row goes to one instance only.
     const claimed = await trx
       .updateTable("staff_alerts")
       .set({ sent_at: now.toISOString() })
@@ -114,7 +116,7 @@ async function isBusy(db: Kysely<Database>, now: Date): Promise<boolean> {
   return Number(count) > BUSY_ALERTS && now.getTime() - Date.parse(last ?? "") < BUSY_PAUSE_MS;
 }
 
-/** Who gets which mails: those that a person wants and may act on. */
+/** The addresses and the alerts that each wants and may act on. */
 export async function recipients(trx: Kysely<Database>, staffEmail: string | undefined) {
   const users = await trx
     .selectFrom("users")

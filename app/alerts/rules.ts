@@ -1,7 +1,7 @@
 import type { StaffArea } from "../account/rights.ts";
 
 type AlertKind = {
-  /** Of the choice in the account. */
+  /** The label of the choice on the account page. */
   label: string;
   area: StaffArea;
   /** « 3 demandes de devis » */
@@ -9,12 +9,12 @@ type AlertKind = {
   many: string;
   /** The sentence of a letter about one. */
   sentence: string;
-  /** What the link of a letter does. */
+  /** The label of the link in the mail. */
   open: string;
   path: (aboutId: string) => string;
 };
 
-/** What staff may be told by e-mail. */
+/** Events that staff may hear of by e-mail. */
 export const ALERTS = {
   request: {
     label: "Chaque nouvelle demande de devis",
@@ -84,7 +84,7 @@ export const ALERTS = {
 export type AlertName = keyof typeof ALERTS;
 export const ALERT_NAMES = Object.keys(ALERTS) as AlertName[];
 
-/** What each person chooses. */
+/** The mails that each person can turn on and off. */
 export const MAIL_CHOICES = {
   ...ALERTS,
   monthly: { label: "Une fois par mois, les chiffres du site en dix lignes", area: "/admin#ouverture" },
@@ -93,7 +93,10 @@ export const MAIL_CHOICES = {
 export type MailChoice = keyof typeof MAIL_CHOICES;
 export const MAIL_CHOICE_NAMES = Object.keys(MAIL_CHOICES) as MailChoice[];
 
-/** They came after the column `users.alerts`: that names the others when they are wanted, and these when they are refused. */
+/**
+ * These choices came after the column `users.alerts`, which lists them when they are off and the older ones when they
+ * are on.
+ */
 const LATER: readonly MailChoice[] = ["monthly", "overdue", "alarm"];
 
 export function readChoices(stored: string): MailChoice[] {

@@ -9,7 +9,7 @@ export { PreparedView } from "./prepared-view.tsx";
 type Props = {
   employer: Employer;
   position: Position;
-  /** Of the button that opens it. */
+  /** The label of the button that opens it. */
   label: string;
   action: string;
   open: boolean;

@@ -162,7 +162,7 @@ export type StoredOffer = typeof offer.shipped;
 
 type Described = { state: string; title: string; profile: readonly string[] };
 
-/** An unchanged offer of an earlier release may stay without profile: an import compares each with itself. */
+/** An import compares each offer with itself, so an unchanged one of an earlier release may stay without profile. */
 function stillIncomplete(offer: Described, published: Described | null): Record<string, string> {
   if (offer.state !== "published" || JSON.stringify(offer) === JSON.stringify(published)) return {};
   return {

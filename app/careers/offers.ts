@@ -24,7 +24,7 @@ export function positionOf({ title, location, posting }: JobOffer) {
   return { title, location, isPlaceholder: posting === null };
 }
 
-/** What all offers say alike, as staff edit it. */
+/** The texts that all offers share, as staff edit them. */
 export type OfferWords = (typeof careersTexts.shipped)["offer"];
 
 export const applyLabel = (offer: JobOffer, { apply, interest }: OfferWords) => (offer.posting ? apply : interest);
@@ -43,5 +43,5 @@ export const careersTrail = [
 
 export const SPONTANEOUS = "spontanee";
 
-/** Stands for a missing fact of an announced offer; hidden from visitors. */
+/** Replaces a missing fact of an announced offer; hidden from visitors. */
 export const TO_SPECIFY = "À préciser";

@@ -39,7 +39,7 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
         </div>
         <Picture
           name={hero.picture}
-          // As high as the words, cropped from 16:9.
+          // The picture is as high as the text and cropped from 16:9.
           sizes="(min-width: 60rem) max(50vw, 54rem), 100vw"
           className={`fill ${styles.picture}`}
           priority

@@ -4,7 +4,7 @@ import { showAnswer } from "../ui/show-answer.ts";
 import { DRAFT_NAME, type PreparedApplication } from "./application-form.tsx";
 
 type Props = PreparedApplication & {
-  /** Not without JavaScript. */
+  /** False without JavaScript, where nothing has opened the mail program yet. */
   hasTriedToOpen?: boolean;
 };
 

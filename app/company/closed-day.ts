@@ -3,7 +3,7 @@ import { addDays, publicHoliday, weekday } from "./calendar.ts";
 import { FRENCH_DAYS } from "./format-hours.ts";
 import { closureOn, type OpeningHours, spansOn } from "./hours.ts";
 
-/** For somebody who asks for a delivery on this day: that the house is closed, and when it opens next. Null when it opens. */
+/** Says that the company is closed on a wanted delivery day and when it opens next; null on an opening day. */
 export function closedDayNote(hours: OpeningHours, date: string): string | null {
   if (spansOn(hours, date).length > 0) return null;
   const reason = closureOn(hours, date)?.reason ?? (hours.closedOnHolidays ? publicHoliday(date) : null);

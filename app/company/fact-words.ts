@@ -3,7 +3,7 @@ import { contactMail } from "./contact-mail.ts";
 import type { SiteFacts } from "./site.ts";
 import { orPlaceholder } from "./wording.ts";
 
-/** What a text of a page may say in braces, « depuis {création} », so that it follows the company facts. */
+/** The words in braces that texts may contain, « depuis {création} »: pages replace them by company facts. */
 const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
   nom: ({ name }) => name,
   création: ({ foundedYear }) => String(foundedYear),
@@ -37,7 +37,7 @@ function inWords(count: number): string {
   return ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"][count - 2] ?? formatNumber(count);
 }
 
-/** Where a link may lead, « [écrivez-nous]({demande}) ». */
+/** The link targets that texts may name in braces, « [écrivez-nous]({demande}) ». */
 const FACT_LINKS: Record<string, (facts: SiteFacts) => string> = {
   téléphone: ({ phones }) => telHref(phones.landline),
   mobile: ({ phones }) => telHref(phones.mobile),
@@ -57,7 +57,7 @@ export function withFacts(text: string, facts: SiteFacts): string {
   return linked.replace(IN_BRACES, (whole, name: string) => wordOf(name)?.(facts) ?? whole);
 }
 
-/** The names in braces that no fact has, and that are none of `others`. */
+/** The names in braces that are neither a fact nor one of `others`. */
 export function unknownFactWords(text: string, others: readonly string[] = []): string[] {
   const words = text.replace(LINK_IN_BRACES, (whole, name: string) => (linkOf(name) ? "" : whole));
   return [...words.matchAll(IN_BRACES)]

@@ -5,7 +5,10 @@ import type { Database } from "../../core/database/schema.ts";
 const CONFIRMATION = { kind: "facts", id: null };
 const MONTHS = 12;
 
-/** When somebody last changed or confirmed the company facts (ISO-8601), if that is twelve months ago; else null. */
+/**
+ * When somebody last changed or confirmed the company facts (ISO-8601), if that was twelve months ago or more; else
+ * null.
+ */
 export async function staleFactsSince(db: Kysely<Database>, now: Date): Promise<string | null> {
   const { at } = await db
     .selectFrom("journal")

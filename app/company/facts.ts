@@ -264,7 +264,7 @@ export const companyContent = defineContent(
 
 const MOST_TIMES = 3;
 
-/** A comma at the wrong place. */
+/** Detects a misplaced comma. */
 const isFarFrom = (now: number, then: number) => then > 0 && (now > MOST_TIMES * then || now < then / MOST_TIMES);
 const farPrice = (now: number, then: number) =>
   `${formatEuros(then)} jusqu’ici, ${formatEuros(now)} désormais : est-ce bien cela ? Enregistrez de nouveau pour le confirmer.`;
@@ -281,7 +281,7 @@ const pelletHumidity = v.pipe(
   v.maxValue(10, "Au-dessus de 10 % d’humidité, l’arrêté du 30 mars 2022 n’admet pas ces granulés au chauffage."),
 );
 
-/** A figure of a calculation, and where it comes from. */
+/** A figure of a calculation, with its source. */
 function factor(
   label: string,
   value: number | null = null,

@@ -21,7 +21,7 @@ const isAsked = (name: string) => ASKED.test(name);
 export async function loader(args: Route.LoaderArgs) {
   const { some } = await loadSomeFields(args, companyContent, isAsked);
   const samples = samplesIn(await args.context.get(servicesContext).content.facts());
-  // An invented value is asked for, not shown as if it were true.
+  // Ask for an invented value instead of showing it as true.
   for (const { field } of samples) if (field in some.typed) some.typed[field] = "";
   const { searchParams } = new URL(args.request.url);
   const logo = await args.context.get(servicesContext).pictures.logo();

@@ -92,7 +92,7 @@ const hoursForm: ContentForm<OpeningHours> = {
   judge: refuseNewPast,
 };
 
-/** Its form is its own: a week is no list of fields. */
+/** This form is written by hand: a week is not a list of fields. */
 export const hoursContent = wholeKind<OpeningHours>({
   key: "hours",
   label: "Horaires et fermetures",

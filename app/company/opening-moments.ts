@@ -1,9 +1,12 @@
-/** From `at` on (milliseconds since 1970, 0 for now): the label, then coming closures. */
+/** The label from `at` on (milliseconds since 1970, 0 for now), and the coming closures. */
 export type OpeningMoment = { at: number; isOpen: boolean; lines: string[] };
 
 const MINUTE_MS = 60_000;
 
-/** One line per moment: minutes since the previous one, 1 for open, and the texts, separated by tabs. A third of JSON's bytes. */
+/**
+ * One line per moment: minutes since the previous one, 1 for open, and the texts, separated by tabs. Takes a third of
+ * JSON's bytes.
+ */
 export function serialiseMoments(moments: OpeningMoment[]): string {
   return moments
     .map(({ at, isOpen, lines }, index) =>

@@ -61,7 +61,7 @@ export function openingMoments(hours: OpeningHours, now: Date): OpeningMoment[] 
   return latest.moments;
 }
 
-/** Every rendered page asks for the moments, and computing them takes 3 ms, a third of its time. */
+/** Cached, because every rendered page needs the moments and computing them takes 3 ms, a third of the rendering. */
 let latest: { key: string; from: number; until: number; moments: OpeningMoment[] } | undefined;
 
 function momentsFrom(hours: OpeningHours, now: Date): OpeningMoment[] {

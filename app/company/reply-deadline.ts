@@ -46,7 +46,7 @@ export function formatDeadline({ hours, replyHours }: ReplyDeadline, now: Date):
   return { within: `${within}, les jours ouvrés`, by: dayName(new Date(due - 1), now) };
 }
 
-/** For words that are read another day: « sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard ». */
+/** For texts that people read later: « sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard ». */
 export function datedPromise(deadline: ReplyDeadline, receivedAt: Date): string {
   const { within } = formatDeadline(deadline, receivedAt);
   const due = dueAt(deadline, receivedAt);

@@ -1,6 +1,6 @@
 import { parisDate } from "./paris-clock.ts";
 
-/** What the fields and the boilers ask for; the months are those of the Beauce. */
+/** The seasons of farm work and heating; the months are those of the Beauce. */
 export type Season = "growth" | "harvest" | "sowing" | "heating";
 
 /** @returns the season at the clocks of Paris */

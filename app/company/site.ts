@@ -5,7 +5,7 @@ import { type DeadlineText, formatDeadline } from "./reply-deadline.ts";
 
 export type SiteFacts = CompanyFacts & { reply: DeadlineText };
 
-/** The data that every page needs. Computes here whatever depends on the time, in Paris. */
+/** The data that every page needs. Values that depend on the time are computed here, in Paris time. */
 export function describeSite(company: CompanyFacts, siteUrl: string, now: Date) {
   const { openingHours: hours, replyHours } = company;
   const facts: SiteFacts = { ...company, reply: formatDeadline({ hours, replyHours }, now) };

@@ -18,12 +18,12 @@ export function useFacts(): SiteFacts {
   return (useSite() as Site).facts;
 }
 
-/** The words that stand on every page. Throws like {@link useFacts}. */
+/** The texts that appear on every page. Throws like {@link useFacts}. */
 export function useSiteWords(): Site["words"] {
   return (useSite() as Site).words;
 }
 
-/** The pages of staff's own under a heading of the menu, or in the footer. */
+/** The pages that staff added under a heading of the menu, or in the footer. */
 export function useMenuPages(heading: MenuPage["heading"]): MenuPage[] {
   return (useSite()?.pages ?? []).filter((page) => page.heading === heading);
 }

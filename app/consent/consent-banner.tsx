@@ -9,8 +9,8 @@ const FIRST_QUESTION =
 const RENEWAL_QUESTION = "Votre choix sur les cookies a plus de six mois. Est-il toujours le bon ?";
 
 /**
- * Asks for a choice, asks again after six months, and in between keeps the way back to it in sight. All three are in every
- * page; first-paint.ts shows what this visitor needs and takes the answers.
+ * Asks for a choice, asks again after six months, and in between shows the button to change it. Every page contains all
+ * three; first-paint.ts shows the one that this visitor needs and handles the answers.
  */
 export function ConsentBanner() {
   return (

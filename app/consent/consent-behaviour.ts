@@ -29,8 +29,8 @@ export function watchConsent(): void {
 }
 
 /**
- * The banner never hides what has the focus (WCAG 2.2, 2.4.11), nor the end of the page. Set on these two elements, because a
- * custom property of <html> styles the whole page again.
+ * The banner never hides the focused element (WCAG 2.2, 2.4.11) or the end of the page. The space is set on these two
+ * elements, because a custom property on <html> would restyle the whole page.
  */
 function makeRoom(banners: HTMLElement[]): void {
   const covering = banners.filter((banner) => getComputedStyle(banner).position === "fixed");
@@ -50,7 +50,7 @@ function readAgain(): void {
   try {
     raw = localStorage.getItem(CONSENT_KEY);
   } catch {
-    // Storage is forbidden: the choice holds as long as this page.
+    // Storage is forbidden: the choice lasts until the page closes.
     return;
   }
   const parsed = parseConsent(raw);

@@ -20,7 +20,7 @@ export default function ConsentPreferences() {
       storeConsent(choice);
       setIsOpen(false);
     });
-    // What opened the dialog may have left with the banner.
+    // If the button that opened the dialog was in the banner, it is gone: focus the corner button.
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>("[data-consent-corner]")?.focus({ preventScroll: true });
   };

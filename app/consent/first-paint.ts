@@ -1,6 +1,6 @@
 /**
- * Runs in the head of every page: before the first paint it says on `<html>` whether to ask about cookies. It also takes the
- * answers, since visitor.ts may be late or never come.
+ * Runs in the head of every page: before the first paint it sets on `<html>` whether to ask about cookies. It also
+ * handles the answers, since visitor.ts may load late or never.
  */
 import { CONSENT_KEY } from "./rules.ts";
 

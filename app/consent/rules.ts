@@ -63,7 +63,7 @@ export function parseConsent(raw: string | null): ParsedConsent {
   return { kind: "corrupt" };
 }
 
-/** What the styles show: the question, the renewal, or the button to change the choice. */
+/** The element that the styles show: the question, the renewal, or the button to change the choice. */
 export type ConsentState = "ask" | "renew" | "kept";
 
 /** A choice dated in the future comes from a wrong clock and would never end: treat it as expired. */

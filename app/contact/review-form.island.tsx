@@ -1,7 +1,7 @@
 import { ReviewForm } from "../reviews/review-form.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 
-/** Cancelled or sent, it gives the place back to the information (specification §2). */
+/** After it is cancelled or sent, the contact information shows again (specification §2). */
 export default function ContactReviewForm() {
   return (
     <ReviewForm

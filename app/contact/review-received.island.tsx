@@ -3,7 +3,7 @@ import { SENT_TOAST } from "../reviews/review-form.tsx";
 import { ReviewReceived, useAuthorLink } from "../reviews/review-received.tsx";
 import { toast } from "../ui/toast-store.ts";
 
-/** After a review was sent from this page, its author's link; nothing else. */
+/** After a review was sent from this page, shows its author's link. */
 export default function ReviewReceivedHere() {
   const [authorLink, keepAuthorLink] = useAuthorLink();
   const announce = useEffectEvent(() => {

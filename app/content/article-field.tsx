@@ -17,7 +17,7 @@ const BUTTONS: [kind: Mark, label: string][] = [
 
 const PAUSE_MILLISECONDS = 300;
 
-/** As in the style sheet: from here on the preview stands beside the text, below it is collapsed. */
+/** As in the style sheet: from this width on, the preview is beside the text; below, it is collapsed. */
 const BESIDE = "(width >= 60rem)";
 
 export function ArticleField(props: ComponentProps<typeof TextArea>) {

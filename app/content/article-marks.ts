@@ -10,7 +10,7 @@ export function mark(value: string, selection: [number, number], kind: Mark): Ma
   return kind === "strong" || kind === "link" ? markWords(value, selection, kind) : markLines(value, selection, kind);
 }
 
-/** Strong words, or a link with its address selected. Strong words become plain again. */
+/** Marks words as strong, or as a link whose address is then selected. Strong words become plain again. */
 function markWords(value: string, [start, end]: [number, number], kind: "strong" | "link"): Marked {
   const words = value.slice(start, end) || "texte";
   if (kind === "link") {

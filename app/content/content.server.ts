@@ -68,7 +68,7 @@ export function followContent({ db }: Database, log: Log): Content {
   };
   timer = setTimeout(poll, pollMilliseconds).unref();
 
-  /** One query for all kinds, shared by the calls meanwhile. */
+  /** The one query for all kinds, shared by concurrent calls. */
   let loading: { version: number; done: Promise<Published> } | undefined;
   const load = (): Promise<Published> => {
     if (published?.version === version) return Promise.resolve(published);

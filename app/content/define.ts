@@ -21,7 +21,7 @@ export type Nodes = Readonly<Record<string, FieldNode<any> | PartNode<any> | Lis
 
 export type GroupNode = Omit<FieldGroup, "fields" | "list" | "brief"> & {
   of: Nodes;
-  /** The line that stands for the group while it is closed. */
+  /** The summary of the group while it is collapsed. */
   inShort?: (typed: FormValues) => string;
 };
 
@@ -80,7 +80,7 @@ export type Defined<V> = { shipped: V; form: ContentForm<V> };
 export type Checks<V> = {
   /** Refuses new values that published content may keep. Returns messages by field. */
   judge?: NonNullable<ContentForm<V>["judge"]>;
-  /** What fields must say together. */
+  /** Adds the checks that concern several fields. */
   together?: (schema: Schema<V>) => Schema<V>;
 };
 
@@ -166,13 +166,13 @@ function allOf<N extends Nodes>(nodes: N) {
   return v.object(mapValues(nodes, ({ schema }) => schema)) as unknown as Schema<NodesValue<N>>;
 }
 
-/** What a file or a value of an earlier release lacks is as shipped. */
+/** Fields missing in a file or value of an earlier release take the shipped value. */
 function objectOf<N extends Nodes>(nodes: N) {
   const entries = mapValues(nodes, ({ schema, shipped }) => v.optional(schema, shipped));
   return v.object(entries) as unknown as Schema<NodesValue<N>>;
 }
 
-/** Where an older release stored nothing, or what is refused now, the shipped value; the rest stays. */
+/** Replaces missing and invalid fields of an older release by the shipped value; keeps the rest. */
 const completed =
   (nodes: Nodes) =>
   (value: unknown): unknown =>

@@ -10,7 +10,7 @@ export type Conflict = {
   before: string | null;
   theirs: string | null;
   mine: string | null;
-  /** Whose version is kept because only one changed; null when both did. */
+  /** The version that is kept because only this side changed; null when both changed. */
   kept: "theirs" | "mine" | null;
 };
 
@@ -105,7 +105,7 @@ function plainFields(form: Form, versions: readonly FormValues[]): { label: stri
   for (const typed of versions) {
     for (const group of form.groups(typed)) {
       for (const field of group.list ? [] : group.fields) {
-        // The id of an item is no value of it.
+        // The id of an item is not shown as a value.
         const isShown = field.choices !== undefined || !field.isHidden;
         if (field.as !== "lines" && isShown) found.set(field.name, { label: labelOf(group, field), field });
       }

@@ -15,8 +15,8 @@ import type { FormValues } from "./form.ts";
 import { PAGE_KINDS } from "./kinds.ts";
 
 /**
- * « Modifier cette page »: leads from the address of a public page to its editor, or to the list of all content; from a title on
- * the page to its field.
+ * « Modifier cette page »: redirects from the address of a public page to its editor, or to the list of all content;
+ * from a title on the page to its field.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/contenu");
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Shown = [path: string, values: FormValues];
 
-/** The address of the field whose text the page shows as this title. */
+/** The address of the field that holds this title. */
 async function fieldOf(content: Content, page: string, title: string, ownPage?: Shown): Promise<string | undefined> {
   const kind = PAGE_KINDS.find(({ seenAt }) => seenAt.href === page);
   const own: Shown | undefined = kind ? [kind.path, kind.form.write(await content.read(kind))] : ownPage;
@@ -54,7 +54,7 @@ async function fieldOf(content: Content, page: string, title: string, ownPage?: 
   return undefined;
 }
 
-/** Without what typography adds. */
+/** Removes what typography adds. */
 const plain = (text: string) => text.replace(/[\s\u2060\u2011-]+/g, "").replaceAll("'", "’");
 
 function editorOf(page: string): string | undefined {

@@ -45,7 +45,7 @@ export type EditorAnswer = {
   errors: Record<string, string>;
   edited: Edited | null;
   conflict: { conflicts: Conflict[]; isGone: boolean } | null;
-  /** Fields whose values are stored when they come back the same. */
+  /** Fields with a strange value: saving it unchanged again confirms it. */
   asked?: string[];
 };
 
@@ -63,7 +63,7 @@ const UNDOABLE = ["publie", "etat", "garde", "origine"];
 
 /** Prefix of a conflict's checkboxes: checked means take the other version. */
 const TAKEN = "autre:";
-/** Prefix of the fields that say which strange values are meant. */
+/** Prefix of the hidden fields that confirm a strange value. */
 export const MEANT = "voulu:";
 const LINES = "lignes:";
 const STEP = "etat:";
@@ -168,12 +168,12 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   if (!isMeant) return data(again(typed, { errors: doubts, asked }), 400);
   const wanted = form.write(checked.value);
   const isMoved = current !== null && form.write(current).state !== wanted.state;
-  // Whoever publishes a page of its own lands on it.
+  // After publishing an item with its own page, show that page.
   const page = isMoved && stateOf(workflow, wanted.state)?.isPublic ? editable.addressOf?.(checked.value) : null;
   return write("edit", checked.value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted, page);
 }
 
-/** Only what this step changed goes back: later changes of other values stay. */
+/** Undoes only the values that this step changed, and keeps later changes of others. */
 function withoutStep<V>(editable: Editable<V>, { before, after }: Step, current: V | null): unknown {
   const { form } = editable;
   const [old, made] = [before, after].map((stored) => parseStored(editable, stored)?.value ?? null);

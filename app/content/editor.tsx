@@ -40,7 +40,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
   const { groups, typed, seen } = answer ?? editor;
   const here = stateOf(editor.workflow, typed.state);
   const state = editor.isNew ? undefined : stateOf(editor.workflow, editor.typed.state);
-  /** Only texts say which field they come from. */
+  /** Only page texts carry marks that lead from the preview to their field. */
   const hasPane = editor.subject.startsWith("page-");
   const errors = useMemo(() => summarise(answer), [answer]);
   return (
@@ -99,7 +99,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
   );
 }
 
-/** The published values of what was typed. */
+/** The published values of the fields that were typed. */
 function formerOf(published: FormValues, typed: FormValues): FormValues {
   const names = new Set([...Object.keys(published), ...Object.keys(typed)]);
   const changed = [...names].filter((name) => (published[name] ?? "") !== unbroken(typed[name] ?? ""));

@@ -10,7 +10,7 @@ import { WeekFields } from "./week-fields.tsx";
 
 type FieldGroupsProps = Filled & { groups: readonly FieldGroup[]; edited: Edited | null };
 
-/** From here on a form is too long to find a part of it by scrolling. */
+/** With this many groups, the form gets a table of contents. */
 const LISTED_FROM = 4;
 
 export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {

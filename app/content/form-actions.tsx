@@ -41,7 +41,7 @@ function Shortened({ label }: { label: string }) {
   );
 }
 
-/** Rare actions with an explanation each, at the end of the form instead of in the bar. */
+/** Rare actions, each with an explanation, at the end of the form instead of in the bar. */
 export function StateActions({ here }: { here: WorkflowState }) {
   const first = firstStep(here);
   const others = here.steps.filter((step) => step !== first);

@@ -29,13 +29,13 @@ export type Field = {
   /** Only a draft may leave it empty. */
   askedToPublish?: true;
   choices?: Readonly<Record<string, string>>;
-  /** Of a picture: the shipped one of this place. */
+  /** For a picture: the shipped picture of this place. */
   origin?: PictureName;
   unit?: "€" | "€/h" | "kg" | "litres" | "heures" | "jours" | "%";
   rows?: number;
   /** Characters as a person counts them; in `lines`, of each line. */
   most?: number;
-  /** Of `lines`. */
+  /** For `lines`: the maximum number of lines. */
   count?: number;
   isArticle?: true;
   isShort?: true;
@@ -61,9 +61,9 @@ export type FieldGroup = {
     canMove: boolean;
     isFull: boolean;
     isBlock?: true;
-    /** Its only line is an offer to write one. */
+    /** Its only line is empty and optional. */
     isBlank?: boolean;
-    /** The title of the list whose lines it can take over. */
+    /** The title of the list from which it can copy the lines. */
     model?: string;
   };
 };
@@ -119,20 +119,20 @@ export type LineList = {
   name: string;
   title: string;
   help: string;
-  /** A feminine noun for a line: « date », for « Ajouter une date ». */
+  /** A feminine noun for a line: « date », as in « Ajouter une date ». */
   noun: string;
   fields: readonly Field[];
   most: number;
-  /** Fewer are refused. */
+  /** The minimum number of lines. */
   least: number;
   /** False when the values define the order. */
   canMove: boolean;
-  /** Each line is a form of its own. */
+  /** Each line shows its fields as a block of its own. */
   isBlock?: true;
-  /** While it is empty, it shows a blank line, and can take over the lines of the last list before it. */
+  /** While empty, it shows a blank line and offers to copy the lines of the last list before it. */
   takesOver?: true;
   keyOf(line: FormValues): string;
-  /** What a comparison shows of a line, beside its key. */
+  /** Describes a line in a comparison, beside its key. */
   inWords?(line: FormValues): string;
 };
 

@@ -12,12 +12,12 @@ export type PastChange = Pick<ContentVersionsTable, "number" | "at" | "by" | "ac
   differences: Difference[];
 };
 
-/** A version with the value that it replaced; undefined is the shipped value, null an item that is not there. */
+/** A version with the value that it replaced; undefined means the shipped value, null a missing item. */
 export type Step = { key: string; number: number; before: unknown; after: unknown };
 
 const CHANGES_SHOWN = 10;
 
-/** @param key of an item, a kind or the order of a list, whose history also has what changed many items at once */
+/** @param key of an item, a kind or the order of a list; its history includes changes of many items at once */
 export async function listChanges(db: Kysely<Database>, key: string, seen: number): Promise<PastChange[]> {
   const rows = await db
     .selectFrom("content_versions")
@@ -43,10 +43,10 @@ function actionOf(action: string, key: string, steps: readonly Step[]): string {
   return readStored(editable, own.after) ? action : "remove";
 }
 
-/** What the migration found and no journal entry explains. */
+/** Versions that migration 13 found without an entry in the audit log. */
 const KEPT = "keep";
 
-/** What these changes did to a key, and to the items of a list. */
+/** The steps of these changes for a key, and for the items of a list. */
 export async function stepsOf(db: Kysely<Database>, key: string, numbers: readonly number[]): Promise<Step[]> {
   if (numbers.length === 0) return [];
   const rows = await steps(db)
@@ -56,7 +56,7 @@ export async function stepsOf(db: Kysely<Database>, key: string, numbers: readon
   return rows.map(toStep);
 }
 
-/** What each entry of the audit log changed: the versions of the same instant. */
+/** The steps of each entry of the audit log: the versions of the same instant. */
 export async function stepsInAuditLog(
   db: Kysely<Database>,
   entries: readonly Pick<AuditLogRow, "id" | "at" | "subject_kind" | "subject_id">[],

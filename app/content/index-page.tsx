@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** When each kind last changed; of a list, when one of its items did. */
+/** When each kind last changed; for a list, when one of its items did. */
 function lastChanges(latest: Latest): Record<string, string> {
   const newest = KINDS.map(({ key }) => {
     const instants = ownOf(key, latest).map(([, { at }]) => at);

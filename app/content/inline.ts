@@ -1,7 +1,7 @@
 import { isSecureAddress } from "../../core/text/limits.ts";
 import { isFactLink } from "../company/fact-words.ts";
 
-/** What a long text may hold inside a line: `**strong**` and `[words](address)`. */
+/** The marks inside a line of a long text: `**strong**` and `[words](address)`. */
 export type Inline = { text: string; strong?: true; href?: string };
 
 const MARK = /\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
@@ -19,7 +19,7 @@ export function readInline(line: string): Inline[] {
   return parts;
 }
 
-/** A page of this site, a secure page elsewhere, an e-mail address or a phone number, or a fact in braces. */
+/** Accepts a page of this site, a secure page elsewhere, an e-mail address, a phone number, or a fact in braces. */
 export function isLinkTarget(href: string): boolean {
   if (href.startsWith("{")) return isFactLink(href.slice(1, -1));
   if (/^(?:mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?\d{3,15}|#[\w-]+)$/.test(href)) return true;
@@ -27,7 +27,7 @@ export function isLinkTarget(href: string): boolean {
   return isSecureAddress(href);
 }
 
-/** The addresses in a text that lead nowhere. */
+/** The invalid link targets in a text. */
 export function wrongLinks(text: string): string[] {
   return text
     .split("\n")

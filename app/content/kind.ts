@@ -16,21 +16,23 @@ export type Shown = {
   seenAt: { href: string; label: string };
 };
 
-/** What one form edits and what has versions of its own: a kind as a whole, an item of a list, or its order. */
+/**
+ * The unit that one form edits and that has its own versions: a whole kind, an item of a list, or the order of a list.
+ */
 export interface Editable<V> extends Shown {
-  /** Of its versions: `hours`, `news/<id>`; `news` for the order of the list. */
+  /** The key of its versions: `hours`, `news/<id>`; `news` for the order of the list. */
   key: string;
   form: ContentForm<V>;
   /** Null for an item that was created here. */
   shipped: V | null;
   workflow?: Workflow;
-  /** Its own address, where it shows now; null while it is not in time, undefined without an address. */
+  /** The address of its own page; null while it is not published, undefined for items without a page. */
   addressOf?: ((value: V) => string | null | undefined) | undefined;
-  /** Messages by field for a value that does not go with the others. */
+  /** Messages by field for a value that conflicts with other content. */
   refuse?(value: V, latest: Latest): Record<string, string>;
-  /** Questions by field about a value that is allowed but strange: who saves again means it. */
+  /** Questions by field about an allowed but strange value: saving it again confirms it. */
   doubt?(value: V, before: V): Record<string, string>;
-  /** What else changes with it. */
+  /** Other content that must change in the same transaction. */
   alongside?(before: V | null, after: V | null, latest: Latest): Write[];
 }
 
@@ -39,9 +41,9 @@ export type Write = { editable: Editable<any>; value: unknown };
 
 export interface ContentKind<V> extends Shown {
   key: string;
-  /** In a sentence of the audit log: « a changé les horaires ». */
+  /** Its name in a sentence of the audit log: « a changé les horaires ». */
   object: string;
-  /** Of an imported value. */
+  /** Validates an imported value. */
   schema: GenericSchema<unknown, V>;
   shipped: V;
   read(latest: Latest): V;

@@ -3,7 +3,7 @@ import { type ContentForm, type Field, type FormValues, fieldsOf } from "./form.
 
 type Library = Readonly<Record<string, OwnPicture>>;
 
-/** Of the newest pictures; a form with seven places then weighs what its texts weigh. */
+/** Offers only the newest pictures: otherwise a form with seven picture fields would outweigh its texts. */
 const OFFERED = 40;
 
 /** The newest pictures and those in use. */

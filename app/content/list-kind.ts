@@ -17,13 +17,13 @@ export interface ListKind<I extends Item> extends ContentKind<I[]> {
   workflow: Workflow;
   /** Identifies an item in the list, besides its title and state. */
   summary(item: I): { picture?: string; details: string[] };
-  /** What a new item has besides its title. */
+  /** The initial values of a new item, besides its title. */
   draft?(id: string): Partial<I>;
-  /** Null while it is not in time, undefined without a page of its own. */
+  /** The address of its page; null while it is not published, undefined for items without a page. */
   addressOf?(item: I): string | null | undefined;
-  /** Messages by field for an item that does not go with other content, such as the present list. */
+  /** Messages by field for an item that conflicts with other content, such as the current list. */
   refuse?(item: I, read: Read): Record<string, string>;
-  /** What else changes with it. */
+  /** Other content that must change in the same transaction. */
   alongside?(before: I | null, after: I | null, read: Read): Write[];
 }
 
@@ -49,7 +49,7 @@ export const itemId = v.pipe(
   v.maxLength(80, "L’identifiant ne peut pas dépasser 80 caractères."),
 );
 
-/** The address of an item. The form of an item ignores what is typed here. */
+/** The address of an item. Staff choose it when they create the item; its form ignores changes. */
 export function hiddenId(isAllowed: (id: string) => boolean = () => true, refusal = ""): FieldNode<string> {
   return { label: "Identifiant", isHidden: true, schema: v.pipe(itemId, v.check(isAllowed, refusal)), shipped: "" };
 }
@@ -110,7 +110,7 @@ export function orderOf<I extends Item>({ key, label, path, seenAt, shipped }: L
 
 const ORDER = "ordre";
 
-/** Everything that has versions in a list: its order, and each item that there is or was. */
+/** All keys with versions in a list: its order, and each present or former item. */
 export function editablesOf<I extends Item>(list: ListKind<I>, latest: Latest) {
   const prefix = `${list.key}/`;
   const stored = [...latest.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
@@ -139,7 +139,7 @@ function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
 
 export const FULL = `La liste ne peut pas dépasser ${MAX_ITEMS} éléments.`;
 
-/** An address that no item has or had. */
+/** An address that no present or former item uses. */
 export function freeId<I extends Item>(list: ListKind<I>, latest: Latest, title: string): string {
   const taken = new Set(editablesOf(list, latest).items.map(({ key }) => key));
   const slug = slugOf(title);

@@ -53,7 +53,7 @@ export const lineOf = (most = MOST, least = 1) =>
 export const paragraphsOf = (most: number, least: number) =>
   textOf(most, least, "many", "Ce texte contient un caractère de contrôle.");
 
-/** @param options `most` is told as one types; without it, 300 characters */
+/** @param options `most` is the maximum length, which a counter shows; by default 300 characters without a counter */
 export function line(label: string, shipped: string, { schema, ...options }: Options<string> = {}): FieldNode<string> {
   return { label, schema: schema ?? lineOf(options.most), shipped, ...options };
 }
@@ -66,7 +66,7 @@ export function paragraphs(
   return { label, as: "paragraphs", schema: schema ?? paragraphsOf(most, least), shipped, most, ...options };
 }
 
-/** One text a line. */
+/** One text per line. */
 export function lines(
   label: string,
   shipped: string[],
@@ -161,7 +161,7 @@ export function choice<K extends string>(
   return { label, as: "choice", choices, schema, shipped, ...options };
 }
 
-/** A shipped picture, or the id of one of staff. */
+/** A shipped picture, or the id of an uploaded one. */
 export function picture(label: string, shipped: PictureName, options: Options<string> = {}): FieldNode<string> {
   const schema = v.pipe(
     v.string("Une image est attendue."),

@@ -16,7 +16,7 @@ type PictureTilesProps = {
   /** The shipped picture of this place. */
   origin: PictureName;
   chosen: string;
-  /** May be without a picture. */
+  /** Whether the field may be empty. */
   isOptional: boolean;
   error: string | undefined;
 };
@@ -106,12 +106,15 @@ function labelOf(
   return own ? own.alt || own.name : "Image supprimée de la bibliothèque";
 }
 
-/** The library of the form, and what is added to it in another tab: reloading the form would lose what is typed. */
+/**
+ * The library of the form. Pictures added in another tab are loaded separately, because reloading the form would lose
+ * the typed text.
+ */
 function useLibrary() {
   const known = useContext(OwnPictures);
   const { load, data } = useFetcher<typeof loadLibrary>();
   const tiles = useRef<HTMLDetailsElement>(null);
-  // Without a network the loader would fail, and the page of the error would take the form's place.
+  // Not by the loader: without a network its error page would replace the form.
   const refresh = useCallback(() => {
     if (tiles.current?.open && navigator.onLine) void load(LIBRARY_PATH);
   }, [load]);

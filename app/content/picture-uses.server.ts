@@ -9,7 +9,7 @@ import { readLatest } from "./store.server.ts";
 /** A place of the site, as staff call it, with the address of its editor. */
 export type PictureUse = { where: string; href: string };
 
-/** Where published content and drafts show a picture of staff, by its id. */
+/** The places in published content and drafts that show an uploaded picture, by its id. */
 export async function pictureUses(content: Content): Promise<(id: string) => PictureUse[]> {
   const found: { id: string; use: PictureUse }[] = [];
   for (const kind of WHOLE_KINDS) {
@@ -41,13 +41,13 @@ export async function creditsOf(content: Content, pictures: OwnPictures): Promis
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, "fr"));
 }
 
-/** Whether stored content names it. Call inside the transaction that deletes it. */
+/** Whether stored content uses the picture. Call inside the transaction that deletes it. */
 export async function isPictureUsed(trx: Kysely<Database>, id: string): Promise<boolean> {
   const latest = await readLatest(trx);
   return [...latest.values()].some(({ value }) => textsOf(value).some(({ text }) => text === id));
 }
 
-/** Whether stored content has this in one of its texts. Call inside the transaction that deletes what it leads to. */
+/** Whether a stored text contains this address. Call inside the transaction that deletes its target. */
 export async function isLinked(trx: Kysely<Database>, address: string): Promise<boolean> {
   const latest = await readLatest(trx);
   return [...latest.values()].some(({ value }) => textsOf(value).some(({ text }) => text.includes(address)));

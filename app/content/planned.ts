@@ -1,4 +1,4 @@
-/** Content that begins and ends to the minute, at the clocks of Paris. */
+/** Content that starts and ends at a given minute, in Paris time. */
 import * as v from "valibot";
 import { formatDate } from "../../core/text/typography.ts";
 import { parisInstant } from "../company/paris-clock.ts";
@@ -7,7 +7,7 @@ import { date, time } from "./nodes.ts";
 
 const moment = () => partOrNone({ day: date("Jour", ""), time: time("Heure", "", { help: "Par exemple : 8h30." }) });
 
-/** @param whenEmpty what no start and no end mean: « dès maintenant », « jusqu’à ce que … » */
+/** @param whenEmpty the meaning of no start and of no end: « dès maintenant », « jusqu’à ce que … » */
 export const plannedGroups = (whenEmpty: { from: string; until: string }) =>
   [
     { title: "Paraît le", help: `À l’heure de Paris. Vide : ${whenEmpty.from}.`, of: { from: moment() } },
@@ -56,7 +56,7 @@ export function nextMoment(planned: readonly Planned[], now: Date): Date | null 
   return instants.length > 0 ? new Date(Math.min(...instants)) : null;
 }
 
-/** « Paraît le 24 décembre 2026 à 08:00 »; empty when it is in time with no end. */
+/** « Paraît le 24 décembre 2026 à 08:00 »; empty when it is published without an end. */
 export function plannedInWords({ from, until }: Planned, now: Date): string {
   if (from !== null && instantOf(from) > now.getTime()) return `Paraît le ${inWords(from)}`;
   if (until === null) return "";

@@ -4,7 +4,7 @@ import { nameIn } from "./field-marks.ts";
 import styles from "./preview-pane.module.css";
 
 const PAUSE_MILLISECONDS = 500;
-/** As in the style sheet: from here on the page stands beside its form. */
+/** As in the style sheet: from this width on, the page is beside its form. */
 const BESIDE = "(width >= 75rem)";
 
 const HINT = "Pressez une phrase pour trouver son champ.";
@@ -14,8 +14,8 @@ const NO_ANSWER = "L’aperçu ne répond pas. Votre saisie reste dans le formul
 type PreviewPaneProps = { form: string; page: string };
 
 /**
- * The page as it will be, beside its form: pressing a sentence leads to its field, and a field shows its sentence.
- * It can neither run a script nor send a form.
+ * Shows the page as it will be, beside its form. Pressing a sentence focuses its field, and focusing a field shows its
+ * sentence. It can neither run scripts nor send forms.
  * @param form the id of the form
  */
 export function PreviewPane({ form: id, page }: PreviewPaneProps) {
@@ -35,7 +35,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
       const { signal } = request;
       try {
         const body = bodyOf(form, page);
-        // Who is signed out is led elsewhere, and the sign-in would take this form for one to keep.
+        // Do not follow the redirect of an expired session: the sign-in would save this form for later.
         const answer = await fetch("/admin/contenu/apercu", { method: "POST", body, signal, redirect: "manual" });
         setSaid(answer.ok ? HINT : answer.status === 400 ? REFUSED : NO_ANSWER);
         if (answer.ok) setShown(withoutScripts(await answer.text()));
@@ -112,7 +112,7 @@ function withoutScripts(html: string): string {
   return page.documentElement.outerHTML;
 }
 
-/** The field of the pressed words, or of the smallest part of the page around them that has one. */
+/** The field of the pressed text, or of the smallest element around it that has a field. */
 function nameAt(target: EventTarget | null): string | null {
   let element = target as Element | null;
   while (element && element.localName !== "body") {

@@ -32,7 +32,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const facts = await factsFrom(read);
   const words = withMarks(await read(siteTexts));
   const { text, tone } = await read(noticeContent);
-  // Also before its time, so that it can be seen.
+  // Show the notice before its start too, so that staff can check it.
   const previewedNotice = text === null ? null : { text, tone };
   const pageKind = PAGE_KINDS.find((kind) => kind.previews.some((preview) => preview.page === page));
   return {
@@ -56,7 +56,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   };
 }
 
-/** Each line of text with the name of its field at its end: see {@link markOf}. */
+/** Appends the name of its field to each line of text: see {@link markOf}. */
 function withMarks<T>(value: T): T {
   const mark = (part: unknown, at: string): unknown => {
     if (typeof part === "string" && (isShipped(part) || isOwnId(part))) return part;

@@ -17,9 +17,9 @@ type ShortFieldProps = {
   field: Field;
   typed: FormValues;
   errors: Record<string, string>;
-  /** The element that announces what happened to this field, which then takes the focus. */
+  /** The id of the element that announces the new line; the field then takes the focus. */
   announcedBy?: string | undefined;
-  /** In a table row: the label shows above the first row only, and screen readers hear it on each. */
+  /** In a table row the label is visible above the first row only; screen readers announce it on each row. */
   isUnderHead?: boolean;
 };
 
@@ -40,7 +40,7 @@ export function ShortField({
     className: control.control,
     defaultValue: typed[name] ?? "",
     autoComplete: "off",
-    // The person has just asked for this line.
+    // Focus the line that the person has just added.
     autoFocus: announcedBy !== undefined,
     ...(error && { "aria-invalid": true }),
     ...(by && { "aria-describedby": by }),

@@ -18,7 +18,7 @@ export type SomeFields = {
   isConflict: boolean;
 };
 
-/** Some fields of a kind in a form of their own. What stays empty there keeps its value. */
+/** A separate form for some fields of a kind. Fields left empty keep their value. */
 export async function loadSomeFields<V>(
   { request, context }: Args,
   kind: WholeKind<V>,

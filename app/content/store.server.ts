@@ -8,13 +8,15 @@ import { currentValue, type Latest, readStored, type Write } from "./kind.ts";
 export type Change = {
   by: Actor;
   verb: "edit" | "move" | "revert" | "undo" | "import";
-  /** The number of the newest version that the person saw; none for a change of whatever is there, such as a move. */
+  /**
+   * The newest version on screen, to detect a conflict; absent when the change applies to any version, such as a move.
+   */
   seen?: number;
-  /** What else changes in the same transaction. */
+  /** Other changes in the same transaction. */
   also?(trx: Transaction<Database>): Promise<"changed" | "same" | "conflict">;
 };
 
-/** @param key only what belongs to it: an item, a whole kind, or a list with its items */
+/** @param key limits the result to an item, a whole kind, or a list with its items */
 export async function readLatest(db: Kysely<Database>, key?: string): Promise<Latest> {
   const newest = db
     .selectFrom("content_versions")
@@ -38,32 +40,32 @@ export const parseValue = (value: string | null): unknown => (value === null ? u
 export const newestOf = (latest: Latest): number => Math.max(0, ...[...latest.values()].map(({ number }) => number));
 
 /**
- * Writes new versions, logs who did what, and invalidates the caches of every instance. Changes nothing
- * where a version is newer than the one that the person saw.
- * @param next the wanted values, from the present ones; undefined for the shipped value, null to remove an item
+ * Writes new versions, logs the change, and invalidates the caches of every instance. Changes nothing if a version is
+ * newer than the one on screen.
+ * @param next returns the new values from the current ones; undefined means the shipped value, null removes an item
  */
 export function changeContent(
   db: Kysely<Database>,
   { by, verb, seen, also }: Change,
   next: (latest: Latest) => readonly Write[],
 ): Promise<"changed" | "same" | "conflict" | "refused"> {
-  // Not a number of this form: nothing to wait for.
+  // `seen` is NaN or negative: the form did not send a valid version.
   if (seen !== undefined && !(seen >= 0)) return Promise.resolve("conflict");
   return db.transaction().execute(async (trx) => {
     const number = await lockContentVersion(trx);
     const latest = await readLatest(trx);
     const wanted = next(latest);
     const isNewer = wanted.some(({ editable }) => (latest.get(editable.key)?.number ?? 0) > (seen ?? number));
-    // A number of a database that was restored since.
+    // After a restore, a form may hold a version that the database no longer has.
     if (isNewer || (seen ?? 0) >= number) return "conflict";
     const changes = changesAmong(wanted, latest);
-    // Somebody else may have published meanwhile what this does not go with. An import is judged as a whole.
+    // Somebody may have published conflicting content since the form was checked. Imports are checked as a whole.
     const isRefused = changes.some(({ editable, value }) => {
       const next = readStored(editable, value);
       return next !== null && Object.keys(editable.refuse?.(next, latest) ?? {}).length > 0;
     });
     if (verb !== "import" && isRefused) return "refused";
-    // An import says itself what every kind holds.
+    // An import contains every kind itself.
     const writes = verb === "import" ? changes : withAlongside(changes, latest);
     const others = (await also?.(trx)) ?? "same";
     if (others === "conflict" || (others === "same" && writes.length === 0)) return others;
@@ -89,7 +91,7 @@ export function changeContent(
   });
 }
 
-/** With the order of a list whose items change together, so that its history has their change. */
+/** Adds the order of a list to a change of several items, so that its history shows the change. */
 function changesAmong(wanted: readonly Write[], latest: Latest): Write[] {
   const changed = wanted.filter(({ editable, value }) => {
     return !isDeepStrictEqual(currentValue(editable, latest), readStored(editable, value));

@@ -1,4 +1,4 @@
-/** The words of a page as staff edit them. What stands in braces follows the company facts. */
+/** The texts of a page, as staff edit them. Words in braces are company facts. */
 import * as v from "valibot";
 import { factWords, unknownFactWords } from "../company/fact-words.ts";
 import { type FieldNode, type GroupNode, type GroupsValue, list, type Nodes, part } from "./define.ts";
@@ -27,7 +27,7 @@ export function sentence(label: string, shipped: string, most: number, help?: st
 
 const LONG_LINE = 80;
 
-/** What the page fills in, in braces: words anywhere, blocks in a paragraph of their own. */
+/** The names in braces that the page itself fills in: words anywhere, blocks in a paragraph of their own. */
 type Own = { words?: readonly string[]; blocks?: readonly string[] };
 
 /** Paragraphs, lists, strong words and links. */
@@ -57,7 +57,7 @@ function blockInParagraph(text: string, blocks: readonly string[]): string | und
 const MARKS =
   "**gras**, [un lien](/contact) ; une ligne vide sépare deux paragraphes, « - » commence un point de liste.";
 
-/** One sentence a line. */
+/** One sentence per line. */
 export function points(
   label: string,
   shipped: string[],
@@ -78,9 +78,9 @@ export function points(
 }
 
 /**
- * Titles with a text each, which staff add, remove and order.
+ * Pairs of a title and a text, which staff add, remove and order.
  * @param limits `least` and `most` lines; `title` and `text` in characters
- * @param shipped the texts by their titles
+ * @param shipped the text of each title
  */
 export function titled(
   title: string,
@@ -94,7 +94,7 @@ export function titled(
   );
 }
 
-/** The fields of one section of a page, under its own name in the value. */
+/** The fields of one section of a page, under one key of the value. */
 export function section<const K extends string, const N extends Nodes>(name: K, title: string, of: N) {
   return { title, of: { [name]: part(of) } as Readonly<Record<K, ReturnType<typeof part<N>>>> } satisfies GroupNode;
 }

@@ -8,19 +8,19 @@ import { unkeyed } from "../ui/unkeyed.ts";
 import { withoutMarks } from "./field-marks.ts";
 import { readInline } from "./inline.ts";
 
-/** Texts of a page with the company facts in them, typeset. */
+/** Replaces company facts in texts and typesets them. */
 export function useWords() {
   const facts = useFacts();
   const say = (text: string) => typeset(withFacts(text, facts));
   const title = (text: string) => typesetTitle(withFacts(text, facts));
-  /** For the largest titles, where a line may be too narrow for words kept together. */
+  /** For the largest titles: on a narrow line, words that typography keeps together might not fit. */
   const headline = (text: string) => <TitleText>{withFacts(text, facts)}</TitleText>;
   return { say, title, headline, write: (text: string) => <Inline text={say(text)} /> };
 }
 
 type ProseProps = {
   text: string;
-  /** What the page fills in: words anywhere, elements in a paragraph of their own. */
+  /** The values of names in braces: words anywhere, elements in a paragraph of their own. */
   own?: Readonly<Record<string, string | ReactElement>>;
 };
 

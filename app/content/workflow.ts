@@ -1,4 +1,4 @@
-/** For each value of the field `state`: what it means and where its buttons lead. */
+/** The states of an item, by the value of its field `state`, and the buttons that change them. */
 export type Workflow = Record<string, WorkflowState>;
 
 export type WorkflowState = {
@@ -7,7 +7,7 @@ export type WorkflowState = {
   save: string;
   saved: string;
   reached: string;
-  /** Buttons that change the state. In a state that is not public, the first is the primary action. */
+  /** Buttons that change the state. Until the item is public, the first one is the primary action. */
   steps: { to: string; label: string; help: string }[];
 };
 
