@@ -5,7 +5,10 @@ import type { Route } from "./+types/file-route.ts";
 import { documentAddress } from "./rules.ts";
 import { findDocument } from "./store.server.ts";
 
-/** As a download: a PDF may run programs in its reader, so none opens in the site's own tab. The edge keeps it in memory. */
+/**
+ * Sent as a download, because a PDF may run programs in its reader: none opens in the site's own tab. The edge keeps it
+ * in memory.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext).database;
   const found = isId(params.id) ? await findDocument(db, params.id) : undefined;

@@ -18,10 +18,13 @@ export const DOCUMENT_REFUSALS = {
 
 export type DocumentRefusal = keyof typeof DOCUMENT_REFUSALS;
 
-/** The id makes it the address of these bytes for ever. */
+/** The id makes the address immutable: its bytes never change. */
 export const documentAddress = (id: string, name: string) => `/documents/${id}/${slugOf(name)}.pdf`;
 
-/** By its content: a name says nothing. Readers accept a few bytes before the header and after the end. */
+/**
+ * Checks the content, because a name proves nothing. PDF readers accept a few bytes before the header and after the
+ * end.
+ */
 export function pdfProblem(bytes: Uint8Array): DocumentRefusal | null {
   const text = (part: Uint8Array) => new TextDecoder("latin1").decode(part);
   if (!text(bytes.subarray(0, 1024)).includes("%PDF-")) return "not-pdf";

@@ -41,7 +41,7 @@ export function addDocument(
   });
 }
 
-/** @param isUsed looked up in the same transaction, after the lock that every change of content takes */
+/** @param isUsed called in the same transaction, after the lock that every content change takes */
 export function deleteDocument(
   db: Kysely<Database>,
   id: string,
@@ -59,6 +59,6 @@ export function deleteDocument(
 
 async function log(trx: Kysely<Database>, by: Actor, action: string, id: string, name: string): Promise<void> {
   await writeAuditLog(trx, { by, action, subject: { kind: "document", id }, details: { name } });
-  // The edge forgets the documents that it keeps.
+  // Makes the edge drop its cached documents.
   await bumpContentVersion(trx);
 }

@@ -16,7 +16,7 @@ export function watchDrafts(): void {
   });
 }
 
-/** Fills the controls that still hold the page's own value. What the page's address asks for is newer. */
+/** Fills the controls that still hold the page's own value. Values from the page's address are newer and stay. */
 export function restoreDraft(form: HTMLFormElement): void {
   const key = keyOf(form);
   const draft = key && read(key);

@@ -6,9 +6,9 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /**
- * Marks a form that warns about unsaved changes: `<form {...warnIfUnsaved()}>`, or `warnIfUnsaved(true)` when the server returned
- * it with typed values. Only server-rendered values count as saved, even if somebody typed before hydration.
- * @param former what is stored where the returned form shows something else
+ * Marks a form so that it warns about unsaved changes: `<form {...warnIfUnsaved()}>`. Pass `true` when the server
+ * returned the typed values of a refused form. Values typed before hydration count as unsaved.
+ * @param former the stored values of the fields where the returned form differs
  */
 export const warnIfUnsaved = (isUnsaved = false, former: Readonly<Record<string, string>> = {}) => ({
   "data-guarded": isUnsaved ? "unsaved" : "saved",

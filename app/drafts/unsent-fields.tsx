@@ -6,7 +6,7 @@ import styles from "./unsent-fields.module.css";
 const LAST_SUBMISSION = "unsentWords";
 const AFTER_SIGN_IN = "returningWords";
 type Field = { name: string; label: string; value: string };
-/** As stored by browsers: these names stay. */
+/** Browsers have stored these names: keep them. */
 type UnsentFields = { person: string; path: string; identity: string; words: Field[] };
 
 /**
@@ -30,7 +30,7 @@ export function useUnsentFields(person: string | null) {
     if (unsent?.path === path && unsent.person === person) setLost(restore(unsent));
   }, []);
 
-  // The same for an answer without a page load.
+  // The same for a form that the router sends without a page load.
   useEffect(() => {
     if (!isIdle || isFetching) isSending.current = true;
     else if (isSending.current) {
@@ -40,8 +40,8 @@ export function useUnsentFields(person: string | null) {
   }, [isIdle, isFetching]);
 
   const keep = (event: FormEvent<HTMLElement>) => {
-    // For a form that the browser submits itself, the sign-in carries the fields (account/unsent.server.ts).
-    // The account page holds codes and the key of an application.
+    // A form that the browser submits itself needs nothing: the sign-in carries its fields (account/unsent.server.ts).
+    // The account page holds codes and authenticator keys, which must not be stored.
     if (!event.defaultPrevented || person === null || pathname === "/admin/compte") return;
     const form = event.target as HTMLFormElement;
     const fields = textControls(form).map((control) => ({
@@ -58,7 +58,7 @@ export function useUnsentFields(person: string | null) {
   return { keep, notice: lost && <UnsentFieldsNotice lost={lost} /> };
 }
 
-/** For the sign-in page, which only an expired session leads to: the last submission did not arrive. */
+/** For the sign-in page that an expired session shows: keeps the last submission, which did not arrive. */
 export function useKeepUnsentFields() {
   useEffect(() => {
     const fields = sessionStorage.getItem(LAST_SUBMISSION);

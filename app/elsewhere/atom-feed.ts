@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** A feed needs a date; one without reviews has none of its own. */
+/** The required date of a feed without reviews. */
 const NEVER = "1970-01-01T00:00:00.000Z";
 
 const changedAt = ({ published_at, reply_at }: PublicReview) =>

@@ -8,7 +8,7 @@ import type { Route } from "./+types/badge.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-/** The name that fits the width of the badge. */
+/** The longest name, in characters, that fits the badge. */
 const NAME_LENGTH = 30;
 
 /** The figures of the published reviews, as a picture for other sites. */

@@ -10,7 +10,7 @@ const origin = v.pipe(
   v.check(isSecureOrigin, "Chaque ligne est l’adresse d’un site, sans rien après : https://boutique.example"),
 );
 
-/** An origin of a certified site, as a content policy takes it: no wildcard, no path. */
+/** An HTTPS origin as `frame-ancestors` takes it: no wildcard, no path. */
 function isSecureOrigin(typed: string): boolean {
   const url = URL.parse(typed);
   return url?.protocol === "https:" && url.origin === typed && /^[\w.:-]+$/.test(url.host) && url.host.includes(".");

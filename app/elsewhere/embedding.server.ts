@@ -2,11 +2,11 @@ import type { Content } from "../content/content.server.ts";
 import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./addresses.ts";
 import { elsewhereContent } from "./elsewhere-content.ts";
 
-/** What other sites may do with a kept address. Neither is true of any other. */
+/** What other sites may do with the answer of an address. By default neither is allowed. */
 export type Embedding = {
-  /** Load it: `Cross-Origin-Resource-Policy`. */
+  /** Whether they may load it (`Cross-Origin-Resource-Policy`). */
   isShared: boolean;
-  /** Origins that may frame it (product reading 38). */
+  /** The origins that may frame it (product reading 38). */
   framedBy: readonly string[];
 };
 

@@ -12,7 +12,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 
 const REVIEWS = 3;
 
-/** For a frame of another site: no form, no cookie, no script, and every link leaves the frame. */
+/** Shown in a frame of another site: no form, no cookie, no script, and every link leaves the frame. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, content } = context.get(servicesContext);
   const [{ name }, published] = await Promise.all([content.facts(), readPublished(database.db, REVIEWS)]);

@@ -43,12 +43,12 @@ export function defineForm<Fields extends Record<string, Field<unknown>>>(fields
   type Value = { [N in Name]: Fields[N] extends Field<infer V> ? V : never };
   const entries = Object.entries(fields) as [Name, Field<unknown>][];
 
-  /** Files and missing fields count as empty. */
+  /** Counts files and missing fields as empty. */
   const typed = (sent: Record<string, unknown>) =>
     Object.fromEntries(entries.map(([name]) => [name, typeof sent[name] === "string" ? sent[name] : ""])) as Values;
 
   return {
-    /** For app/forms/read-form.server.ts. */
+    /** The limits for app/forms/read-form.server.ts. */
     maxLengths: { ...Object.fromEntries(entries.map(([name, { maxLength }]) => [name, maxLength])), ...hidden },
     typed,
     check(sent: Record<string, unknown>, now = new Date()): Checked<Value, Name> {

@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 const isToHandOver = ({ sent_at, spent_at }: BatchInvitation) => sent_at === null && spent_at === null;
 
-/** Not which review answers it: an anonymous author stays anonymous. */
+/** Leaves out which review answers it, so that an anonymous author stays anonymous. */
 function shown(row: BatchInvitation) {
   const { id, number, activity, delivered_on, order_number, email, customer_name } = row;
   const { sent_at, reminded_at, spent_at, objected_at, is_verified } = row;

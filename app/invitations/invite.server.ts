@@ -15,7 +15,7 @@ import { deleteUnspent, findInvitationFor, insertInvitations, readHistory, tieTo
 import { hashEmail, hashToken, invitationPath, newKey, tokenOf } from "./tokens.server.ts";
 
 const DAY_MS = 86_400_000;
-/** A list leaves little by little, so that a password letter need not wait behind it. */
+/** Mails of a list leave one by one, so that other mails, such as a password link, need not wait behind them. */
 const MAIL_EVERY_MS = 2_000;
 export const MAIL_KINDS = ["review_invitation", "review_invitation_reminder"];
 
@@ -27,7 +27,7 @@ export async function invitationSite({ siteUrl, env, content }: Pick<Services, "
 
 export type Planned = Wanted & { exclusion: Exclusion | null };
 
-/** Who would be invited. Each rule applies to everyone: nobody is chosen. */
+/** Lists who would be invited. The same rules apply to everyone: staff choose nobody. */
 export async function plan(
   db: Kysely<Database>,
   wanted: readonly Wanted[],
@@ -45,7 +45,7 @@ export async function plan(
     const address = each.email?.toLowerCase();
     const exclusion = (): Exclusion | null => {
       if (address && known.objected.has(hashEmail(address))) return "objected";
-      // Whoever answered an invitation may have signed without an address.
+      // The author of an invited review may have signed it without an address.
       if (address && (known.wrote.has(address) || known.answered.has(hashEmail(address)))) return "wrote";
       if ((order && known.orders.has(order)) || (requestId && known.requests.has(requestId))) return "order";
       if (address && !order && known.open.has(hashEmail(address))) return "open";
@@ -59,7 +59,7 @@ export async function plan(
   });
 }
 
-/** Changes with everything that the preview shows. */
+/** A digest of everything that the preview shows. */
 export const digestOf = (planned: readonly Planned[]) =>
   createHash("sha256").update(JSON.stringify(planned)).digest("base64url");
 
@@ -70,12 +70,12 @@ type Request = {
   requestId?: string | null;
   by: Actor;
   site: Site;
-  /** The digest of what staff have seen. */
+  /** The digest of the preview that staff confirmed; a different one now refuses the invitation. */
   seen?: string;
   now?: Date;
 };
 
-/** Makes one batch, and queues its mails: everyone whom no rule excludes. */
+/** Stores one batch and queues its mails, for everyone whom no rule excludes. */
 export async function invite(
   db: Kysely<Database>,
   wanted: readonly Wanted[],
@@ -163,7 +163,10 @@ export async function mail(
   });
 }
 
-/** Takes back a whole batch before its first review: otherwise staff could choose who writes. Returns how many are gone. */
+/**
+ * Withdraws a whole batch before its first review: later, staff could choose who writes. Returns how many invitations
+ * it removed.
+ */
 export function withdraw(db: Kysely<Database>, batch: string, by: Actor, now = new Date()): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const gone = await deleteUnspent(trx, batch);
@@ -188,7 +191,7 @@ type FinishedRequest = Pick<
 
 export const invitationFor = (db: Kysely<Database>, requestId: string) => findInvitationFor(db, requestId);
 
-/** Why nobody is invited for a request yet; null where one press is enough. */
+/** Why a request cannot be invited yet; null when it can. */
 export function requestProblem(request: FinishedRequest, now = new Date()): string | null {
   if (request.state !== "done" || request.deleted_at !== null) return "Traitez d’abord la demande.";
   if (request.outcome === "spam") return "Une demande indésirable ne donne pas d’avis.";
@@ -198,7 +201,7 @@ export function requestProblem(request: FinishedRequest, now = new Date()): stri
     : null;
 }
 
-/** Invites whoever asked for a quote. @returns a sentence why not, or null */
+/** Invites the person who asked for a quote. @returns a sentence why not, or null */
 export async function inviteFor(
   db: Kysely<Database>,
   request: FinishedRequest,
@@ -215,7 +218,7 @@ export async function inviteFor(
   return exclusion ? EXCLUSIONS[exclusion] : null;
 }
 
-/** Ties a slip to the order with which it leaves, so that its review is verified. */
+/** Links a printed slip to the order that it accompanies, so that its review is verified. */
 export async function tie(
   db: Kysely<Database>,
   id: string,

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Shows what the list would do. The second form invites everyone whom no rule excludes, or nobody. */
+/** Previews the list. The second form invites everyone whom no rule excludes, or nobody. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, name } = await requireStaff(context, request, INVITATIONS_PATH);
   const services = context.get(servicesContext);

@@ -20,7 +20,7 @@ const HEADERS: Record<Column, RegExp> = {
   customer_name: /nom|client|name/,
 };
 
-/** How an activity may be written, besides its name. */
+/** Accepted spellings of each activity, besides its name. */
 const WORDS: Record<Exclude<ReviewActivity, "other">, RegExp> = {
   trading: /negoce|cereale|grain\b|semence|engrais|agricole/,
   biomass: /biomasse|plaquette|calys/,
@@ -34,7 +34,7 @@ const lineForm = defineForm(LINE_FIELDS);
 /** `line` counts from 1, as a spreadsheet does. */
 export type ListLine = { line: number; cells: string } & ({ wanted: Wanted } | { problems: string[] });
 
-/** What somebody pasted, or a file. @returns a sentence for what is no list */
+/** Reads a pasted list or a file. @returns a sentence when it is not a list */
 export async function readList(bytes: Uint8Array, now = new Date()): Promise<ListLine[] | string> {
   const csv = await openCsv(bytes);
   if (csv === "workbook")

@@ -1,6 +1,6 @@
 import { Notice } from "../ui/notice.tsx";
 
-/** Printed slips cannot be mended: say it before. */
+/** Warns before printing, because a printed slip cannot be corrected. */
 export function LocalLinks() {
   return (
     <Notice tone="warning">

@@ -9,7 +9,7 @@ import { admitObjection } from "./visitor.server.ts";
 const GONE =
   "Ce lien n’est plus valable, et l’adresse à laquelle il est parti est effacée. Si nous vous écrivons encore, opposez-vous par le lien du nouveau message, ou écrivez-nous.";
 
-/** The same for every token, and without effect: mail scanners open every link. */
+/** Answers alike for every token and changes nothing, because mail scanners open every link. */
 export async function loader({ request }: Route.LoaderArgs) {
   return { isDone: new URL(request.url).searchParams.has("fait") };
 }

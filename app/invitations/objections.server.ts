@@ -6,8 +6,8 @@ import { MAIL_KINDS } from "./invite.server.ts";
 import { hashEmail, hashToken } from "./tokens.server.ts";
 
 /**
- * No invitation ever reaches this address again (RGPD, article 21): queued mails are dropped, and only a hash of the
- * address stays. Works until the invitation is erased, also after it is spent or expired.
+ * Stops all invitations to this address for ever (GDPR, article 21): drops queued mails and keeps only a hash of the
+ * address. Works until the invitation is erased, also after it is used or expired.
  */
 export function objectTo(db: Kysely<Database>, token: string, now = new Date()): Promise<"done" | "missing"> {
   return db.transaction().execute(async (trx) => {

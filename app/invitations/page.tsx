@@ -15,7 +15,7 @@ import { openInvitation } from "./visitor.server.ts";
 
 export const handle = takesPhotos;
 
-/** Opening changes nothing: mail scanners open every link. */
+/** Changes nothing, because mail scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const opened = await openInvitation(context, params.token);
   if (opened.kind === "limited") {
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openInvitation(context, params.token);
-  // The answer holds the typed words, whatever the link is worth.
+  // Answer with the typed text, even if the link is no longer valid.
   return submitReview(request, context, opened.kind === "limited" ? async () => opened : storeInvited(params.token));
 }
 
@@ -86,7 +86,7 @@ function Terms({ activity, delivered_on, expires_at, isVerified }: Open) {
   );
 }
 
-/** The same for an unknown and for an expired link. */
+/** The same text for an unknown and for an expired link. */
 const CLOSED = {
   none: {
     title: "Cette invitation n’est pas valable",

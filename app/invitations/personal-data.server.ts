@@ -6,7 +6,7 @@ import { MAIL_KINDS } from "./invite.server.ts";
 import { hasObjected } from "./objections.server.ts";
 import { hashEmail } from "./tokens.server.ts";
 
-/** The hash finds those whose address is already erased. */
+/** The hash finds invitations whose address is already erased. */
 export async function reviewInvitationsOf(db: Kysely<Database>, email: string) {
   const reviewInvitations = await db
     .selectFrom("invitations")
@@ -18,7 +18,7 @@ export async function reviewInvitationsOf(db: Kysely<Database>, email: string) {
   return { reviewInvitations, objectsToInvitations: await hasObjected(db, email) };
 }
 
-/** What names the person. An objection stays: without its hash we would write again. */
+/** Erases what identifies the person. Keeps an objection's hash: without it, we would write again. */
 export async function eraseReviewInvitationsOf(trx: Kysely<Database>, email: string): Promise<void> {
   const erased = await trx
     .updateTable("invitations")
@@ -29,7 +29,7 @@ export async function eraseReviewInvitationsOf(trx: Kysely<Database>, email: str
   for (const { id } of erased) await cancelMail(trx, { aboutId: id, kinds: MAIL_KINDS });
 }
 
-/** Whole invitations some time after they expire, and the address long before. */
+/** Erases the address soon after the invitation expires, and the rest later. */
 export async function eraseOldInvitations(trx: Kysely<Database>, now: Date) {
   const invitations = await trx
     .deleteFrom("invitations")

@@ -4,7 +4,7 @@ import { WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
 import { mail, type Site } from "./invite.server.ts";
 import { readHistory } from "./store.server.ts";
 
-/** Fewer than the mails that leave in the time between two runs. */
+/** Fewer mails than can leave between two runs. */
 const AT_ONCE = 50;
 const DAY_MS = 86_400_000;
 
@@ -14,14 +14,14 @@ export async function remindOfInvitations(
   site: () => Promise<Site>,
   now = new Date(),
 ): Promise<number> {
-  // Mostly there is none, and writing would lock the database each time.
+  // Usually nothing is due, and writing would lock the database on every run.
   const due = await dueOf(db, now, 1);
   if (due.length === 0) return 0;
   const letters = await site();
   return db.transaction().execute(async (trx) => {
     const ids = (await dueOf(trx, now, AT_ONCE)).map(({ id }) => id);
     if (ids.length === 0) return 0;
-    // Of several instances one gets each row.
+    // Each row goes to one instance only.
     const claimed = await trx
       .updateTable("invitations")
       .set({ remind_at: null })

@@ -12,14 +12,14 @@ export const INVITATIONS_PATH = "/admin/invitations";
 export const batchPath = (batch: string) => `${INVITATIONS_PATH}/${batch}`;
 export const slipsPath = (batch: string) => `${INVITATIONS_PATH}/${batch}/bons`;
 
-/** Who invites also answers requests. */
+/** Staff who invite also answer requests. */
 export const REQUESTS_TRAIL = [{ href: "/admin/demandes", label: "Demandes" }];
 export const STAFF_TRAIL = [...REQUESTS_TRAIL, { href: INVITATIONS_PATH, label: "Invitations" }];
 
-/** A4, three by eight. */
+/** One A4 sheet: three columns of eight. */
 export const SLIPS_ON_SHEET = 24;
 export const MOST_SHEETS = 5;
-/** Lines of one list. */
+/** The maximum number of lines in one list. */
 export const MOST_LINES = 1_000;
 
 export type Wanted = {
@@ -34,7 +34,7 @@ export type Wanted = {
 const NAME = { min: 2, max: 100 };
 const ORDER_MAX = 40;
 
-/** What delivery programs number with. Refuses formulas and HTML. */
+/** Accepts the order numbers of delivery programs. Refuses formulas and HTML. */
 export const orderNumber = () =>
   field({ autoComplete: "off" }, (typed): Reading<string> => {
     const value = typed.normalize("NFC").replace(/\s+/g, " ").trim();
@@ -43,7 +43,7 @@ export const orderNumber = () =>
     return { problem: `Un numéro de commande n’a que des lettres, des chiffres et des tirets, ${ORDER_MAX} au plus` };
   });
 
-/** The same order, however it is typed. */
+/** The comparison key of an order number, whatever its spelling. */
 export const orderKey = (order: string) => order.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 export function deliveryProblem(day: string, today: string): string | null {
@@ -60,18 +60,18 @@ const FIELDS = {
   customer_name: optional(textLine(NAME)),
 };
 
-/** One invitation. */
+/** The form for one invitation. */
 export const invitationForm = defineForm(FIELDS);
 
 export const SHEETS = Array.from({ length: MOST_SHEETS }, (_, index) => index + 1);
 
-/** Slips without an order. */
+/** The form for slips without an order. */
 export const slipsForm = defineForm({
   activity: FIELDS.activity,
   sheets: oneOf(SHEETS, `Choisissez de 1 à ${MOST_SHEETS} feuilles`),
 });
 
-/** In a list, the order and its date are what makes an invitation verifiable. */
+/** In a list, the order number and its date make an invitation verifiable. */
 export const LINE_FIELDS = {
   ...FIELDS,
   delivered_on: day(deliveryProblem),
@@ -85,10 +85,10 @@ export const SOURCES: Record<InvitationSource, string> = {
   slips: "Bons à imprimer",
 };
 
-/** Why somebody is not invited; nobody chooses. */
+/** The rules that exclude a person; staff exclude nobody themselves. */
 export type Exclusion = "objected" | "wrote" | "order" | "open" | "double";
 
-/** The day to fill in; none for a delivery to come. */
+/** The initial date of the review form; none for a future delivery. */
 export const experienceOf = (delivered_on: string | null, now = new Date()) =>
   delivered_on && delivered_on <= dayInParis(now) ? delivered_on : "";
 

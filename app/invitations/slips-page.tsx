@@ -31,12 +31,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const slips: Slip[] = [];
   for (const row of open.slice((page - 1) * SLIPS_ON_PAGE, page * SLIPS_ON_PAGE)) {
     const token = tokenOf(row, env.secret);
-    // The secret has changed since.
+    // The token derives from the signing key: after a change of key, the codes would open nothing.
     if (hashToken(token) !== row.token_hash) throw data(SECRET_CHANGED, { status: 409 });
     const { number, activity, delivered_on, order_number } = row;
     const code = token.match(/.{1,4}/g)?.join("-") ?? "";
     slips.push({ number, activity, delivered_on, order_number, code, qr: drawQrCode(siteUrl + invitationPath(token)) });
-    // Each code takes some milliseconds.
+    // Each code takes some milliseconds: let other requests run in between.
     await setImmediate();
   }
   const address = `${siteUrl.replace(/^https?:\/\//, "")}/avis/invitation/`;

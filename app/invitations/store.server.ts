@@ -5,7 +5,7 @@ import type { Database, InvitationRow } from "../../core/database/schema.ts";
 /** Databases take some ten thousand values in a statement. */
 const ROWS_AT_ONCE = 500;
 
-/** @returns whether all are stored; else somebody has just invited for one of the orders */
+/** @returns whether all rows are stored; false when somebody has just invited for one of the orders */
 export async function insertInvitations(trx: Kysely<Database>, rows: Insertable<Database["invitations"]>[]) {
   let stored = 0;
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
@@ -20,7 +20,7 @@ export async function insertInvitations(trx: Kysely<Database>, rows: Insertable<
   return stored === rows.length;
 }
 
-/** What the page of an invitation may show: it holds no name and no address. */
+/** The columns that the public page may show: no name and no address. */
 export function findByHash(db: Kysely<Database>, token_hash: string) {
   return db
     .selectFrom("invitations")
@@ -29,7 +29,7 @@ export function findByHash(db: Kysely<Database>, token_hash: string) {
     .executeTakeFirst();
 }
 
-/** Locks the row until the transaction ends: of two people with one link the second waits. */
+/** Locks the row until the transaction ends, so that a second person with the same link waits. */
 export function lockByHash(trx: Kysely<Database>, token_hash: string) {
   return trx
     .updateTable("invitations")
@@ -39,7 +39,7 @@ export function lockByHash(trx: Kysely<Database>, token_hash: string) {
     .executeTakeFirst();
 }
 
-/** Staff tied it to an order, or to a request marked « commande ». */
+/** Staff linked it to an order, or to a request marked « commande ». */
 function isVerified() {
   return sql<SqlBool>`(order_key is not null or exists (
     select 1 from contact_submissions
@@ -48,7 +48,7 @@ function isVerified() {
   );
 }
 
-/** No more mail follows a review. */
+/** Marks the invitation as used, so that no reminder follows. */
 export function spend(trx: Kysely<Database>, id: string, reviewId: string, now: Date) {
   return trx
     .updateTable("invitations")
@@ -118,7 +118,7 @@ export async function findInvitationFor(db: Kysely<Database>, requestId: string)
     .executeTakeFirst();
 }
 
-/** What speaks against invitations to these orders, requests and addresses. */
+/** Finds the reasons against inviting for these orders, requests and addresses. */
 export async function readHistory(db: Kysely<Database>, asked: Asked, wroteSince: Date, now: Date) {
   const orders = await inSteps(asked.orders, (some) =>
     db.selectFrom("invitations").select("order_key as found").where("order_key", "in", some).execute(),
@@ -169,7 +169,7 @@ async function inSteps(values: string[], read: (some: string[]) => Promise<{ fou
   return found;
 }
 
-/** A batch without a review. @returns the ids of its invitations */
+/** Deletes a batch without reviews. @returns the ids of its invitations */
 export async function deleteUnspent(trx: Kysely<Database>, batch: string): Promise<string[]> {
   const deleted = await trx
     .deleteFrom("invitations")

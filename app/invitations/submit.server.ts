@@ -5,7 +5,10 @@ import { hashContent, type StoreReview, type Submission, storeReviewIn } from ".
 import { lockByHash, spend } from "./store.server.ts";
 import { hashToken } from "./tokens.server.ts";
 
-/** Stores the review of an invitation, which it spends in the same transaction: of two at once one wins. */
+/**
+ * Stores the review of an invitation and marks the invitation as used in the same transaction: of two concurrent
+ * reviews one wins.
+ */
 export const storeInvited =
   (token: string): StoreReview =>
   (db, review, submission) =>
@@ -26,7 +29,7 @@ export const storeInvited =
       return answer;
     });
 
-/** The same post again, because its answer was lost or its button pressed twice. */
+/** Finds the stored review when the same post arrives again, after a lost answer or a double click. */
 async function repeatedReview(
   trx: Kysely<Database>,
   id: string | null,

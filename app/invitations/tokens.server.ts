@@ -7,7 +7,7 @@ const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 
 export const newKey = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
-/** 128 bits. Neither the table nor the secret gives it alone. */
+/** 128 bits, from the row and the secret together: neither suffices alone. */
 export function tokenOf({ key }: { key: string }, secret: string): string {
   const bytes = Buffer.from(privateToken("review invitation", key, secret), "base64url").subarray(0, TOKEN_BYTES);
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
@@ -16,13 +16,13 @@ export function tokenOf({ key }: { key: string }, secret: string): string {
 
 export const invitationPath = (token: string) => `/avis/invitation/${token}`;
 
-/** The database keeps this only. */
+/** The database stores only the hash. */
 export function hashToken(typed: string): string {
   const token = typed.slice(0, 60).toLowerCase().replace(/[\s-]/g, "").replace(/[il]/g, "1").replaceAll("o", "0");
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Without the secret: an objection outlives it. */
+/** Does not use the secret, so that an objection outlives a change of secret. */
 export function hashEmail(email: string): string {
   return createHash("sha256").update(`review invitation ${email.trim().toLowerCase()}`).digest("base64url");
 }

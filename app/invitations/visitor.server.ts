@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from "../context.ts";
 import { findByHash } from "./store.server.ts";
 import { hashToken } from "./tokens.server.ts";
 
-/** Links that open nothing, for each client in 15 minutes. Nobody mistypes that often. */
+/** Unknown links per client in 15 minutes. Nobody mistypes that often. */
 const MOST_MISSES = 20;
 
 export type Opened = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
@@ -27,7 +27,7 @@ export async function openInvitation(
   return limited(await consumeLimit(database.db, limit)) ?? { kind: "none" };
 }
 
-/** For each client: whoever guesses tokens must not stop letters. */
+/** Limits each client, so that somebody who guesses tokens cannot stop other people's mails. */
 export function admitObjection(context: Readonly<RouterContextProvider>): Promise<LimitResult> {
   const { database, env } = context.get(servicesContext);
   const subject = clientKey(context.get(requestContext).clientAddress, env.secret);

@@ -3,8 +3,8 @@ import { type ComponentType, type ReactElement, useEffect, useId, useRef } from 
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 
 /**
- * Properties are part of the page's HTML: an island that needs more must fetch it. What a visitor typed can exceed this in a
- * refused form, which then stays the server's HTML.
+ * Properties are part of the page's HTML: an island that needs more must fetch it. The typed text of a refused form can
+ * exceed this; the form then stays the server's HTML.
  */
 const MAX_PROPS_LENGTH = 20_000;
 
@@ -44,7 +44,8 @@ export function Island<Props extends object>({ of: Component, props, name, draft
 
 /** Renders a component for hydration. */
 function render(component: ReactElement, identifierPrefix: string): string {
-  // The page loses React's own marks (app/entry.server.tsx). Between two texts, hydration takes any comment.
+  // Replace React's own marks, which the page loses (app/entry.server.tsx): between two texts, hydration accepts any
+  // comment.
   return renderToString(component, { identifierPrefix }).replaceAll("<!-- -->", "<!---->");
 }
 

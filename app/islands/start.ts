@@ -31,12 +31,15 @@ export async function startIslandByName(name: string): Promise<boolean> {
   return island?.dataset.state === "ready";
 }
 
-/** On `<html>`, not by `:has()`: with it, browsers style the whole page again whenever an element is added. */
+/**
+ * Set on `<html>` rather than queried by `:has()`, which makes browsers restyle the whole page whenever an element is
+ * added.
+ */
 async function showSession(): Promise<void> {
   if (!(await startIslandByName("session"))) document.documentElement.dataset.barless = "";
 }
 
-/** The history entry keeps the link to the review just sent, which only this answer contains. */
+/** Keeps the link to the new review in the history entry, because only this answer contains it. */
 async function showAuthorLink(link: string): Promise<void> {
   if (await startIslandByName("received")) return;
   history.replaceState(null, "");

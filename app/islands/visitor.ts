@@ -10,7 +10,7 @@ import { replaceFailedPictures } from "../ui/picture-behaviour.ts";
 import { whenSeen } from "../ui/when-seen.ts";
 import { watchIslands } from "./start.ts";
 
-// A prerendered page has a copy of the tab's storage: more may be typed before it is seen.
+// A prerendered page has a copy of the tab's storage, and the visitor may type more before the page is shown.
 whenSeen(watchDrafts);
 watchIslands();
 watchConsent();
@@ -20,12 +20,12 @@ watchMessages();
 watchOpening();
 replaceFailedPictures();
 prepareOffline();
-// The server counts page views; it takes no page that is rendered ahead for one (app/traffic).
+// The server counts page views, but not a prerendered page: report it when it is shown (app/traffic).
 document.addEventListener("prerenderingchange", () => fetch("", { method: "HEAD", keepalive: true }), { once: true });
 addEventListener("click", ({ target }) => {
   // The preview of content opens in a tab of its own.
   if ((target as Element).closest("[data-closes-tab]")) close();
   if ((target as Element).closest("[data-prints]")) print();
 });
-// Specification §2; product.md, row 32.
+// Specification §2; product reading 32.
 if (document.querySelector('[data-status="404"]')) console.warn(`404, page introuvable : ${location.pathname}`);

@@ -6,7 +6,7 @@ import { WARNED_AT } from "../reviews/limits.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { AUTHOR_CONTACT, DECIDED_BY_PEOPLE, longestTime, PHONE_USE, REPORT_ANSWERED } from "./sentences.ts";
 
-/** What the state of a duty depends on. */
+/** The facts that the state of a duty depends on. */
 export type LawFacts = {
   company: CompanyFacts;
   publication: { count: number; longestDays: number | null; overdue: number; oldestDays: number | null };
@@ -16,15 +16,15 @@ export type LawFacts = {
 export type State = { tone: "success" | "warning" | "danger"; label: string };
 
 export type Duty = {
-  /** Of docs/requirements.txt: a test that carries this tag shows it. */
+  /** The tag in docs/requirements.txt: a test that carries it proves the duty. */
   requirement: string;
   what: string;
   source: string;
-  /** Where the site says it. */
+  /** The page that states it. */
   page: string;
-  /** Words of that page, as they ship. Without them the site does it and says nothing. */
+  /** The shipped words of that page. Without them the site does it without saying so. */
   says?: (company: CompanyFacts) => string;
-  /** Where the owner sets it. */
+  /** The page where the owner sets it. */
   setting?: { href: string; label: string };
   state?: (facts: LawFacts) => State;
 };

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** A duty without a state of its own is fulfilled by the program, which its test shows. */
+/** A duty without its own state is fulfilled by the program; its test proves it. */
 function shown({ requirement, what, source, page, says, setting, state }: Duty, facts: LawFacts) {
   const kept: State = { tone: "success", label: "Tenu par le site" };
   return {

@@ -44,7 +44,7 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     .executeTakeFirst();
   const imports = await trx
     .deleteFrom("imports")
-    // A confirmed one goes on to its end.
+    // A confirmed import runs to its end.
     .where("done", "is", null)
     .where("created_at", "<", retainedSince(RETENTION.imports, now))
     .executeTakeFirst();
@@ -72,7 +72,7 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
   };
 }
 
-/** Removes the client's mark from rows that no longer need it. A report keeps it until it is answered. */
+/** Removes the client's hash from rows that no longer need it. A report keeps it until it is answered. */
 export async function eraseClientHashes(db: Kysely<Database>, now: Date): Promise<void> {
   const since = new Date(now.getTime() - CLIENT_HASH_MINUTES * 60_000).toISOString();
   // `>` uses the index; `is not null` does not.

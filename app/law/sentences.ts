@@ -1,6 +1,6 @@
 import { plural } from "../../core/text/typography.ts";
 
-/** What the law wants said and the program does: staff edit the words around these sentences, not these. */
+/** Sentences that the law requires and the program fulfils: staff edit the text around them, not these. */
 
 export const longestTime = (days: number) =>
   `Un avis que nous ne refusons pas paraît au plus tard ${days}\u00a0${plural(days, "jour", "jours")} après son envoi ou sa correction.`;

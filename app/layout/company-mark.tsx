@@ -3,7 +3,10 @@ import { logoAddress } from "../ui/pictures.ts";
 import styles from "./company-mark.module.css";
 import { Wordmark } from "./wordmark.tsx";
 
-/** The logo of staff, or the shipped name of the company. On a dark ground theirs stands on paper: it may be dark itself. */
+/**
+ * The uploaded logo, or the company's shipped wordmark. On a dark ground an uploaded logo gets a light background: it
+ * may be dark itself.
+ */
 export function CompanyMark({ className, onDark }: { className?: string | undefined; onDark?: boolean }) {
   const { name } = useFacts();
   const logo = useSite()?.logo;

@@ -11,12 +11,12 @@ type PageError = {
 
 export function readError(error: unknown): PageError {
   if (!isRouteErrorResponse(error)) return { status: 500 };
-  // The router's own messages are English and technical: « Error: You made a POST request to… ».
+  // Show only our own messages: the router's are English and technical, « Error: You made a POST request to… ».
   const isOwnMessage = typeof error.data === "string" && !error.data.startsWith("Error:");
   return { status: error.status, message: isOwnMessage ? error.data : undefined };
 }
 
-/** What is wrong or what to do, in one sentence or two. */
+/** Explains the error, or what to do, in one or two sentences. */
 export function adviceFor({ status, message }: PageError): string {
   return message || textFor(status).advice;
 }

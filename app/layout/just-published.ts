@@ -1,4 +1,4 @@
-/** The query of a page on which somebody lands who has just published it: the page says so, also without script. */
+/** The query of the page shown after publishing: the page then confirms it, also without script. */
 export const JUST_PUBLISHED = "publie";
 
 /** @param address with the fragment of an item, if any */

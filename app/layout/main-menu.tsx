@@ -86,7 +86,7 @@ export function MainMenu() {
 type ItemProps = { label: string } & ({ to: string; heading?: never } | { heading: Heading; to?: never });
 type Heading = "activites" | "a-propos" | "recrutement" | "contact";
 
-/** A link; with pages of staff's own below it, a submenu that begins with the link. */
+/** A link; if staff added pages below it, a submenu that begins with the link. */
 function Item({ label, heading, to = `/${heading}` }: ItemProps) {
   const pages = useMenuPages(heading ?? "none");
   if (heading && pages.length > 0) {

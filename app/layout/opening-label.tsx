@@ -1,7 +1,9 @@
 import { useSite } from "../company/use-facts.ts";
 import styles from "./opening-label.module.css";
 
-/** « Ouvert, ferme à 17h30 », and under it each closing of the next days. Script keeps it right (opening-behaviour.ts). */
+/**
+ * « Ouvert, ferme à 17h30 », and below it the closures of the next days. A script updates it (opening-behaviour.ts).
+ */
 export function OpeningLabel({ className = "" }: { className?: string | undefined }) {
   const now = useSite()?.opening[0];
   if (!now?.lines[0]) return null;

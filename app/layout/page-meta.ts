@@ -7,12 +7,12 @@ import { type Logo, type OwnPicture, sharePath } from "../ui/pictures.ts";
 /** The matches passed to a route's `meta`; the root comes first. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The words of a page for search engines, as staff edit them. */
+/** The title and description for search engines, as staff edit them. */
 type SearchWords = { search: { title: string; description: string } };
 
 export type PageDescription = ({ title: string; description: string } | { texts: SearchWords | undefined }) & {
   path: string;
-  /** A shipped picture, or the id of one of staff. */
+  /** A shipped picture, or the id of an uploaded one. */
   picture?: string | undefined;
   breadcrumbs?: { trail: readonly { href: string; label: string }[]; here: string };
 };

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { loadDocument } from "./load-document.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
-/** Without one, the server would leave the page to the `clientLoader`. */
+/** Without a loader, the server would leave the page to the `clientLoader`. */
 export const loader = () => null;
 export const clientLoader = loadDocument;
 

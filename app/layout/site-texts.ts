@@ -5,7 +5,7 @@ import { section, sentence } from "../content/texts.ts";
 
 const SUMMARY_MOST = 45;
 
-/** The words that stand on every page, and those of the page for a missing address. */
+/** The texts of every page, and those of the 404 page. */
 export const siteTexts = defineContent(
   {
     key: "page-partout",

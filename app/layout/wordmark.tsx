@@ -16,12 +16,12 @@ const WORDMARKS = {
   fuel: { name: "Fioul et GNR", width: 300 },
 } as const;
 
-/** A longer name stands on two lines, in smaller letters. */
+/** A longer name is set on two lines, in smaller letters. */
 const MOST_ON_A_LINE = 16;
 
 type WordmarkProps = {
   brand: Brand;
-  /** The name in the company facts, which staff may have changed since it was drawn. */
+  /** The name in the company facts, which may differ from the drawn one. */
   name: string;
   className?: string;
 };

@@ -1,7 +1,7 @@
 import type { Right } from "../account/rights.ts";
 import { letter } from "./letter.server.ts";
 
-/** Quotes nothing of the sign-up, because anybody can sign up with anybody’s address. */
+/** Quotes nothing of the sign-up: anybody can enter somebody else's address. */
 export function confirmationEmail(link: string) {
   return accountEmail(
     "account_confirmation",

@@ -2,13 +2,13 @@ import { formatNumber, plural } from "../../core/text/typography.ts";
 import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
 import { letter } from "./letter.server.ts";
 
-/** `brief` says what it is about, without names or words of visitors. */
+/** `brief` summarises the subject without names or words of visitors. */
 export type Alert = { kind: AlertName; aboutId: string; brief?: string | undefined };
 
-/** Above this many of a kind, the letter leads to their list. */
+/** Above this many of a kind, the mail links to their list. */
 const MAX_LISTED = 10;
 
-/** One letter, whatever came since the last one. It leads to names and words of visitors and holds none. */
+/** One mail for all new alerts. It links to names and words of visitors, but contains none. */
 export function alertLetter(alerts: readonly Alert[], siteUrl: string) {
   const kinds = ALERT_NAMES.flatMap((kind) => {
     const items = new Map(alerts.filter((alert) => alert.kind === kind).map((alert) => [alert.aboutId, alert]));
@@ -37,7 +37,7 @@ export function alertLetter(alerts: readonly Alert[], siteUrl: string) {
     kinds.flatMap(({ items, path, area }, index) => {
       const said = (label: string | undefined, address: string) => `${label} : ${siteUrl}${address}`;
       if (items.length > MAX_LISTED) return [said(counts[index], area)];
-      // Without briefs, their list says more than several addresses.
+      // Without briefs, a link to the list says more than several addresses.
       if (!items[0]?.brief) return [said(counts[index], path("").replace(/#.*/, ""))];
       return [`${counts[index]} :`, items.map(({ aboutId, brief }) => said(brief, path(aboutId))).join("\n")];
     }),

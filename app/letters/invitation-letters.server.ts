@@ -6,7 +6,7 @@ export type InvitationLetterData = {
   activity: ReviewActivity;
   delivered_on: string | null;
   link: string;
-  /** Where one press ends these letters. */
+  /** The address where one press stops these mails. */
   objection: string;
   isReminder: boolean;
   /** ISO-8601 */
@@ -24,7 +24,7 @@ const ABOUT: Record<ReviewActivity, string> = {
   other: "notre travail",
 };
 
-/** Without name or order: anybody may read a mail, and links are passed on. */
+/** Contains neither name nor order: anybody may read a mail, and people forward links. */
 export function invitationLetter(data: InvitationLetterData): Letter {
   const { activity, delivered_on, link, objection, isReminder, expires_at, siteUrl, company } = data;
   const about = ABOUT[activity];

@@ -7,7 +7,7 @@ export type Letter = { subject: string; text: string };
 
 export type CompanyContact = Pick<CompanyFacts, "name" | "address" | "phones">;
 
-/** In the house's name. */
+/** Adds the signature of the company. */
 export function signed(subject: string, company: CompanyContact, paragraphs: string[]): Letter {
   const { name, address, phones } = company;
   const signature = [name, addressLine(address), `Tél. ${formatPhone(phones.landline)}`].join("\n");

@@ -1,7 +1,7 @@
 import { formatNumber } from "../../core/text/typography.ts";
 import { letter } from "./letter.server.ts";
 
-/** Of a month and of the one before it. */
+/** The value of a month and of the month before it. */
 type Both = { now: number; before: number };
 
 export type MonthlyFigures = {
@@ -21,7 +21,7 @@ export type MonthlyFigures = {
   missed: number;
 };
 
-/** Ten lines for the owner. Totals only: no name, word or address of a visitor. */
+/** Ten lines for the owner. Totals only: no name, words or address of a visitor. */
 export function monthlyLetter(figures: MonthlyFigures, siteUrl: string) {
   const { month, before, views, requests, answered, inTime, median, orders, reviews, reviewsRead } = figures;
   const both = (count: Both) => `${formatNumber(count.now)} (en ${before} : ${formatNumber(count.before)})`;

@@ -7,15 +7,15 @@ export type ReceiptData = {
   town: string;
   /** `YYYY-MM-DD`; null « à convenir ». */
   deliveryDate: string | null;
-  /** In words; null where no price was set. */
+  /** The formatted estimate; null where no price was set. */
   estimate: string | null;
   link: string;
-  /** Within what time and until which day: letters are read another day. */
+  /** The promised time and its last day, because people read mails on another day. */
   reply: string;
   company: CompanyContact;
 };
 
-/** Without free text and without a name: anybody may have typed this address. */
+/** Contains no free text and no name: anybody may have typed this address. */
 export function receiptLetter({
   fuel,
   litres,

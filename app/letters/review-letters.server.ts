@@ -58,7 +58,7 @@ export function revisedEmail(state: ReviewState, { review, link, company }: Revi
   ]);
 }
 
-/** Tells the author; a changed reply replaces the one that they know. */
+/** Tells the author; a changed reply replaces the earlier one. */
 export function repliedEmail(reply: string, isChanged: boolean, { link, company }: ReviewLetterData): Letter {
   return signed(isChanged ? "Notre réponse à votre avis a changé" : "Nous avons répondu à votre avis", company, [
     isChanged ? "Nous venons de changer notre réponse à votre avis :" : "Nous venons de répondre à votre avis :",
@@ -93,7 +93,7 @@ export function reportReceivedEmail(reason: ReportReason, siteUrl: string, compa
 
 export type ReportDecision = {
   isPublished: boolean;
-  /** Why it is gone, if one of the published reasons applied. */
+  /** Why the review was removed, if one of the published reasons applied. */
   reason: string | null;
   answer: string | null;
 };

@@ -46,7 +46,7 @@ const MONTH: MonthlyFigures = {
 
 export type SampleLetter = Letter & { when: string };
 
-/** Every letter of the site, with invented data, for people to read before it goes. */
+/** Every mail of the site with invented data, so that staff can proofread it. */
 export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string; letters: SampleLetter[] }[] {
   const review = { comment: "Livraison à l’heure, chauffeur aimable.", created_at: "2026-11-21T09:00:00.000Z" };
   const link = `${siteUrl}/…`;

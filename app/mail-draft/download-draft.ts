@@ -11,7 +11,7 @@ export function downloadDraft(name: string, message: Message, attachment: Attach
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** The draft without attachment as an address, which works without JavaScript. */
+/** The draft without attachment as a `data:` address, which works without JavaScript. */
 export function draftAddress(message: Message): string {
   return `data:message/rfc822,${encodeURIComponent(draftFile(message))}`;
 }

@@ -12,8 +12,8 @@ import { isEmailAddress } from "../../core/text/limits.ts";
 export type Message = { to: string; subject: string; body: string };
 
 /**
- * `text` is the whole body. When `isShortened`, the visitor has to paste it: `mailto` asks for it, and
- * `mailtoWhenCopied` says that it is copied.
+ * `text` is the whole body. When `isShortened`, the visitor has to paste it: `mailto` asks for that, and
+ * `mailtoWhenCopied` says that it is already copied.
  */
 export type PreparedMessage = { mailto: string; mailtoWhenCopied?: string; text: string; isShortened: boolean };
 
@@ -24,7 +24,7 @@ export const MAILTO_MAX = 1600;
 export const PASTE_NOTICE =
   "[Ce message a été raccourci. Collez ici le texte complet, que vous avez copié sur notre site.]";
 
-/** For when nothing was copied: without JavaScript, or when the browser refuses. */
+/** Used when nothing was copied: without JavaScript, or when the browser refuses. */
 export const COPY_NOTICE = "[Ce message a été raccourci. Collez ici le texte complet, à copier sur notre site.]";
 
 /** @throws TypeError when `to` is not one plain address: it is ours, never a visitor's. */

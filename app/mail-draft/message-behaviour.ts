@@ -1,7 +1,10 @@
 import { isPlainClick } from "../ui/plain-click.ts";
 import { copyText } from "./copy-text.ts";
 
-/** Copies, opens and shares a prepared message (app/mail-draft/prepared-message.tsx), whoever rendered it. */
+/**
+ * Copies, opens and shares a prepared message (app/mail-draft/prepared-message.tsx), rendered by the server or by
+ * React.
+ */
 export function watchMessages(): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-shares]")) button.hidden = !navigator.share;
   addEventListener("click", (event) => {
@@ -14,10 +17,10 @@ export function watchMessages(): void {
       box.select();
       copy(message, box.value);
     }
-    // Cancelled or refused: the other ways are beside it.
+    // Cancelled or refused: the other ways are beside the button.
     if (shares) navigator.share({ title: shares, text: box.value }).catch(() => undefined);
     if (pressed.matches("[target]") && event.detail > 1) {
-      // The second half of a double click.
+      // Ignore the second click of a double click.
       event.preventDefault();
     } else if (mailto && isPlainClick(event)) {
       event.preventDefault();
@@ -28,7 +31,7 @@ export function watchMessages(): void {
   });
 }
 
-/** Says beside the button whether the text was copied, and resolves to that. */
+/** Copies the text, and says beside the button whether it worked. Resolves to the same. */
 async function copy(message: Element, text: string): Promise<boolean> {
   const isCopied = await copyText(text);
   const status = message.querySelector<HTMLElement>("[role=status]");

@@ -2,7 +2,7 @@ import { copyText } from "./copy-text.ts";
 import { type Message, prepareMessage } from "./draft.ts";
 
 /**
- * Opens the message in the mail program. First copies one that is too long for an address.
+ * Opens the message in the mail program. Copies it first if it is too long for an address.
  * @returns whether it was copied; undefined if there was no need
  */
 export async function openDraft(message: Message): Promise<boolean | undefined> {

@@ -10,7 +10,7 @@ import { canShare, shareMessage } from "./share-message.ts";
 type Props = {
   message: Message;
   draftName: string;
-  /** For the draft file only: a mail address cannot carry an attachment. */
+  /** Used for the draft file only: a mail address cannot carry an attachment. */
   withAttachment?: { message: Message; attachment: Attachment } | undefined;
   wasCopied?: boolean | undefined;
 };
@@ -98,7 +98,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
   );
 }
 
-/** Where React renders the message; `watchMessages` shows the button of the server's HTML. */
+/** For a message that React renders. In the server's HTML, `watchMessages` shows the button. */
 function useCanBeShared(attachment: Attachment | undefined): boolean {
   const [canBeShared, setCanBeShared] = useState(false);
   useEffect(() => setCanBeShared(canShare(attachment)), [attachment]);

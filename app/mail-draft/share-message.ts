@@ -6,7 +6,7 @@ export function canShare(attachment: Attachment | undefined): boolean {
 
 export function shareMessage({ subject, body }: Message, attachment: Attachment | undefined): void {
   const files = attachment && { files: [fileOf(attachment)] };
-  // Cancelled or refused: the other ways are beside it.
+  // Cancelled or refused: the other ways are beside the button.
   navigator.share({ title: subject, text: body, ...files }).catch(() => undefined);
 }
 

@@ -8,7 +8,7 @@ import type { ModeratedReview } from "./list.server.ts";
 import { writeVersion } from "./rules.ts";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
-/** What the review is about. Staff may correct it, never the author's words. */
+/** The activity that the review is about. Staff may correct it, but never the author's words. */
 export function ModerationActivity({ review }: { review: ModeratedReview }) {
   const decide = useDecideBySubmit();
   const address = useAddress();

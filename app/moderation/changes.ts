@@ -5,7 +5,7 @@ import type { Route } from "./+types/changes.ts";
 import { readChanges, readWatched } from "./list.server.ts";
 import { MAX_WATCHED, readUsualOrder, readView } from "./rules.ts";
 
-/** An open list polls this to report other people's changes; it applies them only on request. */
+/** An open list polls this for other people's changes, and applies them only on request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/avis");
   const query = new URL(request.url).searchParams;

@@ -58,7 +58,9 @@ const DECISIONS: Record<Intent, (input: DecisionInput) => Promise<Answer> | Answ
   preview,
 };
 
-/** Applies a decision to each review at the version shown on screen. The answer says which ones succeeded. */
+/**
+ * Applies a decision to each review if it still has the version on screen. The answer names the reviews that changed.
+ */
 export async function decide(request: Request, context: Readonly<RouterContextProvider>): Promise<Answer> {
   const user = await requireStaff(context, request, "/admin/avis");
   const services = context.get(servicesContext);
@@ -225,7 +227,7 @@ type DecisionHandler = {
   change: (db: Database, id: string, decision: changes.Decision) => Promise<changes.ChangeResult>;
   /** Refusing or deleting also answers the reports. */
   closesReports?: true;
-  /** An approval leaves the photos that are not approved with it. */
+  /** Reports how many photos of the approved reviews still wait for a decision. */
   tellsOfPhotos?: true;
   undo?: (applied: Applied[]) => Undo;
 };

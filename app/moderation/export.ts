@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return redirect("/admin/avis", 303);
 }
 
-/** The reviews of a view of the list, streamed. By POST, because it is in the audit log. */
+/** Streams the reviews of the current view. By POST, because each export is in the audit log. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const user = await requireStaff(context, request, "/admin/avis");
   requireRecent(request, user);
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const { format, filtre = "tous", q = "" } = await readForm(request);
   const { isKnown, ...view } = readView(new URLSearchParams({ filtre, q }));
   const file = format === "csv" || format === "json" ? FORMATS[format] : undefined;
-  // The bin is on its way to be erased: no file keeps it.
+  // Reviews in the bin are about to be erased: export none.
   if (!file || !isKnown || view.filter === "bin") throw data("Cet export n’existe pas.", { status: 400 });
   const { db } = context.get(servicesContext).database;
   await writeAuditLog(db, {

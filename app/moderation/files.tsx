@@ -6,7 +6,7 @@ import { FILTER_LABELS, type View } from "./rules.ts";
 
 type Props = { view: View; count: number; canImport: boolean };
 
-/** The reviews of the view as a file, and the way in for those of another site. */
+/** Exports the reviews of the view, and links to the import of reviews from another site. */
 export function ModerationFiles({ view, count, canImport }: Props) {
   const isExported = view.filter !== "bin" && count > 0;
   if (!isExported && !canImport) return null;

@@ -1,7 +1,7 @@
 /** The element that the program focused; null once the person has moved the focus. */
 let focusedByProgram: Element | null = null;
 
-/** Focuses an element by program: single-key shortcuts decide nothing there. */
+/** Focuses an element by program: single-key shortcuts take no decision there. */
 export function moveFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   focusedByProgram = element;

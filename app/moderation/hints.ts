@@ -1,7 +1,7 @@
 export type ContactKind = "link" | "email" | "phone";
 export type Contact = { kind: ContactKind; start: number; end: number };
 
-/** Where two patterns can match at one place the first wins: the domain of an e-mail address is no link. */
+/** Where two patterns match at the same position the first wins: the domain of an e-mail address is not a link. */
 const PATTERNS: [ContactKind, RegExp][] = [
   // The lookbehind starts a match at the first letter only. Otherwise a long word without @ costs quadratic time.
   ["email", /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s?(?:@|\[at\]|\(at\))\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu],

@@ -19,13 +19,13 @@ export type ModeratedReview = Omit<StaffReview, "same_words"> & {
   reports: Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at">[];
   history: Pick<AuditLogRow, "id" | "at" | "actor_name" | "action" | "reason">[];
   photos: OwnPhoto[];
-  /** For a review in the bin: the end of its retention (ISO-8601) and the days left. */
+  /** For a review in the bin: when it will be erased (ISO-8601), and the days left. */
   bin: { until: string; daysLeft: number } | null;
 };
 
 export type ListChanges = { page: string[]; reviews: ModeratedReview[] };
 
-/** The words that staff watch. */
+/** The words that staff want to see highlighted. */
 export async function readWatched(content: Pick<Content, "read">): Promise<Watched> {
   return readPatterns((await content.read(watchedContent)).words);
 }

@@ -74,7 +74,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return decide(request, context);
 }
 
-/** Announces every answer, even when its card has left the list. An email preview shows in its card. */
+/** Announces every answer, even when its card has left the list. An email preview shows in its card instead. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
   const form = await request.clone().formData();
   const intent = String(form.get("intent"));
@@ -97,8 +97,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /**
- * Reloads after a decision that succeeded or came too late. After a failure it does not: over a
- * broken connection the error page would replace the list and the typed text.
+ * Reloads after a decision, also one that came too late. After a failure it does not: over a broken connection the
+ * error page would replace the list and the typed text.
  */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return isListChanged(actionResult) ?? defaultShouldRevalidate;

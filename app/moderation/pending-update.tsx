@@ -8,7 +8,7 @@ import type { ModeratedReview } from "./list.server.ts";
 type Props = {
   review: ModeratedReview;
   now: ModeratedReview | "erased";
-  /** Missing where the card shows the new state already. */
+  /** Absent when the card already shows the new state. */
   onApply?: () => void;
 };
 
@@ -28,7 +28,7 @@ export function ModerationPendingUpdate({ review, now, onApply }: Props) {
 type DifferenceProps = {
   review: ModeratedReview;
   now: ModeratedReview;
-  /** Whether the card shows the new words already. */
+  /** Whether the card already shows the new text. */
   isShown: boolean;
 };
 

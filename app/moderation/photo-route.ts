@@ -5,7 +5,7 @@ import { photoResponse } from "../reviews/photo-response.server.ts";
 import { findPrivateFile } from "../reviews/photos.server.ts";
 import type { Route } from "./+types/photo-route.ts";
 
-/** Photos that wait, or are refused, have no other address. */
+/** The only address of photos that wait or are refused. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/avis");
   const { db } = context.get(servicesContext).database;

@@ -15,7 +15,7 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 const FOLDER = "/admin/avis/photos";
 const TONES = { waiting: "warning", approved: "success", refused: "danger" } as const;
 
-/** Each is decided on by itself. An approval of the review takes the waiting ones along only where staff tick it. */
+/** Staff decide on each photo separately. Approving a review approves its waiting photos only if staff tick the box. */
 export function ModerationPhotos({ review }: { review: ModeratedReview }) {
   const { photos, state, deleted_at } = review;
   if (photos.length === 0) return null;

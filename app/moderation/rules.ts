@@ -164,7 +164,7 @@ export type ModerationAnswer =
       undo: Undo | null;
       ids: string[];
       emailAt: string | null;
-      /** Of an approval: photos of these reviews that stay hidden until they are decided on. */
+      /** After an approval: how many photos of these reviews stay hidden until staff decide on them. */
       waitingPhotos?: number;
     }
   /** Without JavaScript the confirmation is a step of its own. */

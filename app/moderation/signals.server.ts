@@ -5,18 +5,18 @@ import { ACTIVITIES } from "../reviews/activities.ts";
 import { type ContactKind, findContacts } from "./hints.ts";
 import { findWords, type Watched } from "./watched-words.ts";
 
-/** Places in the comment to underline, and what to look at, in words. Nothing decides by it, and no rating is read. */
+/** The places in the comment to underline, and the reasons in words. They decide nothing and ignore the rating. */
 export type Signals = { marks: { start: number; end: number }[]; reasons: string[] };
 
 type Judged = Pick<ReviewRow, "id" | "comment" | "customer_name" | "product_or_service" | "activity" | "created_at"> &
   Pick<ReviewRow, "origin" | "same_words" | "deleted_at">;
 
-/** An hour with so many reviews of one activity is unusual for the house. */
+/** This many reviews of one activity in an hour are unusual for the company. */
 export const BURST = 10;
 const MOST_COUNTED = 100;
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** By the id of the review. */
+/** Returns the signals by review id. */
 export async function readSignals(
   db: Kysely<Database>,
   reviews: readonly Judged[],
@@ -76,11 +76,11 @@ function withoutOverlap(marks: { start: number; end: number }[]) {
     .map(({ start, end }) => ({ start, end }));
 }
 
-/** How many reviews have the words of these, by the key of the words. */
+/** Counts the reviews with the same words, by the key of the words. */
 async function countSameWords(db: Kysely<Database>, reviews: readonly Judged[]): Promise<Map<string, number>> {
   const keys = [...new Set(reviews.flatMap(({ same_words }) => same_words ?? []))];
   if (keys.length === 0) return new Map();
-  // Counted up to a limit each: a flood of one text costs no more than a few.
+  // Stop counting at a limit, so that a flood of one text costs no more than a few.
   const { rows } = await sql<{ key: string; count: number }>`
     with wanted(words) as (values ${sql.join(keys.map((key) => sql`(${key})`))})
     select words as key, (select count(*) from (select 1 from reviews
@@ -89,7 +89,7 @@ async function countSameWords(db: Kysely<Database>, reviews: readonly Judged[]):
   return new Map(rows.map(({ key, count }) => [key, Number(count)]));
 }
 
-/** How many reviews of its activity came in the hour around each that nobody invited. */
+/** Counts, around each uninvited review, the reviews of its activity in the same hour. */
 async function countBursts(db: Kysely<Database>, reviews: readonly Judged[]): Promise<Map<string, number>> {
   const windows = reviews
     .filter(({ origin }) => origin === "spontaneous")

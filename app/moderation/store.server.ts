@@ -85,7 +85,7 @@ function reviewsWithForm(db: Kysely<Database>, form: string, matches: Expression
 
 const EXPORTED_AT_ONCE = 500;
 
-/** All reviews of a view, in its order, some at a time. */
+/** All reviews of a view, in its order and in batches. */
 export async function* eachForExport(
   db: Kysely<Database>,
   view: Omit<View, "order">,

@@ -26,7 +26,7 @@ export function useDecide() {
   };
 }
 
-/** For `onSubmit`. Without JavaScript the browser sends the form. */
+/** An `onSubmit` handler. Without JavaScript the browser sends the form. */
 export function useDecideBySubmit() {
   const decide = useDecide();
   return (event: FormEvent<HTMLFormElement>) => {

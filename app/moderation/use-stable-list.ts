@@ -14,9 +14,9 @@ export type Item = {
   review: ModeratedReview | null;
   answer: Extract<ModerationAnswer, { kind: "done" | "failed" }> | null;
   drafts: CardDraft[];
-  /** The current state when somebody else changed it; « erased » when it no longer exists. */
+  /** The new state after somebody else changed it; « erased » when it no longer exists. */
   pendingUpdate: ModeratedReview | "erased" | null;
-  /** What the card showed before somebody else changed it while the person was away. */
+  /** The card's former state, when somebody else changed it while the tab was hidden. */
   former: ModeratedReview | null;
 };
 
@@ -67,7 +67,7 @@ export function useStableList(fresh: ModeratedReview[]) {
   useEffect(() => {
     const isVisible = () => document.visibilityState === "visible";
     const pollIfVisible = () => isVisible() && poll();
-    // Nothing is under the pointer of somebody who comes back.
+    // When the person returns to the tab, apply changes at once: nothing is under their pointer.
     const catchUp = async () => {
       if (isVisible() && (await poll())) setItems((before) => before.map(caughtUp));
     };

@@ -6,7 +6,7 @@ import { isPattern, PATTERN_REFUSED } from "./watched-words.ts";
 const MOST = 200;
 const LENGTH = 60;
 
-/** Words that moderators want to see in a review. They decide nothing. */
+/** Words that moderators want to see highlighted in reviews. They decide nothing. */
 export const watchedContent = defineContent(
   {
     key: "watched",

@@ -1,11 +1,11 @@
 import { fold } from "../../core/text/fold.ts";
 
-/** The words of a pattern, in their order; one with `*` begins a word of the text. */
+/** The words of a pattern in order; a word with `*` matches the beginning of a word in the text. */
 type Pattern = { words: readonly string[] };
 export type Watched = ReadonlyMap<string, readonly Pattern[]>;
 export type WordMark = { start: number; end: number };
 
-/** A pattern begins with these letters, which the index is kept by: « * » alone would be every word. */
+/** A pattern begins with this many letters, which the index uses: « * » alone would match every word. */
 export const LEAST_LETTERS = 3;
 
 export const PATTERN_REFUSED = `Écrivez un mot ou des mots qui se suivent ; « * » finit un mot de ${LEAST_LETTERS} lettres au moins, comme « arnaq* ».`;
@@ -16,7 +16,7 @@ export const isPattern = (typed: string) =>
       wordsIn(typed).every((word) => !word.endsWith("*") || word.length > LEAST_LETTERS)
     : wordsIn(typed).length > 0;
 
-/** Not regular expressions: a pattern costs time in proportion to the text, whatever staff write. */
+/** Compiled without regular expressions, so that any pattern takes time proportional to the text. */
 export function readPatterns(typed: readonly string[]): Watched {
   const watched = new Map<string, Pattern[]>();
   for (const words of typed.map(wordsIn)) {
@@ -27,7 +27,7 @@ export function readPatterns(typed: readonly string[]): Watched {
   return watched;
 }
 
-/** Where a text has watched words, whatever their case and accents. */
+/** Finds the watched words in a text, ignoring case and accents. */
 export function findWords(text: string, watched: Watched): WordMark[] {
   if (watched.size === 0) return [];
   const found = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
