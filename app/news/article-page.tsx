@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: siteTitle(matches, "Article introuvable") }];
   const { title, excerpt, picture, date, path } = loaderData.article;
   const site = siteData(matches);
-  // Search results show about 60 characters: keep what comes before the colon.
+  // Search results show about 60 characters: keep the part before the colon.
   const shortTitle = title.split(/\s: /)[0] ?? title;
   const organization = site && { "@type": "Organization", name: site.facts.name, url: `${site.siteUrl}/` };
   return [
@@ -130,7 +130,7 @@ export default ArticlePage;
 type ArticleWordsProps = {
   sections: readonly Section[];
   pictures?: readonly ArticlePicture[];
-  /** The article's own picture, after its first words. */
+  /** The article's own picture, below its first words. */
   lead?: string;
 };
 

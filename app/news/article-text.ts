@@ -21,7 +21,7 @@ export function readArticle(body: string): Section[] {
   return sections.filter(({ heading, blocks }) => heading !== null || blocks.length > 0);
 }
 
-/** The blocks of a text without headings or pictures: these marks stay as typed. */
+/** The blocks of a text without headings or pictures, whose marks stay plain text here. */
 export function readBlocks(text: string): Exclude<Block, { kind: "picture" }>[] {
   return paragraphsIn(text).map(readBlock);
 }

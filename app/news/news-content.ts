@@ -194,7 +194,7 @@ export const newsList = defineList({
     { page: "a-propos", label: "Aperçu d’À propos" },
     { page: "article", label: "Aperçu de l’article" },
   ],
-  // Whoever publishes it lands there.
+  // The page shown after publishing the item.
   addressOf: (card) => {
     if (!isInTime(card, new Date())) return null;
     return card.leadsTo === "article" ? `/articles/${card.id}` : `/actualites#${card.id}`;

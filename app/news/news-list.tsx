@@ -9,12 +9,12 @@ import type { NewsCard } from "./news.ts";
 import styles from "./news-list.module.css";
 
 /**
- * Of a few cards the first leads if it is an article with content; otherwise all look alike. A card without
- * an address has no link (product.md 15), and no picture but one of staff.
+ * In a short list, the first card gets more room if it is an article with content; otherwise all look alike. A card
+ * without an address has no link (product reading 15), and shows a picture only if staff uploaded one.
  */
 type NewsListProps = {
   cards: readonly NewsCard[];
-  /** `h2` on their own page, where each has an address. */
+  /** `h2` on the news page, where each card has an anchor. */
   heading?: "h2" | "h3";
 };
 
@@ -47,7 +47,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
 }
 
 const LEAD_EXCERPT = 120;
-/** Beside a leading card; more leave a void below it. */
+/** More cards beside a larger first one would leave a void below it. */
 const MOST_LED = 4;
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {

@@ -8,7 +8,7 @@ export type NewsCard = {
   title: string;
   /** "2025-08-07"; null when unknown or in the future. */
   date: string | null;
-  /** A shipped picture, or the id of one of staff. */
+  /** A shipped picture, or the id of an uploaded one. */
   picture: string;
   excerpt: string;
   category: string;
@@ -22,7 +22,7 @@ export type Article = Omit<NewsCard, "id" | "url"> & {
   pictures: ArticlePicture[];
 };
 
-/** Inside an article, where its text says « {image 1} », or else after it. */
+/** A picture of an article: shown where the text says « {image 1} », otherwise at the end. */
 export type ArticlePicture = StoredNews["pictures"][number];
 
 export function newsCards(

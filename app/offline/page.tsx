@@ -20,7 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hours: formatHours(openingHours) };
 }
 
-/** The service worker shows it at the address that could not be reached, and completes what is hidden (rules.ts). */
+/**
+ * The service worker shows this page in place of one that it cannot reach, and fills in the hidden parts (rules.ts).
+ */
 export default function OfflinePage({ loaderData: { hours } }: Route.ComponentProps) {
   const { phones } = useFacts();
   return (

@@ -1,20 +1,20 @@
 import { hasCompanion } from "../account/session-rules.ts";
 import { WORKER_PATH } from "./paths.ts";
 
-/** After the page has loaded, so that the worker takes no part in a first visit. */
+/** Wait until the page has loaded, so that the worker does not slow down a first visit. */
 const REST_MS = 5_000;
 
-/** Visitors get a page that works offline. Whoever signs in leaves nothing of their visit in this browser. */
+/** Registers the service worker for visitors. Signing in removes everything it stored in this browser. */
 export function prepareOffline(): void {
   const { serviceWorker } = navigator;
-  // Browsers offer it on secure addresses only; `npm run dev` does not build it.
+  // Browsers offer service workers on secure addresses only; `npm run dev` does not build ours.
   if (!serviceWorker || import.meta.env.DEV) return;
   if (hasCompanion(document.cookie)) forget(serviceWorker);
   else addEventListener("load", () => setTimeout(register, REST_MS, serviceWorker));
 }
 
 function register(serviceWorker: ServiceWorkerContainer): void {
-  // The network is gone already, or the browser stores nothing: the next page tries again.
+  // The network is down, or the browser stores nothing: the next page tries again.
   serviceWorker.register(WORKER_PATH).catch(() => undefined);
 }
 

@@ -1,11 +1,14 @@
 import { formatDate } from "../../core/text/typography.ts";
 
-/** What the service worker keeps of the site, and what it answers without a network (app/offline/worker.ts). */
+/** The pages that the service worker caches, and its answers without a network (app/offline/worker.ts). */
 
 export const MOST_PAGES = 10;
 export const OFFLINE_PAGE_MAX_AGE_MS = 24 * 3_600_000;
 
-/** Only what the server's page cache sends: the same bytes for every visitor, without a query (server/http/page-cache.ts). */
+/**
+ * Only answers of the server's page cache: the same bytes for every visitor, without a query
+ * (server/http/page-cache.ts).
+ */
 export function isKeepable({
   url,
   status,
@@ -21,13 +24,13 @@ export function isKeepable({
   );
 }
 
-/** The hashed files without which the page would lose its look, its drawings or its first script. */
+/** The hashed files that the page needs for its look, its drawings and its first script. */
 export function assetsOf(html: string): string[] {
   const addresses = html.matchAll(/ (?:href|src)="(\/assets\/[^"#]+\.(?:css|js|woff2|svg))(?:#[^"]*)?"/g);
   return [...new Set([...addresses].map(([, address = ""]) => address))];
 }
 
-/** Says under the header of a kept page how old it is. */
+/** Adds the age of a cached page below its header. */
 export function withAge(html: string, sentAt: Date): string {
   const moment = formatDate(sentAt.toISOString(), { time: true });
   const sentence = `Vous êtes hors ligne : voici cette page, gardée le ${moment}.`;
@@ -38,8 +41,8 @@ export function withAge(html: string, sentAt: Date): string {
 export type KeptPage = { path: string; html: string };
 
 /**
- * Completes the page « Hors ligne » (app/offline/page.tsx).
- * @param pages the newest first
+ * Fills in the page « Hors ligne » (app/offline/page.tsx).
+ * @param pages cached pages, newest first
  */
 export function completeOfflinePage(html: string, pages: readonly KeptPage[], isUnsent: boolean): string {
   const items = pages.map((page) => `<li><a class="target" href="${page.path}">${titleOf(page.html)}</a></li>`);
@@ -47,7 +50,7 @@ export function completeOfflinePage(html: string, pages: readonly KeptPage[], is
   return reveal(pages.length > 0 ? reveal(completed, "pages") : completed, isUnsent ? "unsent" : "unseen");
 }
 
-/** Escaped already, without the name of the company at its end. */
+/** The title, still escaped, without the company name at its end. */
 function titleOf(html: string): string {
   return /<title>([^<]*?)(?:\s–[^–<]*)?</.exec(html)?.[1] ?? "";
 }

@@ -1,16 +1,16 @@
 /**
- * The service worker, built into /hors-ligne.js. It answers a page only when the network does not: with the same page seen
- * before, else with the page « Hors ligne ». It never keeps a page that is one visitor's.
+ * The service worker, built into /hors-ligne.js. It answers only when the network does not: with the cached page, else
+ * with the page « Hors ligne ». It never caches a page that is meant for one visitor.
  */
 import { OFFLINE_PATH } from "./paths.ts";
 import { assetsOf, completeOfflinePage, isKeepable, MOST_PAGES, OFFLINE_PAGE_MAX_AGE_MS, withAge } from "./rules.ts";
 
-/** scripts/build.mjs writes the build in its place. */
+/** scripts/build.mjs replaces `%BUILD%` by the id of the build. */
 const CACHE = "hors-ligne-%BUILD%";
-/** Not in the cache of another build, which may be about to go. */
+/** Ignores the caches of other builds, which may be deleted at any time. */
 const find = (key: string | Request) => caches.match(key, { cacheName: CACHE });
 
-/** What the types of a page's script leave out. */
+/** Service worker types, which the DOM library lacks. */
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type RequestEvent = WorkerEvent & {
   request: Request;
@@ -34,7 +34,7 @@ worker.addEventListener("fetch", (event) => {
 
 async function prepare(): Promise<void> {
   await refreshOfflinePage();
-  // Pages that are open already. Not in `takeOver`: navigations wait until that is done.
+  // Cache the pages that are already open. Not in `takeOver`: navigations wait for that one.
   for (const { url } of await worker.clients.matchAll({ includeUncontrolled: true })) await keepPage(await fetch(url));
   await worker.skipWaiting();
 }
@@ -84,7 +84,7 @@ async function answerOffline({ method, url }: Request): Promise<Response> {
   return rewritten(offlinePage, 503, (html) => completeOfflinePage(html, pages, method !== "GET"));
 }
 
-/** The newest first: a cache lists its entries in the order in which they were put there. */
+/** The cached pages, newest first: a cache lists entries in insertion order. */
 async function keptPages(): Promise<Request[]> {
   const requests = await (await caches.open(CACHE)).keys();
   return requests.filter(({ url }) => !isAsset(url) && pathOf({ url }) !== OFFLINE_PATH).reverse();
@@ -96,7 +96,7 @@ async function readPage(request: Request) {
 
 async function rewritten(response: Response, status: number, rewrite: (html: string) => string): Promise<Response> {
   const headers = new Headers(response.headers);
-  // They describe the bytes that came over the network.
+  // These headers describe the bytes sent over the network.
   for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);
   return new Response(rewrite(await response.text()), { status, headers });
 }

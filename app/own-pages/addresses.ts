@@ -1,4 +1,4 @@
-/** Where pages of the site itself stand; the test beside compares them with app/routes.ts. */
+/** The addresses of the site itself; the test beside this file compares them with app/routes.ts. */
 const TAKEN = [
   "/activites",
   "/activites/negoce-agricole",
@@ -21,7 +21,7 @@ const TAKEN = [
   "/healthz",
   "/readyz",
 ];
-/** Addresses below these belong to the site, too. */
+/** The site owns these addresses and everything below them. */
 const TAKEN_WITH_ALL_BELOW =
   /^\/(?:avis|recrutement|articles|actualites|admin|auth|api|assets|documents|images|icons|og)(?:\/|$)/;
 

@@ -10,7 +10,7 @@ import type { Route } from "./+types/any-page.ts";
 import { OwnPageView, trailOf } from "./own-page.tsx";
 import { findOwnPage } from "./own-pages.server.ts";
 
-/** Every address that no other route answers: a page of staff's own, a redirect, or none. The page cache finds the first. */
+/** Answers every address without a route: with a page that staff added, which is cached, a redirect, or 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, traffic } = context.get(servicesContext);
   const { pathname } = new URL(request.url);

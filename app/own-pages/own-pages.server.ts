@@ -2,7 +2,7 @@ import type { Content } from "../content/content.server.ts";
 import { isInTime } from "../content/planned.ts";
 import { type HEADINGS, type OwnPage, ownPageList } from "./own-pages-content.ts";
 
-/** A page of staff's own in the menu or the footer. */
+/** A page that staff added to the menu or the footer. */
 export type MenuPage = { heading: keyof typeof HEADINGS; label: string; path: string };
 
 export async function publishedPages(content: Pick<Content, "read">, now = new Date()): Promise<OwnPage[]> {

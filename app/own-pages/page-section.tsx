@@ -8,7 +8,7 @@ import { readFigures, readQuestions } from "./sections.ts";
 
 type PageSectionProps = { section: Section; id: string };
 
-/** One of the forms that staff choose from; each keeps its layout whatever is written. */
+/** One of the section types that staff choose from; each has a fixed layout. */
 export function PageSection({ section, id }: PageSectionProps) {
   const { title } = useWords();
   const named = section.title !== null && { "aria-labelledby": id };

@@ -1,4 +1,4 @@
-/** The forms of a section that write one thing a line. */
+/** The section types that staff write with one entry per line or paragraph. */
 
 /** « 30 ans : au service des fermes »; a line without a colon has no label. */
 export function readFigures(text: string): { figure: string; label: string }[] {
@@ -8,7 +8,7 @@ export function readFigures(text: string): { figure: string; label: string }[] {
   });
 }
 
-/** A question a paragraph: its first line asks, the others answer. */
+/** One question per paragraph: its first line asks, the others answer. */
 export function readQuestions(text: string): { question: string; answer: string }[] {
   return text
     .split(/\n\s*\n/)

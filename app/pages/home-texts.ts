@@ -4,7 +4,7 @@ import { picture } from "../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../content/texts.ts";
 import type { PictureName } from "../ui/pictures.ts";
 
-/** Shown while staff have chosen none, neither for the season nor for the whole year. */
+/** Used where staff have chosen no picture for the season or for the whole year. */
 const SEASON_PICTURES: Partial<Record<Season, PictureName>> = { heating: "flame", harvest: "bale" };
 const SHIPPED_PICTURE = "landscape";
 

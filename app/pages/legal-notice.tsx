@@ -101,7 +101,7 @@ function Register({ facts }: { facts: CompanyFacts }) {
     ["Adresse du médiateur", legal.mediatorAddress],
     ["Site du médiateur", legal.mediatorSite],
   ] as const;
-  // The chapters below say themselves that the host or the mediator is missing.
+  // Exclude the host and the mediator: their own sections below say that they are missing.
   const missing = [...identifiers, ...(legal.mediator ? mediator : [])]
     .filter(([, value]) => !value)
     .map(([term]) => term);

@@ -1,11 +1,14 @@
-/** « Combien m’en faut-il ? »: formulas only. Their figures are facts, each with its source (app/company/facts.ts). */
+/**
+ * « Combien m’en faut-il ? »: formulas only. Their figures are company facts, each with its source
+ * (app/company/facts.ts).
+ */
 import { formatNumber } from "../../core/text/typography.ts";
 import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms/define-form.ts";
 
 export const SHAPES = { droite: "Droite, à parois verticales", couchee: "Cylindre couché" } as const;
 export const ENERGY_UNITS = { litres: "litres de fioul par an", kWh: "kWh par an" } as const;
 
-/** The form of each need, by its anchor on the page. */
+/** The form of each calculator, by its anchor on the page. */
 export const needForms = {
   fioul: defineForm({
     shape: oneOf(keysOf(SHAPES), "Choisissez la forme de la cuve"),
@@ -33,7 +36,7 @@ export type Need = keyof Forms;
 export type NeedValue<N extends Need> = FormValue<Forms[N]>;
 export type NeedAnswer = { need: Need; typed: Record<string, string> } & ReturnType<Forms[Need]["check"]>;
 
-/** The key of the query that names the form sent. */
+/** The query parameter that names the sent form. */
 export const NEED_FIELD = "besoin";
 
 export function readNeed(query: URLSearchParams): NeedAnswer | null {
@@ -51,7 +54,7 @@ export function tankLitres({ shape, capacity, level }: NeedValue<"fioul">, fullP
   return { inside, missing: Math.max(0, (capacity * fullPercent) / 100 - inside) };
 }
 
-/** The share of a circle below a level, as a share of its diameter: a circular segment. */
+/** The share of a circle below a level, given as a share of its diameter: a circular segment. */
 function segmentShare(height: number): number {
   const angle = Math.acos(1 - 2 * height);
   return (angle - Math.sin(angle) * Math.cos(angle)) / Math.PI;
@@ -64,7 +67,7 @@ export function pelletKilograms(
   return (unit === "litres" ? energy * kWh.perLitre : energy) / kWh.perKilogram;
 }
 
-/** `monthlyPercent` is the share of the bed that is renewed in a month. */
+/** `monthlyPercent` is the share of the bed renewed each month. */
 export function beddingBales(
   { area, depth, animals }: NeedValue<"litiere">,
   { baleLitres, monthlyPercent }: { baleLitres: number; monthlyPercent: number },
@@ -73,7 +76,7 @@ export function beddingBales(
   return { first, monthly: (first * monthlyPercent) / 100 };
 }
 
-/** The heating value falls in a line as the wood gets wetter: two points are enough. */
+/** The heating value falls linearly as the wood gets wetter: two points define it. */
 export function chipTonnes(
   { power, hours, moisture }: NeedValue<"plaquettes">,
   { at30, at50, yieldPercent }: { at30: number; at50: number; yieldPercent: number },
@@ -82,14 +85,14 @@ export function chipTonnes(
   return (power * hours) / (yieldPercent / 100) / kWhPerKilogram / 1000;
 }
 
-/** To three figures: less than 1 % off. */
+/** Rounds to three significant digits, less than 1 % off. */
 export const rounded = (value: number) => Number(value.toPrecision(3));
-/** Never more than fits. */
+/** Rounds down, so that the tank never overflows. */
 export const roundedDown = (litres: number) => Math.floor(litres / 10) * 10;
 
 type Range = { least: number; most: number; unit?: string };
 
-/** A number as the French write it, with its unit or without. */
+/** A number in French notation, with or without its unit. */
 function amount(name: string, { least, most, unit = "" }: Range) {
   return field({ inputMode: "decimal" }, (typed): Reading<number> => {
     const figures = typed.replace(/\s/g, "").replace(/(?:litres?|l|%|m[²2]|cm|kwh?|heures?|h)\.?$/i, "");

@@ -277,7 +277,7 @@ type CalculatorProps = {
   children: ReactNode;
 };
 
-/** The answer stands above the form: the address of a sent form leads to it. */
+/** The answer is above the form, because the address of a sent form leads to its section. */
 function Calculator({ need, errors, material, head, words, result, formula, sources, children }: CalculatorProps) {
   const { say, title } = useWords();
   return (
@@ -360,7 +360,7 @@ function askedFor<N extends Need>(need: N, answer: NeedAnswer | null): NeedValue
   return answer?.ok && answer.need === need ? (answer.value as NeedValue<N>) : null;
 }
 
-/** What was typed into this form, and what is wrong with it. */
+/** The typed values of this form, and its errors. */
 function formOf<N extends Need>(need: N, answer: NeedAnswer | null) {
   const own = answer?.need === need ? answer : null;
   const errors = own?.ok === false ? own.errors : undefined;

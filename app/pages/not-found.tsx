@@ -8,7 +8,7 @@ import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./not-found.module.css";
 
-/** Outside the site's layout (specification §2; product.md, row 33), so it has its own links. */
+/** Outside the site's layout (specification §2; product reading 33), so it has its own links. */
 export function NotFoundPage() {
   const { name, phones } = useFacts();
   const { missing, activities: summaries } = useSiteWords();

@@ -10,7 +10,7 @@ import styles from "./place-map.module.css";
 
 type Words = (typeof locationTexts.shipped)["places"];
 
-/** A drawing of the department with what one can go to, and the same as a list, where a place is known. */
+/** A drawn map of the department with the company's places, and the same as a list; only where a place is known. */
 export function PlaceMap({ words, children }: { words: Words; children: ReactNode }) {
   const facts = useFacts();
   const { say, title } = useWords();

@@ -1,6 +1,6 @@
 import { definePage, points, prose, section, sentence } from "../content/texts.ts";
 
-/** Retention periods come from the program, which enforces them: the page fills them in. */
+/** The page inserts the retention periods that the program enforces. */
 export const privacyTexts = definePage(
   { page: "confidentialite", label: "Politique de confidentialité", href: "/politique-confidentialite" },
   {

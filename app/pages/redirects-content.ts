@@ -19,7 +19,7 @@ const to = v.pipe(
   v.check((target) => /^[/h]/.test(target) && isLinkTarget(target), "Elle commence par « / » ou « https:// »."),
 );
 
-/** Where addresses that no longer exist lead, permanently. */
+/** Permanent redirects for addresses that no longer exist. */
 export const redirectsContent = defineContent(
   {
     key: "redirects",
@@ -53,7 +53,7 @@ export const redirectsContent = defineContent(
       const problems = list.flatMap(({ to }, index): [string, string][] => {
         const name = `list.${index}`;
         if (known.indexOf(known[index] ?? "") < index) return [[`${name}.from`, "Cette adresse est déjà plus haut."]];
-        // One hop: browsers and search engines follow no chain for ever.
+        // Allow one hop only: browsers and search engines limit chains.
         return known.includes(comparable(pathOf(to))) ? [[`${name}.to`, "Cette adresse mène elle-même ailleurs."]] : [];
       });
       return Object.fromEntries(problems);
@@ -63,7 +63,7 @@ export const redirectsContent = defineContent(
 
 export type Redirects = typeof redirectsContent.shipped;
 
-/** The address that a missing one leads to; undefined when there is none. */
+/** The redirect of a missing address; undefined when there is none. */
 export function redirectOf({ list }: Redirects, pathname: string): string | undefined {
   const wanted = comparable(pathname);
   return list.find(({ from }) => comparable(from) === wanted)?.to;
@@ -71,13 +71,13 @@ export function redirectOf({ list }: Redirects, pathname: string): string | unde
 
 const pathOf = (target: string) => target.replace(/[?#].*$/, "");
 
-/** However it is encoded, in any case, with or without a slash at its end. */
+/** Normalises encoding, case and a trailing slash. */
 export function comparable(path: string): string {
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // A path that is no UTF-8 is compared as it is.
+    // Compare invalid UTF-8 as it is.
   }
   return decoded.normalize("NFC").toLowerCase().replace(/\/+$/, "");
 }

@@ -17,7 +17,7 @@ const MISSED_SHOWN = 10;
 
 const editable: WholeKind<Redirects> = {
   ...redirectsContent,
-  /** A line that is there already may lead to a page that was removed since. */
+  /** An existing line may lead to a page that was removed since: refuse new ones only. */
   refuse: ({ list }, latest) => {
     const known = redirectsContent.read(latest).list;
     const wrong = list.flatMap(({ from, to }, index): [string, string][] => {
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [redirects, pages] = await Promise.all([content.read(redirectsContent), publishedPages(content)]);
   const isOpen = (path: string) => !redirectOf(redirects, path) && pages.every(({ address }) => address !== path);
   const missed = (await frequentlyMissed(database.db, new Date()))
-    // A hidden part may belong to a private link.
+    // A path with « … » was redacted, because it may contain a private link.
     .filter(({ name }) => !name.includes("…") && isOpen(name))
     .slice(0, MISSED_SHOWN);
   const asked = new URL(args.request.url).searchParams.get("de");
@@ -84,7 +84,7 @@ export default function RedirectsPage({ loaderData: { editor, missed }, actionDa
   );
 }
 
-/** One line more, with its address filled in. */
+/** Adds a line with its address filled in. */
 function withLine(editor: Editor, lines: number, from: string) {
   const to = `list.${lines}.to`;
   const typed = { ...editor.typed, [`list.${lines}.from`]: from, [to]: "" };

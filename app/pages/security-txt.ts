@@ -6,7 +6,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 
 const VALID_DAYS = 180;
 
-/** Where to report a weakness (RFC 9116). Cached pages are rendered again every night, so that it never expires. */
+/** Contact for security reports (RFC 9116). The nightly cache refresh renews its expiry date. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, content } = context.get(servicesContext);
   const { emails } = await content.facts();

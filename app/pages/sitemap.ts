@@ -9,7 +9,7 @@ import type { Route } from "./+types/sitemap.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-/** Every public page (sitemaps.org). No dates: a page rendered again by the clock has no news. */
+/** Every public page (sitemaps.org). No dates: a page also changes with the clock, which is no news. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, content } = context.get(servicesContext);
   const offers = (await openOffers(content)).filter(({ posting }) => posting !== null);

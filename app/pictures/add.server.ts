@@ -7,7 +7,7 @@ import { addPicture } from "./store.server.ts";
 
 const MIDDLE = { x: 50, y: 50 };
 
-/** Makes and stores one picture after the other. Each is stored whole, or refused. */
+/** Makes and stores the pictures one by one. Each is stored completely or refused. */
 export async function addFiles(
   { database, pictures }: Pick<Services, "database" | "pictures">,
   upload: Upload,
@@ -17,7 +17,7 @@ export async function addFiles(
   const refused: RefusedFile[] = [...upload.refused];
   for (const { path, name } of upload.files) {
     const result = await pictures.make(path, MIDDLE);
-    // Somebody pressed « Annuler ».
+    // The person pressed « Annuler ».
     if (signal.aborted) break;
     if (!result.ok) refused.push({ name, reason: result.reason });
     else if (await unlessFull(() => addPicture(database.db, name, result.made, by).then((id) => added.push(id))))
@@ -27,7 +27,7 @@ export async function addFiles(
   return { added, refused };
 }
 
-/** @returns whether there was room on the disk */
+/** @returns false when the disk was full */
 export async function unlessFull(store: () => Promise<unknown>): Promise<boolean> {
   try {
     await store();

@@ -40,13 +40,13 @@ async function cropAgain(
     await writeFile(file, original?.bytes ?? "");
     const result = await pictures.make(file, focus);
     if (!result.ok) return { name, reason: result.reason };
-    // The stored original stays: encoding it again would wear it.
+    // Keep the stored original: encoding it again would lose quality.
     const { width, height, colour, files } = result.made;
     return { width, height, colour, files: files.filter(({ shape }) => shape !== "original") };
   });
 }
 
-/** @returns why not */
+/** @returns an error sentence, or null */
 export async function replace(
   { database, pictures }: Services,
   id: string,

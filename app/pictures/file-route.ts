@@ -9,7 +9,10 @@ const ADDRESS = /^([0-9a-f-]{36})-(\d{1,9})-(wide|tall|whole|share)-(\d{1,5})\.(
 const LOGO = /^logo-([0-9a-f-]{36})-((?:logo|icone)[a-z0-9-]*\.(svg|png))$/;
 const TYPES = { avif: "image/avif", jpg: "image/jpeg" } as const;
 
-/** The edge keeps the answer in memory. An address of an earlier edition, on a page opened before, shows the present one. */
+/**
+ * The edge keeps the answer in memory. An address of an earlier edition, in a page opened before, gets the current
+ * picture.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext).database;
   const [, logo = "", name = "", ending = ""] = LOGO.exec(params.file) ?? [];

@@ -10,7 +10,7 @@ import type { StoredPicture } from "./store.server.ts";
 type Axis = { name: string; defaultValue?: string | undefined; error?: string | undefined };
 type FocusFieldProps = { picture: StoredPicture; x: Axis; y: Axis };
 
-/** The point that every crop keeps: by pressing on the picture, or by two sliders. */
+/** Chooses the point that every crop keeps, by a press on the picture or by two sliders. */
 export function FocusField({ picture, x, y }: FocusFieldProps) {
   const [focus, setFocus] = useState({ x: Number(x.defaultValue), y: Number(y.defaultValue) });
   const marker = useRef<HTMLSpanElement>(null);
@@ -97,7 +97,7 @@ type CropFigureProps = {
   whole: string;
 };
 
-/** Without JavaScript the stored crop; with it, what the crop will be. */
+/** Shows the stored crop; with JavaScript, a preview of the new one. */
 function CropFigure({ label, crop, picture, focus, hasScript, whole }: CropFigureProps) {
   const image = useRef<HTMLImageElement>(null);
   useCrop(image, picture, crop, focus);

@@ -6,10 +6,10 @@ import type { Database } from "../../core/database/schema.ts";
 import type { Logo } from "../ui/pictures.ts";
 import type { MadeLogo } from "./rules.ts";
 
-/** Pages opened before show a former one. */
+/** Keep former logos, because pages opened before still show them. */
 const KEPT = 3;
 
-/** Null for the shipped one. */
+/** The current logo; null for the shipped one. */
 export async function currentLogo(db: Kysely<Database>): Promise<Logo | null> {
   const row = await newest(db).limit(1).executeTakeFirst();
   if (!row?.format) return null;
@@ -46,12 +46,12 @@ export async function setLogo(db: Kysely<Database>, made: MadeLogo | null, by: A
   });
 }
 
-/** Whether another logo stood before the present one, the shipped one included. */
+/** Whether there is an earlier logo to restore, the shipped one included. */
 export async function hasFormerLogo(db: Kysely<Database>): Promise<boolean> {
   return (await newest(db).limit(1).execute()).length > 0;
 }
 
-/** Puts the logo before the present one back; before the first of staff, the shipped one. */
+/** Restores the logo before the current one; before the first upload, that is the shipped one. */
 export async function restoreFormerLogo(db: Kysely<Database>, by: Actor): Promise<void> {
   const [, former] = await newest(db).limit(2).execute();
   if (!former?.format) return setLogo(db, null, by);

@@ -4,22 +4,22 @@ import { currentLogo } from "./logo-store.server.ts";
 import type { Focus, Made, MadeLogo, MadeReviewPhoto, MakeResult, SaidFile } from "./rules.ts";
 import { describedPictures } from "./store.server.ts";
 
-/** The pictures of staff that pages can show, by their ids, the newest first. */
+/** The uploaded pictures that pages can show, by id, newest first. */
 export type OwnPictures = Readonly<Record<string, OwnPicture>>;
 
 export type Pictures = {
-  /** For pages: read again when the version of the content has changed, as it does when a picture in use changes. */
+  /** The pictures for pages: cached until the content version changes, as it does with each picture in use. */
   read(): Promise<OwnPictures>;
-  /** For those who choose one. */
+  /** The current pictures, uncached, for staff who choose one. */
   readNow(): Promise<OwnPictures>;
   logo(): Promise<Logo | null>;
   /** Makes the files of a picture in another process, one picture at a time. */
   make(file: string, focus: Focus): Promise<MakeResult<Made>>;
   /** @param sign a square drawing for the icons; by default the logo */
   makeLogo(logo: string, sign: string | undefined): Promise<MakeResult<MadeLogo>>;
-  /** After everything that waits for staff. */
+  /** Runs after all pending pictures of staff. */
   makeReviewPhoto(file: string): Promise<MakeResult<MadeReviewPhoto>>;
-  /** Those of an archive's files that are not what they are said to be, judged in another process. */
+  /** Finds the files of an archive that differ from their description. Runs in another process. */
   findWrong(zip: string, files: readonly SaidFile[]): Promise<MakeResult<string[]>>;
   stop(): void;
 };

@@ -11,15 +11,15 @@ import { requestContext, servicesContext } from "../context.ts";
 import { isDiskFull } from "./disk-full.ts";
 import { MAX_FILE_BYTES, MOST_FILES, nameOf, type Refusal, type RefusedFile } from "./rules.ts";
 
-/** `field` is that of the form. */
+/** `field` is the form field. */
 type Received = { field: string; path: string; name: string };
 export type Upload = {
   files: Received[];
   refused: (RefusedFile & { field: string })[];
-  /** Files that were read over, because `keepsFiles` was false. */
+  /** The number of files discarded, because `keepsFiles` was false. */
   dropped: number;
   fields: Record<string, string>;
-  /** Whether a text was longer than `fieldBytes`, and is cut. */
+  /** Whether a text was cut at `fieldBytes`. */
   isTextCut: boolean;
 };
 
@@ -28,12 +28,12 @@ type Limits = {
   mostFiles: number;
   fieldBytes: number;
   keepsFiles: boolean;
-  /** For the whole form to arrive; by default as long as the server waits for any. */
+  /** The time for the whole form to arrive; by default the server's limit for any request. */
   arrivalMs?: number;
 };
 const LIMITS: Limits = { maxBytes: MAX_FILE_BYTES, mostFiles: MOST_FILES, fieldBytes: 10_000, keepsFiles: true };
 const MOST_FIELDS = 40;
-/** After the last byte and the last file, for the parser to say that the form has ended. */
+/** How long the parser may take to report the end of the form after its last byte and file. */
 const STALLED_MS = 1_000;
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -41,13 +41,13 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 export const isUpload = ({ headers }: Request) =>
   headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
 
-/** Files under way: a folder of the data folder, because a temporary folder may be memory. */
+/** Files being received: in the data folder, because the temporary folder may be in memory. */
 export const UPLOADS_FOLDER = "images-en-cours";
 
 /**
- * Streams the files of a form into a folder that is removed after the work. Call after the authorisation: nothing is read
- * before.
- * @throws a 400 answer for a form that is cut short or no form
+ * Streams the files of a form into a folder that is removed after the work. Call it after the authorisation, because it
+ * starts reading.
+ * @throws a 400 answer for a truncated or malformed form
  */
 export function withUpload<T>(
   { request, context }: Args,
@@ -87,7 +87,7 @@ async function receive(body: Readable, { type, folder, limits }: Target): Promis
   const stopped = new AbortController();
   const form = new Busboy({
     headers: { "content-type": type },
-    // A name with a path is refused; without this it would be cut.
+    // Without this, the parser strips paths from names; we refuse such names instead.
     preservePath: true,
     limits: {
       files: mostFiles,
@@ -141,7 +141,7 @@ async function receive(body: Readable, { type, folder, limits }: Target): Promis
   return upload;
 }
 
-/** A part without headers leaves the parser waiting for ever: neither an end nor an error. */
+/** A part without headers makes the parser wait for ever, with neither an end nor an error. */
 async function endStalled(form: Writable, writes: readonly Promise<unknown>[]): Promise<void> {
   for (let settled = -1; settled < writes.length; ) {
     settled = writes.length;
@@ -151,7 +151,7 @@ async function endStalled(form: Writable, writes: readonly Promise<unknown>[]): 
   form.destroy(new Error("a part without headers"));
 }
 
-/** Unlike `pipeline`, reads on after an error of the disk: the form then goes on to its end, and gets its answer. */
+/** Unlike `pipeline`, keeps reading after a disk error, so that the form ends and gets its answer. */
 function save(file: Readable, path: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const target = createWriteStream(path, { mode: 0o600, signal });

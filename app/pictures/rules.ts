@@ -6,23 +6,23 @@ import type { Crop, Format } from "../ui/pictures.ts";
 export const MEBIBYTE = 1_048_576;
 export const MAX_FILE_BYTES = 25 * MEBIBYTE;
 export const MAX_PIXELS = 60_000_000;
-/** A form without JavaScript sends them at once, and its answer waits for all of them. */
+/** A form without JavaScript sends all files at once, and its answer waits for all of them. */
 export const MOST_FILES = 6;
-/** Of the stored original: crops of a screen of high density need no more. */
+/** The longest side of the stored original: crops for high-density screens need no more. */
 export const ORIGINAL_SIDE = 2560;
-/** Of the uncropped picture in the library. */
+/** The width of the uncropped picture in the library. */
 export const WHOLE_WIDTH = 960;
-/** Smaller ones would be blurred over the width of a phone. */
+/** The smallest accepted picture: a smaller one would look blurred on a phone. */
 export const LEAST = { width: 480, height: 300 };
 
 /** `whole` is uncropped, for the library; `share` is for social networks; `original` makes new crops. */
 export type Shape = Crop | "whole" | "share" | "original";
 
-/** Of a review: files by the name that ends their address. */
+/** The files of a review photo, by the last part of their address. */
 export type MadeReviewPhoto = { width: number; height: number; files: { name: string; bytes: Uint8Array }[] };
 export type MadeFile = { shape: Shape; width: number; format: Format; bytes: Uint8Array };
 
-/** JSON of the widths that a page may ask for. */
+/** JSON of the available widths. */
 export function widthsOf(files: readonly Omit<MadeFile, "bytes">[]): string {
   const of = (shape: Shape, format: Format) =>
     files
@@ -82,7 +82,7 @@ export const refusalSentence = ({ name, reason }: RefusedFile) => `« ${name} 
 
 const NAME_MAX = 120;
 
-/** The name of a file without its ending, as the name of its picture. */
+/** The file name without its extension, as the picture's initial name. */
 export function nameOf(file: string): string {
   const name = file
     .normalize("NFC")
@@ -131,6 +131,6 @@ export const pictureForm = defineForm(
 
 export const LIBRARY_PATH = "/admin/images";
 export const LOGO_PATH = `${LIBRARY_PATH}/logo`;
-/** Says in a form for the logo that it stands in the set-up. */
+/** The query value that shows the logo form as part of the set-up. */
 export const FIRST_HOUR = "demarrage";
 export const picturePath = (id: string) => `${LIBRARY_PATH}/${id}`;

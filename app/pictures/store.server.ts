@@ -15,7 +15,7 @@ export async function listPictures(db: Kysely<Database>, page: PageRequest) {
   return found === "bad-cursor" ? found : { ...found, rows: found.rows.map(toPicture) };
 }
 
-/** Those that pages may show, the newest first. */
+/** The pictures that pages may show, newest first. */
 export async function describedPictures(db: Kysely<Database>): Promise<StoredPicture[]> {
   const described = db.selectFrom("pictures").selectAll().where("alt", "is not", null);
   const rows = await described.orderBy("created_at", "desc").orderBy("id", "desc").execute();
@@ -27,7 +27,7 @@ export async function findPicture(db: Kysely<Database>, id: string): Promise<Sto
   return row && toPicture(row);
 }
 
-/** The file of this width in the present edition; without a width, the only one of its shape. */
+/** The file of this width in the current edition; without a width, the only one of its shape. */
 export function findFile(
   db: Kysely<Database>,
   { id, shape, width, format }: { id: string; shape: string; width?: number; format: Format },
@@ -45,7 +45,7 @@ export function findFile(
     .executeTakeFirst();
 }
 
-/** A picture that nobody has described yet. */
+/** Adds a picture, which stays unavailable to pages until somebody describes it. */
 export async function addPicture(db: Kysely<Database>, name: string, made: Made, by: Actor): Promise<string> {
   const id = newId();
   await db.transaction().execute(async (trx) => {
@@ -63,7 +63,7 @@ export async function addPicture(db: Kysely<Database>, name: string, made: Made,
   return id;
 }
 
-/** Whether content names the picture: only then do cached pages change with it. */
+/** Whether content uses the picture: only then must cached pages change with it. */
 type IsUsed = (trx: Kysely<Database>) => Promise<boolean>;
 type Change = { version: number; details: Details; focus: Focus; made: Made | undefined };
 
@@ -100,7 +100,7 @@ export function describePicture(
   });
 }
 
-/** Other files under the same id: every place that shows the picture keeps it. */
+/** Replaces the files under the same id, so that every place that shows the picture follows. */
 export async function replacePicture(
   db: Kysely<Database>,
   id: string,
@@ -128,7 +128,7 @@ export async function replacePicture(
   });
 }
 
-/** Looks for uses after the lock that every change of content takes. */
+/** Checks for uses after taking the lock that every content change takes. */
 export function deletePicture(
   db: Kysely<Database>,
   id: string,

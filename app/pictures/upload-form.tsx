@@ -7,10 +7,10 @@ import { MOST_FILES, picturePath } from "./rules.ts";
 import styles from "./upload-form.module.css";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
-/** Browsers of phones turn a HEIC photo into a JPEG for a field that names these types. */
+/** Phone browsers convert a HEIC photo to JPEG for a field that names these types. */
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
-/** With JavaScript the files leave as soon as they are chosen, dropped or taken. */
+/** With JavaScript the files are sent as soon as they are chosen, dropped or taken. */
 export function UploadForm() {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();

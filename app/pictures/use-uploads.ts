@@ -7,14 +7,14 @@ export type Upload = {
   state: "waiting" | "sending" | "preparing" | "added" | "failed" | "cancelled";
   percent: number;
   problem: string | null;
-  /** Of the picture. */
+  /** The id of the stored picture. */
   id: string | null;
 };
 
 const NO_CONNECTION = "La connexion s’est interrompue.";
 const SIGNED_OUT = "Votre session est terminée : connectez-vous dans un autre onglet, puis réessayez.";
 
-/** Sends files one after the other, each cancellable and repeatable. */
+/** Sends files one by one; each can be cancelled and retried. */
 export function useUploads(onAdded: () => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const request = useRef<XMLHttpRequest>(null);
@@ -84,7 +84,7 @@ function readAnswer({ responseText, responseURL }: XMLHttpRequest): { id: string
   try {
     const { answer, refusal }: Answer = JSON.parse(responseText);
     const [id = null] = answer?.added ?? [];
-    // The name stands before it already.
+    // Drop the file name, which the list already shows.
     const problem = answer?.problems[0]?.replace(/^«.*?»\s: /, "") ?? refusal ?? null;
     return { id, problem: id === null ? (problem ?? NO_CONNECTION) : null };
   } catch {

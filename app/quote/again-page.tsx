@@ -18,7 +18,7 @@ const trail = [
   { href: "/activites/fioul", label: "Fioul et carburants" },
 ];
 
-/** The link of the receipt gives what its page shows, and no more. */
+/** The link of the receipt fills in only what its page shows. */
 export async function loader({ params: { id, token }, context }: Route.LoaderArgs) {
   const { database, env, content } = context.get(servicesContext);
   const whole = await findConfirmed(database.db, id, token, env.secret);

@@ -13,7 +13,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** Calls or writes to the customer. Offers to finish the request when the person comes back from their mail program. */
+/**
+ * Links to call or write to the customer. Offers to close the request when the person returns from their mail program.
+ */
 export function AnswerLinks({ phone, drafts: [first, ...others], mayEditReplies, children }: Props) {
   const { isBack, leave } = useReturnFromMail();
   return (
@@ -53,7 +55,7 @@ export function AnswerLinks({ phone, drafts: [first, ...others], mayEditReplies,
   );
 }
 
-/** So that webmail does not replace the page. */
+/** Open the draft in a new tab, so that webmail does not replace the page. */
 const OTHER_TAB = { target: "_blank", rel: "noreferrer" };
 
 function useReturnFromMail() {

@@ -3,7 +3,10 @@ import type { Database } from "../../core/database/schema.ts";
 import type { AnswerTime } from "./answer-times.ts";
 import { FINISHED } from "./requests-store.server.ts";
 
-/** Of the requests of a time (ISO-8601), without those in the bin. The first answer counts, also when work went on after it. */
+/**
+ * The answer times of requests received in this period (ISO-8601), except those in the bin. The first answer counts,
+ * even if work continued after it.
+ */
 export async function answerTimes(db: Kysely<Database>, from: string, until: string): Promise<AnswerTime[]> {
   return db
     .selectFrom("contact_submissions as request")

@@ -6,9 +6,9 @@ export type AnswerTime = { received: string; answered: string | null };
 export type AnswerFigures = {
   received: number;
   answered: number;
-  /** Of those that are answered or overdue, from 0 to 1; null without any. */
+  /** The share, from 0 to 1, of requests answered on time, among those answered or overdue; null without any. */
   inTime: number | null;
-  /** In time of opening days, as the promise counts. */
+  /** The median in opening days, as the promise counts. */
   medianMs: number | null;
 };
 

@@ -5,7 +5,7 @@ import { formatLitres } from "../../core/text/typography.ts";
 import { communesOf } from "./communes.server.ts";
 import { fuelLabel } from "./requests-rules.ts";
 
-/** « Fioul Normal, 2 000 litres, 28100 Dreux » of requests by id: enough to act, and nothing that a visitor wrote freely. */
+/** « Fioul Normal, 2 000 litres, 28100 Dreux », by request id: enough to act, without free text of a visitor. */
 export async function requestBriefs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -21,7 +21,7 @@ export async function requestBriefs(db: Kysely<Database>, ids: readonly string[]
   return briefs;
 }
 
-/** « 28100 Dreux »; the postcode alone for a town that it does not have, because letters quote no free text. */
+/** « 28100 Dreux »; the postcode alone for an unknown town, because mails quote no free text. */
 export async function knownPlace(postalCode: string, town: string): Promise<string> {
   const sought = foldPlace(town);
   const known = (await communesOf(postalCode)).find((name) => foldPlace(name) === sought);

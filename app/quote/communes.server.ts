@@ -13,8 +13,8 @@ export async function communesOf(postalCode: string): Promise<readonly string[]>
 let communes: Promise<Map<string, string[]>> | undefined;
 
 /**
- * Loaded on first use: 6,300 codes. The package's own index would keep four fields of each city. Sorting them all would hold
- * the first request for as long as reading them.
+ * Loaded on first use: 6,300 codes. The package's own index would keep four fields of each city. Sorts per request,
+ * because sorting all cities would block the first request for as long as reading them.
  */
 async function readCommunes(): Promise<Map<string, string[]>> {
   const file = createRequire(import.meta.url).resolve("codes-postaux/codes-postaux.json");

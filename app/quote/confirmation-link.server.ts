@@ -10,7 +10,7 @@ export function isConfirmationToken(request: RequestKey, token: string, secret: 
   return isSameToken(tokenOf(request, secret), token);
 }
 
-/** Of the page without address and phone, for the mailbox that anybody may have typed. */
+/** The link to the page without address and phone, for a mailbox that anybody may have typed. */
 export function receiptLink(request: RequestKey, secret: string): string {
   return `/activites/fioul/recu/${request.id}/${receiptTokenOf(request, secret)}`;
 }

@@ -5,7 +5,7 @@ import { type Estimate, FUELS, type FuelType } from "./rules.ts";
 
 export type Asked = { fuelType: FuelType | null; quantity: number | null; postalCode: string | null };
 
-/** With VAT, never binding; null where no price holds for this fuel, quantity and place at this instant. */
+/** Includes VAT, and is never binding; null where no current price covers this fuel, quantity and place. */
 export function estimateOf(prices: FuelPrices, asked: Asked, now: Date): Estimate | null {
   const { fuelType, quantity } = asked;
   if (!fuelType || !quantity || !isPricedAt(prices, now) || isBelowMinimum(prices, asked)) return null;
@@ -21,11 +21,11 @@ export function estimateOf(prices: FuelPrices, asked: Asked, now: Date): Estimat
 
 export type PriceList = {
   fuels: { name: string; steps: { from: string | null; prices: { zone: string | null; price: string }[] }[] }[];
-  /** Their day, and what they include. */
+  /** The day of the prices, and what they include. */
   terms: string;
 };
 
-/** The prices that hold at this instant, with VAT; null when there are none. */
+/** The current prices with VAT; null when there are none. */
 export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   if (!isPricedAt(prices, now)) return null;
   const zones = zonesOf(prices);
@@ -48,7 +48,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   };
 }
 
-/** The minimum and the usual delay of a place; null when the owner says nothing of it. */
+/** The minimum order and usual delay of a place; null when the owner has set neither. */
 export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
   if (!asked.postalCode) return null;
   const place = placeOf(prices, asked.postalCode);
@@ -62,7 +62,7 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
   return typeset(said.filter(Boolean).join(" ")) || null;
 }
 
-/** What the typed prices still lack. */
+/** The VAT to add to the typed prices, in percent. */
 const vatOf = ({ tax, vatPercent }: FuelPrices) => (tax === "ht" ? (vatPercent ?? 0) : 0);
 
 /** Whole numbers throughout, rounded half up to the cent. */
@@ -72,14 +72,14 @@ function totalCents(litres: number, eurosPer1000: number, vatPercent: number): n
   return Math.floor((litres * centsPer1000 * perMille + 500_000) / 1_000_000);
 }
 
-/** The step with the most litres that this quantity reaches. */
+/** The highest price step that this quantity reaches. */
 function stepFor(steps: readonly Step[], quantity: number): Step | undefined {
   return steps.filter(({ from }) => from <= quantity).sort((a, b) => b.from - a.from)[0];
 }
 
 type Place = Pick<Zone, "slot" | "minimum" | "delay">;
 
-/** Without zones, one column holds everywhere, even before a postcode is known. */
+/** Without zones, one column applies everywhere, even before the postcode is known. */
 function placeOf(prices: FuelPrices, postalCode: string | null): Place | undefined {
   const zones = zonesOf(prices);
   if (zones.length === 0) return { slot: "zoneA", minimum: null, delay: null };

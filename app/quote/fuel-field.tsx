@@ -2,7 +2,7 @@ import { SelectField } from "../ui/field.tsx";
 import styles from "./quote-form.module.css";
 import { ATTESTATION_ADDRESS, FUELS, type quoteForm } from "./rules.ts";
 
-/** The fuel, and what the chosen one is for. */
+/** The choice of fuel, with the use of the chosen one. */
 export function FuelField({ field }: { field: ReturnType<typeof quoteForm.controls> }) {
   const attestation = field("attested");
   return (

@@ -7,7 +7,7 @@ import { choice, euros, line, lineOf, number, positiveNumber, wholeNumber } from
 import { inOrder, isInTime, nextMoment, plannedGroups, refusePastEnd } from "../content/planned.ts";
 import { FUELS, type FuelType, LITRES_MAX } from "./rules.ts";
 
-/** Columns of each grid. A zone keeps its column when another one goes. */
+/** The columns of each price grid. A zone keeps its column when another one is removed. */
 const SLOTS = ["zoneA", "zoneB", "zoneC", "zoneD"] as const;
 type Slot = (typeof SLOTS)[number];
 
@@ -112,7 +112,7 @@ const defined = define(GROUPS, {
   together: (schema) => v.pipe(inOrder(schema), v.rawCheck(checkPrices)),
 });
 
-/** What the quote form estimates with. Nothing ships: only the owner knows prices. */
+/** The prices for the estimates of the quote form. None ships: only the owner knows them. */
 export const fuelPricesContent = wholeKind<FuelPrices>({
   key: "fuel-prices",
   label: "Prix des carburants",
@@ -130,14 +130,14 @@ export const fuelPricesContent = wholeKind<FuelPrices>({
   nextChange: (prices, now) => (hasPrices(prices) ? nextMoment([prices], now) : null),
 });
 
-/** The zones, each with the column of its prices; none when one price holds everywhere. */
+/** The zones with their price columns; none when one price applies everywhere. */
 export const zonesOf = (prices: FuelPrices): Zone[] =>
   SLOTS.flatMap((slot) => {
     const zone = prices[slot];
     return zone ? [{ slot, ...zone }] : [];
   });
 
-/** The column of a place; undefined where no zone covers it. */
+/** The price columns in use: one for each zone, or a single one. */
 export const slotsOf = (prices: FuelPrices): Slot[] => {
   const zones = zonesOf(prices);
   return zones.length > 0 ? zones.map(({ slot }) => slot) : ["zoneA"];
@@ -149,7 +149,7 @@ export const hasPrices = ({ grids }: FuelPrices) => Object.values(grids).some((s
 
 export const isPricedAt = (prices: FuelPrices, now: Date) => hasPrices(prices) && isInTime(prices, now);
 
-/** A single price holds from the first litre on. */
+/** A single price applies from the first litre. */
 function withFirstStep(typed: FormValues): FormValues {
   const prices = Object.keys(typed).filter((name) => /\.0\.zone.$/.test(name) && typed[name]?.trim());
   const froms = prices.map((name) => name.replace(/zone.$/, "from")).filter((name) => !typed[name]?.trim());
@@ -163,7 +163,7 @@ const withoutFirstStep = (typed: FormValues): FormValues =>
 
 const FIRST_STEP = /\.0\.from$/;
 
-/** A grid shows a column for each named zone, and is closed while it is empty. */
+/** A grid shows a column for each named zone, and is collapsed while empty. */
 function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
   if (!group.list?.name.startsWith("grids.")) return group;
   const named = SLOTS.filter((slot) => typed[`${slot}.name`]?.trim());
@@ -178,7 +178,7 @@ function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
 
 type Check = Parameters<Parameters<typeof v.rawCheck<FuelPrices>>[0]>[0];
 
-/** Refuses holes, overlaps and a missing rate, and says which. */
+/** Refuses gaps, overlaps and a missing VAT rate, and names them. */
 function checkPrices({ dataset, addIssue }: Check): void {
   if (!dataset.typed) return;
   const prices = dataset.value;
@@ -214,7 +214,7 @@ function overlaps(zones: Zone[]): [slot: Slot, message: string][] {
   );
 }
 
-/** A column may stay empty: that fuel then has no price there. One that has begun goes through all steps. */
+/** A column may stay empty: that fuel then has no price in this zone. A started column must fill all steps. */
 function gapsOf(fuel: string, steps: Step[], prices: FuelPrices): [path: (string | number)[], message: string][] {
   const names = new Map(zonesOf(prices).map(({ slot, name }) => [slot, name]));
   const slots = slotsOf(prices);

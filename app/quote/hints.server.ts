@@ -5,7 +5,7 @@ import { deliveryNote, estimateOf } from "./estimate.ts";
 import { fuelPricesContent } from "./fuel-prices-content.ts";
 import { FUELS, type QuoteHints, readLitres, readPostalCode } from "./rules.ts";
 
-/** The fields that hints depend on, as typed: each may be anything. */
+/** The fields that hints depend on, as typed and not validated. */
 export type AskedFields = Record<"fuelType" | "quantity" | "postalCode" | "deliveryDate", string>;
 
 export async function hintsFor(content: Content, typed: AskedFields, now = new Date()): Promise<QuoteHints> {

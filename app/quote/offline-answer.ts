@@ -6,7 +6,7 @@ export const SAVE_FAILURE = {
   reason: "Une erreur est survenue lors de la préparation de votre demande de devis.",
 } as const;
 
-/** Without the server's answer, composes the message from the form. */
+/** When the server does not answer, composes the message in the browser. */
 export function answerOffline(
   refusal: string | null,
   form: HTMLFormElement | null,

@@ -10,17 +10,17 @@ import type { QuoteHints, QuoteMessage } from "./rules.ts";
 type Props = {
   message: QuoteMessage;
   hints: QuoteHints;
-  /** Its own address. */
+  /** The address of the confirmation page. */
   confirmation: string;
-  /** Until when the company replies. */
+  /** The time until which the company replies. */
   reply: string;
-  /** The address it goes to. */
+  /** The recipient's address. */
   to: string;
-  /** It has just replaced the form: move the focus to it. */
+  /** Set when it has just replaced the form: moves the focus to it. */
   isAnswer?: boolean;
 };
 
-/** A stored request with the message to send: replaces the form, and has its own address. */
+/** A stored request, with the message that the visitor sends: replaces the form, and has its own address. */
 export function QuoteConfirmation({ message, hints, confirmation, reply, to, isAnswer = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, isA
   );
 }
 
-/** The request could not be stored; the visitor can still send the message. */
+/** The server could not store the request; the visitor can still send the message. */
 type UnsavedProps = { title: string; reason: string; message: QuoteMessage; to: string };
 
 export function UnsavedQuote({ title, reason, message, to }: UnsavedProps) {

@@ -28,14 +28,14 @@ import { TownFields } from "./town-fields.tsx";
 import { useHints } from "./use-hints.ts";
 
 type Props = {
-  /** Where the request goes. */
+  /** The recipient of the message. */
   email: string;
   usualLitres?: NonNullable<SiteFacts["usualFuelLitres"]> | undefined;
   /** The answer to a post without JavaScript. */
   answer?: QuoteAnswer | undefined;
-  /** What a former request or a calculation said. */
+  /** Values from a former request or a calculation. */
   again?: { values: Partial<QuoteValues>; hints?: QuoteHints } | undefined;
-  /** Whether some estimate can be shown now. */
+  /** Whether the form can show an estimate at the moment. */
   isPriced?: boolean | undefined;
 };
 
@@ -193,7 +193,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
   );
 }
 
-/** Announced when it changes: it stands empty before. */
+/** A live region: rendered empty first, so that screen readers announce changes. */
 function PlaceHints({ estimate, delivery }: QuoteHints) {
   return (
     <>

@@ -6,11 +6,11 @@ import type { QuoteAnswer, QuoteHints, QuoteValues } from "./rules.ts";
 
 type Props = {
   answer?: QuoteAnswer | undefined;
-  /** A former request, which no draft of another one replaces. */
+  /** Values from a former request, which a stored draft must not replace. */
   again?: { values: Partial<QuoteValues>; hints: QuoteHints };
-  /** Litres that the page's address asks for. */
+  /** The litres in the page's address. */
   litres?: number | undefined;
-  /** Whether some estimate can be shown now. */
+  /** Whether the form can show an estimate at the moment. */
   isPriced?: boolean;
 };
 

@@ -25,7 +25,7 @@ const STATES = {
   done: "Traitée",
 };
 
-/** Whoever reads the mailbox may not own the address and the phone of the request. */
+/** Shows neither address nor phone, because the request may name somebody other than the mailbox's owner. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, database, env } = context.get(servicesContext);
   const found = await findByReceipt(database.db, params.id, params.token, env.secret);

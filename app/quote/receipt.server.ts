@@ -11,10 +11,10 @@ import { type RequestKey, receiptLink } from "./confirmation-link.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { type Estimate, FUELS, type Quote } from "./rules.ts";
 
-/** Queues the receipt, unless too many left. Call inside the transaction that stores the request. */
+/** Queues the receipt, unless this address got too many. Call inside the transaction that stores the request. */
 export type QueueReceipt = (trx: Kysely<Database>, request: RequestKey, now: Date) => Promise<void>;
 
-/** Reads the content first: no transaction waits for it. */
+/** Reads the content in advance, so that no transaction waits for it. */
 export async function prepareReceipt(
   { content, env, siteUrl }: Pick<Services, "content" | "env" | "siteUrl">,
   quote: Quote,

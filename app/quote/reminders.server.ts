@@ -4,17 +4,17 @@ import { alertStaff } from "../alerts/alerts.server.ts";
 import { lateSince, type ReplyDeadline } from "../company/reply-deadline.ts";
 import { isLate } from "./waiting.server.ts";
 
-/** Each part of the promised time after which staff are reminded once, the last one first. */
+/** The parts of the promised time after which staff get a reminder, latest first. */
 const PARTS = [
   { part: 1, reminders: 2 },
   { part: 0.8, reminders: 1 },
 ];
 
-/** Reminds staff of requests without an answer before the promise is broken, and when it is. */
+/** Reminds staff of unanswered requests before the promise is broken, and when it is. */
 export async function remindOfRequests(db: Kysely<Database>, { hours, replyHours }: ReplyDeadline, now: Date) {
   for (const { part, reminders } of PARTS) {
     const isDue = sql<boolean>`${isLate(lateSince({ hours, replyHours: part * replyHours }, now))} and reminders < ${reminders}`;
-    // Mostly there is none, and writing would lock the database each time.
+    // Usually nothing is due, and writing would lock the database on every run.
     const one = await db.selectFrom("contact_submissions").select("id").where(isDue).limit(1).executeTakeFirst();
     if (!one) continue;
     await db.transaction().execute(async (trx) => {

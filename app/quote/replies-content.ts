@@ -5,15 +5,15 @@ import { defineContent } from "../content/kind.ts";
 import { line, lineOf, paragraphs, paragraphsOf } from "../content/nodes.ts";
 import { knownWords } from "../content/texts.ts";
 
-/** What a template says of the request, in braces. */
+/** The words in braces that a template may contain. */
 export const REPLY_WORDS = ["client", "prénom", "jour", "quantité", "carburant", "commune", "livraison", "montant"];
 
 const MOST = 5;
 const NAME_MOST = 40;
-/** Encoded, it leaves room for the request in what mail programs take. */
+/** Short enough that, encoded, the draft also holds the request within the limit of mail programs. */
 const TEXT_MOST = 600;
 
-/** What the mail draft of a reply to a quote request starts from. */
+/** The templates for replies to quote requests. */
 export const repliesContent = defineContent(
   {
     key: "replies",

@@ -8,7 +8,7 @@ import type { StoredRequest } from "./requests-store.server.ts";
 
 export type ReplyDraft = { name: string; href: string };
 
-/** A mail draft to the customer: the template, then as much of the request as mail programs take. */
+/** A mail draft to the customer: the template, then as much of the request as mail programs accept. */
 export function replyDraft(request: StoredRequest, { name, text }: ReplyTemplate, facts: SiteFacts): ReplyDraft {
   const { email, subject, message } = request;
   const start = `mailto:${encodeURIComponent(email)}?subject=${encode(`Re: ${subject.replace(/\s+/g, " ")}`)}&body=`;
@@ -22,7 +22,7 @@ export function replyDraft(request: StoredRequest, { name, text }: ReplyTemplate
   return { name, href };
 }
 
-/** Without the lines that need what an old request does not say. */
+/** Drops the lines that need data which an old request lacks. */
 function filledIn(text: string, request: StoredRequest, facts: SiteFacts): string {
   const words = wordsOf(request);
   return withFacts(text, facts)
@@ -34,7 +34,7 @@ function filledIn(text: string, request: StoredRequest, facts: SiteFacts): strin
 
 const IN_BRACES = /\{([^{}]+)\}/g;
 
-/** The words of `REPLY_WORDS`; null where the request does not say it. */
+/** The values of `REPLY_WORDS`; null where the request lacks one. */
 function wordsOf(request: StoredRequest): Record<string, string | null> {
   const { first_name, last_name, created_at, litres, fuel, town, delivery_date, offered_cents } = request;
   return {
@@ -49,5 +49,5 @@ function wordsOf(request: StoredRequest): Record<string, string | null> {
   };
 }
 
-/** Spaces become %20, which every mail program reads. */
+/** Encodes spaces as %20, which every mail program reads. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed().replaceAll("\n", "\r\n"));

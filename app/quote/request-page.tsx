@@ -102,7 +102,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return answer(result, `${here}${from ? `?avant=${from}` : ""}`);
 }
 
-/** @param values what was typed, shown again when somebody else was faster */
+/** @param values the typed values, shown again after a conflict */
 function answer(
   result: "done" | "conflict" | "missing",
   to: string,
@@ -268,7 +268,7 @@ function Facts({ request, reply }: { request: StoredRequest; reply: string | und
 
 type FollowUpProps = { request: StoredRequest; answer: Route.ComponentProps["actionData"] };
 
-/** What was offered, what became of it, and what the next colleague should know. */
+/** The offer, its result, and notes for colleagues. */
 function FollowUp({ request: { note, offered_cents, outcome, version }, answer }: FollowUpProps) {
   const stored = { note: note ?? "", offered: writeCents(offered_cents), outcome: outcome ?? "" };
   const errors = answer?.kind === "refused" ? answer.errors : {};
@@ -304,7 +304,7 @@ function FollowUp({ request: { note, offered_cents, outcome, version }, answer }
 
 type InvitationProps = Pick<Route.ComponentProps["loaderData"], "request" | "invitation" | "invitationProblem">;
 
-/** The link to a review, for everyone whose request is finished. */
+/** Invites the customer of any closed request to write a review. */
 function Invitation({ request: { outcome }, invitation, invitationProblem }: InvitationProps) {
   return (
     <section aria-labelledby="avis" className="stack start gap-3 above-5">

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return redirect("/admin/demandes", 303);
 }
 
-/** By POST, because it is in the audit log. */
+/** By POST, because each export is in the audit log. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const user = await requireStaff(context, request, "/admin/demandes");
   requireRecent(request, user);

@@ -144,7 +144,7 @@ const PERIOD_CHOICES = PERIODS.map(({ days, label }) => ({ value: days, label })
 type ChoiceProps = {
   name: string;
   label: string;
-  /** Instead of a value. */
+  /** The label of the option without a value. */
   all: string;
   value: string | null;
   of: { value: string; label: string }[];

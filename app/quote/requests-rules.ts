@@ -49,7 +49,7 @@ export function readState(address: string | null): RequestView | null | undefine
   return (["late", "bin", ...REQUEST_STATES] as const).find((view) => addressOf(view) === address);
 }
 
-/** How far back the list goes. */
+/** The periods to choose from. */
 export const PERIODS = [
   { days: "7", label: "Depuis 7 jours" },
   { days: "30", label: "Depuis 30 jours" },
@@ -64,10 +64,10 @@ export type RequestSearch = {
   days: string | null;
 };
 
-/** In a filter. */
+/** The maximum length of the place filter. */
 export const PLACE_MOST = 100;
 
-/** Without what is in none of the lists. */
+/** Ignores values that are not in the lists. */
 export function readSearch(query: URLSearchParams): Omit<RequestSearch, "state"> {
   const [fuel, days] = [query.get("carburant"), query.get("depuis")];
   return {
@@ -122,7 +122,7 @@ export function formatDuration(time: number): string {
   return `${Math.floor(hours / 24)} jours ouvrés`;
 }
 
-/** What staff note about a request. */
+/** The fields that staff fill in about a request. */
 export const followUpForm = defineForm({
   note: optional(textArea({ min: 0, max: 2000 })),
   offered: optional(field({ inputMode: "decimal" }, readCents)),
@@ -136,12 +136,12 @@ function readCents(typed: string): Reading<number> {
   return { value: Math.round(Number(figures) * 100) };
 }
 
-/** « 1234,50 », as one types it; empty without an amount. */
+/** « 1234,50 », as people type it; empty without an amount. */
 export const writeCents = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2).replace(".", ","));
 
 type CellOf = (request: StoredRequest) => Cell;
 
-/** One column a field: instants and days as ISO-8601, quantities and amounts as numbers. */
+/** One column per field: instants and days as ISO-8601, quantities and amounts as numbers. */
 const CSV_COLUMNS: [head: string, cell: CellOf][] = [
   ["Reçue le", ({ created_at }) => isoInParis(created_at)],
   ["État", ({ state }) => STATES[state].label],

@@ -39,11 +39,11 @@ export interface RequestFilter {
   state: RequestState | "bin" | null;
   lateSince?: string | undefined;
   fuel?: string | null;
-  /** The beginning of a postcode or of a word of a town. */
+  /** The beginning of a postcode or of a word in a town's name. */
   place?: string;
   /** Received at this instant or later (ISO-8601). */
   since?: string | null;
-  /** Every word must occur somewhere in the request; a whole phone number finds its requests, however it is typed. */
+  /** Every word must occur somewhere in the request; a whole phone number matches in any notation. */
   search: string;
 }
 
@@ -116,7 +116,7 @@ export function changeState(db: Kysely<Database>, id: string, { to, ...by }: Sta
   return changeRequest(db, id, { ...by, change: { state: to }, action: AUDIT_LOG_ACTIONS[to] });
 }
 
-/** Of the audit log: somebody marked a request as answered. */
+/** The action in the audit log for marking a request as answered. */
 export const FINISHED = "finish_request";
 
 const AUDIT_LOG_ACTIONS: Record<RequestState, string> = {

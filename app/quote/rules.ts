@@ -20,7 +20,10 @@ import {
 import { phone } from "../forms/phone-field.ts";
 import { GUARD_FORM } from "../ui/form-guard.ts";
 
-/** What each fuel is for. The reduced rate is for farm and forest work, attested (CIBS, art. L. 312-60 and L. 312-61). */
+/**
+ * The fuels and their use. The reduced rate is for farm and forest work, with an attestation (CIBS, art. L. 312-60 and
+ * L. 312-61).
+ */
 export const FUELS = [
   { key: "fioul-normal", label: "Fioul Normal", use: "Pour la plupart des chaudières au fioul." },
   { key: "fioul-superieur", label: "Fioul Supérieur", use: "Avec additifs, pour le froid ou un long séjour en cuve." },
@@ -35,7 +38,7 @@ export const FUELS = [
   { key: "gasoil", label: "Gasoil", use: "Voitures et camions." },
 ] as const;
 
-/** Where a professional gets the attestation of the reduced rate, by the French customs. */
+/** The page of the French customs about the attestation for the reduced rate. */
 export const ATTESTATION_ADDRESS =
   "https://www.demarches-simplifiees.fr/commencer/agricole-forestier-gnr-demande-identification";
 
@@ -45,14 +48,14 @@ export type FuelType = (typeof FUELS)[number]["key"];
 
 /** The subject holds both names; the database limits it to 200 characters of 8 bytes. */
 const NAME = { min: 0, max: 80 };
-/** Several tankers: more is probably a typing error. */
+/** Several tankers: a larger number is probably a typing error. */
 export const LITRES_MAX = 100_000;
 export const REQUESTS_PER_WINDOW = 5;
 export const WINDOW_MINUTES = 15;
 
-/** The cents of the estimate that the form shows, so that a changed one is not stored unseen. */
+/** The cents of the estimate on screen: if the estimate has changed since, the form shows it before storing it. */
 export const SHOWN_FIELD = "shownCents";
-/** The button that shows the estimate without script. */
+/** The button that shows the estimate without JavaScript. */
 export const PREVIEW = "estimer";
 
 export const quoteForm = defineForm(
@@ -167,12 +170,12 @@ function deliveryProblem(day: string, today: string): string | null {
 /** « Estimation du 21 novembre 2026 : 2 340,00 € TTC, livré » */
 export type Estimate = { cents: number; words: string };
 
-/** What the house says of a request before it is sent. */
+/** The hints that the form shows before it is sent. */
 export type QuoteHints = {
   estimate: Estimate | null;
-  /** The minimum and the usual delay at this place. */
+  /** The minimum order and usual delay at this place. */
   delivery: string | null;
-  /** That the house is closed on the day of delivery. */
+  /** A warning that the company is closed on the delivery day. */
   day: string | null;
 };
 

@@ -57,7 +57,7 @@ export function storeQuote(
       await queueReceipt?.(trx, row, now);
       return { kind: "stored", request: row };
     }
-    // The same content at the same moment from another address of this person.
+    // The same person sent the same content at the same moment from another IP address.
     const simultaneous = await findRepeated(trx, row, now);
     if (simultaneous) return { kind: "duplicate", request: simultaneous };
     // Same key, other content: the visitor edited the form after a lost answer. Store both.

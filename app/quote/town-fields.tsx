@@ -36,7 +36,7 @@ function useCommunes(code: string): readonly string[] {
     fetch(`/api/communes?code=${code}`, { signal: request.signal })
       .then((response) => (response.ok ? response.json() : []))
       .then(setCommunes)
-      // Suggestions are optional.
+      // Ignore failures: suggestions are optional.
       .catch(() => undefined);
     return () => request.abort();
   }, [code]);

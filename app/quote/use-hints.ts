@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { QuoteHints } from "./rules.ts";
 
-/** Without name, address, e-mail and phone: these stay in the form. */
+/** Sends no name, address, e-mail or phone: these stay in the form. */
 const ASKED = ["fuelType", "quantity", "postalCode", "deliveryDate"];
 const PAUSE_MS = 300;
 
-/** @param first what the server said of the form that it sent */
+/** @param first the hints in the server's HTML */
 export function useHints(first: QuoteHints | undefined) {
   const [hints, setHints] = useState(first);
   const request = useRef<AbortController>(undefined);
@@ -17,7 +17,7 @@ export function useHints(first: QuoteHints | undefined) {
     const query = new URLSearchParams(ASKED.map((name) => [name, String(form.get(name) ?? "")])).toString();
     if (query === asked.current) return;
     asked.current = query;
-    // An estimate must not stand beside other litres.
+    // Clear the old estimate, so that it never shows beside other litres.
     setHints(NOTHING);
     request.current?.abort();
     request.current = new AbortController();

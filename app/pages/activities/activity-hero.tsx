@@ -13,7 +13,7 @@ type ActivityHeroProps = {
   children: ReactNode;
 };
 
-/** The first screen of an activity: its words beside its picture. */
+/** The first screen of an activity page: its text beside its picture. */
 export function ActivityHero({ breadcrumbs, logo, picture, className, wordsClassName, children }: ActivityHeroProps) {
   const words = ["stack start edge", shared.centred, shared.words, wordsClassName];
   return (

@@ -63,7 +63,7 @@ function Truck({ shape, material, words, description }: TruckProps) {
   );
 }
 
-/** For decoration. */
+/** A decorative outline. */
 export function TruckOutline({ shape }: { shape: Shape }) {
   return (
     <svg className={styles.outline} viewBox={viewBoxOf(shape)} aria-hidden="true">

@@ -163,7 +163,7 @@ function Service({ figure, words, price, action }: ServiceProps) {
   );
 }
 
-/** Code de l’environnement, D. 222-36-1. */
+/** How to store pellets (Code de l’environnement, D. 222-36-1). */
 function Care({ words }: { words: Texts["care"] }) {
   const { title } = useWords();
   const { humidity, grade } = useFacts().pelletQuality;

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 type ReviewDialogProps = { title: string; open: boolean; onClose: () => void; onSent: (authorLink: string) => void };
 
-/** In a file of its own, which loads when the button is pressed. */
+/** A separate file, which loads when the button is pressed. */
 export function ReviewDialog({ title, open, onClose, onSent }: ReviewDialogProps) {
   return (
     <Dialog title={title} open={open} onClose={onClose} persistent>

@@ -7,7 +7,7 @@ import { useOnDemand } from "../../ui/use-on-demand.ts";
 
 const formPath = "/avis#donner-mon-avis";
 
-/** The way to the form on the page of reviews; script opens the form over this page. */
+/** Links to the review form; with JavaScript it opens the form in a dialog. */
 export default function ShareButton({ label }: { label: string }) {
   const [module, load] = useOnDemand(() => import("./review-dialog.tsx"));
   const [isOpen, setIsOpen] = useState(false);
@@ -21,7 +21,7 @@ export default function ShareButton({ label }: { label: string }) {
       () => location.assign(formPath),
     );
   };
-  // A failure shows when the form is really wanted.
+  // Ignore failures here: a press retries and shows them.
   const prepare = () => void load().catch(() => undefined);
 
   return (
@@ -30,7 +30,7 @@ export default function ShareButton({ label }: { label: string }) {
         {label}
       </ButtonAnchor>
       {authorLink && <ReviewReceived authorLink={authorLink} />}
-      {/* Beside the page, since the section around the button has colours of its own. */}
+      {/* Rendered outside the section, whose colours the dialog would inherit. */}
       {module &&
         createPortal(
           <module.ReviewDialog

@@ -1,6 +1,6 @@
 import styles from "./shavings-drawing.module.css";
 
-/** Wood shavings of all sizes at one scale. Inline: a file would be one request too many for this page. */
+/** Wood shavings of all sizes at one scale. Inline, because a file would exceed the page's limit of requests. */
 export function ShavingsDrawing({ size }: { size: keyof typeof SCENES }) {
   const { height, curls } = SCENES[size];
   return (
@@ -37,7 +37,7 @@ const SCENES = {
   largest: { height: 188, curls: <Curl shape="spring" /> },
 };
 
-/** A ribbon: its inside, then its outside in front. */
+/** Draws a ribbon: the inside first, the outside in front of it. */
 function Curl({ shape }: { shape: keyof typeof RIBBONS }) {
   const { inside, insideGrain, outside, outsideGrain } = RIBBONS[shape];
   return (

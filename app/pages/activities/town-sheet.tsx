@@ -108,7 +108,7 @@ function Supply({ words }: { words: Texts["supply"] }) {
 const KILOWATTS = [100, 300, 1000];
 const HOURS = 1000;
 
-/** Once the owner's figures are known, as on « Combien m’en faut-il ? ». */
+/** Shown once the owner has entered the figures, as on « Combien m’en faut-il ? ». */
 function Wood({ words }: { words: Texts["wood"] }) {
   const { say, write } = useWords();
   const { at30, at50, yield: boiler } = useFacts().chipNeed;

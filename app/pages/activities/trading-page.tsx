@@ -140,7 +140,7 @@ function Trust({ words, foundedYear }: { words: Texts["reasons"]; foundedYear: n
 
 type ContactProps = Pick<Texts, "call" | "customers"> & { facts: SiteFacts };
 
-/** Whoever has not sold or bought yet calls; a customer opens the customer area. */
+/** Invites new visitors to call, and customers to open the customer area. */
 function Contact({ call, customers, facts: { links, phones } }: ContactProps) {
   const { say, title } = useWords();
   return (

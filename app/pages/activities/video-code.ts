@@ -5,7 +5,7 @@ import type { Route } from "./+types/video-code.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-/** The QR code of the biomass page, apart from it: it hardly compresses. */
+/** The QR code of the biomass page. Served separately, because it hardly compresses. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { links } = await context.get(servicesContext).content.facts();
   const { size, path } = drawQrCode(links.biomassVideo);
