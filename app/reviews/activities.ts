@@ -1,6 +1,6 @@
 import type { ReviewActivity } from "../../core/database/schema.ts";
 
-/** What a review is about. */
+/** The activities that a review can be about. */
 export const ACTIVITIES: Record<ReviewActivity, string> = {
   trading: "Négoce agricole",
   biomass: "Biomasse industrielle",

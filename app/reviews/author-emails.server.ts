@@ -37,7 +37,7 @@ export function isEmailQueued(trx: Kysely<Database>, reviewId: string): Promise<
   return isMailQueued(trx, { aboutId: reviewId, kinds: [...EMAIL_KINDS] });
 }
 
-/** Replaces an unsent email by the one that fits the review's new state. Returns whether an email is queued. */
+/** Replaces an unsent email by the one for the review's new state. Returns whether an email is queued. */
 export async function replaceQueuedEmail(
   trx: Kysely<Database>,
   change: Change,
@@ -46,7 +46,7 @@ export async function replaceQueuedEmail(
 ): Promise<boolean> {
   const { before, after, action } = change;
   if (action === "reply" || action === "remove_reply") return replaceReplyEmail(trx, change, site, now);
-  // What leaves the site takes the news of its reply with it.
+  // When a review leaves the public list, drop the queued email about its reply.
   if (after.state !== "published" || after.deleted_at !== null)
     await cancelMail(trx, { aboutId: after.id, kinds: [REPLIED] });
   if (before.state === after.state && before.deleted_at === after.deleted_at) return false;

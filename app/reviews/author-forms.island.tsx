@@ -101,7 +101,7 @@ function OwnPhoto({ photo: { id, alt }, number, typed }: OwnPhotoProps) {
   );
 }
 
-/** Unfolding is the first step of the deletion, its button the confirmation. */
+/** Unfolding it is the first step of the deletion; its button confirms. */
 function AuthorWithdrawal() {
   const { onSubmit, isSending, failure } = useSubmitInPlace();
   return (

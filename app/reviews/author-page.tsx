@@ -83,7 +83,7 @@ async function change(form: SentForm, review: ReviewRow, context: Route.ActionAr
       return answer(await withdraw(database.db, review.id, { site }), "Votre avis est retiré.");
     }
     if (fields.intent !== "correct") return refuse(400, "Cet envoi est incomplet. Rechargez la page et recommencez.");
-    // The link went to this address, so the correction keeps it unless the author becomes anonymous.
+    // Keep the address that received the link, unless the author becomes anonymous.
     const checked = reviewForm.check({ ...fields, customer_email: review.customer_email ?? "" });
     if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors);
     if (Object.keys(form.errors).length > 0) return refuse(400, "Votre correction n’est pas enregistrée.", form.errors);
@@ -128,7 +128,7 @@ async function change(form: SentForm, review: ReviewRow, context: Route.ActionAr
   }
 }
 
-/** The document carries `Retry-After` too. */
+/** Copies `Retry-After` to the document. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** The address is the secret: search engines must not index it. */
@@ -139,7 +139,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function AuthorPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { text, status, photos, folder, isSentNow, isWithoutPhotos } = loaderData;
-  // The form shows what is wrong with a field.
+  // Errors of fields show in the form.
   const isShownAbove = answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0);
   return (
     <article

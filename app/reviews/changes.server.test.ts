@@ -119,7 +119,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     };
     await changes.reply(db, id, { ...DECISION, text: null });
     expect(await tell("Merci bien.")).toMatch(/^Nous avons répondu à votre avis .*> Merci bien\./);
-    // Corrected before it left.
+    // The first email is replaced before it leaves.
     expect(await tell("Merci beaucoup.")).toMatch(/^Nous avons répondu à votre avis .*> Merci beaucoup\./);
     await db.deleteFrom("mail_outbox").execute();
     expect(await tell("Merci à vous.")).toMatch(/^Notre réponse à votre avis a changé .*> Merci à vous\./);

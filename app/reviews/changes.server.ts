@@ -28,7 +28,7 @@ export interface Decision {
   now?: Date | undefined;
 }
 
-/** The state before a change; `note` belongs to a refusal. `photos`: those that changed, as they were. */
+/** The state before a change; `note` belongs to a refusal. `photos` holds the changed ones in their former state. */
 export type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply" | "activity"> & {
   photos?: PhotoChange[];
 };
@@ -44,7 +44,7 @@ export type ChangeResult =
   | { kind: "reason-required" }
   | { kind: "missing" };
 
-/** @param photos whether its waiting photos are approved with it */
+/** @param photos whether to approve its waiting photos too */
 export function publish(
   db: Kysely<Database>,
   id: string,
@@ -136,7 +136,7 @@ export function undo(
 
 const PHOTO_ACTIONS = { waiting: "wait_photo", approved: "approve_photo", refused: "refuse_photo" } as const;
 
-/** Decides on one photo, or describes it. A photo never changes with its review alone. */
+/** Decides on one photo, or describes it. A decision on the review alone changes no photo. */
 export function moderatePhoto(
   db: Kysely<Database>,
   id: string,
@@ -168,7 +168,7 @@ export function reply(db: Kysely<Database>, id: string, { text, ...decision }: D
   );
 }
 
-/** Staff correct what a review is about, never its words. */
+/** Changes the activity that a review is about, never its words. */
 export function move(
   db: Kysely<Database>,
   id: string,
@@ -231,7 +231,7 @@ export function correct(
     ({ deleted_at, origin, activity }) =>
       deleted_at === null && {
         ...review,
-        // The order was one of the former activity.
+        // The verified order was for the former activity.
         ...(origin === "verified" && activity !== review.activity && { origin: "invited" as const }),
         content_hash: hashContent(review),
         same_words: sameWordsKey(review.comment),
@@ -250,7 +250,10 @@ export function correct(
   );
 }
 
-/** The author withdraws the review: staff cannot restore it, and it expires with the bin. Its photos are gone at once. */
+/**
+ * The author withdraws the review: staff cannot restore it, and it expires with the bin. Its photos are deleted at
+ * once.
+ */
 export function withdraw(db: Kysely<Database>, id: string, options: AuthorDecision) {
   return change(
     db,
@@ -317,7 +320,10 @@ type Options = {
   appliesToCorrected?: boolean;
   /** Whether this decision is a double submit of the one that the same person just made. */
   isRepeated?: (review: ReviewRow) => boolean;
-  /** In the same transaction. Returns those that changed, as they were; `unchanged` refuses the whole change. */
+  /**
+   * Runs in the same transaction. Returns the changed photos in their former state; `unchanged` refuses the whole
+   * change.
+   */
   changePhotos?: (trx: Kysely<Database>, now: string) => Promise<PhotoChange[] | "unchanged">;
 };
 
@@ -383,7 +389,7 @@ function writeFormer(
   return JSON.stringify(photos.length > 0 ? { ...former, photos } : former);
 }
 
-/** What the last change replaced; null if an older release made it. */
+/** The values before the last change; null if an older release made it. */
 function formerOf({ former, version }: ReviewRow): FormerValues | null {
   const values = JSON.parse(former ?? "null") as (FormerValues & { version: number }) | null;
   return values?.version === version - 1 ? values : null;

@@ -5,7 +5,7 @@ import { ACTIVITIES } from "./activities.ts";
 import { ORIGINS } from "./origins.ts";
 import { reasonSentence } from "./workflow.ts";
 
-/** The columns of an exported CSV, which an import reads again. */
+/** The columns of an exported CSV, which an import can read. */
 export const HEADS = {
   id: "Identifiant",
   rating: "Note",

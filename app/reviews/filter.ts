@@ -12,19 +12,19 @@ export const ADDRESSES: Record<ReviewActivity, string> = {
   other: "autre",
 };
 
-/** Which published reviews `/avis` lists. */
+/** The filter of the published reviews on `/avis`. */
 export type ReviewFilter = { activity?: ReviewActivity; rating?: Rating; words?: string };
 
 export const WORDS_MAX_LENGTH = 100;
 
-/** The values for which the first page is cached; `mots` has none. Empty means all. */
+/** The values with a cached first page; `mots` has none. An empty value means all. */
 export const FILTER_VALUES = {
   activite: Object.values(ADDRESSES),
   note: RATINGS.map(String),
   mots: [],
 };
 
-/** @returns null where an address names what does not exist */
+/** @returns null for an unknown activity or rating */
 export function readFilter(query: URLSearchParams): ReviewFilter | null {
   const [address, typedRating] = [query.get("activite"), query.get("note")];
   const words = (query.get("mots") ?? "").slice(0, WORDS_MAX_LENGTH).trim();

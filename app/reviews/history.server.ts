@@ -5,7 +5,7 @@ export type ReviewChange = Pick<AuditLogRow, "actor_id" | "actor_name" | "action
 
 const NO_CHANGES = ["answer_reports", "reopen_reports"];
 
-/** The changes since this version, newest first: each has one row and raises the version by one. */
+/** The changes since this version, newest first: each change has one row and increments the version. */
 export async function changesSince(
   trx: Kysely<Database>,
   { id, version }: Pick<ReviewRow, "id" | "version">,

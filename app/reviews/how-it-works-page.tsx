@@ -121,7 +121,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
   );
 }
 
-/** Of the published reviews, to which the average and the shares of stars apply. */
+/** The shares of the published reviews, which the average counts. */
 function Shares({ origins: { spontaneous, invited, verified, imported } }: { origins: Record<ReviewOrigin, number> }) {
   const total = spontaneous + invited + verified + imported;
   if (total === 0) return <p>Aucun avis n’est publié pour le moment.</p>;

@@ -1,6 +1,6 @@
 import { definePage, prose, section, sentence } from "../content/texts.ts";
 
-/** Sentences made from the settings of the program are in the page itself. */
+/** The page itself holds the sentences that depend on the program's settings. */
 export const howItWorksTexts = definePage(
   { page: "fonctionnement", label: "Fonctionnement des avis", href: "/avis/fonctionnement" },
   {

@@ -12,13 +12,13 @@ import { recordImported } from "./summary.server.ts";
 export type ImportedReview = NewReview &
   Pick<ReviewRow, "created_at" | "published_at" | "state" | "refused_at" | "refusal_reason" | "refusal_note"> &
   Pick<ReviewRow, "reply" | "reply_at"> & {
-    /** Its id where it was exported from; null for another program's. */
+    /** Its id on our own site, if it was exported from here; null otherwise. */
     id: string | null;
-    /** Identifies it in whatever file: it is stored once. */
+    /** Identifies the review in any file, so that it is stored once. */
     key: string;
   };
 
-/** Which of these reviews the site has, in whatever state. */
+/** Finds the reviews that the site already has, in any state. */
 export async function findImported(
   db: Kysely<Database>,
   reviews: readonly Pick<ImportedReview, "id" | "key">[],
@@ -40,8 +40,7 @@ export async function findImported(
 }
 
 /**
- * Stores these reviews but for those that the site has. Call inside a transaction, and renew the cached pages after the
- * last one.
+ * Stores the reviews that the site lacks. Call inside a transaction, and invalidate cached pages after the last batch.
  */
 export async function storeImported(trx: Kysely<Database>, reviews: readonly ImportedReview[], now: Date) {
   const rows = reviews.map(({ key, id, ...review }) => ({

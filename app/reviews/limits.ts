@@ -4,7 +4,7 @@
 export const COMMENT_LENGTH = { min: 10, max: 2000 } as const;
 export const SUBMISSIONS_PER_WINDOW = 5;
 export const WINDOW_MINUTES = 15;
-/** Corrections per review: unlimited ones could keep it from ever being moderated. */
+/** Corrections per review: endless corrections could keep it from ever being moderated. */
 export const CORRECTIONS_PER_HOUR = 5;
-/** Staff are warned when this part of the longest time until publication has passed. */
+/** Staff get a reminder after this share of the maximum time until publication. */
 export const WARNED_AT = 0.8;

@@ -3,7 +3,7 @@ import { ACTIVITIES } from "./activities.ts";
 import { filterPath } from "./filter.ts";
 import type { NewestReviews as Newest } from "./newest.server.ts";
 
-/** What customers say, beside what the company says of itself. */
+/** The newest reviews, beside the company's own words. */
 export function NewestReviews({ activity, score, count, reviews }: Newest) {
   return (
     <section className="wrap section switcher four-eight gap-4 top" aria-labelledby="proof">

@@ -29,7 +29,10 @@ export async function readNewest(db: Kysely<Database>, activity?: ReviewActivity
   };
 }
 
-/** Adds them to what a page loads. Without them where they cannot be read; the error status prevents caching. */
+/**
+ * Adds the newest reviews to a page's data. If they cannot be read, answers without them; the error status prevents
+ * caching.
+ */
 export async function withNewest<Loaded extends object>(
   context: Readonly<RouterContextProvider>,
   loaded: Loaded,

@@ -1,6 +1,6 @@
 import type { ReviewOrigin } from "../../core/database/schema.ts";
 
-/** What the label of a review means, for those who wonder whether its author is a customer (article L. 121-4, 27°). */
+/** Explains the label of a review: whether its author is known to be a customer (article L. 121-4, 27°). */
 export const ORIGINS: Record<Exclude<ReviewOrigin, "spontaneous">, { label: string; meaning: string }> = {
   verified: {
     label: "Achat vérifié",

@@ -5,7 +5,7 @@ const ID_LENGTH = 36;
 const id = () => optional(textLine({ min: 0, max: ID_LENGTH }));
 const alt = () => optional(textLine(ALT_LENGTH));
 
-/** In a correction, for each photo that the review has: its id, what it shows, and the same id to take it out. */
+/** For each photo of the review: its id, its description, and again the id to delete it. */
 export const ownPhotosForm = defineForm({
   ...{ own_1: id(), own_2: id(), own_3: id(), own_4: id() },
   ...{ own_1_alt: alt(), own_2_alt: alt(), own_3_alt: alt(), own_4_alt: alt() },
@@ -15,7 +15,7 @@ export const ownPhotosForm = defineForm({
 export type OwnPhotoValues = ReturnType<typeof ownPhotosForm.typed>;
 export type OwnPhotoChanges = { removed: string[]; described: { id: string; alt: string | null }[] };
 
-/** @param value as checked */
+/** @param value the validated fields */
 export function readOwnPhotos(value: Record<string, string | null>): OwnPhotoChanges {
   const changes: OwnPhotoChanges = { removed: [], described: [] };
   for (const number of NUMBERS) {

@@ -6,7 +6,7 @@ import { PHOTO_FILES } from "./photo-files.ts";
 import { findPrivateFile, photosOf } from "./photos.server.ts";
 import { recordChange } from "./summary.server.ts";
 
-/** @param files whether the photos come with their bytes, as JPEG in Base64 */
+/** @param files whether to include the photos, as JPEG in Base64 */
 export async function reviewsAndReportsOf(db: Kysely<Database>, email: string, { files = false } = {}) {
   const written = await db
     .selectFrom("reviews")
@@ -49,7 +49,7 @@ export async function eraseReviewsAndReportsOf(trx: Kysely<Database>, email: str
   await trx.deleteFrom("review_reports").where(isSameEmail("reporter_email", email)).execute();
 }
 
-/** With this address, or without one through an invitation that was sent to it. */
+/** Matches reviews signed with this address, or written without one through an invitation sent to it. */
 function isBy(email: string) {
   return (eb: ExpressionBuilder<Database, "reviews">) => {
     const invited = eb

@@ -5,7 +5,7 @@ import type { ReviewErrors, ReviewValues } from "./rules.ts";
 
 type Props = { values: Partial<ReviewValues> | undefined; errors: ReviewErrors };
 
-/** Each chosen photo gets a field for what it shows; without script, the page that follows asks for it. */
+/** Adds a description field for each chosen photo; without JavaScript, the next page asks for it. */
 export function PhotoFields({ values = {}, errors }: Props) {
   const [names, setNames] = useState<string[]>([]);
   const alt = altForm.controls(values, errors);

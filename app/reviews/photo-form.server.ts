@@ -11,13 +11,13 @@ import { MAX_PHOTO_BYTES } from "./photo-limits.ts";
 import { altForm, MOST_PHOTOS, NUMBERS, type PhotoErrors } from "./photo-rules.ts";
 import { type NewPhoto, waitingBytes } from "./photos.server.ts";
 
-/** 32 MB over half a megabit a second. */
+/** Enough for 32 MB at half a megabit per second. */
 const ARRIVAL_MS = 10 * 60_000;
-/** Of forms with files, sent or refused: typing errors send the photos again. */
+/** Forms with files per client, sent or refused: after a typing error people send their photos again. */
 const FORMS_PER_WINDOW = 3 * SUBMISSIONS_PER_WINDOW;
-/** Under way in this process: what is on the disk, and in the queue of the workshop. */
+/** Forms being handled in this process: they occupy the disk and the picture queue. */
 const FORMS_AT_ONCE = 15;
-/** Of one client while all places are free: a network, its /56 and its /48 (core/networks.ts). */
+/** The maximum per client while all places are free: for a network, its /56 and its /48 (core/networks.ts). */
 const FORMS_OF_ONE_CLIENT = [3, 6, 9];
 
 export type SentForm = {
@@ -25,15 +25,15 @@ export type SentForm = {
   /** In the order of the form. */
   photos: { path: string; name: string }[];
   errors: PhotoErrors;
-  /** Whether its photos were left out for want of room. */
+  /** Whether its photos were dropped for lack of room. */
   isWithoutPhotos: boolean;
-  /** Whether the browser must be told to choose them again. */
+  /** Whether the visitor must choose the photos again. */
   hadPhotos: boolean;
 };
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Reads the form of a review, with its photos in files that are removed after the work. */
+/** Reads a review form. Its photos are in files that are removed after the work. */
 export async function withReviewForm<T>(
   { request, context }: Args,
   maxLengths: MaxLengths,
@@ -84,12 +84,12 @@ function photoProblem({ name, reason }: RefusedFile): string {
   return `« ${name} » : ${PROBLEMS[reason] ?? REFUSALS[reason]}`;
 }
 
-/** After a refusal the browser has lost the files, unlike the words. */
+/** After a refusal the browser keeps the typed text, but not the files. */
 export const CHOOSE_AGAIN = "Choisissez de nouveau vos photos : le navigateur ne les garde pas.";
 
 type MadePhotos = { made: NewPhoto[]; errors?: PhotoErrors; areLeftOut: boolean };
 
-/** Makes one photo after the other. They are left out where there is no room for them. */
+/** Makes the photos one by one. Drops them when there is no room. */
 export async function makePhotos(context: Args["context"], form: SentForm): Promise<MadePhotos> {
   const { photos, fields, isWithoutPhotos } = form;
   const refuse = (errors: PhotoErrors) => ({ made: [], errors, areLeftOut: false });
@@ -110,7 +110,10 @@ let bytesUnderWay = 0;
 let formsUnderWay = 0;
 const formsOfNetwork = new Map<string, number>();
 
-/** Counts a form before its files are read: by client, and against the room for photos that nobody has moderated. */
+/**
+ * Reserves room before the files are read: counts the client's forms, and the bytes of photos that nobody has
+ * moderated.
+ */
 async function reserve({ request, context }: Args): Promise<{ isFree: boolean; release: () => void }> {
   const { database, env } = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
@@ -120,7 +123,7 @@ async function reserve({ request, context }: Args): Promise<{ isFree: boolean; r
   const free = (FORMS_AT_ONCE - formsUnderWay) / FORMS_AT_ONCE;
   const isOver = (forms: number, width: number) => forms > 0 && forms >= (FORMS_OF_ONE_CLIENT[width] ?? 0) * free;
   if (free <= 0 || networks.some((one, width) => isOver(formsOfNetwork.get(one) ?? 0, width))) return full;
-  // The rest of a longer form is read over.
+  // Bytes beyond this are read and discarded.
   const sent = Math.min(Number(request.headers.get("content-length")), MOST_PHOTOS * MAX_PHOTO_BYTES);
   const bytes = Math.max(sent, MOST_PHOTOS * MAX_STORED_BYTES);
   const count = (step: 1 | -1) => {
@@ -139,9 +142,9 @@ async function reserve({ request, context }: Args): Promise<{ isFree: boolean; r
     const limit = { action: "send_photos", subject, max: FORMS_PER_WINDOW, windowMinutes: WINDOW_MINUTES };
     if (isRoom && (await consumeLimit(database.db, limit)).isAllowed) return { isFree: true, release: () => count(-1) };
   } catch {
-    // Without the database the review itself is refused, with its words.
+    // The database is down. Storing the review will fail too, and that answer keeps the typed text.
   }
-  // Its photos are read over, so it takes no place while it arrives.
+  // Its photos are discarded on arrival, so they need no room.
   count(-1);
   return full;
 }

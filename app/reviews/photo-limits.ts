@@ -2,10 +2,10 @@ import type { UploadHandle } from "../context.ts";
 import { MEBIBYTE } from "../pictures/rules.ts";
 
 export const MAX_PHOTO_BYTES = 8 * MEBIBYTE;
-/** Heavier photos get their own answer, with the typed words, up to here. */
+/** Up to this size, a form with photos that are too heavy still gets an answer with the typed text. */
 const MAX_FORM_BYTES = 64 * MEBIBYTE;
 
-/** For the `handle` of a page with such a form. */
+/** The `handle` of a page with a review form. */
 export const takesPhotos: UploadHandle = {
   takesFiles: {
     bytes: MAX_FORM_BYTES,

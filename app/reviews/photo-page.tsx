@@ -8,7 +8,7 @@ import { PHOTO_FILES, photoAddress } from "./photo-files.ts";
 import { findPublicPhoto } from "./photos.server.ts";
 import { PHOTOS_PATH } from "./review-photos.tsx";
 
-/** Answers for an unapproved photo as for an unknown one. */
+/** Answers alike for an unapproved and an unknown photo. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const photo = isId(params.photo) && (await findPublicPhoto(context.get(servicesContext).database.db, params.photo));
   if (!photo) throw data("Cette photo n’existe pas ou plus.", { status: 404 });
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Without script, and with a way back: a browser's own page for a picture has neither our measures nor our links. */
+/** Works without JavaScript. A browser's own page for a picture would have no link back. */
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {
   const { id, alt, width, height, customer_name, rating } = loaderData;
   return (

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { PHOTO_FILES, type PhotoFile } from "./photo-files.ts";
 
-/** @throws a 404 answer, the same whatever is missing */
+/** @throws the same 404 answer, whether the photo or the file is missing */
 export function photoResponse(bytes: Uint8Array | undefined, file: PhotoFile | undefined, cache: string): Response {
   if (!bytes || !file) throw data("Cette photo n’existe pas ou plus.", { status: 404 });
   const type = file === PHOTO_FILES.avif ? "image/avif" : "image/jpeg";

@@ -5,8 +5,8 @@ import { photoResponse } from "./photo-response.server.ts";
 import { findPublicFile } from "./photos.server.ts";
 
 /**
- * An approved photo of a published review. No shared cache keeps it, because a review may be withdrawn; an unapproved photo
- * answers like an unknown one.
+ * An approved photo of a published review. Shared caches must not store it, because the author may withdraw the review;
+ * an unapproved photo answers like an unknown one.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext).database;

@@ -6,7 +6,7 @@ export const NUMBERS = [1, 2, 3, 4] as const;
 export const ALT_LENGTH = { min: 0, max: 250 };
 const alt = () => optional(textLine(ALT_LENGTH));
 
-/** What each photo shows, in its author's words. The files are read apart (photo-form.server.ts). */
+/** The author's description of each photo. The files are read separately (photo-form.server.ts). */
 export const altForm = defineForm({
   photo_1_alt: alt(),
   photo_2_alt: alt(),
@@ -17,10 +17,10 @@ export const altForm = defineForm({
 export type PhotoErrors = FormErrors<typeof altForm> & { photos?: string };
 export type AltValues = ReturnType<typeof altForm.typed>;
 
-/** Phones turn a HEIC photo into a JPEG for a field that names these types. */
+/** Phones convert a HEIC photo to JPEG for a field that names these types. */
 export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
-/** Marks the author's link of a review whose photos were left out. */
+/** Added to the author's link when the photos were dropped. */
 export const WITHOUT_PHOTOS = "sans-photos";
 export const NO_ROOM =
   "Vos photos ne sont pas gardées, car trop de photos attendent déjà notre lecture. Vous pourrez les ajouter plus tard, sur la page de suivi de votre avis.";

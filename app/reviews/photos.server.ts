@@ -10,7 +10,7 @@ export type NewPhoto = MadeReviewPhoto & { alt: string | null };
 export type ShownPhoto = Pick<ReviewPhotoRow, "id" | "alt">;
 export type OwnPhoto = ShownPhoto & Pick<ReviewPhotoRow, "state" | "width" | "height">;
 
-/** Stores photos ahead of their review, one at a time: together their bytes would hold the process. */
+/** Stores photos before their review, one at a time: all at once, their bytes would block the process. */
 export async function storePhotos(db: Kysely<Database>, photos: readonly NewPhoto[]): Promise<string[]> {
   const ids: string[] = [];
   for (const photo of photos) {
@@ -41,13 +41,13 @@ export async function attachPhotos(trx: Kysely<Database>, reviewId: string, ids:
     .execute();
 }
 
-/** Erases those that no review has taken. */
+/** Erases photos that were not attached to a review. */
 export async function discardPhotos(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom("review_photos").where("id", "in", ids).where("review_id", "is", null).execute();
 }
 
-/** Of one review, whatever its state. @param ids by default all */
+/** Erases the photos of one review in any state. @param ids by default all */
 export async function erasePhotos(trx: Kysely<Database>, reviewId: string, ids?: readonly string[]): Promise<void> {
   if (ids?.length === 0) return;
   await trx
@@ -57,7 +57,7 @@ export async function erasePhotos(trx: Kysely<Database>, reviewId: string, ids?:
     .execute();
 }
 
-/** In the author's words: staff read them with the corrected review. */
+/** Stores the author's descriptions: staff read them with the corrected review. */
 export async function describePhotos(
   trx: Kysely<Database>,
   reviewId: string,
@@ -81,7 +81,7 @@ export async function waitingBytes(db: Kysely<Database>): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** In the order of the form, by review. */
+/** The photos by review, in the order of the form. */
 export async function photosOf(db: Kysely<Database>, reviewIds: readonly string[]): Promise<Map<string, OwnPhoto[]>> {
   const found = new Map<string, OwnPhoto[]>();
   if (reviewIds.length === 0) return found;
@@ -99,7 +99,7 @@ export async function photosOf(db: Kysely<Database>, reviewIds: readonly string[
   return found;
 }
 
-/** The review's list with what a reader may see of its photos. */
+/** Adds the public photos to a list of reviews. */
 export async function withShownPhotos<Review extends { id: string }>(db: Kysely<Database>, reviews: Review[]) {
   const photos = await photosOf(
     db,
@@ -113,7 +113,7 @@ export async function withShownPhotos<Review extends { id: string }>(db: Kysely<
   }));
 }
 
-/** For everybody: approved, of a published review. */
+/** The file of an approved photo of a published review. */
 export function findPublicFile(db: Kysely<Database>, id: string, file: PhotoFile) {
   return fileOf(db, id, file).where("review_photos.state", "=", "approved").where(isPublished()).executeTakeFirst();
 }
@@ -129,7 +129,7 @@ export function findPublicPhoto(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** For staff, and for the author with their review's id. */
+/** The file of any photo: for staff, or for the author, whose review id must match. */
 export function findPrivateFile(db: Kysely<Database>, id: string, file: PhotoFile, reviewId?: string) {
   return fileOf(db, id, file)
     .$if(reviewId !== undefined, (own) => own.where("reviews.id", "=", reviewId ?? ""))
@@ -148,7 +148,7 @@ function fileOf(db: Kysely<Database>, id: string, file: PhotoFile) {
 
 export type PhotoChange = { id: string; state: PhotoState; alt: string | null };
 
-/** @returns how it was; null if the review has no such photo, or it is so already */
+/** @returns the former state; null if the review has no such photo, or nothing changes */
 export async function changePhoto(
   trx: Kysely<Database>,
   reviewId: string,
@@ -167,7 +167,7 @@ export async function changePhoto(
   return { id, state: photo.state, alt: photo.alt };
 }
 
-/** @returns those that changed, as they were */
+/** @returns the changed photos in their former state */
 export async function movePhotos(
   trx: Kysely<Database>,
   reviewId: string,
@@ -186,7 +186,7 @@ export async function movePhotos(
   return moved.map(({ id, alt }) => ({ id, state: from, alt }));
 }
 
-/** Reviews outside the bin with a photo that nobody has moderated, for `where`. */
+/** A condition for `where`: reviews outside the bin with a photo that nobody has moderated. */
 export function hasWaitingPhotos() {
   const eb = expressionBuilder<Database, "reviews">();
   const waiting = eb
@@ -197,7 +197,7 @@ export function hasWaitingPhotos() {
   return eb("reviews.id", "in", waiting as Expression<string>);
 }
 
-/** Refused ones, those of refused reviews, and what a killed process has left. */
+/** Erases refused photos, photos of refused reviews, and leftovers of a killed process. */
 export async function eraseOldPhotos(
   trx: Kysely<Database>,
   { refusedBefore, leftBefore }: { refusedBefore: string; leftBefore: string },

@@ -7,11 +7,11 @@ import { isPublished } from "./search.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_OVERDUE = 200;
-/** The newest published reviews that are measured. */
+/** How many of the newest published reviews to measure. */
 const MEASURED = 500;
 const REMINDED = "review-reminders";
 
-/** Reviews that have waited for most of the stated time, the oldest first. */
+/** Reviews that have waited for most of the stated time, oldest first. */
 export async function overdueReviews(db: Kysely<Database>, days: number, now: Date) {
   const since = new Date(now.getTime() - WARNED_AT * days * DAY_MS).toISOString();
   const waiting = await db
@@ -19,9 +19,9 @@ export async function overdueReviews(db: Kysely<Database>, days: number, now: Da
     .select(["id", "created_at"])
     .where("state", "=", "pending")
     .where("deleted_at", "is", null)
-    // One that was published before waits for another decision.
+    // A review published before is waiting for another kind of decision.
     .where("published_at", "is", null)
-    // They keep the dates of the former site.
+    // Imported reviews keep the dates of their former site.
     .where("origin", "<>", "imported")
     .where("created_at", "<=", since)
     .orderBy("created_at")
@@ -37,7 +37,7 @@ export async function measurePublication(db: Kysely<Database>): Promise<{ count:
     .selectFrom("reviews")
     .select(["id", "created_at", "published_at"])
     .where(isPublished())
-    // They keep the dates of the former site.
+    // Imported reviews keep the dates of their former site.
     .where("origin", "<>", "imported")
     .orderBy("created_at", "desc")
     .limit(MEASURED)
@@ -59,7 +59,7 @@ export async function remindOfReviews(db: Kysely<Database>, days: number, now: D
   await runDaily(db, REMINDED, now, (trx) => alertStaff(trx, "overdue", ids, now));
 }
 
-/** A correction is a review to read again. */
+/** A correction restarts the time, because staff must read the review again. */
 async function startsOf(db: Kysely<Database>, reviews: { id: string; created_at: string }[]) {
   if (reviews.length === 0) return [];
   const corrections = await db

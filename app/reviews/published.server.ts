@@ -4,7 +4,7 @@ import { getSummary, listPublished, type PublicReview } from "./store.server.ts"
 
 export type Published = { average: number; count: number; reviews: PublicReview[] };
 
-/** What other sites show: the figures of all published reviews, and the newest of them. */
+/** The data for other sites: the figures of all published reviews, and the newest of them. */
 export async function readPublished(db: Kysely<Database>, limit: number): Promise<Published> {
   const [{ averageRating, totalReviews }, page] = await Promise.all([getSummary(db), listPublished(db, { limit })]);
   return { average: averageRating, count: totalReviews, reviews: page === "bad-cursor" ? [] : page.reviews };

@@ -3,7 +3,7 @@ import type { Database, ReviewState } from "../../core/database/schema.ts";
 
 export type ReceivedReview = { received: string; state: ReviewState };
 
-/** The reviews of a time (ISO-8601), without deleted ones. */
+/** The reviews received in this period (ISO-8601), without deleted ones. */
 export function receivedReviews(db: Kysely<Database>, from: string, until: string): Promise<ReceivedReview[]> {
   return db
     .selectFrom("reviews")

@@ -18,7 +18,7 @@ const RECEIVED = "report_received";
 const ANSWERED = "report_answered";
 const REOPENED = "report_reopened";
 const EMAIL_KINDS = [ANSWERED, REOPENED];
-/** To the author. */
+/** The mail to the author. */
 const KEPT = "review_kept";
 
 export interface NewReport {
@@ -26,7 +26,7 @@ export interface NewReport {
   message: string | null;
   email: string | null;
   clientHash: string;
-  /** Leaves if there is an address. */
+  /** Sent if the reporter left an address. */
   receipt?: Letter;
   now?: Date;
 }
@@ -128,7 +128,7 @@ export function answerReports(
   });
 }
 
-/** Null also where no published reason applied: its author withdrew it, or it waits to be read again. */
+/** Null also when no published reason applied: the author withdrew the review, or it waits to be read again. */
 async function reasonGone(
   trx: Kysely<Database>,
   id: string,
@@ -183,7 +183,7 @@ export async function lastAnswerOf(db: Kysely<Database>, reviewId: string) {
   return last && { ...last, isEmailQueued: await isMailQueued(db, { aboutId: last.id, kinds: EMAIL_KINDS }) };
 }
 
-/** A review that is gone by then has an email of its own. */
+/** Skips a review that has been removed: that decision has its own email. */
 async function notifyAuthor(trx: Kysely<Database>, reviewId: string, site: Site, now: Date) {
   const review = await trx
     .selectFrom("reviews")

@@ -11,7 +11,7 @@ import { plainMessage, type ReviewErrors, type reviewForm } from "./rules.ts";
 
 type Props = {
   field: ReturnType<typeof reviewForm.controls>;
-  /** False for a correction: its author has read the help before. */
+  /** False for a correction: the author has read the help before. */
   hasHelp: boolean;
   anonymous: Pick<ComponentProps<"input">, "ref" | "defaultChecked" | "onChange">;
 };
@@ -39,7 +39,7 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
   );
 }
 
-/** None chosen means « Autre ». */
+/** No choice means « Autre ». */
 function ActivityInput({ name, defaultValue, error }: ReturnType<ReturnType<typeof reviewForm.controls>>) {
   const id = fieldId(name);
   return (

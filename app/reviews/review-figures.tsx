@@ -27,7 +27,7 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
 
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Says which figures the first review will bring. */
+/** Announces the figures that the first review will bring. */
 function NoneYet() {
   return (
     <section className={`on-green stack centred edge-end ${styles.panel}`} aria-label="Les avis en chiffres">

@@ -6,7 +6,7 @@ import { ACTIVITIES, ACTIVITY_IDS } from "./activities.ts";
 import { ADDRESSES, type ReviewFilter, WORDS_MAX_LENGTH } from "./filter.ts";
 import { RATINGS } from "./rules.ts";
 
-/** A GET form: each choice has its address. */
+/** A GET form, so that each choice has an address. */
 export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
   return (
     <form action="/avis#avis-publies" aria-label="Choisir des avis" className="stack gap-4 column no-print">

@@ -2,7 +2,7 @@ import { ReviewForm } from "./review-form.tsx";
 import type { ReviewValues } from "./rules.ts";
 import type { ReviewAnswer } from "./submit.server.ts";
 
-/** On the page of reviews and on that of an invitation, where the form stays. */
+/** The form on the page of reviews and on that of an invitation; it stays open after sending. */
 export default function PageReviewForm(props: Props) {
   return <ReviewForm {...props} />;
 }

@@ -24,9 +24,9 @@ export const SENT_TOAST = {
 
 type Props = {
   answer?: ReviewAnswer | undefined;
-  /** Where the form is sent; the page of an invitation takes its one review. */
+  /** The form's address; the page of an invitation has its own. */
   to?: string | undefined;
-  /** Filled in at first. */
+  /** The initial values. */
   values?: Partial<ReviewValues> | undefined;
   /**
    * Called when the review was sent. The private link is shown only once: a caller that closes the form must show it.
@@ -103,7 +103,7 @@ function SingleReviewForm({
   const errors = clientErrors ?? refusal?.errors;
   const summary = useShownErrors(errors, refusal !== undefined);
   const form = useRef<HTMLFormElement>(null);
-  // A dialog's form renders after visitor.ts has restored the drafts of the page.
+  // A form in a dialog renders after visitor.ts has restored the page's drafts: restore its own.
   useEffect(() => {
     if (form.current) restoreDraft(form.current);
   }, []);
@@ -158,7 +158,7 @@ function Fields({ values, errors }: FieldsProps) {
   const field = reviewForm.controls(values, shown);
   const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
   const anonymous = useRef<HTMLInputElement>(null);
-  // Perhaps ticked before this script had come.
+  // The visitor may have ticked it before hydration.
   useEffect(() => setIsAnonymous(Boolean(anonymous.current?.checked)), []);
   return (
     <>
@@ -183,7 +183,7 @@ function Fields({ values, errors }: FieldsProps) {
   );
 }
 
-/** Replaces the form; the toast shows the specified words. The link appears only here and in mails to the author. */
+/** Replaces the form. The toast shows the specified words; the link appears only here and in mails to the author. */
 function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);

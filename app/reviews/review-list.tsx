@@ -14,7 +14,7 @@ type Props = {
   older: string | null;
   newer: string | null;
   filter: ReviewFilter;
-  /** Of the chosen activity. */
+  /** The distribution of ratings of the chosen activity. */
   ratings: readonly RatingCount[];
 };
 
