@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { importDocument } from "../documents/imported.server.ts";
 import { MOST_DOCUMENTS } from "../documents/rules.ts";
-import { widthsOf } from "../pictures/rules.ts";
+import { importLogo, importPicture } from "../pictures/imported.server.ts";
 import type { ContentFile } from "./content-file.ts";
 import {
   documentFile,
@@ -158,82 +158,41 @@ export async function importMedia(
   { pictures, documents, hasOtherLogo }: MediaPlan,
   { file, by }: { file: ContentFile; by: Actor },
 ): Promise<"changed" | "same"> {
-  const bytesOf = (name: string) =>
+  const sent = (name: string) =>
     trx.selectFrom("import_files").select("bytes").where("import_id", "=", importId).where("name", "=", name);
-  for (const change of pictures) {
-    await putPicture(trx, change);
-    if (change.kind === "describe") continue;
-    for (const name of change.picture.files) {
-      const { shape, width, format } = fileOf(name);
-      // The embedded database answers without leaving the thread: visitors come in between.
-      await setImmediate();
-      await trx
-        .insertInto("picture_files")
-        .columns(["picture_id", "shape", "width", "format", "bytes"])
-        .expression(
-          bytesOf(pictureFile(change.picture, name))
-            .clearSelect()
-            .select([
-              sql.val(change.picture.id).as("picture_id"),
-              sql.val(shape).as("shape"),
-              sql<number>`cast(${width} as integer)`.as("width"),
-              sql.val(format).as("format"),
-              "bytes",
-            ]),
-        )
-        .execute();
-      // One by one: to delete them all at once would hold the thread.
-      await trx
-        .deleteFrom("import_files")
-        .where("import_id", "=", importId)
-        .where("name", "=", pictureFile(change.picture, name))
-        .execute();
-    }
+  const bytesOf = (name: string) => sql<Uint8Array>`(${sent(name)})`;
+  for (const { picture, kind, edition } of pictures) {
+    const { files, ...row } = picture;
+    const names = files.map((file) => pictureFile(picture, file));
+    await importPicture(
+      trx,
+      { picture: { ...row, edition }, kind, files: files.map(fileOf) },
+      {
+        bytesOf: (file) => bytesOf(names[file] ?? ""),
+        // One by one: to delete them all at once would hold the thread.
+        onStored: async (file) => {
+          await trx
+            .deleteFrom("import_files")
+            .where("import_id", "=", importId)
+            .where("name", "=", names[file] ?? "")
+            .execute();
+        },
+      },
+    );
   }
   for (const document of documents) {
     await setImmediate();
-    const { bytes } = await bytesOf(documentFile(document)).executeTakeFirstOrThrow();
-    await trx
-      .insertInto("documents")
-      .values({ ...document, size: bytes.length, bytes })
-      .execute();
+    const { bytes } = await sent(documentFile(document)).executeTakeFirstOrThrow();
+    await importDocument(trx, { ...document, bytes });
   }
   if (hasOtherLogo && file.format !== 1) {
     const { logo } = file;
-    const created_at = new Date().toISOString();
-    // A former logo that comes back is the newest again.
-    if (logo) await trx.deleteFrom("logos").where("id", "=", logo.id).execute();
-    const row = logo ?? { id: newId(), format: null, width: 0, height: 0 };
-    await trx
-      .insertInto("logos")
-      .values({ ...row, created_at })
-      .execute();
-    for (const name of logo ? logoFiles(logo) : []) {
-      const { bytes } = await bytesOf(logoFile(name)).executeTakeFirstOrThrow();
-      await trx.insertInto("logo_files").values({ logo_id: row.id, name, bytes }).execute();
-    }
+    const files = logo ? logoFiles(logo).map((name) => ({ name, bytes: bytesOf(logoFile(name)) })) : [];
+    await importLogo(trx, logo, files);
   }
   const counts = { pictures: pictures.length, documents: documents.length, logo: hasOtherLogo };
   await forgetImport(trx, importId);
   if (!counts.pictures && !counts.documents && !hasOtherLogo) return "same";
   await writeAuditLog(trx, { by, action: "import_pictures", subject: { kind: "picture", id: null }, details: counts });
   return "changed";
-}
-
-async function putPicture(trx: Transaction<Database>, { picture, kind, edition }: PictureChange): Promise<void> {
-  const { files, id, created_at, ...columns } = picture;
-  const row = { ...columns, edition, widths: widthsOf(files.map(fileOf)) };
-  if (kind === "add") {
-    await trx
-      .insertInto("pictures")
-      .values({ id, created_at, ...row })
-      .execute();
-    return;
-  }
-  await trx
-    .updateTable("pictures")
-    .set(({ eb }) => ({ ...row, version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-  if (kind === "replace") await trx.deleteFrom("picture_files").where("picture_id", "=", id).execute();
 }
