@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import { sameWordsKey } from "../../core/database/review-words.ts";
 import type { Database, ReviewActivity, ReviewRow, ReviewState } from "../../core/database/schema.ts";
+import { sameWordsKey } from "../../core/words.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { cancelEmails, type EmailContext, isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
 import { changesSince, type ReviewChange } from "./history.server.ts";

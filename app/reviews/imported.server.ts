@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { newId } from "../../core/database/id.ts";
-import { sameWordsKey } from "../../core/database/review-words.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
+import { sameWordsKey } from "../../core/words.ts";
 import type { NewReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
 import { hashContent } from "./submit.server.ts";

@@ -1,29 +1,45 @@
 import { setImmediate } from "node:timers/promises";
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type Insertable, type Kysely, type SqlBool, sql } from "kysely";
 import { isReadBackwards, type Page, type PageRequest, paginate, toPage } from "../../core/database/paginate.ts";
-import { insertPrivateWords, insertWords, wordsOf } from "../../core/database/review-words.ts";
 import type { Database, ReviewActivity, ReviewRow } from "../../core/database/schema.ts";
+import { wordsOf } from "../../core/words.ts";
 
 const MAX_SEARCH_WORDS = 5;
 const MAX_FORMS = 10;
 /** Count matches up to this number to find the rarest word. */
 const COUNT_LIMIT = 5_000;
+/** Rows per insert: PostgreSQL takes 65,535 values, SQLite 32,766. */
+const WORDS_AT_ONCE = 5_000;
 
 type IndexedReview = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment" | "activity"> &
   Partial<Pick<ReviewRow, "customer_email" | "product_or_service" | "state" | "deleted_at">>;
 
 export async function indexWords(trx: Kysely<Database>, reviews: IndexedReview[]): Promise<void> {
-  await insertWords(
-    trx,
-    reviews.map((review) => ({
-      ...{ id: review.id, created_at: review.created_at, public_activity: publicActivity(review) },
-      text: [review.customer_name, review.product_or_service, review.comment].join(" "),
+  const shown = reviews.flatMap((review) =>
+    rowsOf(review, [review.customer_name, review.product_or_service, review.comment].join(" ")).map((row) => ({
+      ...row,
+      public_activity: publicActivity(review),
     })),
   );
-  await insertPrivateWords(
-    trx,
-    reviews.flatMap(({ id, created_at, customer_email: text }) => (text ? { id, created_at, text } : [])),
+  // Only staff may search addresses. A word that is shown too stays public.
+  const hidden = reviews.flatMap((review) =>
+    rowsOf(review, review.customer_email ?? "").map((row) => ({ ...row, is_private: 1 as const })),
   );
+  await insertRows(trx, shown);
+  await insertRows(trx, hidden);
+}
+
+const rowsOf = ({ id, created_at }: IndexedReview, text: string) =>
+  wordsOf(text).map((word) => ({ word, review_id: id, created_at }));
+
+async function insertRows(trx: Kysely<Database>, rows: Insertable<Database["review_words"]>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += WORDS_AT_ONCE) {
+    await trx
+      .insertInto("review_words")
+      .values(rows.slice(from, from + WORDS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 export async function reindexWords(trx: Kysely<Database>, review: IndexedReview): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { insertWords } from "../review-words.ts";
+import { wordsOf } from "../../words.ts";
 import type { Database } from "../schema.ts";
 
 const REVIEWS_AT_ONCE = 500;
@@ -17,11 +17,15 @@ export const reviewWordsOfAuthors = (): Migration => ({
         .orderBy("id")
         .limit(REVIEWS_AT_ONCE)
         .execute();
-      const texts = reviews.map(({ customer_email, product_or_service, ...review }) => ({
-        ...review,
-        text: [customer_email, product_or_service].join(" "),
-      }));
-      await insertWords(db, texts);
+      for (const { id, created_at, customer_email, product_or_service } of reviews) {
+        const words = wordsOf([customer_email, product_or_service].join(" "));
+        if (words.length === 0) continue;
+        await db
+          .insertInto("review_words")
+          .values(words.map((word) => ({ word, review_id: id, created_at })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
       if (reviews.length < REVIEWS_AT_ONCE) return;
       last = reviews.at(-1)?.id ?? "";
     }

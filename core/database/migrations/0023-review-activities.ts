@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { wordsOf } from "../../words.ts";
 import { type Columns, createTable } from "../columns.ts";
-import { wordsOf } from "../review-words.ts";
 
 const ACTIVITIES = ["trading", "biomass", "pellets", "bedding", "fuel", "other"];
 const COUNTERS = [

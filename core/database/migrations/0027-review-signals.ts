@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { sameWordsKey } from "../../words.ts";
 import type { Columns } from "../columns.ts";
-import { sameWordsKey } from "../review-words.ts";
 
 const ROWS_AT_ONCE = 500;
 
