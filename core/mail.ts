@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { newId } from "./database/id.ts";
+import { isSameEmail } from "./database/same-email.ts";
 import type { Database } from "./database/schema.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
@@ -72,6 +73,24 @@ export async function isMailQueued(
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
+}
+
+/** Queued mails to an address, without their text, which may hold a sign-in link. */
+export function listMailsTo(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom("mail_outbox")
+    .select(["kind", "recipient", "subject", "created_at"])
+    .where(isSameEmail("recipient", email))
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function dropMailsTo(trx: Kysely<Database>, email: string): Promise<void> {
+  await trx.deleteFrom("mail_outbox").where(isSameEmail("recipient", email)).execute();
+}
+
+export async function dropMailsOf(trx: Kysely<Database>, kind: string): Promise<void> {
+  await trx.deleteFrom("mail_outbox").where("kind", "=", kind).execute();
 }
 
 type DeliveryServices = {

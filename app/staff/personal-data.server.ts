@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import { isSameEmail } from "../../core/database/same-email.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { dropMailsTo, listMailsTo } from "../../core/mail.ts";
 import { eraseMailFilesTo, listMailFilesTo } from "../../core/mail-files.ts";
+import { eraseEventsOf, eventsOf } from "../../core/security-log.ts";
 import { eraseUser, findPerson } from "../account/accounts.server.ts";
 import { rightsOf } from "../account/rights.ts";
 import { dropInvitationsTo, listInvitations } from "../account/staff-invitations.server.ts";
@@ -10,7 +11,6 @@ import type { Services } from "../context.ts";
 import { eraseReviewInvitationsOf, reviewInvitationsOf } from "../invitations/personal-data.server.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
-import { eraseEventsOf, eventsOf } from "../security/personal-data.server.ts";
 import { forgetWaitingReviews } from "../transfer/waiting.server.ts";
 
 type DataServices = Pick<Services, "database" | "env" | "log">;
@@ -58,7 +58,7 @@ export async function erasePersonalData(
     await forgetWaitingReviews(trx);
     await eraseRequestsOf(trx, email);
     await eraseReviewInvitationsOf(trx, email);
-    await trx.deleteFrom("mail_outbox").where(isSameEmail("recipient", email)).execute();
+    await dropMailsTo(trx, email);
     await dropInvitationsTo(trx, email);
     if (account) {
       await eraseEventsOf(trx, account.id);
@@ -83,13 +83,6 @@ export async function erasePersonalData(
 
 async function collect(db: Kysely<Database>, dataDir: string, email: string, options: { files?: boolean } = {}) {
   const account = await findPerson(db, email);
-  const mails = await db
-    .selectFrom("mail_outbox")
-    // Without the text, which may hold a sign-in link.
-    .select(["kind", "recipient", "subject", "created_at"])
-    .where(isSameEmail("recipient", email))
-    .orderBy("created_at")
-    .execute();
   return {
     email,
     ...(await reviewsAndReportsOf(db, email, options)),
@@ -98,7 +91,7 @@ async function collect(db: Kysely<Database>, dataDir: string, email: string, opt
     invitations: (await listInvitations(db)).filter((invitation) => invitation.email === email.toLowerCase()),
     ...(await reviewInvitationsOf(db, email)),
     events: account ? await eventsOf(db, account.id) : [],
-    mails: [...mails, ...(await listMailFilesTo(dataDir, email))],
+    mails: [...(await listMailsTo(db, email)), ...(await listMailFilesTo(dataDir, email))],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
-import { queueMail } from "../../core/mail.ts";
+import { dropMailsOf, queueMail } from "../../core/mail.ts";
 import { letter } from "../letters/letter.server.ts";
 
 const KIND = "mail_trial";
@@ -11,7 +11,7 @@ export type TestMail = { at: string; state: "sent" | "waiting"; error: string | 
 
 export function sendTestMail(db: Kysely<Database>, { to, siteUrl, by }: { to: string; siteUrl: string; by: Actor }) {
   return db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("mail_outbox").where("kind", "=", KIND).execute();
+    await dropMailsOf(trx, KIND);
     await queueMail(trx, {
       to,
       kind: KIND,
