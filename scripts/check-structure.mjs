@@ -11,7 +11,7 @@ const modules = new Map(
     .sort()
     .map((file) => [file, importsOf(file)]),
 );
-const problems = [...upward(), ...otherStores(), ...serverInBrowser(), ...circles()];
+const problems = [...upward(), ...otherStores(), ...otherTables(), ...serverInBrowser(), ...circles()];
 
 for (const problem of problems) console.error(problem);
 console.log(`${modules.size} modules, ${problems.length} problems of structure`);
@@ -43,8 +43,12 @@ function upward() {
   return eachImport(({ file, target }) => level(target) > level(file) && "imports a floor above");
 }
 
+/** A folder of app/, or core/ or server/ as a whole. */
+function subject(file) {
+  return file.startsWith("app/") ? file.split("/").slice(0, 2).join("/") : file.split("/")[0];
+}
+
 function otherStores() {
-  const subject = (file) => file.split("/").slice(0, 2).join("/");
   return eachImport(
     ({ file, target, isType }) =>
       !isType &&
@@ -52,6 +56,21 @@ function otherStores() {
       /(?:^|[/-])store\.server\.ts$/.test(target) &&
       subject(file) !== subject(target) &&
       "imports another subject's store",
+  );
+}
+
+/** One subject writes a table; the rooms of accounts share theirs. Only app/law erases expired rows of the others. */
+function otherTables() {
+  const owner = (file) => (/^app\/(?:account|second-factor|team)\//.test(file) ? "the accounts" : subject(file));
+  const writers = new Map();
+  for (const file of modules.keys()) {
+    if (file.startsWith("core/database/migrations/") || file === "app/law/retention.server.ts") continue;
+    const source = readFileSync(join(root, file), "utf8");
+    for (const [, table] of source.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)"/g))
+      writers.set(table, (writers.get(table) ?? new Set()).add(owner(file)));
+  }
+  return [...writers].flatMap(([table, subjects]) =>
+    subjects.size === 1 ? [] : [`table ${table}: written by ${[...subjects].join(" and ")}`],
   );
 }
 

@@ -271,3 +271,8 @@ export async function eraseUnconfirmed(db: Kysely<Database>, since: string): Pro
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** @param alerts as `app/alerts/rules.ts` writes them */
+export async function storeAlerts(db: Kysely<Database>, userId: string, alerts: string): Promise<void> {
+  await db.updateTable("users").set({ alerts }).where("id", "=", userId).execute();
+}

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
+import { storeAlerts } from "../account/accounts.server.ts";
 import { mayUse, rightsOf } from "../account/rights.ts";
 import { alertLetter } from "../letters/alert-letter.server.ts";
 
@@ -139,9 +140,5 @@ export async function choicesOf(db: Kysely<Database>, userId: string): Promise<M
 }
 
 export async function chooseMails(db: Kysely<Database>, userId: string, names: readonly MailChoice[]): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ alerts: writeChoices(names) })
-    .where("id", "=", userId)
-    .execute();
+  await storeAlerts(db, userId, writeChoices(names));
 }
