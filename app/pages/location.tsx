@@ -67,8 +67,8 @@ function Address({ facts: { name, address, phones }, words }: Facts & { words: T
   return (
     <header className={`switcher flush halves ${styles.head}`}>
       <div className={`edge ${styles.words}`}>
-        <h1 className="kicker">{title(words.title)}</h1>
-        <address className={`above-3 ${styles.address}`}>
+        <h1 className={styles.title}>{title(words.title)}</h1>
+        <address className={"title-s above-4"}>
           {name}
           <br />
           {address.street}

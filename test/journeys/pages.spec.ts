@@ -37,6 +37,22 @@ test("every page is accessible, logs no error and requests nothing from third pa
   await watch.expectClean();
 });
 
+test("on every page no section title is larger than the page’s own", async ({ page }) => {
+  // The title of the contact page is its telephone number.
+  for (const path of paths.filter((path) => path !== "/contact")) {
+    await page.goto(site.url + path);
+    for (const width of [360, 390, 768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [own, sections] = await page.getByRole("main").evaluate((main) => {
+        const sizes = (titles: string) =>
+          [...main.querySelectorAll(titles)].map((title) => Number.parseFloat(getComputedStyle(title).fontSize));
+        return [Math.max(...sizes("h1")), Math.max(0, ...sizes("h2:not(.figure, :has(.figure))"))];
+      });
+      expect.soft(own, `${path} at ${width} px`).toBeGreaterThanOrEqual(sections);
+    }
+  }
+});
+
 for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 760 } });
