@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { texts: loaderData?.texts, path: "/recrutement", picture: loaderData?.texts.hero.picture });
 
 export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.ComponentProps, "loaderData">) {
-  const { say, title } = useWords();
+  const { say, title, flow } = useWords();
   const { hero, spontaneous } = texts;
   const open = offers.find(({ posting }) => posting !== null);
   return (
@@ -71,7 +71,7 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
         <div className="wrap section switcher seven-five gap-5">
           <h2 id="spontanee">{title(spontaneous.title)}</h2>
           <div className="stack start">
-            <p className="lede">{say(spontaneous.text)}</p>
+            <p className="lede">{flow(spontaneous.text)}</p>
             <Apply slug={SPONTANEOUS} position={null} label={say(spontaneous.apply)} />
           </div>
         </div>

@@ -3,7 +3,7 @@ import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { withFacts } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { type Block, readBlocks } from "../news/article-text.ts";
-import { TitleText } from "../ui/title-text.tsx";
+import { keepHyphens, TitleText } from "../ui/title-text.tsx";
 import { unkeyed } from "../ui/unkeyed.ts";
 import { withoutMarks } from "./field-marks.ts";
 import { readInline } from "./inline.ts";
@@ -13,9 +13,11 @@ export function useWords() {
   const facts = useFacts();
   const say = (text: string) => typeset(withFacts(text, facts));
   const title = (text: string) => typesetTitle(withFacts(text, facts));
+  /** For sentences in a narrow column. */
+  const flow = (text: string) => keepHyphens(say(text));
   /** For the largest titles: on a narrow line, words that typography keeps together might not fit. */
   const headline = (text: string) => <TitleText>{withFacts(text, facts)}</TitleText>;
-  return { say, title, headline, write: (text: string) => <Inline text={say(text)} /> };
+  return { say, title, headline, flow, write: (text: string) => <Inline text={say(text)} /> };
 }
 
 type ProseProps = {
@@ -64,7 +66,7 @@ function Inline({ text }: { text: string }) {
         </a>
       );
     }
-    return strong ? <strong>{text}</strong> : text;
+    return strong ? <strong>{text}</strong> : keepHyphens(text);
     // biome-ignore-end lint/correctness/useJsxKeyInIterable: as above
   });
   return unkeyed(parts);

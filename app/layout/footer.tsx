@@ -11,13 +11,13 @@ import { OpeningLabel } from "./opening-label.tsx";
 export function Footer() {
   const { name, address, phones, emails, legalForm } = useFacts();
   const words = useSiteWords().footer;
-  const { say } = useWords();
+  const { say, flow } = useWords();
   return (
     <footer className={`on-green small ${styles.footer}`}>
       <div className={`wrap cluster ${styles.blocks}`}>
         <div className={styles.blurb}>
           <CompanyMark className={styles.mark} onDark />
-          <p className={`above-3 ${styles.claim}`}>{say(words.claim)}</p>
+          <p className={`above-3 ${styles.claim}`}>{flow(words.claim)}</p>
           <svg className={`line-below above-5 ${styles.convoy}`} viewBox="0 0 680 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />
           </svg>

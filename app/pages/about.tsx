@@ -101,6 +101,7 @@ function History({ words }: { words: Texts["history"] }) {
 }
 
 function Timeline({ facts: { timeline } }: Facts) {
+  const { flow } = useWords();
   return (
     <section className="on-green section" aria-labelledby="timeline">
       <div className="wrap">
@@ -110,7 +111,7 @@ function Timeline({ facts: { timeline } }: Facts) {
         <ol className={`lined switcher gap-5 ${styles.timeline}`}>
           {timeline.map(({ year, event }) => (
             <li key={year}>
-              <span className={`numeral ${styles.year}`}>{year}</span> <span>{event}</span>
+              <span className={`numeral ${styles.year}`}>{year}</span> <span>{flow(event)}</span>
             </li>
           ))}
         </ol>

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { TitleText, titleRuns } from "./title-text.tsx";
+import { keepHyphens, TitleText, titleRuns } from "./title-text.tsx";
 
 test.each([
   ["Poste en horaires alternés", ["Poste ", "en horaires", " alternés"]],
@@ -16,6 +16,12 @@ test.each([
 test("a title of several phrases breaks at its commas", () => {
   expect(renderToStaticMarkup(createElement(TitleText, null, "À chaque box, sa litière"))).toBe(
     '<span class="unbroken">À chaque box,</span> <span class="unbroken">sa litière</span>',
+  );
+});
+
+test("words with a hyphen stay on one line", () => {
+  expect(renderToStaticMarkup(keepHyphens("Un doute ? Dites-nous lequel, d’Eure-et-Loir."))).toBe(
+    'Un doute ? <span class="unbroken">Dites-nous</span> lequel, <span class="unbroken">d’Eure-et-Loir.</span>',
   );
 });
 

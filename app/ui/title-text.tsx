@@ -15,6 +15,15 @@ export function TitleText({ children }: { children: string }) {
   return unkeyed(runs);
 }
 
+/** Keeps words with a hyphen on one line: « Dites-nous », « d’Eure-et-Loir ». */
+export function keepHyphens(text: string) {
+  // biome-ignore lint/correctness/useJsxKeyInIterable: as above
+  return unkeyed(text.split(HYPHENATED).map((part, index) => (index % 2 === 0 ? part : <Unbroken>{part}</Unbroken>)));
+}
+
+/** Not the words of an address, nor an enumeration as long as a line. */
+const HYPHENATED = /(?<![^ ])([^ ]{0,14}\p{L}-\p{L}[^ ]{0,14})(?![^ ])/u;
+
 const Unbroken = ({ children }: { children: string }) => <span className="unbroken">{children}</span>;
 
 /** Splits a title into parts that may break and, in turn, parts kept together: « Poste », « en horaires », « alternés ». */

@@ -148,14 +148,14 @@ type ServiceProps = {
 };
 
 function Service({ figure, words, price, action }: ServiceProps) {
-  const { say } = useWords();
+  const { say, flow } = useWords();
   return (
     <div className={`switcher five-seven gap-4 middle line-above ${styles.service}`}>
       <div className="stack start gap-3">
         <p className={`figure broad ${styles.measure}`}>{figure}</p>
         <h3 className="title-m">{say(words.title)}</h3>
         {price && <p className="strong accent">{price}</p>}
-        <p>{say(words.text)}</p>
+        <p>{flow(words.text)}</p>
         {action}
       </div>
       <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
