@@ -40,7 +40,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Cached pages expire when this data changes with the clock: at each opening, each closing and at midnight. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, pictures, siteUrl } = context.get(servicesContext);
-  // The staff area sends this data to the browser, and its pages load the pictures that they show.
+  // Leave the pictures out of the staff area, which sends this data to the browser and loads its own pictures.
   const isStaff = /^\/(?:admin|auth)\b/.test(new URL(request.url).pathname);
   const now = new Date();
   const [words, notice, pages] = await Promise.all([
@@ -68,7 +68,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];
 
-/** Pages for visitors carry no script of the router: see app/islands. */
+/** Public pages carry no router script: see app/islands. */
 export function Layout({ children }: { children: ReactNode }) {
   const isApplication = useMatches().some(
     ({ handle }) => (handle as Partial<ApplicationHandle> | undefined)?.isApplication,

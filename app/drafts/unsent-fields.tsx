@@ -22,7 +22,7 @@ export function useUnsentFields(person: string | null) {
   const isSending = useRef(false);
   const [lost, setLost] = useState<Field[] | null>(null);
 
-  // Runs after the return from the sign-in, and after a form that the browser submitted: the server stored them or shows them again.
+  // Runs after the return from the sign-in, and after a form that the browser submitted: its answer stored or shows them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
     const unsent = takeStored(AFTER_SIGN_IN);
@@ -30,7 +30,7 @@ export function useUnsentFields(person: string | null) {
     if (unsent?.path === path && unsent.person === person) setLost(restore(unsent));
   }, []);
 
-  // The same for a form that the router sends without a page load.
+  // Forget the submission once the router has its answer.
   useEffect(() => {
     if (!isIdle || isFetching) isSending.current = true;
     else if (isSending.current) {

@@ -60,7 +60,7 @@ export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
   );
 }
 
-/** What is chosen, how many reviews that are, and their order (article D. 111-10). */
+/** The chosen filter, the number of reviews it matches, and their order (article D. 111-10). */
 function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
   const { activity, rating, words } = filter;
   const count = ratings.filter((each) => !rating || each.rating === rating).reduce((sum, { count }) => sum + count, 0);

@@ -5,7 +5,7 @@ import type { PublicReview } from "./store.server.ts";
 
 export const PHOTOS_PATH = "/avis/photos";
 
-/** Each leads to its page, with the whole photo. */
+/** Each thumbnail links to the page of the whole photo. */
 export function ReviewPhotos({ review: { photos, customer_name } }: { review: PublicReview }) {
   if (photos.length === 0) return null;
   return (
@@ -21,7 +21,9 @@ export function ReviewPhotos({ review: { photos, customer_name } }: { review: Pu
   );
 }
 
-/** At half its pixels, sharp on every screen. Its size is fixed, so that nothing moves when it comes. */
+/**
+ * Shown at half its pixels, so that it is sharp on every screen, and at a fixed size, so that the page does not move.
+ */
 export function PhotoThumbnail({ folder, id, alt }: { folder: string } & Pick<ShownPhoto, "id"> & { alt: string }) {
   return (
     <picture>

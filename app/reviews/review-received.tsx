@@ -5,7 +5,7 @@ import { NO_ROOM, WITHOUT_PHOTOS } from "./photo-rules.ts";
 /** The private link of the review just sent. The history entry keeps it across a reload. */
 export function useAuthorLink(): [link: string | undefined, keep: (link?: string) => void] {
   const [link, setLink] = useState<string>();
-  // Not at once: the server's HTML knows nothing of it.
+  // After hydration: the server's HTML cannot contain the link.
   useEffect(() => setLink(history.state?.authorLink), []);
   const keep = (authorLink?: string) => {
     history.replaceState(authorLink ? { authorLink } : null, "");

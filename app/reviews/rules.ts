@@ -86,7 +86,7 @@ export function stripScripts(text: string): string {
   return "";
 }
 
-/** Each nesting level costs one more pass over the text; honest text never nests. */
+/** Each nesting level costs one more pass over the text, and nobody nests these in good faith. */
 const MAX_NESTING = 20;
 
 export type RatingCount = { rating: Rating; count: number };

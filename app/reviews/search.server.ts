@@ -47,7 +47,7 @@ export async function reindexWords(trx: Kysely<Database>, review: IndexedReview)
   await indexWords(trx, [review]);
 }
 
-/** The activity under which visitors find the words of a review; null while they find none of them. */
+/** The activity with which the public search finds a review's words; null while it finds none. */
 export function publicActivity({
   activity,
   state,
@@ -65,7 +65,7 @@ export function containsEach(words: string[], among: Among = "all"): Expression<
   return and(words.map((word) => contains(word, among)));
 }
 
-/** `public` leaves out the words that are only in an e-mail address. */
+/** `public` excludes words that occur only in an e-mail address. */
 type Among = "all" | "public";
 
 /** A scalar subquery instead of `exists`: for `exists` PostgreSQL joins all matching reviews to return 20. */
@@ -127,7 +127,7 @@ function beginsWith(word: string): Expression<SqlBool> {
 
 const prefixEnd = (word: string) => `${word}\u{10ffff}`;
 
-/** Candidates that one query reads at most: few enough to leave the process free for others. */
+/** Candidates per query: few enough to keep the process responsive. */
 const LARGEST_STEP = 500;
 
 /**
@@ -160,7 +160,7 @@ export async function searchPublished(
     const further = isBackwards ? step.previous : step.next;
     if (found.length > request.limit || further === null) return toPage(found, request);
     cursor = isBackwards ? { before: further } : { after: further };
-    // SQLite answers at once: without a turn of the loop, all steps would be one.
+    // SQLite answers synchronously: without this, all steps would share one turn of the event loop.
     await setImmediate();
   }
 }
@@ -181,7 +181,9 @@ async function idsOf(db: Kysely<Database>, rows: { id: string }[], isMatch: Expr
   return new Set(matching.map(({ id }) => id));
 }
 
-/** For `selectFrom`. The limit makes both databases look up these ids first, instead of reading all published reviews. */
+/**
+ * For `selectFrom`. The limit makes both databases look up these ids first, instead of reading all published reviews.
+ */
 export function reviewsAt(db: Kysely<Database>, ids: string[]) {
   return db.selectFrom("reviews").selectAll().where("id", "in", ids).limit(ids.length).as("reviews");
 }

@@ -71,7 +71,7 @@ export async function getSummary(db: Kysely<Database>, activity?: ReviewActivity
   return { ...figures, ratings: RATINGS.map((rating) => ({ rating, count: countOf(rating) })).reverse() };
 }
 
-/** How many published reviews came in each way. */
+/** Counts published reviews by origin. */
 export async function countByOrigin(db: Kysely<Database>): Promise<Record<ReviewOrigin, number>> {
   const { published, invited, verified, imported } = await readCounts(db);
   return { spontaneous: published - invited - verified - imported, invited, verified, imported };

@@ -32,7 +32,7 @@ export type ReviewAnswer =
       message: string;
       errors: ReviewErrors;
       values?: ReviewValues;
-      /** Where the form is sent from now on. */
+      /** The address of the form, if it differs from the page's. */
       to?: string;
     };
 
@@ -63,7 +63,7 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
     to?: string,
   ) => {
     const isOfFields = Object.keys(errors).length > 0;
-    // Without script the page is another one, whose field for photos is empty.
+    // Without JavaScript the answer is a new page, whose file field is empty.
     const lost = isOfFields && hadPhotos && !fields[ELAPSED_FIELD] && { photos: CHOOSE_AGAIN };
     return data<ReviewAnswer>(
       {
@@ -99,7 +99,7 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
       now: new Date(),
     };
     if (hadPhotos) {
-      // Photos are made before their review is stored, and for nobody whose review will be refused.
+      // Check the limit first: make no photos for a review that will be refused.
       const limit = await peekLimit(database.db, limitOf(submission));
       if (!limit.isAllowed) return refuseLimited(limit.retryAfterSeconds);
     }
@@ -114,7 +114,7 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
     const link = authorLink(result.review, env.secret);
     const marks = photos.areLeftOut ? [WITHOUT_PHOTOS] : [];
     if (!fields[ELAPSED_FIELD]) return redirect(`${link}?${[SENT_NOW, ...marks].join("&")}`, 303);
-    // Else the loader chooses: of an invitation that is now spent, 410.
+    // Set the status: the loader would choose 410 for an invitation that is now used.
     return data<ReviewAnswer>({ kind: "sent", authorLink: [link, ...marks].join("?") }, { status: 200 });
   } catch (error) {
     log.error("avis non enregistré", { error });
@@ -135,7 +135,7 @@ export interface Submission {
   clientHash: string;
   submissionKey?: string | undefined;
   now?: Date;
-  /** Ids of photos that are stored already, and wait for their review. */
+  /** Ids of photos that are already stored, but belong to no review yet. */
   photos?: readonly string[];
 }
 
@@ -184,7 +184,7 @@ function insertAll(db: Kysely<Database>, sent: Sent[]): Promise<StoreReviewResul
   return db.transaction().execute((trx) => storeRows(trx, sent));
 }
 
-/** {@link storeReview} in a transaction of the caller. */
+/** {@link storeReview} in the caller's transaction. */
 export async function storeReviewIn(
   trx: Kysely<Database>,
   review: NewReview,

@@ -18,7 +18,7 @@ export async function recordChange(trx: Kysely<Database>, before: Counted | null
   if (isPublic(before) || isPublic(after)) await bumpContentVersion(trx);
 }
 
-/** Invalidates no cached page: an import does that once, at its end. */
+/** Does not invalidate cached pages: an import does that once, at its end. */
 export function recordImported(trx: Kysely<Database>, reviews: readonly Omit<Counted, "deleted_at">[]) {
   const steps = new Map<ReviewActivity, Steps>();
   for (const review of reviews) count(steps, { ...review, deleted_at: null }, 1);
@@ -45,7 +45,7 @@ function countEach(activities: ReviewActivity[], counter: Counter, step: number)
   return steps;
 }
 
-/** In the order of the names, so that two transactions cannot wait for each other. */
+/** Locks rows in the order of their names, so that two transactions cannot deadlock. */
 async function addToSummary(trx: Kysely<Database>, steps: Map<ReviewActivity, Steps>): Promise<void> {
   for (const [activity, ofActivity] of [...steps].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const changes = Object.entries(ofActivity).filter(([, step]) => step !== 0);

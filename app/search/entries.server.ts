@@ -8,7 +8,10 @@ import { isOwnId } from "../ui/pictures.ts";
 import { FURTHER_PAGES, INDEXED_PAGES } from "./indexed-pages.ts";
 import { buildIndex, type SearchEntry } from "./rules.ts";
 
-/** The search index: twelve pages, then others, published articles, open offers and pages of staff's own (product.md, row 25). */
+/**
+ * The search index: twelve pages, then others, published articles, open offers and pages that staff added (product
+ * reading 25).
+ */
 export async function readSearchEntries(content: Content): Promise<SearchEntries> {
   const articles = (await readArticles(content)).map(({ title, path, excerpt, category }) => ({
     ...{ title, path, description: excerpt },
@@ -28,7 +31,7 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
   return { pages: specified, published: [...further, ...articles, ...offers, ...pages] };
 }
 
-/** With the texts that staff have changed: the index of the others is written by hand. */
+/** Adds the texts that staff have changed: the index of the shipped pages is written by hand. */
 async function withWords(content: Content, page: SearchEntry): Promise<SearchEntry> {
   const kind = PAGE_KINDS.find(({ seenAt }) => seenAt.href === page.path);
   if (!kind) return page;

@@ -246,7 +246,7 @@ export const INDEXED_PAGES: SearchEntry[] = [
   },
 ];
 
-/** Beyond the twelve pages of the specification. */
+/** Pages beyond the twelve of the specification. */
 export const FURTHER_PAGES: SearchEntry[] = [
   {
     title: "Combien m’en faut-il ?",

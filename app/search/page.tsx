@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Ten thousand emoji. Of more, escaped twice, the page would take a megabyte. */
+/** Ten thousand emoji. A longer query, escaped twice, would make a page of a megabyte. */
 const MOST_QUOTED = 20_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ export interface SearchEntry {
   path: string;
   description: string;
   keywords: readonly string[];
-  /** What staff have written on the page. */
+  /** The texts that staff wrote on the page. */
   words?: string;
 }
 
@@ -19,14 +19,14 @@ export interface MatchRange {
 /** Published content ranks after the twelve specified pages. */
 export type SearchIndex = { pages: readonly IndexedEntry[]; published: readonly IndexedEntry[] };
 type IndexedEntry = { entry: SearchEntry; texts: readonly SearchText[] };
-/** Each text contains the previous one: title, then with keywords, then with description, then with the words of staff. */
+/** Each text extends the previous one: title; with keywords; with description; with the texts of staff. */
 type SearchText = { text: string; words: readonly string[] };
 
 export const MAX_RESULTS = 6;
 export const FOCUS_DELAY_MS = 50;
 const NEAREST_COUNT = 3;
 const MIN_SIMILARITY = 0.35;
-/** Each is compared with every word of the site. */
+/** The most words of a query to compare with every word of the site. */
 const MOST_COMPARED = 10;
 
 export const MAX_QUERY_LENGTH = 200;
@@ -98,7 +98,7 @@ function ranked(entries: readonly IndexedEntry[], words: readonly string[]): Sea
     .map(({ entry }) => entry);
 }
 
-/** Lower is better, and typed words rank before their other forms; -1 for no match. */
+/** Lower is better; typed words rank before their other forms; -1 means no match. */
 function rankOf(texts: readonly SearchText[], words: readonly string[]): number {
   const ranks = texts.flatMap((searchText) => [
     words.every((word) => searchText.text.includes(word)),
@@ -114,7 +114,7 @@ function containsForms({ text, words }: SearchText, word: string): boolean {
   return parts.length > 0 && parts.every(contains);
 }
 
-/** How close a word is to each of the stems. Most words stand in many texts, and each is compared once. */
+/** Compares a word with each stem. Cached, because most words occur in many texts. */
 function compareTo(stems: readonly string[]): (word: string) => readonly number[] {
   const sought = stems.map((stem) => ({ stem, trigrams: trigramsOf(stem) }));
   const compared = new Map<string, readonly number[]>();

@@ -29,7 +29,7 @@ export function SearchDialog({ index, phone, open, onClose }: SearchDialogProps)
   );
 }
 
-/** Who has typed nothing for this long has finished. */
+/** A pause after which the query counts as complete. */
 const RESTED_MS = 2_000;
 const shortcuts = [...activities, { to: "/contact", label: "Contact" }];
 
@@ -49,7 +49,7 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  // The server counts searches that find nothing, as it does without this script.
+  // Request a search without results from the server too, which counts them as it does without JavaScript.
   useEffect(() => {
     if (results.length > 0 || query.trim() === "") return;
     const timer = setTimeout(() => {
@@ -89,7 +89,7 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
         ref={input}
         id={`${id}-query`}
         className={`${shared.query} ${styles.query}`}
-        // Not "search": there Escape clears the field instead of closing the dialog.
+        // Not "search": there Escape would clear the field instead of closing the dialog.
         type="text"
         inputMode="search"
         enterKeyHint="go"

@@ -7,19 +7,19 @@ const HOUR_MS = 60 * 60_000;
 export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
 export const MAIL_STUCK_AFTER_MS = HOUR_MS;
 export const DISK_FULL_ABOVE = 0.9;
-/** Failed sign-ins in an hour, spread over so many accounts or addresses. */
+/** Failed sign-ins in an hour, over as many accounts or addresses. */
 export const SPRAYED_SIGN_INS = 30;
 export const SPRAYED_TARGETS = 5;
-/** Pages for which a signed-in person lacked the right, in an hour. */
+/** Pages refused for a missing right, per signed-in person and hour. */
 export const REFUSED_RIGHTS = 5;
 
 type Rule = {
-  /** Nothing that a visitor can forge is `high`. */
+  /** Visitors must not be able to cause a `high` alarm. */
   level: "high" | "medium";
-  /** What is mailed: without figures, which change. */
+  /** The sentence in mails: without figures, which change. */
   title: string;
   sentence: (health: Health, now: Date) => string | null;
-  /** ISO-8601: what happened since is told again. */
+  /** ISO-8601: later events are reported again. */
   latest?: (health: Health) => string | null;
 };
 
@@ -127,14 +127,14 @@ export const ALARM_RULES = {
 
 export type AlarmCode = keyof typeof ALARM_RULES;
 export const ALARM_CODES = Object.keys(ALARM_RULES) as AlarmCode[];
-/** @property latest ISO-8601, of an alarm that several events raise */
+/** @property latest ISO-8601, for an alarm that several events raise */
 export type Alarm = { code: AlarmCode; level: Rule["level"]; sentence: string; latest?: string | null };
 
-/** What a letter says of it. */
+/** The title of an alarm in mails. */
 export const alarmTitle = (code: string) =>
   ALARM_CODES.flatMap((one) => (one === code ? ALARM_RULES[one].title : []))[0];
 
-/** Those that hold now, high ones first. */
+/** The alarms that hold now, `high` ones first. */
 export function alarmsOf(health: Health, now: Date): Alarm[] {
   const alarms = ALARM_CODES.flatMap((code): Alarm[] => {
     const { level, sentence, latest }: Rule = ALARM_RULES[code];

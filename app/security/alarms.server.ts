@@ -5,13 +5,13 @@ import { alertStaff } from "../alerts/alerts.server.ts";
 import type { Alarm } from "./alarm-rules.server.ts";
 import { SERVER_ERRORS } from "./rules.ts";
 
-/** An alarm that has been away for less is the same one. */
+/** An alarm that returns after a shorter absence counts as the same one. */
 const AWAY_MS = 6 * 60 * 60_000;
 const ERRORS_WINDOW_MINUTES = 5;
-/** Responses with a 5xx status in that time, of one process. */
+/** 5xx responses of one process within the watched time. */
 const MANY_ERRORS = 10;
 
-/** Tells administrators of each alarm once, by the alerts that they chose; of one that came back or got worse, again. */
+/** Mails each alarm once to the administrators who chose these alerts, and again when it returns or gets worse. */
 export function tellAlarms(db: Kysely<Database>, raised: readonly Alarm[], now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const instant = now.toISOString();
@@ -36,7 +36,7 @@ export function tellAlarms(db: Kysely<Database>, raised: readonly Alarm[], now: 
   });
 }
 
-/** @param total of all 5xx responses since the start, at each call a minute apart */
+/** @param total the 5xx responses since the start; called once a minute */
 export function createErrorWatch(total: () => number) {
   let totals = [total()];
   return async (db: Kysely<Database>): Promise<void> => {

@@ -58,7 +58,7 @@ function openOutbox(): { add: Add; close(): void } {
   document.addEventListener("visibilitychange", sendOnLeaving);
   return {
     add: (type, details) => {
-      // A page that logs without end must fill neither memory nor network.
+      // An endless loop of errors must fill neither memory nor network.
       if (queue.length < BATCH_MAX) queue.push({ type, page: location.pathname.slice(0, 200), details });
     },
     close: () => {
@@ -102,7 +102,7 @@ function watchWindow(add: Add): () => void {
 
 const METHODS = ["log", "warn", "error", "info"] as const;
 
-/** Calls still reach the console. Ignores calls made while reporting another. */
+/** Calls still reach the console. Calls made while reporting another one are ignored. */
 function watchConsole(add: Add): () => void {
   let isReporting = false;
   const originals = METHODS.map((method) => [method, console[method]] as const);
@@ -123,7 +123,7 @@ function watchConsole(add: Add): () => void {
   };
 }
 
-/** Null when the browser has no storage: every page load is then the first. */
+/** Null when the browser has no storage: every page load then counts as the first. */
 function read<Value>(key: string): Value | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");

@@ -26,7 +26,7 @@ import {
 } from "./rules.ts";
 import { countEventsByHour, listRoleChanges, listSecurityEvents, listSevereEvents } from "./store.server.ts";
 
-/** One day more than shown, because the first UTC day may belong to the first day in Paris. */
+/** One day more than shown, because the first UTC day can overlap the first day in Paris. */
 const CHARTED_MS = (DAYS_CHARTED + 1) * 24 * 3_600_000;
 
 const EVENTS_SUMMARISED = 3;

@@ -1,4 +1,4 @@
-/** Reports of browsers that a page broke its content policy: counted, never stored. A visitor can forge them. */
+/** Browsers report violations of the content policy here: counted, never stored. A visitor can forge them. */
 
 const DIRECTIVES = [
   "script-src-elem",
@@ -13,7 +13,7 @@ const DIRECTIVES = [
   "form-action",
 ] as const;
 const SOURCES = ["inline", "eval", "extension", "own", "other"] as const;
-/** More in one request are not counted. */
+/** Further reports in one request are not counted. */
 const REPORTS_AT_ONCE = 20;
 
 export type PolicyReport = {

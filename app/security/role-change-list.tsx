@@ -52,8 +52,8 @@ export function RoleChangeList({ changes, people, level }: Props) {
 }
 
 /**
- * Without an IP address the settings or a command made the change; with one, the one-time link that
- * the first start prints.
+ * Without an IP address, the settings or a command made the change; with one, the one-time link printed by the first
+ * start.
  */
 const hostLabel = (ip: string | null) =>
   ip === null ? "l’hébergeur du site" : "le lien du premier démarrage, donné par l’hébergeur";

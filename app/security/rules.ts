@@ -11,7 +11,7 @@ export const USER_ID_LENGTH = 8;
 export const LOAD_FAILED = "Failed to load security data.";
 export const LOAD_FAILED_IN_FRENCH = "Les données de sécurité n’ont pas pu être chargées. Réessayez dans un instant.";
 
-/** Types of our own events, beside those that the specification names. */
+/** Our own event types, in addition to those of the specification. */
 export const RIGHT_REFUSED = "authorization_failed";
 export const SERVER_ERRORS = "server_errors";
 
