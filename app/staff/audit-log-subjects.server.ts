@@ -63,7 +63,7 @@ async function findSubjects(db: Kysely<Database>, rows: readonly AuditLogRow[]):
   ]);
 }
 
-/** The entry holds the name, which outlives the picture. */
+/** Take the name from the entry, which outlives the picture. */
 function namedPicture({ subject_id, details }: AuditLogRow): [string, Subject] {
   const { name } = JSON.parse(details) as { name: string };
   return [`picture ${subject_id}`, { name, href: picturePath(subject_id ?? "") }];

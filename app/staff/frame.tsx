@@ -26,7 +26,7 @@ import { countWaiting, type Waiting } from "./waiting.server.ts";
 type Entry = {
   path: StaffArea | "/admin/compte";
   label: string;
-  /** Pages elsewhere that belong to it. */
+  /** Other pages that mark this entry as current. */
   also?: string[];
   waiting?: (waiting: Waiting) => number;
 };
@@ -56,7 +56,7 @@ export const handle: ApplicationHandle = { isApplication: true };
 
 export const middleware: MiddlewareFunction<Response>[] = [sendSessionCookies];
 
-/** Does not authorise: each loader and each action of the staff area does. */
+/** Does not authorise: each loader and each action of the staff area does that itself. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await currentUser(context, request);
   const rights = user?.rights ?? [];
@@ -146,7 +146,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The account page says it at length. */
+/** A short reminder; the account page explains it. */
 function SecondFactorReminder({ due }: { due: string | null }) {
   return (
     <Notice tone="warning">
@@ -158,7 +158,7 @@ function SecondFactorReminder({ due }: { due: string | null }) {
   );
 }
 
-/** Somebody with rights keeps a former password, or the one of before the rights, until the next change. */
+/** For people whose password breaks the team's rules, such as one chosen before they had rights. */
 function PasswordReminder() {
   return (
     <Notice tone="warning">
@@ -199,13 +199,13 @@ function Entries({ entries, waiting }: { entries: Entry[]; waiting: Waiting | nu
   );
 }
 
-/** Each page of the staff area has « /admin » in front. */
+/** Excludes « /admin » itself, because every path of the staff area begins with it. */
 function isWithin({ path, also = [] }: Entry, pathname: string): boolean {
   const areas = path === "/admin" ? also : [path, ...also];
   return areas.some((area) => `${pathname}/`.startsWith(`${area}/`));
 }
 
-/** Beside the whole menu there is no room for a name; the page « Compte » shows it. */
+/** Hidden beside the whole menu, which leaves no room; the page « Compte » shows the name. */
 function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolean }) {
   return (
     <>

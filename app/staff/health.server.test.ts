@@ -127,7 +127,7 @@ describe.each(DIALECTS)("the health report on %s", (dialect) => {
       futureTimestamp: null,
     });
 
-    // The clock was a year ahead and has been set back.
+    // The clock was a year ahead, and has been set back.
     await recordBackup(db, backupOf(-365 * 24));
     expect(await read()).toMatchObject({ backup: { made_at: ago(3) }, futureTimestamp: ago(-365 * 24) });
   });

@@ -16,25 +16,25 @@ export type Health = {
   contentVersion: number;
   pendingReviews: number;
   mails: { waiting: number; abandoned: number; oldestSince: string | null };
-  /** Paused by the program, not by somebody. */
+  /** Webhooks that the program paused after failures; not those that somebody paused. */
   failingWebhooks: number;
   backup: BackupRecord | null;
   databaseSince: string | null;
   retentionAt: string | null;
   lateJobs: LateJob[];
-  /** What the last check of the audit log found wrong. */
+  /** The problem found by the last check of the audit log. */
   auditProblem: string | null;
-  /** People who became administrators in the last 24 hours, but for the first one. */
+  /** People who became administrators in the last 24 hours, except the first one. */
   newAdministrators: number;
-  /** ISO-8601: when the last of them got all rights. */
+  /** ISO-8601: when the newest of them became administrator. */
   newestAdministrator: string | null;
-  /** In the last hour. */
+  /** Failed sign-ins in the last hour. */
   failedSignIns: { count: number; accounts: number; addresses: number };
   refusedRights: number;
   serverErrors: number;
   /** The latest timestamp of a row, if it is in the future. */
   futureTimestamp: string | null;
-  /** Between 0 and 1; null without a data folder, which PostgreSQL does not need. */
+  /** The used share of the disk, from 0 to 1; null without a data folder, which PostgreSQL does not need. */
   diskUsed: number | null;
 };
 

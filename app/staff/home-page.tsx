@@ -105,7 +105,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       email: user.email,
       testMail,
     },
-    // Whoever has no second factor is asked for one on each page (staff/frame.tsx).
+    // Do not offer a passkey to people without a second factor: each page already asks them for one (staff/frame.tsx).
     isPasskeyOffered: user.twoFactorEnabled && (await isPasskeyOffered(database.db, user.id)),
     isTestMailSent: new URL(request.url).searchParams.has("essai"),
   };

@@ -1,4 +1,4 @@
-/** What a person can do about the answer of a mail server (Node's and nodemailer's messages, RFC 5321 §4.2). */
+/** Translates a mail server's answer into advice (messages of Node and nodemailer, RFC 5321 §4.2). */
 export function mailErrorSentence(error: string): string {
   return CAUSES.find(({ pattern }) => pattern.test(error))?.sentence ?? "Le serveur d’envoi a refusé le message.";
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Logs a missing path as a console warning (specification §2; product.md, row 32). */
+/** Logs a missing path as a console warning (specification §2; product reading 32). */
 export function useMissingPathWarning(status: number): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 
-/** Where a site names itself, so that it can recognise itself behind its public address. */
+/** The site asks this path at its own public address, to check that the address leads back here. */
 export const INSTANCE_PATH = "/api/instance";
 const ANSWER_MS = 5_000;
 const MAX_BYTES = 1_000;
 
-/** The same for all instances of a site. */
+/** Identical on all instances of a site. */
 export function instanceToken(secret: string): string {
   return createHmac("sha256", secret).update("public address").digest("base64url");
 }
@@ -13,8 +13,8 @@ export function instanceToken(secret: string): string {
 export type AddressTrial = { ok: boolean; sentence: string };
 
 /**
- * Asks the site's own public address, and says in words what is wrong.
- * @param publicUrl a setting of the operator: no request ever chooses it
+ * Requests the site's own public address, and explains a failure in a sentence for staff.
+ * @param publicUrl from the settings: no visitor can choose it
  */
 export async function tryPublicAddress(publicUrl: string, secret: string): Promise<AddressTrial> {
   const wrong = (sentence: string) => ({ ok: false, sentence });

@@ -12,7 +12,7 @@ type Props = {
   value: string;
   /** Hidden fields. */
   children?: ReactNode;
-  /** What narrows the list besides the words, on a line of its own. */
+  /** Filters besides the search words, on their own line. */
   choices?: ReactNode;
 };
 

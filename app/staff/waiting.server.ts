@@ -4,7 +4,7 @@ import { mayUse, type Right } from "../account/rights.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
 import { countRequests, countUnanswered } from "../quote/waiting.server.ts";
 
-/** The pending work that somebody may do; `unanswered` counts each new or overdue request once. */
+/** The pending work that a person may do; `unanswered` counts each new or overdue request once. */
 export type Waiting = { reviews: number; reports: number; requests: number; unanswered: number };
 
 export async function countWaiting(
@@ -26,7 +26,7 @@ export async function countWaiting(
 const NO_REVIEWS = { reviews: 0, reports: 0 };
 const NO_REQUESTS = { requests: 0, unanswered: 0 };
 
-/** Since when the oldest of each kind is pending (ISO-8601); null without any. */
+/** When the oldest pending item of each kind arrived (ISO-8601); null without any. */
 export async function oldestWaiting(
   db: Kysely<Database>,
 ): Promise<Record<"reviews" | "reports" | "requests", string | null>> {

@@ -36,7 +36,7 @@ describe.each(Object.entries(THEMES))("%s", (_name, theme) => {
   });
 });
 
-// What only the public pages do, or what is light on green in both.
+// Colours of public pages only, and light text on green in both themes.
 test.each([
   ["--green", ["--paper", "--paper-deep", "--paper-white"], TEXT],
   ["--wheat-light", ["--green", "--green-deep"], TEXT],

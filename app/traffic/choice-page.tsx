@@ -10,7 +10,7 @@ import { choiceForm, isUncounted, writeUncounted } from "./uncounted.ts";
 const PATH = "/politique-confidentialite/mesure";
 const TITLE = "Compter mes pages vues ?";
 
-/** The opposition to being counted (RGPD, article 21). */
+/** The objection to being counted (GDPR, article 21). */
 export async function loader({ request }: Route.LoaderArgs) {
   const { headers } = request;
   const isAsked = headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";

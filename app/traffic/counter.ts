@@ -2,32 +2,32 @@ import { dayInParis } from "../../core/text/dates.ts";
 import { REFUSED, SENT } from "./outcomes.ts";
 import { countedDevice, type Headers, languageOf, referrerOf } from "./visitor.ts";
 
-/** What is counted by day, each by itself: no row joins two of them, so none describes one person. */
+/** The counters of a day. Each kind is counted separately: no row joins two of them, so none describes a person. */
 export const TRAFFIC_KINDS = ["page", "referrer", "device", "language", "missed", "search", "form"] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 export type Count = { day: string; kind: TrafficKind; name: string; count: number };
 
-/** Whatever is asked for, memory and table stay small. */
+/** Limits the names per kind and day, so that arbitrary requests cannot fill memory or table. */
 const MOST_NAMES = 300;
 const NAME_LENGTH = 120;
-/** Counts of names past the limits. */
+/** The sum of all names beyond the limits. */
 export const OTHERS = "autres";
 const MINUTE_MS = 60_000;
 
 export type Traffic = {
   /**
-   * A public page that has been sent: to a tab, or only its head (`HEAD`) to the script of a tab that had rendered it ahead and shows
-   * it now (app/islands/visitor.ts).
+   * Counts a public page when it is sent to a tab. A tab that shows a page prerendered earlier sends `HEAD` instead
+   * (app/islands/visitor.ts).
    */
   page(path: string, method: string | undefined, headers: Headers): void;
   missed(path: string, request: Request): void;
-  /** A search that found nothing. What may name a person is left out. */
+  /** Counts a search without results. Redacts words that may identify a person. */
   search(query: string, request: Request): void;
-  /** What became of a sent form: « quote envoyé », or « quote refusé litres » for each field that was refused. */
+  /** Counts the outcome of a form: « quote envoyé », or « quote refusé litres » for each refused field. */
   form(name: string, refused: readonly string[], request: Request): void;
-  /** Returns what has been counted since the last call, and forgets it. */
+  /** Returns the counts since the last call, and resets them. */
   take(): Count[];
-  /** Counts that could not be stored. */
+  /** Takes back counts that could not be stored. */
   putBack(counts: readonly Count[]): void;
 };
 
@@ -35,7 +35,7 @@ export function createTraffic(now: () => number = Date.now): Traffic {
   let today = "";
   let nextMinute = 0;
   let tables = emptyTables();
-  /** Of the days before, and what could not be stored. */
+  /** Counts of earlier days, and counts that could not be stored. */
   let waiting: Count[] = [];
 
   const count = (kind: TrafficKind, name: string) => {
@@ -43,7 +43,7 @@ export function createTraffic(now: () => number = Date.now): Traffic {
     add(tables[kind], name);
   };
 
-  /** Midnight is on a full minute: to format a day at each request would cost more than all the rest. */
+  /** Looks at the day once a minute: formatting it at each request would cost more than all other counting. */
   const followDay = () => {
     const moment = now();
     if (moment < nextMinute && moment >= nextMinute - MINUTE_MS) return;
@@ -87,7 +87,7 @@ export function createTraffic(now: () => number = Date.now): Traffic {
     take: () => {
       const taken = merged([...waiting, ...rowsOf(tables)]);
       waiting = [];
-      // The names stay: their number is limited for the whole day.
+      // Keep the names: their number is limited for the whole day.
       for (const table of Object.values(tables)) for (const entry of table.values()) entry.count = 0;
       return taken;
     },
@@ -95,7 +95,7 @@ export function createTraffic(now: () => number = Date.now): Traffic {
   };
 }
 
-/** Entries are changed in place: a page view then looks up each name once. */
+/** Entries are updated in place, so that a page view looks up each name once. */
 type Table = Map<string, { count: number }>;
 
 const emptyTables = () =>
@@ -117,7 +117,9 @@ function merged(rows: readonly Count[]): Count[] {
   return [...byKey.values()];
 }
 
-/** The router also answers « /AVIS » and « /%61vis »: so many names would fill the table, and hide the views of real pages. */
+/**
+ * The router also answers « /AVIS » and « /%61vis »: counting each spelling would fill the table and hide real pages.
+ */
 const isOtherSpelling = (path: string) => /[%A-Z]/.test(path);
 
 /** Addresses that attackers try on every site. */

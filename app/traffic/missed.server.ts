@@ -8,7 +8,7 @@ import { mostFrequent, type Named } from "./store.server.ts";
 const DAYS = 30;
 const READ = 100;
 
-/** Addresses that visitors have missed more than once in thirty days, the most frequent first. */
+/** Missing addresses requested more than once in thirty days, most frequent first. */
 export async function frequentlyMissed(db: Kysely<Database>, now: Date): Promise<Named[]> {
   const rows = await mostFrequent(db, "missed", addDays(dayInParis(now), -DAYS), READ);
   return rows.filter(({ name, count }) => count > 1 && name !== OTHERS);

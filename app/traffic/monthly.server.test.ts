@@ -76,7 +76,7 @@ test.each(DIALECTS)(
     ]);
     await sendMonthlyFigures(db, settings, new Date("2026-12-20T10:00:00.000Z"));
     expect(await mails()).toHaveLength(2);
-    // Nothing came for two months.
+    // Two months without visits.
     await sendMonthlyFigures(db, settings, new Date("2027-03-01T10:00:00.000Z"));
     expect(await mails()).toHaveLength(2);
   },

@@ -20,7 +20,7 @@ const SENT_AT = "08:00";
 
 type Delivery = { siteUrl: string; staffEmail?: string | undefined; deadline: ReplyDeadline };
 
-/** Queues the figures of the month before, once, for the morning of its first day. Nothing where nothing was counted. */
+/** Queues the figures of the past month once, on the morning of the first day. Sends nothing if nothing was counted. */
 export function sendMonthlyFigures(db: Kysely<Database>, { siteUrl, staffEmail, deadline }: Delivery, now: Date) {
   const today = dayInParis(now);
   const first = `${today.slice(0, 7)}-01`;

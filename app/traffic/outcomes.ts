@@ -1,5 +1,5 @@
-/** What became of a form, in its name in the table. */
-/** The page that holds it was shown: nobody knows whether it was read. */
+/** Outcomes of a form, as part of a counter's name. */
+/** The page with the form was shown, whether or not the visitor read it. */
 export const SEEN = "vu";
 export const SENT = "envoyé";
 export const REFUSED = "refusé";

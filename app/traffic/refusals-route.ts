@@ -7,7 +7,10 @@ export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** `POST /api/refus`: the names of the fields that the browser refused, so that both kinds of refusal are counted. No value is sent. */
+/**
+ * `POST /api/refus`: the names of the fields that the browser itself refused, to count them with the server's refusals.
+ * Sends no values.
+ */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { form = "", fields = "" } = await readForm(request, REFUSAL_MAX_LENGTHS);
   const refused = [...new Set(fields.split(" "))].filter(isField);

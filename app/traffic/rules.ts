@@ -15,7 +15,7 @@ export function periodOf(asked: string | null): (typeof PERIODS)[number] {
   return PERIODS.find(({ days }) => String(days) === asked) ?? USUAL;
 }
 
-/** So many days, the last one being today (`YYYY-MM-DD`). */
+/** The last `count` days, ending with `today` (`YYYY-MM-DD`). */
 export function daysUntil(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
 }
@@ -42,10 +42,10 @@ export function languageName(code: string): string {
 
 const languages = new Intl.DisplayNames("fr", { type: "language" });
 
-/** Where each form stands. */
+/** The page of each form. */
 export const FORM_PAGES = { quote: "/activites/fioul", review: "/avis" };
 
-/** The stages of each form one after the other: its page seen, sent, refused for which field. */
+/** The stages of each form in order: its page seen, sent, refused for which field. */
 export function stagesOf(outcomes: readonly Named[], views: ReadonlyMap<string, number>): Named[] {
   return Object.entries(FORM_PAGES).flatMap(([form, page]) => {
     const own = outcomes.filter(({ name }) => name.startsWith(`${form} `));
@@ -57,7 +57,7 @@ export function stagesOf(outcomes: readonly Named[], views: ReadonlyMap<string, 
 }
 
 const FORMS: Record<string, string> = { quote: "Devis", review: "Avis" };
-/** Of `POST /api/refus`. */
+/** The limits of `POST /api/refus`. */
 export const REFUSAL_MAX_LENGTHS = { form: 20, fields: 300 };
 export const isField = (name: string) => Object.hasOwn(FIELDS, name);
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import type { Count, Traffic, TrafficKind } from "./counter.ts";
 
-/** Adds what one instance has counted, in one statement. What cannot be stored is counted with the next. */
+/** Adds the counts of one instance in one statement. If that fails, the next call stores them. */
 export async function storeTraffic(db: Kysely<Database>, traffic: Traffic): Promise<void> {
   const counts = traffic.take();
   if (counts.length === 0) return;
@@ -50,7 +50,7 @@ export async function viewsOf(
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-/** Of all names, on these days. */
+/** Sums the counts of all names in these days. */
 export async function sumOf(db: Kysely<Database>, kind: TrafficKind, from: string, until: string): Promise<number> {
   const { count } = await db
     .selectFrom("traffic")
@@ -62,7 +62,7 @@ export async function sumOf(db: Kysely<Database>, kind: TrafficKind, from: strin
   return count;
 }
 
-/** The most frequent names, the most frequent first. */
+/** The most frequent names, in descending order. */
 export function mostFrequent(db: Kysely<Database>, kind: TrafficKind, from: string, limit: number): Promise<Named[]> {
   return db
     .selectFrom("traffic")

@@ -6,7 +6,7 @@ type Day = { day: string; count: number };
 
 const BAR = 10;
 const HEIGHT = 100;
-/** Of the width of a day, between two bars. */
+/** The gap between two bars, as a share of a day's width. */
 const GAP = 0.2;
 
 export function ViewChart({ days, caption }: { days: readonly Day[]; caption: string }) {

@@ -5,22 +5,24 @@ import { isUncounted, UNCOUNTED_COOKIE } from "./uncounted.ts";
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export type Device = "téléphone" | "tablette" | "ordinateur";
 
-/** Most visitors have neither: to split their cookies each time would cost more. */
+/** A quick test: most visitors send neither, and splitting every cookie header would cost more. */
 const OPTING_OUT = [
   [COMPANION_COOKIE, hasCompanion],
   [UNCOUNTED_COOKIE, isUncounted],
 ] as const;
-/** Of each kind of header that was read once. */
+/** The size of each cache of parsed headers. */
 const MOST_REMEMBERED = 1_000;
-/** Browsers send 500 characters at most. A longer header is made up: to match or remember it would cost time and memory. */
+/**
+ * Browsers send 500 characters at most. Longer headers are forged: matching or caching them would cost time and memory.
+ */
 const HEADER_LENGTH = 1_000;
 const agents = new Map<string, { isRobot: boolean; device: Device }>();
 const languages = new Map<string, string | null>();
 const hosts = new Map<string, string | null>();
 
 /**
- * The kind of device of whoever asks for a page, or null where nothing may be counted: robots, pages fetched ahead, people who are
- * signed in, and whoever refuses by `Sec-GPC`, `DNT` or the cookie.
+ * The visitor's kind of device, or null when the page must not be counted: robots, prefetched pages, signed-in people,
+ * and visitors who object by `Sec-GPC`, `DNT` or the cookie.
  */
 export function countedDevice(headers: Headers): Device | null {
   if (headers["sec-gpc"] === "1" || headers.dnt === "1") return null;
@@ -40,11 +42,11 @@ export function languageOf(headers: Headers): string | null {
   });
 }
 
-/** The host of another site that led here, without `www.`; null for this site and for none. */
+/** The host of the other site that linked here, without `www.`; null for this site and without a referrer. */
 export function referrerOf({ referer, host }: Headers): string | null {
-  // Of the whole header: a part of it would keep all of it in memory.
+  // Check the length of the whole header: a slice would keep all of it in memory.
   if (typeof referer !== "string" || referer.length > HEADER_LENGTH) return null;
-  // `URL` takes a tenth of the time that a kept page takes in all.
+  // No `URL` here: parsing one would add a tenth to the time of a cached page.
   const start = referer.indexOf("//") + 2;
   const end = referer.indexOf("/", start);
   const from = end < 0 ? referer.slice(start) : referer.slice(start, end);
@@ -56,7 +58,7 @@ function siteOf(host: string): string | null {
   return name?.toLowerCase().replace(/^www\./, "") ?? null;
 }
 
-/** Headers repeat: most visitors of an hour send one of a few. */
+/** Caches parsed headers: most visitors of an hour send one of a few values. */
 function remembered<V>(known: Map<string, V>, sent = "", read: (header: string) => V): V {
   const header = sent.length > HEADER_LENGTH ? "" : sent;
   const before = known.get(header);

@@ -13,14 +13,14 @@ test("counts requests, reviews and answers by week in Paris, with the promise of
     answered: answered && new Date(answered).toISOString(),
   });
   const requests = [
-    // A Friday at 16:00, answered on Monday: 16 hours of opening days.
+    // Asked on a Friday at 16:00, answered on Monday: 16 hours of opening days.
     asked("2026-11-13T16:00:00+01:00", "2026-11-16T08:00:00+01:00"),
     asked("2026-11-09T10:00:00+01:00", "2026-11-09T12:00:00+01:00"),
     // The 11th is a public holiday: 25 hours.
     asked("2026-11-10T12:00:00+01:00", "2026-11-12T13:00:00+01:00"),
     // Late without an answer.
     asked("2026-11-09T00:00:00+01:00"),
-    // The Sunday before, a second earlier.
+    // Received on the Sunday before, a second too early.
     asked("2026-11-08T23:59:59+01:00", "2026-11-09T01:00:00+01:00"),
     // Not yet due.
     asked("2026-11-18T11:00:00+01:00"),

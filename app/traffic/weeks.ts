@@ -4,12 +4,12 @@ import type { ReplyDeadline } from "../company/reply-deadline.ts";
 import { type AnswerFigures, type AnswerTime, answerFigures } from "../quote/answer-times.ts";
 import type { ReceivedReview } from "../reviews/received.server.ts";
 
-/** `monday` is `YYYY-MM-DD`; a review is read once it is published or refused. */
+/** `monday` is `YYYY-MM-DD`; a review counts as read once it is published or refused. */
 export type Week = AnswerFigures & { monday: string; reviews: number; reviewsRead: number };
 
 export const mondayOf = (day: string) => addDays(day, -WEEKDAYS.indexOf(weekday(day)));
 
-/** So many weeks, the present one first. What came at an instant belongs to its week in Paris. */
+/** The last `count` weeks, the current one first. Each instant belongs to its week in Paris time. */
 export function weeksUntil(
   now: Date,
   count: number,

@@ -9,9 +9,9 @@ import type { Item } from "../content/list-kind.ts";
 import { placeInFile, unknownKeys } from "./file-places.ts";
 import { type Media, mediaEntries } from "./media.ts";
 
-/** With pictures, documents and the logo. */
+/** The current format, with pictures, documents and the logo. */
 export const FORMAT = 2;
-/** The words alone. */
+/** The first format, with texts only. */
 const FIRST_FORMAT = 1;
 
 export type KindChanges = { key: string; label: string; differences: Difference[] };
@@ -31,7 +31,7 @@ export function changesBetween(before: AllContent, after: AllContent): KindChang
   ].filter((kind) => kind.differences.length > 0);
 }
 
-/** What every file of this format holds; later kinds stay as they are where a file lacks them. */
+/** The keys of every file in this format. Kinds added later keep their content if a file lacks them. */
 const FIRST_KEYS = ["hours", "company", "prices", "offers", "news"];
 
 /** `unknownKeys` reports unknown keys afterwards, at every depth. */
@@ -45,7 +45,7 @@ const fileSchema = v.variant("format", [
   v.object({ format: v.literal(FORMAT), content: contentSchema, ...mediaEntries }),
 ]);
 
-/** A file of the first format says nothing about pictures, documents and the logo: they stay. */
+/** A file of the first format leaves pictures, documents and the logo unchanged. */
 export type ContentFile = { content: AllContent } & (
   | { format: typeof FIRST_FORMAT }
   | ({ format: typeof FORMAT } & Media)
@@ -72,7 +72,7 @@ export function readContentFile(text: string): ReadFile {
   return judged.length > 0 ? refused(judged) : { ok: true, file: result.output };
 }
 
-/** What the forms refuse besides the schema. A date that is past by now may be imported. */
+/** The checks that forms make beyond the schema. An import may contain past dates. */
 function judgeAll(content: AllContent): string[] {
   const judge = <V>({ judge, write }: ContentForm<V>, value: V, path: string[], more = {}) =>
     Object.entries({ ...judge?.(value, value, write(value)), ...more }).map(

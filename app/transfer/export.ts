@@ -10,7 +10,7 @@ import { partsOf } from "./media.ts";
 import { CONTENT_ENTRY, MAX_IMPORT_BYTES } from "./rules.ts";
 import { readFiles, readMedia } from "./store.server.ts";
 
-/** Streamed: a library may exceed memory. */
+/** Streamed, because a library may exceed memory. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   await requireStaff(context, request, "/admin/contenu");
   const { db } = context.get(servicesContext).database;

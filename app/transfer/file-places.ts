@@ -32,7 +32,7 @@ function placeInForm(form: Pick<ContentForm<never>, "groups">, path: string[]): 
   return placeIn(form.groups(asTyped(path.join("."))), path) ?? [quoted(path)];
 }
 
-/** With only this field typed, the form has as many lines as the field needs. */
+/** Typed values with this field only: the form then has as many lines as the field needs. */
 const asTyped = (name: string): FormValues => ({ [name]: "" });
 
 function isRecord(value: unknown): value is Record<string, unknown> {

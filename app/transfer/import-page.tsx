@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isDone: searchParams.has("fait"), isGone: id !== null && !trial, trial };
 }
 
-/** Keeps the file and shows what would change. The second form publishes all of it, or nothing. */
+/** Keeps the file and shows its changes. The second form publishes all of them, or nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireStaff(context, request, "/admin/contenu");
   const { id, name } = user;
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (Array.isArray(received)) return data({ reasons: received }, 400);
     throw redirect(`${PATH}?essai=${received}`, 303);
   }
-  // The file itself waits on the server until its import is confirmed.
+  // The uploaded file is kept on the server until its import is confirmed.
   requireRecent(request, user);
   const { intent, essai = "", seen = "", media = "" } = await readForm(request);
   if (intent !== CONFIRM || !isId(essai)) throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });

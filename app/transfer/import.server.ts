@@ -11,10 +11,10 @@ import { readImport } from "./read-import.server.ts";
 import { importMedia, type MediaPlan, planMedia } from "./store.server.ts";
 import { findImport, forgetImport, keepImport } from "./waiting.server.ts";
 
-/** What an import would change: `seen` and `media` identify the state of the site that it was compared with. */
+/** The changes of an import. `seen` and `media` identify the state of the site that it was compared with. */
 export type Trial = { id: string; changes: KindChanges[]; seen: number; media: string };
 
-/** @returns the id under which the file waits, or why it is refused */
+/** @returns the id under which the file is kept, or the reason for refusing it */
 export async function receiveImport(
   { database: { db }, pictures }: Pick<Services, "database" | "pictures">,
   { files: [file, second], refused: [refused] }: Upload,
@@ -52,7 +52,7 @@ export async function tryImport(db: Kysely<Database>, id: string): Promise<Trial
 
 type Confirmed = { by: Actor; seen: number; media: string };
 
-/** Imports all of the file that waits under this id, or nothing when the site has changed since it was shown. */
+/** Imports the whole file kept under this id, or nothing if the site has changed since the preview. */
 export async function confirmImport(
   db: Kysely<Database>,
   id: string,

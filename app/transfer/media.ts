@@ -5,7 +5,7 @@ import { joinErrors } from "../forms/define-form.ts";
 import { MAX_FILE_BYTES, MEBIBYTE, pictureForm, type SaidFile, type Shape } from "../pictures/rules.ts";
 import { crops, type Format, isOwnId, LOGO_ICONS, SHARE_WIDTH } from "../ui/pictures.ts";
 
-/** Pictures, documents and the logo in an exported file: what is said about them, and the files that they have there. */
+/** Pictures, documents and the logo in an exported file: their descriptions and their file names. */
 
 const MAX_SIDE = 10_000;
 const MAX_PICTURES = 3_000;
@@ -68,7 +68,7 @@ const listOf = <I extends { id: string }>(item: v.GenericSchema<unknown, I>, mos
 export const mediaEntries = {
   pictures: listOf(pictureSchema, MAX_PICTURES),
   documents: listOf(documentSchema, MOST_DOCUMENTS),
-  /** Null for the shipped one. */
+  /** Null for the shipped logo. */
   logo: v.nullable(logoSchema),
 };
 
@@ -77,7 +77,7 @@ export type SentDocument = v.InferOutput<typeof documentSchema>;
 export type SentLogo = v.InferOutput<typeof logoSchema>;
 export type Media = { pictures: SentPicture[]; documents: SentDocument[]; logo: SentLogo | null };
 
-/** What its form would refuse. */
+/** The error that the form would show for this picture. */
 function problemOf(picture: v.InferOutput<typeof detailsSchema>): string {
   const { alt, credit, consent_on, focus_x, focus_y } = picture;
   const typed = {
@@ -120,7 +120,7 @@ function hasEveryShape({ files, width }: { files: readonly string[]; width: numb
   );
 }
 
-/** A file of the exported file, with what it must be. */
+/** A file inside the exported file, and its expected properties. */
 export type Part = { name: string; most: number; said?: SaidFile };
 
 export const pictureFile = ({ id, name }: Pick<SentPicture, "id" | "name">, file: string) =>

@@ -12,12 +12,12 @@ const MAX_CONTENT_BYTES = 5 * MEBIBYTE;
 const MOST_NAMED = 20;
 
 type Read = { ok: true; file: ContentFile; parts: Part[] } | { ok: false; reasons: string[] };
-/** Reads the bytes of its files, while it is open. */
+/** Reads a file of the archive, while the archive is open. */
 export type Bytes = (part: Part) => Promise<Uint8Array>;
 
 /**
- * Reads an exported file, also a content file of the first format, and judges all that it holds.
- * @param work what to do with a file that is right
+ * Reads an exported file, or a content file of the first format, and validates everything in it.
+ * @param work called with a valid file
  */
 export async function readImport<T>(
   path: string,

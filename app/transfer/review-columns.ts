@@ -3,15 +3,21 @@ import { HEADS } from "../reviews/columns.ts";
 
 const { origin: _, ...taken } = HEADS;
 
-/** What a column of an imported file can hold. The origin is never read: whatever a file says, its reviews are imported. */
+/**
+ * The fields that a column of an imported file can hold. The origin is not one of them: every review of a file counts
+ * as imported.
+ */
 export const FIELD_LABELS = { ...taken, title: "Titre (placé avant le texte)" };
 export type ImportField = keyof typeof FIELD_LABELS;
 export const IMPORT_FIELDS = Object.keys(FIELD_LABELS) as ImportField[];
 
-/** For each column of the file, what it holds; null for nothing that is taken. */
+/** The field of each column; null for an ignored one. */
 export type Mapping = (ImportField | null)[];
 
-/** Folded headers: our own, those of Site Reviews for WordPress, and what people write. In order, for {@link proposeMapping}. */
+/**
+ * Folded headers: our own, those of Site Reviews for WordPress, and common ones. {@link proposeMapping} tries them in
+ * this order.
+ */
 const NAMES: Record<ImportField, readonly string[]> = {
   rating: ["note", "rating", "etoiles", "nombre d'etoiles", "stars", "evaluation"],
   published_at: ["publie le", "date de publication", "publication"],
@@ -32,7 +38,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
   comment: ["avis", "commentaire", "content", "texte", "message", "comment", "review", "temoignage", "contenu"],
 };
 
-/** A first proposal, which staff correct: by the whole header, then by a word of it. */
+/** Proposes a mapping, which staff can correct: by the whole header, then by one of its words. */
 export function proposeMapping(headers: readonly string[]): Mapping {
   const folded = headers.map((header) => fold(header).replace(/\s+/g, " ").trim());
   const mapping: Mapping = headers.map(() => null);
@@ -44,12 +50,12 @@ export function proposeMapping(headers: readonly string[]): Mapping {
     }
   };
   take((header, name) => header === name);
-  // Headers with an underscore are a program's: guessing among them takes `assigned_users` for names.
+  // A header with an underscore is a program's: guessing by word would take `assigned_users` for names.
   take((header, name) => !header.includes("_") && header.split(/[^a-z°]+/).includes(name));
   return mapping;
 }
 
-/** What is wrong with a choice of columns. */
+/** The errors in a chosen mapping. */
 export function mappingProblems(mapping: Mapping): string[] {
   const chosen = mapping.filter((field) => field !== null);
   const twice = IMPORT_FIELDS.filter((field) => chosen.filter((other) => other === field).length > 1);

@@ -20,7 +20,7 @@ import { MAX_REVIEW_COLUMNS, MAX_REVIEW_FILE_MB, MAX_REVIEW_ROWS } from "./rules
 
 const MAX_BYTES = MAX_REVIEW_FILE_MB * MEBIBYTE;
 const TOO_LARGE = `Ce fichier dépasse ${MAX_REVIEW_FILE_MB} Mo : partagez-le en plusieurs.`;
-/** After this long the answer no longer waits for the end. */
+/** How long the answer waits for the end of the import. */
 const PATIENCE_MS = 20_000;
 
 export const handle: UploadHandle = { takesFiles: { bytes: MAX_BYTES, refusal: TOO_LARGE } };
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps the file, then its columns, then imports all of it. */
+/** Keeps the file, then the choice of columns, then imports all of it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId, name } = await requireStaff(context, request, "/admin/avis/import");
   const services = context.get(servicesContext);
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isId(id) || (intent !== "colonnes" && intent !== "importer")) throw data(INCOMPLETE, { status: 400 });
   const chosen = await chooseColumns(db, id, readMapping(fields));
   if (chosen === "gone") return data({ reasons: [GONE] }, 404);
-  // What was confirmed is what was shown: other columns are shown first.
+  // Import only what was shown: after another choice of columns, show the preview again.
   if (chosen === "changed" || intent === "colonnes") throw redirect(`${PATH}?essai=${id}&colonnes`, 303);
   if (arrivee !== "publies" && arrivee !== "attente") return data({ errors: { arrivee: CHOOSE } }, 400);
   const answer = await confirmReviews(db, id, {
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isEnded = await Promise.race([
     runImport(db, id).then(
       () => true,
-      // The job goes on with it.
+      // The background job continues the import.
       (error) => void services.log.error("import d’avis interrompu", { error }),
     ),
     setTimeout(PATIENCE_MS, false, { ref: false }),

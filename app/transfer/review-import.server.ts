@@ -25,13 +25,13 @@ import {
 } from "./waiting.server.ts";
 
 type Db = Kysely<Database>;
-/** `confirmed`: that and when staff agreed, and whether the reviews are published at once. */
+/** `confirmed`: when staff confirmed, and whether the reviews are published at once. */
 type Manifest = { name: string; mapping: Mapping; confirmed?: { at: string; isPublished: boolean } };
 
-/** Small enough that no visitor waits for a batch, large enough that a transaction pays. */
+/** Small enough that no visitor waits for a batch, large enough to be worth a transaction. */
 const BATCH = 25;
 
-/** @returns the id under which the file waits, or why it is refused */
+/** @returns the id under which the file is kept, or the reason for refusing it */
 export async function receiveReviews(
   db: Db,
   { files: [file, second], refused: [refused] }: Upload,
@@ -96,13 +96,13 @@ export type ReviewTrial = {
   id: string;
   name: string;
   rows: number;
-  /** How many reviews are handled; null until somebody confirms. */
+  /** How many reviews are done; null before the confirmation. */
   done: number | null;
   columns: { header: string; example: string; field: Mapping[number] }[];
   problems: string[];
 } & Omit<Judged, "reviews"> & { fresh: number; sample: ReadReview[]; withheld: number };
 
-/** What an import would do. */
+/** Previews an import. */
 export async function tryReviews(db: Db, id: string): Promise<ReviewTrial | undefined> {
   const file = await open(db, id);
   if (!file) return undefined;
@@ -154,7 +154,7 @@ export async function chooseColumns(db: Db, id: string, mapping: Mapping): Promi
 
 type Confirmed = { by: Actor; isPublished: boolean; leavesOut: boolean; now?: Date };
 
-/** Decides that all rows are imported, but for the wrong ones if staff leave them out. `runImport` does it. */
+/** Confirms the import of all rows; staff may leave out the invalid ones. `runImport` then imports them. */
 export async function confirmReviews(
   db: Db,
   id: string,
@@ -176,12 +176,12 @@ export async function confirmReviews(
   return "begun";
 }
 
-/** Under way in this process. */
+/** Imports running in this process. */
 const running = new Map<string, Promise<void>>();
 
 /**
- * Imports what is confirmed, in transactions of a few reviews, so that nobody waits for all of them. The mark of how far it
- * is moves in the same transactions: after a stop the job goes on from there, and of two instances one goes on alone.
+ * Imports a confirmed file in small transactions, so that visitors need not wait. The same transactions store the
+ * progress: after a stop the job resumes there, and of two instances only one continues.
  */
 export function runImport(db: Db, id: string, signal?: AbortSignal): Promise<void> {
   const present = running.get(id);
@@ -216,7 +216,7 @@ export async function resumeImports(db: Db, signal: AbortSignal): Promise<void> 
   for (const id of await begunImports(db)) await runImport(db, id, signal);
 }
 
-/** One choice for the whole file. What the other site had not published is never published by it. */
+/** Applies the one choice for the whole file. A review that the other site had not published stays unpublished. */
 function toStored({ state, ...review }: ReadReview, isPublished: boolean): ImportedReview {
   if (state === "refused" && review.refusal_reason)
     return { ...review, state, refused_at: review.refused_at ?? review.created_at };

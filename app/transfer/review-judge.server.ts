@@ -9,11 +9,11 @@ import { type ReadRow, readRow } from "./review-rows.server.ts";
 export type Row = { line: number; cells: string[] };
 export type ReadReview = Extract<ReadRow, { ok: true }>["review"];
 
-/** The same remark about some lines; `typed` is what the first of them holds. */
+/** One remark about several lines; `typed` is the value in the first of them. */
 export type Remark = { message: string; typed: string; lines: string };
 
 export type Judged = {
-  /** Those that the site does not have. */
+  /** The reviews that the site lacks. */
   reviews: ReadReview[];
   known: number;
   wrong: number;
@@ -23,7 +23,7 @@ export type Judged = {
 
 const LOOKED_UP_AT_ONCE = 500;
 
-/** @param isBegun then those that the site has are counted too: its own import brought some of them */
+/** @param isBegun also count reviews that the site has, because this import stored some of them */
 export async function judge(
   db: Kysely<Database>,
   rows: readonly Row[],

@@ -15,13 +15,13 @@ import { EARLIEST_EXPERIENCE, reviewForm, toReview } from "../reviews/rules.ts";
 import { REFUSAL_REASONS } from "../reviews/workflow.ts";
 import { FIELD_LABELS, type ImportField, type Mapping } from "./review-columns.ts";
 
-/** `state` is what the file says, if anything. A note is no problem: it says what the import makes of a cell. */
+/** `state` is the state in the file, if any. A note is not an error: it says how the import reads a cell. */
 export type ReadRow =
   | { ok: true; review: Omit<ImportedReview, "state"> & { state: ReviewState | null }; notes: string[] }
   | { ok: false; problems: RowProblem[] };
 export type RowProblem = { message: string; typed: string };
 
-/** Judges a row as the form judges a review, and its dates as the French write them. */
+/** Validates a row like the review form, and reads French dates. */
 export function readRow(cells: readonly string[], mapping: Mapping, now: Date): ReadRow {
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== ""))
     return { ok: false, problems: [{ message: TOO_MANY_CELLS, typed: cells[mapping.length] ?? "" }] };
@@ -44,7 +44,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
     if (instant < EARLIEST_EXPERIENCE) return refuse(field, "cette date est antérieure à 1933");
     return instant;
   };
-  // A day without time is at noon, which today may be ahead.
+  // A day without time counts as noon, which may still be ahead today.
   const past = (instant: string | null) => instant && (instant < now.toISOString() ? instant : now.toISOString());
   const text = (field: ImportField, limits: TextLimits) => {
     const { text, problem } = readText(typed(field), limits);
@@ -112,7 +112,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
 const TOO_MANY_CELLS =
   "Cette ligne a plus de cellules que le fichier n’a de colonnes : un texte contient sans doute le séparateur sans guillemets";
 
-/** « 5 », « 5/5 », « 4 sur 5 », « 4,0 », « 5 étoiles », « ★★★★☆ ». A half is nobody's rating here. */
+/** « 5 », « 5/5 », « 4 sur 5 », « 4,0 », « 5 étoiles », « ★★★★☆ ». Refuses half stars, which we do not have. */
 function readRating(typed: string): number | null {
   const stars = typed.match(/[★⭐]/gu);
   if (stars && /^(?:★|⭐|☆|\ufe0f|\s)+$/u.test(typed)) return stars.length <= 5 ? stars.length : null;
@@ -121,7 +121,7 @@ function readRating(typed: string): number | null {
   return number ? Number(number) : null;
 }
 
-/** Many plugins have a title that the text may repeat. */
+/** Many plugins have a title, which the text may repeat. */
 const withTitle = (title: string, text: string) =>
   title === "" || text.startsWith(title) ? text : [title, text].filter(Boolean).join("\n\n");
 
@@ -134,7 +134,7 @@ const ACTIVITY_NAMES: Record<ReviewActivity, readonly string[]> = {
   other: [],
 };
 
-/** By its name only: a guess from words would stand in public under the company's name. */
+/** Accepts exact names only: a wrong guess would be published under the company's name. */
 function readActivity(typed: string): ReviewActivity | undefined {
   return ACTIVITY_OF.get(fold(typed.slice(0, 100)).trim());
 }
@@ -151,7 +151,7 @@ const STATE_NAMES: Record<ReviewState, readonly string[]> = {
   refused: ["rejete", "rejected", "spam", "trash", "corbeille"],
 };
 
-/** @returns undefined for a name that nobody knows */
+/** @returns undefined for an unknown name */
 function readState(typed: string): ReviewState | null | undefined {
   if (typed === "") return null;
   return STATE_OF.get(fold(typed.slice(0, 60)).trim());
@@ -172,6 +172,9 @@ const REASON_OF = new Map(
   ]),
 );
 
-/** The same row gives the same key, in whatever file. Numbers begin anew in each spreadsheet: they say nothing alone. */
+/**
+ * The same row gives the same key in any file. Numbers restart in each spreadsheet, so they identify nothing by
+ * themselves.
+ */
 const keyOf = (parts: readonly string[]) =>
   `import:${createHash("sha256").update(JSON.stringify(parts)).digest("base64url")}`;

@@ -24,7 +24,7 @@ type Props = {
   answer: { errors: Partial<Record<"arrivee" | "sauf", string>>; arrivee?: string } | undefined;
 };
 
-/** What an import would do, its columns to correct, and the press that does it. */
+/** The preview of an import: its result, the columns to correct, and the button to confirm. */
 export function ReviewTrialForm({ trial, isChanged, answer }: Props) {
   const { columns, problems, wrong, wrongs, notes, fresh } = trial;
   const isReady = problems.length === 0 && fresh > 0;

@@ -26,7 +26,7 @@ const PICTURE_COLUMNS = [
   ...(["width", "height", "colour", "edition", "created_at"] as const),
 ] as const;
 
-/** What the site has, with the bytes that it takes. */
+/** The media of the site, and their total bytes. */
 export async function readMedia(db: Db): Promise<{ media: Media; bytes: number }> {
   const rows = await db.selectFrom("pictures").select(PICTURE_COLUMNS).orderBy("created_at").orderBy("id").execute();
   const files = await pictureSizes(db);
@@ -50,7 +50,7 @@ export async function readMedia(db: Db): Promise<{ media: Media; bytes: number }
   };
 }
 
-/** By picture and file, `wide-480.avif`. */
+/** File sizes by picture and file name, `wide-480.avif`. */
 async function pictureSizes(db: Db): Promise<Map<string, Map<string, number>>> {
   const rows = await db
     .selectFrom("picture_files")
@@ -64,7 +64,7 @@ async function pictureSizes(db: Db): Promise<Map<string, Map<string, number>>> {
   return sizes;
 }
 
-/** The files of the media, one in memory at a time. @throws when one has changed since */
+/** The files of the media, one in memory at a time. @throws if one has changed since */
 export async function* readFiles(db: Db, { pictures, documents, logo }: Media) {
   for (const picture of pictures) {
     for (const file of picture.files) {
@@ -99,14 +99,14 @@ type PictureChange = { picture: SentPicture; kind: "add" | "describe" | "replace
 export type MediaPlan = {
   pictures: PictureChange[];
   documents: SentDocument[];
-  /** Documents that the site has with another content, or for which there is no room. */
+  /** Documents whose id the site has with other bytes, or for which there is no room. */
   refused: SentDocument[];
   hasOtherLogo: boolean;
-  /** Of all that the plan stands on. */
+  /** The digest of everything that the plan depends on. */
   digest: string;
 };
 
-/** What an import would change. What the site has besides stays. */
+/** Plans an import. Everything that the file lacks stays on the site. */
 export async function planMedia(db: Db, importId: string, file: ContentFile): Promise<MediaPlan> {
   if (file.format === 1) return { pictures: [], documents: [], refused: [], hasOtherLogo: false, digest: "" };
   const { media } = await readMedia(db);
@@ -128,7 +128,7 @@ export async function planMedia(db: Db, importId: string, file: ContentFile): Pr
       present.files.length === picture.files.length &&
       picture.files.every((name) => sizes.get(picture.id)?.get(name) === sent.get(pictureFile(picture, name))) &&
       present.colour === picture.colour;
-    // An address never changes its bytes.
+    // A new edition, because the bytes of an address never change.
     const edition = Math.max(present.edition + 1, picture.edition);
     if (!hasSameFiles) return [{ picture, kind: "replace", edition }];
     const isSame = DETAILS.every((column) => present[column] === picture[column]);
@@ -169,7 +169,7 @@ export async function importMedia(
       { picture: { ...row, edition }, kind, files: files.map(fileOf) },
       {
         bytesOf: (file) => bytesOf(names[file] ?? ""),
-        // One by one: to delete them all at once would hold the thread.
+        // Delete one by one: a single statement would block the thread.
         onStored: async (file) => {
           await trx
             .deleteFrom("import_files")

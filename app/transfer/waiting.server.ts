@@ -7,8 +7,8 @@ type Kind = "content" | "reviews";
 type File = { name: string };
 
 /**
- * Keeps a file until somebody confirms its import, so that every instance has it. Each part is stored by itself, so that
- * others may write meanwhile.
+ * Stores a file until somebody confirms its import, so that every instance has it. Each part has its own statement, so
+ * that others may write in between.
  */
 export async function keepImport<Part extends File>(
   db: Db,
@@ -32,7 +32,7 @@ export async function keepImport<Part extends File>(
   return id;
 }
 
-/** @param Manifest what imports of this kind keep of their file */
+/** @param Manifest what each kind of import stores about its file */
 export async function findImport<Manifest>(
   db: Db,
   kind: Kind,
@@ -47,7 +47,7 @@ export async function findImport<Manifest>(
   return row?.manifest ? { manifest: JSON.parse(row.manifest), done: row.done } : undefined;
 }
 
-/** The bytes of a file that was kept in parts, in the order of their names. */
+/** The bytes of a file stored in parts, in the order of their names. */
 export async function readParts(db: Db, id: string): Promise<Uint8Array> {
   const names = await db
     .selectFrom("import_files")
@@ -63,7 +63,7 @@ export async function readParts(db: Db, id: string): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** @returns false for an import that has begun, or is gone */
+/** @returns false for an import that has begun, or no longer exists */
 export async function writeManifest(db: Db, id: string, manifest: unknown): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("imports")
@@ -75,9 +75,9 @@ export async function writeManifest(db: Db, id: string, manifest: unknown): Prom
 }
 
 /**
- * Moves the mark up to which the rows are stored. Call in their transaction: of two that store the same rows, one sees
- * that the other has.
- * @param from null where none was asked for yet
+ * Stores the progress of an import. Call it in the transaction that stores the rows. Returns false when another process
+ * has already stored them.
+ * @param from the expected progress; null before the first row
  */
 export async function moveImport(trx: Db, id: string, from: number | null, to: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -89,13 +89,13 @@ export async function moveImport(trx: Db, id: string, from: number | null, to: n
   return numUpdatedRows > 0n;
 }
 
-/** Those that somebody has confirmed and that are not at their end. */
+/** Confirmed imports that are not finished. */
 export async function begunImports(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("imports").select("id").where("done", "is not", null).orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 
-/** Files of reviews that nobody has confirmed yet, for an erasure: whom they name is not searched. */
+/** Forgets unconfirmed files of reviews when a person's data is erased, without searching them for the person. */
 export async function forgetWaitingReviews(db: Db): Promise<void> {
   await db.deleteFrom("imports").where("kind", "=", "reviews").where("done", "is", null).execute();
 }

@@ -55,7 +55,7 @@ export function ButtonSummary({ variant, size, className, ...rest }: ComponentPr
   return <summary {...rest} className={`unmarked ${buttonClass({ variant, size }, className)}`} />;
 }
 
-/** The classes of what looks like a button. */
+/** The classes of anything that looks like a button. */
 export function buttonClass(
   { variant = "primary", size = "normal" }: ButtonStyle,
   className: string | undefined,

@@ -1,4 +1,4 @@
-/** URL-encoded, as the server reads forms fastest; with a chosen file as it is. */
+/** URL-encoded, which the server reads fastest; multipart if a file is chosen. */
 export function formBody(form: FormData): FormData | URLSearchParams {
   const fields = [...form];
   if (fields.some(([, value]) => typeof value === "object" && value.size > 0)) return form;

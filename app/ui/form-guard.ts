@@ -1,13 +1,13 @@
 /** Hidden fields of every public form. Without JavaScript the first two are empty, which is accepted. */
 
-/** A key made in the browser: the same key twice is the same submission. */
+/** A key made in the browser: two posts with the same key are one submission. */
 export const IDEMPOTENCY_FIELD = "submission_key";
 /** How many milliseconds the form was shown. A duration, because clocks differ. */
 export const ELAPSED_FIELD = "elapsed_ms";
-/** Only programs that fill every field fill it. Browsers have no autofill for this name. */
+/** Only programs that fill every field fill it in. Browsers have no autofill for this name. */
 export const HONEYPOT_FIELD = "laisser_vide";
 export const GUARD_FORM = { [IDEMPOTENCY_FIELD]: 64, [ELAPSED_FIELD]: 20, [HONEYPOT_FIELD]: 1_000 };
-/** No person fills a form faster. The browser's script waits until then before sending. */
+/** Nobody fills a form faster. The browser's script waits until then before it sends. */
 export const MIN_MILLISECONDS_TO_FILL = 2000;
 
 export const AUTOMATIC_REFUSED =

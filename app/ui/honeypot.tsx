@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { HONEYPOT_FIELD } from "./form-guard.ts";
 
-/** Hidden from people; programs that fill every field reveal themselves. */
+/** Hidden from people: only programs that fill every field fill it in. */
 export function Honeypot({ answer }: { answer: unknown }) {
   const field = useRef<HTMLInputElement>(null);
   // A password manager may have filled it: empty it, or the form stays refused.

@@ -2,7 +2,9 @@ import sprite from "../assets/drawings.svg?url";
 
 export type IconName = "search" | "phone" | "mail" | "menu" | "close" | "arrow" | "chevron" | "outside" | "settings";
 
-/** Decorative: repeats the words beside it. Drawn in the file of the names (app/layout/wordmark.tsx). */
+/**
+ * Decorative: repeats the text beside it. Its outline is in the same file as the wordmark (app/layout/wordmark.tsx).
+ */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** At the end of a link's words. */
+/** Appended to a link's text. */
 export function NewTab() {
   return <VisuallyHidden> (nouvel onglet)</VisuallyHidden>;
 }

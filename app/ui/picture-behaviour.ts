@@ -3,10 +3,10 @@ import { defaultAlt, fallbacks, fileName, type PictureName } from "./pictures.ts
 /** The part of a picture's address that names it: /assets/pictures/grain-1a2b3c-wide-480.avif */
 const NAME_IN_ADDRESS = /(?<=\/pictures\/)[^/]+?(?=-(?:wide|tall)-\d)/g;
 
-/** Replaces a picture that fails to load by another one (app/ui/pictures.ts); if that fails too, by its colours. */
+/** Replaces a picture that fails to load by another one (app/ui/pictures.ts), and if that fails too, by its colours. */
 export function replaceFailedPictures(): void {
   addEventListener("error", ({ target }) => target instanceof HTMLImageElement && replace(target), true);
-  // Errors before this script loaded. A lazy picture that has not started is not complete.
+  // Handle errors from before this script loaded. A lazy picture that has not started is not complete.
   for (const image of document.querySelectorAll<HTMLImageElement>("img[data-picture]")) {
     if (image.complete && image.naturalWidth === 0) replace(image);
   }
@@ -17,7 +17,7 @@ function replace(image: HTMLImageElement): void {
   const picture = image.dataset.picture as PictureName | "" | undefined;
   if (picture === undefined) return;
   console.warn(`Image non chargée : ${image.currentSrc}`);
-  // One of staff shows its colour: no other picture says what it shows.
+  // An uploaded picture shows its colour instead: no other picture shows the same thing.
   if (picture !== "" && firstAlt === undefined) {
     const fallback = fallbacks[picture];
     image.dataset.firstAlt = image.alt;

@@ -20,21 +20,21 @@ import {
   strippedNames,
 } from "./pictures.ts";
 
-/** The pictures of staff that a page may show, by their ids. */
+/** The uploaded pictures that a page may show, by id. */
 export const OwnPictures = createContext<Readonly<Record<string, OwnPicture>>>({});
 
 type PictureProps = {
-  /** A shipped picture, or the id of one of staff. */
+  /** A shipped picture, or the id of an uploaded one. */
   name: string;
-  /** Empty for decoration; otherwise the picture brings its own. */
+  /** Empty for decoration; by default the picture's own text. */
   alt?: "";
-  /** As wide as the window without it, as HTML has it. */
+  /** By default as wide as the window, as in HTML. */
   sizes?: string | undefined;
   /** For the first picture of a page: loads eagerly, with high priority. */
   priority?: boolean;
   /** "responsive" is tall below 40rem, wide from there; "tile" is wide below 60rem, tall from there. */
   crop?: Crop | keyof typeof TALL_AT;
-  /** Below 40rem it is small, and at most 1.5 times as wide as tall. */
+  /** Shown small below 40rem, at most 1.5 times as wide as tall. */
   isThumbnailInPhone?: boolean;
   className?: string;
 };
@@ -42,7 +42,7 @@ type PictureProps = {
 const PHONE = "(max-width: 39.99rem)";
 const TALL_AT = { responsive: PHONE, tile: "(min-width: 60rem)" } as const;
 
-/** A small wide one in a list of the staff area, without the other sizes. */
+/** A small wide crop for lists of the staff area, without the other sizes. */
 export function Thumbnail({ name, isSmall }: { name: string; isSmall?: boolean }) {
   const own = useContext(OwnPictures)[name];
   const files = own ? filesOfOwn(own) : filesOfShipped(isShipped(name) ? name : FALLBACK);

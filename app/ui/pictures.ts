@@ -14,7 +14,7 @@ export const pictureNames = Object.keys(fingerprints) as PictureName[];
 
 export const isShipped = (name: string): name is PictureName => Object.hasOwn(fingerprints, name);
 
-/** Whether a text could be the id of a picture of staff. */
+/** Whether a name has the form of an uploaded picture's id. */
 export const isOwnId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
 export const defaultAlt: Record<PictureName, string> = {
@@ -67,7 +67,7 @@ export const fallbacks: Record<PictureName, PictureName> = {
   "bale-of-shavings": "loose-box",
 };
 
-/** With its fingerprint, as every address of the picture has it. */
+/** The file name with its fingerprint, as in every address of the picture. */
 export function fileName(name: PictureName): string {
   return `${name}-${fingerprints[name]}`;
 }
@@ -80,7 +80,7 @@ export function pictureAddress(name: PictureName, crop: Crop, width: number, for
   return `/assets/pictures/${fileName(name)}-${crop}-${width}.${format}`;
 }
 
-/** One file with a cell for each of these pictures: thumbnails in a phone take one request together. */
+/** The pictures in one file with a cell for each: thumbnails on a phone take one request together. */
 export const strippedNames: readonly string[] = strip.names;
 
 export function stripAddress(format: Format): string {
@@ -91,7 +91,9 @@ export function pictureSrcSet(name: PictureName, crop: Crop, format: "avif" | "j
   return crops[crop].widths.map((width) => `${pictureAddress(name, crop, width, format)} ${width}w`).join(", ");
 }
 
-/** For social networks: JPEG, 1200 × 630. A shipped picture has a stable address. The caller adds the origin. */
+/**
+ * The address for social networks: JPEG, 1200 × 630. A shipped picture has a stable one. The caller adds the origin.
+ */
 export function sharePath(name: string, own: Readonly<Record<string, OwnPicture>> = {}): string {
   const picture = own[name];
   if (picture) return ownAddress(picture, "share", SHARE_WIDTH, "jpg");
@@ -99,25 +101,25 @@ export function sharePath(name: string, own: Readonly<Record<string, OwnPicture>
 }
 
 export const SHARE_WIDTH = 1200;
-/** Of a picture of staff that is gone. */
+/** Shown in place of an uploaded picture that was deleted. */
 export const FALLBACK: PictureName = "landscape";
 
 export type Format = "avif" | "jpg";
 
-/** A picture of staff (app/pictures), as pages show it. */
+/** An uploaded picture (app/pictures), as pages show it. */
 export type OwnPicture = {
   id: string;
-  /** In the library. */
+  /** The name in the library. */
   name: string;
-  /** Empty for decoration. */
+  /** The text alternative; empty for decoration. */
   alt: string;
   credit: string | null;
-  /** Counts its files: each has addresses of its own, so that browsers keep them for good. */
+  /** Incremented with new files: each edition has its own addresses, which browsers may cache for ever. */
   edition: number;
   widths: Record<Crop, Record<Format, readonly number[]>>;
   /** #rrggbb */
   colour: string;
-  /** In percent of width and height. */
+  /** The centre of crops, in percent of width and height. */
   focus: { x: number; y: number };
 };
 
@@ -136,7 +138,7 @@ export function ownSrcSet(picture: OwnPicture, crop: Crop, format: Format): stri
     .join(", ");
 }
 
-/** The staff's logo; the shipped one where there is none. */
+/** The uploaded logo; null for the shipped one. */
 export type Logo = { id: string; width: number; height: number; format: "svg" | "png" };
 
 export const LOGO_ICONS = {
@@ -147,7 +149,7 @@ export const LOGO_ICONS = {
   maskable: "icone-512-pleine.png",
 } as const;
 
-/** @param name of an icon; without it, the logo itself */
+/** @param name of an icon; by default the logo itself */
 export function logoAddress({ id, format }: Pick<Logo, "id" | "format">, name?: keyof typeof LOGO_ICONS): string {
   return `/images/logo-${id}-${name ? LOGO_ICONS[name] : `logo.${format}`}`;
 }
@@ -158,7 +160,10 @@ export const iconPath = (logo: Logo | null | undefined) => (logo ? logoAddress(l
 export const COLOUR_STEPS = 5;
 export const FOCUS_STEPS = 4;
 
-/** The colour and the focus as words that a style sheet knows (scripts/vite-tables.ts): no page may hold inline styles. */
+/**
+ * The colour and the focus as attribute words for a style sheet (scripts/vite-tables.ts), because the policy forbids
+ * inline styles.
+ */
 export function lookOf({ colour, focus }: Pick<OwnPicture, "colour" | "focus">): string {
   const [r, g, b] = [1, 3, 5].map((at) =>
     Math.round((Number.parseInt(colour.slice(at, at + 2), 16) / 255) * COLOUR_STEPS),

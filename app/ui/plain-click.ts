@@ -3,5 +3,5 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Pre
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** Of the browser or of React. */
+/** A click event of the browser or of React. */
 type Press = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;

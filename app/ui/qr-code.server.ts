@@ -9,7 +9,7 @@ export type QrCode = {
   path: string;
 };
 
-/** Drawn on the server, so that no visitor loads the encoder. Level M suffices on a screen. */
+/** Drawn on the server, so that visitors need not load the encoder. Level M suffices on a screen. */
 export function drawQrCode(text: string): QrCode {
   const code = qrcode(0, "M");
   code.addData(text);
@@ -32,7 +32,7 @@ function rowPath(row: number, darkRuns: Run[]): string {
     .join("");
 }
 
-/** Merges neighbours into rectangles: a third of the path, and no seams. */
+/** Merges neighbouring modules into rectangles: a third of the path, and no seams. */
 function runs(count: number, isDark: (at: number) => boolean): Run[] {
   const found: Run[] = [];
   for (let at = 0; at < count; at++) {

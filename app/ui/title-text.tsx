@@ -1,7 +1,9 @@
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { unkeyed } from "./unkeyed.ts";
 
-/** A title typed by staff: keeps its spaces, and CSS keeps short words with the next one. A comma is where it breaks. */
+/**
+ * A title typed by staff: keeps its spaces, and CSS keeps short words with the next one. It may break after a comma.
+ */
 export function TitleText({ children }: { children: string }) {
   const phrases = typeset(children).split(/(?<=,) /u);
   if (phrases.length > 1) {

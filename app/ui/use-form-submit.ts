@@ -4,12 +4,12 @@ import { formBody } from "./form-body.ts";
 import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "./form-guard.ts";
 
 type Options<Answer, Errors> = {
-  /** In the figures (app/traffic). */
+  /** The form's name in the visitor figures (app/traffic). */
   name: "quote" | "review";
   action: string;
-  /** The browser's own check, a courtesy before the server’s. */
+  /** The browser's own check, which spares a round trip. */
   check: (fields: Record<string, string>) => Errors | undefined;
-  /** The answer when the connection failed, or the edge refused the request with a sentence. */
+  /** The answer when the connection failed, or when the edge refused the request (then with a sentence). */
   onFailure: (refusal: string | null) => Answer;
   /** Called once for each answer. */
   onAnswer: (answer: Answer) => void;
@@ -69,7 +69,7 @@ export function useFormSubmit<Answer, Errors extends object>({
   return { onSubmit, isSending, clientErrors, answer: isSending || clientErrors ? undefined : answer };
 }
 
-/** Actions answer in JSON where asked to (app/entry.server.tsx). */
+/** Asks the action to answer in JSON (app/entry.server.tsx). */
 async function send<Answer>(
   action: string,
   form: FormData,

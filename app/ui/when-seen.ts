@@ -1,4 +1,4 @@
-/** Runs now, or when a prerendered page is shown: until then it counts as nothing. */
+/** Runs now, or for a prerendered page once it is shown. */
 export function whenSeen(start: () => void): void {
   if ("prerendering" in document && document.prerendering) {
     document.addEventListener("prerenderingchange", start, { once: true });
