@@ -6,21 +6,21 @@ import { runOnce } from "./job-runs.ts";
 import { plural } from "./text/typography.ts";
 
 /**
- * A hash chain over the audit log. A job seals new entries each minute; whoever changes, removes or reorders one later
- * has to recompute every hash after it, and the heads that backups and the technical log hold then differ.
+ * A hash chain over the audit log. A job seals new entries each minute. Whoever changes, removes or reorders an entry
+ * later has to recompute every hash after it, and then the heads in backups and in the technical log differ.
  */
 
 /** The newest link. @property hash SHA-256 in hexadecimal, 64 zeros before the first entry */
 export type ChainHead = { number: number; hash: string };
 
 export type ChainCheck = ChainHead & {
-  /** What is wrong, in French for staff, or null. */
+  /** The problem in French for staff, or null. */
   problem: string | null;
 };
 
 const NO_ENTRY: ChainHead = { number: 0, hash: "0".repeat(64) };
 const ROWS_AT_ONCE = 500;
-/** Entries get their time when they are written, and are visible when their transaction ends. */
+/** Entries get their time when they are written, but become visible when their transaction ends. */
 const LATEST_COMMIT_MS = 24 * 60 * 60_000;
 const CHECKS_KEPT = 30;
 
@@ -34,7 +34,7 @@ export async function readChainHead(db: Kysely<Database>): Promise<ChainHead> {
   return head ?? NO_ENTRY;
 }
 
-/** Seals the entries that are not sealed yet, some at a time; several instances may try at once. */
+/** Seals the new entries in batches; several instances may try at once. */
 export async function sealAuditLog(db: Kysely<Database>): Promise<void> {
   for (let isMore = true; isMore; ) {
     const waiting = await listUnsealed(db, await readChainHead(db), 1);
@@ -71,7 +71,7 @@ async function listUnsealed(db: Kysely<Database>, head: ChainHead, limit: number
     .execute();
 }
 
-/** A bound that spares reading the whole log each minute: older entries are sealed, or were added later. */
+/** A lower bound, which spares reading the whole log each minute. Older entries are sealed already, or were forged. */
 async function earliestUnsealed(db: Kysely<Database>, { number }: ChainHead): Promise<string> {
   const last = await db
     .selectFrom("audit_chain")
@@ -132,7 +132,7 @@ async function countBefore(db: Kysely<Database>, instant: string): Promise<numbe
   return Number(count);
 }
 
-/** The nightly check, kept for the staff area. */
+/** The result of the nightly check, stored for the staff area. */
 export async function checkAuditLog(db: Kysely<Database>, now: Date): Promise<ChainCheck> {
   const check = await verifyAuditLog(db, await lastGoodHead(db));
   await db
@@ -153,7 +153,7 @@ export async function checkAuditLog(db: Kysely<Database>, now: Date): Promise<Ch
   return check;
 }
 
-/** Of the last check without a problem: a chain that was made again must not look whole the night after. */
+/** The head of the last check without a problem: a rebuilt chain must not pass the next check. */
 function lastGoodHead(db: Kysely<Database>): Promise<ChainHead | undefined> {
   return db
     .selectFrom("audit_checks")
@@ -169,7 +169,7 @@ export async function lastAuditCheck(db: Kysely<Database>): Promise<(ChainCheck 
   return row ?? null;
 }
 
-/** The name of an account is personal, so it stays out of the chain: its id stands for it. */
+/** The chain excludes the name of an account, which is personal data: its id represents it. */
 function hashOf(previous: string, entry: AuditLogRow): string {
   const { id, at, actor_id, actor_name, action, subject_kind, subject_id, reason, details } = entry;
   const who = actor_id ?? actor_name;

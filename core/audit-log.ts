@@ -8,7 +8,7 @@ export interface Actor {
   name: string;
 }
 
-/** Whoever runs a command on the server. */
+/** The person who runs a command on the server. */
 export const OPERATOR: Actor = { id: null, name: "L’hébergeur du site" };
 
 export interface AuditLogEntry {

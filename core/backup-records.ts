@@ -9,7 +9,7 @@ const MAX_RECORDS = 100;
 export type BackupRecord = { made_at: string; file: string; bytes: number };
 
 /**
- * Records a verified backup, so that every instance knows of it.
+ * Records a verified backup, so that every instance knows about it.
  * @param details for the audit log
  */
 export function recordBackup(

@@ -48,7 +48,9 @@ function finishRestore(folder: string): void {
   rmSync(restored, { recursive: true, force: true });
 }
 
-/** Links the file once it is synced, and never replaces one: the second of two processes reads the first one's words. */
+/**
+ * Links the file once it is synced, and never replaces one: the second of two processes reads the first one's content.
+ */
 export function createPrivateFile(file: string, words: string | Buffer): void {
   const draft = `${file}.${randomUUID()}`;
   try {

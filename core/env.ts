@@ -22,19 +22,19 @@ export type Env = {
   requireTwoFactor: boolean | undefined;
   /** Addresses or CIDR blocks of the reverse proxies whose `X-Forwarded-For` is trusted. */
   trustedProxy: string[];
-  /** Private networks that webhooks may reach all the same. */
+  /** Private networks that webhooks may reach. */
   webhookNetworks: string[];
-  /** For how many seconds a CDN may keep public pages. */
+  /** How long a CDN may keep public pages, in seconds. */
   cdnMaxAge: number;
-  /** For all photos of reviews together that nobody has moderated. */
+  /** The limit for all photos of reviews that nobody has moderated. */
   waitingPhotosBytes: number;
-  /** Where the embedded database is backed up every day. */
+  /** The folder for daily backups of the embedded database. */
   backupDir: string | undefined;
   /** Public keys whose backups may be restored, beside this machine's own. */
   backupVerifyKeys: string[];
-  /** Public keys of age: whoever holds the private half of one can read backups. Not encrypted without. */
+  /** Public keys of age, whose owners can read the backups. Without any, backups are not encrypted. */
   backupRecipients: string[];
-  /** Where `/metrics` is answered; 0 lets the system choose a free port. */
+  /** The port of `/metrics`; 0 lets the system choose a free one. */
   metricsPort: number | undefined;
   metricsHost: string;
   logFormat: "json" | "text";
@@ -45,9 +45,9 @@ export class SettingError extends Error {}
 
 type Setting = {
   name: string;
-  /** For the settings table of the README. */
+  /** Shown in the settings table of the README. */
   purpose: string;
-  /** For the error about a bad value. */
+  /** Shown in the error about a bad value. */
   allowed: string;
   /** The default, for the settings table. */
   fallback: string;
@@ -185,7 +185,7 @@ export const settings = [
 
 type SettingName = (typeof settings)[number]["name"];
 
-/** Never print these values: they hold a password, or a private key that was taken for the public one. */
+/** Never print these values: they hold a password, or a private key set by mistake in place of the public one. */
 const confidential: ReadonlySet<SettingName> = new Set([
   "DATABASE_URL",
   "SECRET",
@@ -280,7 +280,7 @@ function parsePort(value: string): number | undefined {
   return /^\d{1,5}$/.test(value) && port <= 65535 ? port : undefined;
 }
 
-/** A change of content reaches the visitors of a CDN this late. */
+/** The longest time that a CDN may show content from before a change. */
 const MOST_CDN_SECONDS = 60;
 
 function parseCdnMaxAge(value: string): number | undefined {

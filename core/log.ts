@@ -41,7 +41,7 @@ function jsonLine(level: Level, message: string, fields: Fields): string {
   return rest === "{}" ? head : `${head.slice(0, -1)},${rest.slice(1)}`;
 }
 
-/** PostgreSQL repeats the values of a row in these. */
+/** PostgreSQL repeats the values of a row in these fields. */
 const CONFIDENTIAL = new Set(["detail", "where", "internalQuery"]);
 
 function describeError({ name, message, stack, cause, ...rest }: Error): Fields {

@@ -19,8 +19,8 @@ a{color:#9cc5a8}
 }`.replaceAll("\n", "");
 
 /**
- * The same words as the plain text. Nothing is loaded from elsewhere, and nothing tells that it was read.
- * @param house whose letter it is
+ * The text of the plain letter as HTML. Loads nothing from elsewhere, so opening it tells nobody.
+ * @param house the company's name
  */
 export function mailHtml(subject: string, text: string, house: string): string {
   const blocks = letterBlocks(text).map(blockHtml).join("");

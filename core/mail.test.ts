@@ -116,7 +116,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const one = await startMailServer(0, MAIL.to);
     expect(await deliverTo(one.url, 2)).toBe(1);
     expect(await waiting()).toMatchObject([{ recipient: MAIL.to, last_error: expect.stringContaining("5.1.1") }]);
-    // Bounces go to the mailbox of the house.
+    // Bounces go to the mailbox of the company.
     expect(one.senders).toEqual([services.env.mailFrom]);
     const none = await startMailServer();
     expect(await deliverTo(none.url, 10)).toBe(1);

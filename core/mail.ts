@@ -9,7 +9,10 @@ import { writeMail } from "./mail-files.ts";
 import { mailHtml } from "./mail-html.ts";
 import { deliverOutbox, type Outbox } from "./outbox.ts";
 
-/** For a mail server that accepts the connection and stays silent. The sum of all timeouts stays below the lease of core/outbox.ts. */
+/**
+ * Timeouts for a mail server that accepts the connection and stays silent. Their sum stays below the lease of
+ * core/outbox.ts.
+ */
 const GREETING_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 15_000;
 /** nodemailer's codes for a failing server: the next mail would fail as well. */
@@ -24,7 +27,7 @@ export interface NewMail {
   /** The row that it is about: `cancelMail` finds it by this id. */
   aboutId?: string | undefined;
   sendAfter?: Date | undefined;
-  /** Where the recipient chooses what comes. */
+  /** The address where the recipient chooses which mails to get. */
   unsubscribeUrl?: string | undefined;
 }
 
@@ -97,7 +100,7 @@ type DeliveryServices = {
   log: Log;
   database: { db: Kysely<Database> };
   env: Pick<Env, "smtpUrl" | "mailFrom" | "dataDir">;
-  /** In whose name mails leave. */
+  /** The name of the sender. */
   houseName: () => Promise<string>;
 };
 

@@ -10,16 +10,16 @@ const MAX_ATTEMPTS = 11;
 /** The longest delay between two attempts. */
 const MAX_WAIT_MS = FIRST_RETRY_MS * 2 ** MAX_ATTEMPTS;
 
-/** What leaves for another server. A row without `send_after` has left. */
+/** A row to deliver to another server. `send_after` is null once it is delivered. */
 export type OutboxRow = { id: string; attempts: number; send_after: string | null };
 
 export interface Outbox<Row extends OutboxRow> {
   table: "mail_outbox" | "webhook_deliveries";
   send(row: Row): Promise<void>;
-  /** After it has left. */
+  /** Called after the delivery. */
   finish(row: Row): Promise<void>;
   onFailure(row: Row, error: unknown, failure: { attempts: number; isAbandoned: boolean }): Promise<void> | void;
-  /** Whether another row would fail as well: it waits for the next turn. */
+  /** Whether another row would fail for the same reason: it then waits for the next turn. */
   failsToo(error: unknown, failed: Row, other: Row): boolean;
 }
 
@@ -96,7 +96,7 @@ async function postpone<Row extends OutboxRow>(
       abandoned_at: isAbandoned ? now.toISOString() : null,
     })
     .where("id", "=", row.id)
-    // What was given up while it was under way stays so.
+    // Do not revive a row that somebody gave up during the attempt.
     .where("abandoned_at", "is", null)
     .execute();
   await outbox.onFailure(row, error, { attempts, isAbandoned });

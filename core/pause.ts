@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 const TURN_MS = 10;
 
-/** For long work: await it often, and it leaves the loop to others where the last time is a while ago. */
+/** Returns a function to await often during long work: it lets other work run once 10 ms have passed. */
 export function pauser(): () => Promise<void> | undefined {
   let since = performance.now();
   const pause = async () => {

@@ -4,14 +4,14 @@ import type { BlockList, LookupFunction, Socket } from "node:net";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** For all of it: name, connection, encryption, answer. */
+/** The limit for name lookup, connection, encryption and answer together. */
 const TIMEOUT_MS = 10_000;
-/** What is read of an answer, so that the other side sees it taken; nothing of it is kept. */
+/** Reads a little of the answer, so that the other side sees it accepted; keeps none of it. */
 const MOST_ANSWER_BYTES = 1_000;
 
-/** With a sentence for staff. */
+/** An error with a sentence for staff. */
 export class PostRefused extends Error {
-  /** Of an answer, if there was one. */
+  /** The status of the answer, if there was one. */
   status: number | null;
   constructor(sentence: string, status: number | null = null) {
     super(sentence);
@@ -20,9 +20,9 @@ export class PostRefused extends Error {
 }
 
 /**
- * Posts to an address that staff have typed. It never reaches this machine or its network: the name's addresses are checked
- * when they are connected to, not before, and no redirect is followed.
- * @param allowed private networks of the operator
+ * Posts to an address that staff typed. It never reaches this machine or its network: addresses are checked when the
+ * connection is made, not before, and redirects are not followed.
+ * @param allowed private networks that the operator allows
  * @throws {PostRefused} unless the answer is 2xx
  */
 export async function postOutside(
@@ -31,7 +31,7 @@ export async function postOutside(
 ): Promise<void> {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (url.protocol !== "https:") throw new PostRefused("L’adresse ne commence pas par https://.");
-  // Node asks no lookup for an address in numbers.
+  // Node does not call the lookup for a numeric address.
   if (isIP(host) !== 0 && !isPublicAddress(host, allowed)) throw new PostRefused(PRIVATE);
   const status = await post(url, { headers, body, allowed }).catch((error) => {
     throw error instanceof PostRefused ? error : new PostRefused(sentenceOf(error));
@@ -53,7 +53,7 @@ function post(
       {
         method: "POST",
         headers: { ...headers, "Content-Length": String(Buffer.byteLength(body)) },
-        // A kept connection would pass the checks by.
+        // A reused connection would bypass the checks.
         agent: false,
         lookup: publicLookup(allowed),
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -65,13 +65,13 @@ function post(
           size += chunk.length;
           if (size > MOST_ANSWER_BYTES) answer.destroy();
         });
-        // A broken or endless body changes nothing: the status has come.
+        // Ignore a broken or endless body: the status is known.
         answer.on("error", () => {});
         answer.on("close", () => resolvePost(answer.statusCode ?? 0));
       },
     );
     sent.on("socket", (socket: Socket) => {
-      // The last word: whatever was resolved, this is where the connection went.
+      // Check again after connecting: this is the address actually reached.
       socket.once("connect", () => {
         if (!isPublicAddress(socket.remoteAddress ?? "", allowed)) socket.destroy(new PostRefused(PRIVATE));
       });
@@ -81,7 +81,7 @@ function post(
   });
 }
 
-/** Leaves to the connection only the addresses of a name that are public. */
+/** Limits the addresses of a name to public ones. */
 function publicLookup(allowed: BlockList): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** IANA special-purpose registry: what is no address of the internet's hosts. */
+/** IANA special-purpose registry: blocks that are not public hosts. */
 const SPECIAL_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -20,13 +20,15 @@ const SPECIAL_IPV4 = [
   "203.0.113.0/24",
   "224.0.0.0/3",
 ];
-/** Inside 2000::/3: protocol assignments with Teredo, documentation, 6to4, which carries an IPv4 address. */
+/**
+ * Exceptions inside 2000::/3: protocol assignments with Teredo, documentation, and 6to4, which carries an IPv4 address.
+ */
 const SPECIAL_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"];
-/** All others, such as mapped, link-local and NAT64 addresses, lead somewhere else than they say. */
+/** Everything else, such as mapped, link-local and NAT64 addresses, is private or leads to another address. */
 const GLOBAL_IPV6 = networksFrom(["2000::/3"]);
 const SPECIAL = networksFrom([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 
-/** Whether an address is one of the public internet, or one that the operator allows beside it. */
+/** Whether an address is public, or private but allowed by the operator. */
 export function isPublicAddress(address: string, allowed?: BlockList): boolean {
   if (isIP(address) === 0) return false;
   const family = isIPv6(address) ? "ipv6" : "ipv4";
@@ -35,7 +37,7 @@ export function isPublicAddress(address: string, allowed?: BlockList): boolean {
   return !SPECIAL.check(address, family);
 }
 
-/** Addresses, or blocks in CIDR notation. */
+/** Parses addresses and CIDR blocks. */
 export function networksFrom(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {

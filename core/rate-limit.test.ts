@@ -34,7 +34,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   // @V2.3.2 @V2.4.1
   test("allows five of 40 parallel attempts on two instances", async () => {
     const first = await freshDatabase(dialect);
-    // SQLite's lock is held across turns of the event loop, so a second instance needs a second process there.
+    // SQLite's lock outlasts a turn of the event loop, so a second instance would need its own process.
     const second = dialect === "postgres" ? await openDatabase(first.settings) : first;
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

@@ -187,7 +187,7 @@ function checkAll(limits: Limit[], hits: ReadonlyMap<string, string>): LimitResu
 function check(hits: number[], limit: Limit): LimitResult {
   const { max = DEFAULT_MAX } = limit;
   if (hits.length < max) return { isAllowed: true };
-  // When this one leaves the window, max - 1 remain.
+  // Once this hit leaves the window, max - 1 remain.
   const blocking = hits.at(-max) ?? instantOf(limit);
   const milliseconds = blocking + windowOf(limit) - instantOf(limit);
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };

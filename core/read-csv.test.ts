@@ -9,7 +9,7 @@ const READ = [
   ["Zoé Lefèvre", "5", "L’œuvre d’été : 20 €"],
 ];
 
-/** 0x80 to 0x9f hold what Latin-1 lacks. */
+/** The bytes 0x80 to 0x9f, which Latin-1 lacks. */
 const windows = (text: string) =>
   Buffer.from(
     text.replace(/[’œ€]/g, (sign) => ({ "’": "\x92", œ: "\x9c", "€": "\x80" })[sign] ?? sign),

@@ -1,6 +1,6 @@
 import { pauser } from "./pause.ts";
 
-/** Why bytes are no CSV. */
+/** Why bytes are not a CSV file. */
 export type CsvProblem = "workbook" | "no-text" | "empty";
 
 export const SEPARATORS = [";", ",", "\t"] as const;
@@ -13,7 +13,7 @@ export async function openCsv(bytes: Uint8Array): Promise<Csv | CsvProblem> {
   if (text === null || text.includes("\0")) return "no-text";
   if (text.trim() === "") return "empty";
   const [named, separator = ""] = /^sep=([;,\t])\r?\n/.exec(text) ?? [];
-  // The first line with which Excel names the separator.
+  // Excel's first line that names the separator.
   if (named) return { text: text.slice(named.length), separator };
   return { text, separator: separatorOf(text) };
 }
@@ -26,7 +26,7 @@ async function decode(bytes: Uint8Array): Promise<string | null> {
   }
 }
 
-/** Without a mark, text of 16 bits has a zero in each second byte of its ASCII characters. */
+/** Without a byte order mark: in 16-bit text every second byte of an ASCII character is zero. */
 function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
   if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
@@ -38,7 +38,7 @@ function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   return "utf-8";
 }
 
-/** Not TextDecoder: several versions of Node take the label for Latin-1, which lacks « ’ » and « € ». */
+/** Not TextDecoder: some versions of Node decode this label as Latin-1, which lacks « ’ » and « € ». */
 async function decodeWindows(bytes: Uint8Array): Promise<string> {
   const pause = pauser();
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -60,7 +60,7 @@ const hasMarkOf16 = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xfe]) || st
 
 const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, at) => bytes[at] === byte);
 
-/** The one that gives the header the most columns. */
+/** The separator that gives the header the most columns. */
 function separatorOf(text: string): string {
   const start = text.slice(0, 20_000);
   const widths = SEPARATORS.map((separator) => {
@@ -70,14 +70,14 @@ function separatorOf(text: string): string {
   return widths.reduce((best, other) => (other.width > best.width ? other : best)).separator;
 }
 
-/** `open`: a quote of this record is never closed. `vast`: a cell or a line that no person wrote. Both end the reading. */
+/** `open`: a quote that never closes. `vast`: a cell or a line longer than any person writes. Both end the reading. */
 export type CsvRecord = { cells: string[]; problem?: "open" | "vast" };
 
-/** Between two records the caller may leave the loop to others: no record may be long. */
+/** Limits a record, because the caller can only pause between two. */
 const MOST_CHARACTERS = 100_000;
 const MOST_CELLS = 1_000;
 
-/** The records of a CSV, blank ones included, as a spreadsheet numbers its rows. */
+/** The records of a CSV, including blank ones, so that they are numbered as in a spreadsheet. */
 export function* csvRecords({ text, separator }: Csv): Generator<CsvRecord> {
   const cellEnd = new RegExp(`[${separator}\\r\\n]`, "g");
   let at = 0;
@@ -92,7 +92,7 @@ export function* csvRecords({ text, separator }: Csv): Generator<CsvRecord> {
       }
       cellEnd.lastIndex = at;
       const end = cellEnd.exec(text)?.index ?? text.length;
-      // What follows a closing quote belongs to the cell, as in every spreadsheet.
+      // Text after a closing quote belongs to the cell, as in every spreadsheet.
       cells.push(cell + text.slice(at, end));
       if (end - at > MOST_CHARACTERS || cells.length > MOST_CELLS) return void (yield { cells, problem: "vast" });
       at = end;

@@ -4,7 +4,7 @@ export const RETENTION = {
   contactRequests: { amount: 3, unit: "year" },
   securityEvents: { amount: 13, unit: "month" },
   deletedReviews: { amount: 30, unit: "day" },
-  /** Photos of reviews. */
+  /** Refused photos of reviews. */
   refusedPhotos: { amount: 30, unit: "day" },
   deletedRequests: { amount: 30, unit: "day" },
   /** Someone else may have typed the address. */
@@ -19,13 +19,13 @@ export const RETENTION = {
   traffic: { amount: 25, unit: "month" },
   /** Files of an import that nobody has confirmed. */
   imports: { amount: 1, unit: "day" },
-  /** What left for another service, for the log of staff. */
+  /** The log of deliveries to other services, for staff. */
   webhookDeliveries: { amount: 30, unit: "day" },
-  /** In the mailbox that receives them: the site stores none (CNIL, reference document on recruitment). */
+  /** The recipient's mailbox holds these: the site stores none (CNIL, reference document on recruitment). */
   applications: { amount: 2, unit: "year" },
-  /** Invitations to write a review, after they expire: as long, nobody is invited again for the same order. */
+  /** After an invitation expires. Until then nobody is invited again for the same order. */
   invitations: { amount: 1, unit: "year" },
-  /** The e-mail address and name of who is invited: the reminder has left by then. */
+  /** The e-mail address and name of an invited person: the reminder has left by then. */
   invitedAddresses: { amount: 30, unit: "day" },
   accounting: { amount: 10, unit: "year" },
 } as const;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { newId } from "./database/id.ts";
 import type { Database, SecurityEventRow } from "./database/schema.ts";
 
-/** Longer user agents are made up. */
+/** Longer user agents are forged. */
 const USER_AGENT_LENGTH = 400;
 
 export type Severity = SecurityEventRow["severity"];

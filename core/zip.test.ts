@@ -60,7 +60,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   expect((await readFile(file)).length).toBeLessThan(5000);
 });
 
-/** Into the first header of the list at the end. */
+/** Changes the first header of the central directory. */
 function put(bytes: Buffer, field: number, value: number): Buffer {
   bytes.writeUInt16LE(value, bytes.indexOf("PK\u0001\u0002") + field);
   return bytes;

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 
-/** Files of the classic ZIP format without compression (APPNOTE 6.3.10): pictures and PDFs are compressed already. */
+/** Files of the classic ZIP format without compression (APPNOTE 6.3.10): pictures and PDFs are already compressed. */
 
 export type ZipEntry = { name: string; offset: number; size: number; crc: number };
 export type Zip = { entries: ReadonlyMap<string, ZipEntry>; read(entry: ZipEntry): Promise<Buffer> };
@@ -13,14 +13,14 @@ const END = { signature: 0x06054b50, length: 22 };
 const VERSION = 20;
 /** 1 January 1980, the first day of the format. */
 const DAY = 0x21;
-/** Plain names need no encoding, and lead nowhere. */
+/** Plain names need no encoding, and cannot lead out of the folder. */
 const NAME = /^(?:[a-z0-9-]{1,100}\/){0,2}[a-z0-9-]{1,100}\.[a-z0-9]{1,5}$/;
 const MAX_NAME = 308;
 export const MAX_ZIP_ENTRIES = 0xfffe;
-/** What each entry takes besides its bytes, at most. */
+/** The most bytes of an entry besides its content. */
 export const ZIP_ENTRY_BYTES = LOCAL.length + CENTRAL.length + 2 * MAX_NAME;
 
-/** One entry after the other, each in memory at a time. */
+/** Writes entries one by one, each in memory at a time. */
 export async function* writeZip(entries: AsyncIterable<{ name: string; bytes: Uint8Array }>) {
   const central: Buffer[] = [];
   let offset = 0;
@@ -49,7 +49,7 @@ export async function* writeZip(entries: AsyncIterable<{ name: string; bytes: Ui
   yield Buffer.concat([list, end]);
 }
 
-/** What both headers of an entry have in common. */
+/** The fields that both headers of an entry share. */
 function describe(name: string, bytes: Uint8Array): Buffer {
   const about = Buffer.alloc(26);
   about.writeUInt16LE(VERSION, 0);
@@ -61,12 +61,12 @@ function describe(name: string, bytes: Uint8Array): Buffer {
   return about;
 }
 
-/** A file that {@link writeZip} has not written, or that has changed since. */
+/** A file that {@link writeZip} did not write, or that was changed. */
 export class NoZip extends Error {}
 
 /**
- * Reads only what {@link writeZip} writes: stored entries back to back with plain names. So nothing expands, overlaps, or
- * leads out of a folder.
+ * Reads only the output of {@link writeZip}: stored entries back to back with plain names. So nothing can expand,
+ * overlap, or leave the folder.
  * @throws {NoZip}
  */
 export async function withZip<T>(path: string, work: (zip: Zip) => Promise<T>): Promise<T> {

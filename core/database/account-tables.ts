@@ -10,13 +10,15 @@ export type AccountTables = {
     email: string;
     email_verified: ColumnType<boolean | 0 | 1, boolean, boolean>;
     role: Role;
-    /** Names of rights with commas between; empty for an administrator, who has all. */
+    /** Comma-separated names of rights; empty for an administrator, who has all. */
     rights: Generated<string>;
-    /** The alerts that the person wants by e-mail, with commas between. */
+    /** Comma-separated alerts that the person wants by e-mail. */
     alerts: Generated<string>;
     two_factor_enabled: ColumnType<boolean | 0 | 1 | null, boolean | null, boolean | null>;
     last_sign_in_at: string | null;
-    /** From then on the staff area asks for a second factor (ISO-8601). Null until the account was asked for one. */
+    /**
+     * When the staff area starts to require a second factor (ISO-8601). Null until the account was first asked for one.
+     */
     second_factor_due: Generated<string | null>;
     passkey_offer_closed_at: Generated<string | null>;
     created_at: LibraryDate;
@@ -55,7 +57,7 @@ export type AccountTables = {
   passkeys: {
     id: string;
     user_id: string;
-    /** These three are base64url, base64url, and names with commas between. */
+    /** These three hold base64url, base64url, and comma-separated names. */
     credential_id: string;
     public_key: string;
     transports: string;

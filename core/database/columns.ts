@@ -30,7 +30,7 @@ export function createTable(db: Kysely<unknown>, columns: Columns, name: string)
   return columns.dialect === "sqlite" ? table.modifyEnd(sql`strict`) : table;
 }
 
-/** A check on the bytes of a column, behind the rules that count characters. */
+/** A check on the bytes of a column, as a backstop for the rules that count characters. */
 export function atMostBytes(column: string, bytes: number) {
   return sql<boolean>`octet_length(${sql.ref(column)}) <= ${sql.lit(bytes)}`;
 }

@@ -12,14 +12,14 @@ export interface Database {
   connections?: () => Connections;
   /** Runs long work, such as a migration, on a connection without timeouts. */
   withoutTimeLimits<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Takes erased rows out of the files of the embedded database. PostgreSQL's vacuum does so itself. */
+  /** Removes erased rows from the files of the embedded database. PostgreSQL's vacuum does that itself. */
   dropErased(): Promise<void>;
   /** Waits for running queries, then closes files and sockets. */
   close(): Promise<void>;
 }
 
 export interface DatabaseSettings {
-  /** A `postgres://` address; the embedded database in `dataDir` by default. */
+  /** A `postgres://` address; undefined opens the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
   /** Called when an idle PostgreSQL connection breaks; the pool replaces it. */

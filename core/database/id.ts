@@ -5,7 +5,7 @@ const last = { millisecond: 0, counter: 0 };
 /** A UUIDv7 (RFC 9562 §5.7), sorted by creation time. Within one millisecond of this process it counts (§6.2, method 1). */
 export function newId(now: number = Date.now()): string {
   const bytes = randomFillSync(Buffer.alloc(16));
-  // Half of the 12 bits are left to count with.
+  // Keep half of the 12 bits free for counting.
   const counter = now === last.millisecond ? (last.counter + 1) & 0xfff : bytes.readUInt16BE(6) & 0x7ff;
   Object.assign(last, { millisecond: now, counter });
   bytes.writeUIntBE(now, 0, 6);
@@ -14,7 +14,7 @@ export function newId(now: number = Date.now()): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Whether a text of a request could be the id of a row. */
+/** Whether a text has the form of a row's id. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

@@ -18,7 +18,7 @@ export function containsWords(column: string, search: string): Expression<SqlBoo
   );
 }
 
-/** Whether a word of a column of folded places (see `foldPlace`) begins with what is sought. */
+/** Whether a word of a column of folded places (see `foldPlace`) begins with the searched text. */
 export function beginsPlace(column: string, search: string): Expression<SqlBool> {
   const pattern = likePattern(` ${foldPlace(search)}`);
   return sql<SqlBool>`' ' || ${sql.ref(column)} like ${pattern} escape '\\'`;

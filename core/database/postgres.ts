@@ -29,7 +29,8 @@ export async function openPostgres(
   });
   // Without a listener, a broken idle connection ends the process.
   pool.on("error", onConnectionLost);
-  // So does a broken connection in use: the pool only listens to idle ones. Its query rejects as well.
+  // A broken connection in use would end the process too: the pool listens only to idle ones. Its query rejects as
+  // well.
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
     const client = await pool.connect();

@@ -64,7 +64,7 @@ interface ReviewTable {
   submission_key: string | null;
   content_hash: string;
   client_hash: string | null;
-  /** Equal in comments of the same words (`sameWordsKey`); null for a few. */
+  /** Equal for comments with the same words (`sameWordsKey`); null for short ones. */
   same_words: Generated<string | null>;
   reply: string | null;
   reply_at: string | null;
@@ -109,26 +109,26 @@ interface ReviewReportTable {
 interface ReviewWordTable {
   /** Folded: lower case, without accents. */
   word: string;
-  /** Of the review. */
+  /** The review's creation date. */
   created_at: string;
   review_id: string;
-  /** 1 for a word of the e-mail address alone, which only staff may search. */
+  /** 1 for a word that occurs only in the e-mail address, which only staff may search. */
   is_private: Generated<0 | 1>;
-  /** The review's activity while visitors find it by this word. */
+  /** The review's activity while it is published; null otherwise. */
   public_activity: Generated<ReviewActivity | null>;
 }
 
 interface ReviewPhotoTable {
   id: Written<string>;
-  /** Null while its review is being stored. */
+  /** Null until its review is stored. */
   review_id: string | null;
   state: Generated<PhotoState>;
-  /** By its author or by staff. */
+  /** Written by its author or by staff. */
   alt: string | null;
-  /** Of the large file. */
+  /** The width of the large file. */
   width: Written<number>;
   height: Written<number>;
-  /** Bytes of its files together. */
+  /** The total bytes of its files. */
   size: Written<number>;
   refused_at: Generated<string | null>;
   created_at: Written<string>;
@@ -149,7 +149,7 @@ interface ContactSubmissionTable {
   /** The letter as sent: its subject and text. */
   subject: string;
   message: string;
-  /** What it asks for; null in a letter that the form did not write. */
+  /** The requested fuel; null in a letter that the form did not write. */
   fuel: Generated<string | null>;
   litres: Generated<number | null>;
   street: Generated<string | null>;
@@ -157,18 +157,18 @@ interface ContactSubmissionTable {
   town: Generated<string | null>;
   /** `YYYY-MM-DD`; null « à convenir ». */
   delivery_date: Generated<string | null>;
-  /** What the visitor added in their own words. */
+  /** The visitor's own words. */
   words: Generated<string | null>;
-  /** 1 when they have the attestation of the reduced rate already. */
+  /** 1 when the customer already has the attestation for the reduced rate. */
   attested: Generated<number | null>;
-  /** The estimate that the visitor was shown, in words and with VAT; null without one. */
+  /** The estimate that the visitor saw, in words and with VAT; null without one. */
   estimate: Generated<string | null>;
   estimated_cents: Generated<number | null>;
   state: Generated<"new" | "in_hand" | "done">;
   note: Generated<string | null>;
   offered_cents: Generated<number | null>;
   outcome: Generated<"order" | "none" | "spam" | null>;
-  /** In the bin since then. */
+  /** When it was moved to the bin. */
   deleted_at: Generated<string | null>;
   created_at: Written<string>;
   updated_at: string;
@@ -178,7 +178,7 @@ interface ContactSubmissionTable {
   /** Random. The address of the confirmation carries an HMAC of it; null where there is no such page. */
   confirmation_key: Written<string | null>;
   version: Generated<number>;
-  /** Everything that staff search, folded (see `fold`). */
+  /** The text that staff search, folded (see `fold`). */
   folded: Generated<string>;
   /** Postcode and town, folded. */
   folded_place: Generated<string | null>;
@@ -238,7 +238,7 @@ interface AuditChainTable {
 
 interface AuditCheckTable {
   checked_at: Written<string>;
-  /** The last link that was right. */
+  /** The last correct link. */
   number: Written<number>;
   hash: Written<string>;
   problem: Written<string | null>;
@@ -271,7 +271,7 @@ interface MailTable {
   attempts: Generated<number>;
   last_error: string | null;
   abandoned_at: string | null;
-  /** Where the recipient chooses what comes (RFC 2369). */
+  /** The address where the recipient chooses which mails to get (RFC 2369). */
   unsubscribe_url: string | null;
 }
 
@@ -287,9 +287,9 @@ interface StaffAlertTable {
 export interface ContentVersionsTable {
   /** `hours`; `news/<id>` for an item of a list, `news` for its order. */
   kind: string;
-  /** The content version that the change made. Keys that changed together share it. */
+  /** The content version of the change. Keys changed together share it. */
   number: number;
-  /** JSON, `null` for a removed item. Without a value, the shipped one. */
+  /** JSON, `null` for a removed item. SQL null means the shipped value. */
   value: string | null;
   action: string;
   by: string;
@@ -301,7 +301,7 @@ interface ContentVersionTable {
   version: number;
 }
 
-/** PDF files of staff. */
+/** PDF files uploaded by staff. */
 interface DocumentTable {
   id: string;
   name: string;
@@ -336,9 +336,9 @@ interface PictureTable {
   focus_x: number;
   focus_y: number;
   credit: string | null;
-  /** When the people on it agreed to be shown. */
+  /** When the people in the picture agreed to be shown. */
   consent_on: string | null;
-  /** Of the stored original. */
+  /** The width of the stored original. */
   width: number;
   height: number;
   /** #rrggbb, shown while it loads. */
@@ -377,7 +377,7 @@ interface LogoFileTable {
 interface WebhookTable {
   id: Written<string>;
   url: Written<string>;
-  /** With commas between. */
+  /** Comma-separated. */
   kinds: Written<string>;
   /** Random. The secret is an HMAC of it, so a leaked table signs nothing. */
   secret_key: Written<string>;
@@ -390,10 +390,10 @@ interface WebhookDeliveryTable {
   id: Written<string>;
   webhook_id: Written<string>;
   kind: Written<string>;
-  /** Null for a trial. */
+  /** Null for a test delivery. */
   about_id: Written<string | null>;
   created_at: Written<string>;
-  /** Null once it has left. */
+  /** Null once it is delivered. */
   send_after: string | null;
   attempts: Generated<number>;
   last_error: string | null;
@@ -405,25 +405,25 @@ interface ImportTable {
   id: Written<string>;
   created_at: Written<string>;
   kind: Written<"content" | "reviews">;
-  /** JSON; null until all its files are there. */
+  /** JSON; null until all its files are stored. */
   manifest: string | null;
-  /** How many of its rows were handled; null until somebody confirms. */
+  /** How many of its rows are done; null before the confirmation. */
   done: Generated<number | null>;
 }
 
 interface ImportFileTable {
   import_id: string;
-  /** In the exported file. */
+  /** The name in the exported file. */
   name: string;
   bytes: Uint8Array;
 }
 
-/** To write a review, once. */
+/** Invitations to write one review. */
 interface InvitationTable {
   id: Written<string>;
-  /** Those made at once: a list, or a sheet of slips. */
+  /** Invitations made together: a list, or a sheet of slips. */
   batch: Written<string>;
-  /** From 1, in its batch. */
+  /** The number in its batch, from 1. */
   number: Written<number>;
   source: Written<InvitationSource>;
   /** Random. The token is an HMAC of it, so that a reminder and a second print carry the same link. */
@@ -433,7 +433,7 @@ interface InvitationTable {
   /** `YYYY-MM-DD` */
   delivered_on: Written<string | null>;
   order_number: string | null;
-  /** Folded, to recognise the same order. */
+  /** The folded order number, to recognise the same order. */
   order_key: string | null;
   request_id: Written<string | null>;
   email: Generated<string | null>;
@@ -443,7 +443,7 @@ interface InvitationTable {
   created_by: Written<string>;
   expires_at: Written<string>;
   sent_at: Written<string | null>;
-  /** When the reminder is due; null without one, or once it is decided. */
+  /** When the reminder is due; null without one, or once it was sent or dropped. */
   remind_at: Generated<string | null>;
   reminded_at: Generated<string | null>;
   spent_at: Generated<string | null>;
@@ -451,13 +451,13 @@ interface InvitationTable {
   spent_review_id: Generated<string | null>;
 }
 
-/** Who wants no more invitations. The hash of the address only, for ever. */
+/** People who refuse further invitations: only the hash of their address, for ever. */
 interface InvitationObjectionTable {
   email_hash: Written<string>;
   created_at: Written<string>;
 }
 
-/** Set at the insert only. */
+/** A column that is set on insert only. */
 type Written<T> = ColumnType<T, T, never>;
 
 export type ReviewActivity = "trading" | "biomass" | "pellets" | "bedding" | "fuel" | "other";

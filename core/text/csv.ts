@@ -12,14 +12,14 @@ export function csvLine(cells: readonly Cell[]): string {
 }
 
 /**
- * OWASP, CSV injection: a cell that begins like a formula, also in full-width characters, gets an
- * apostrophe so that spreadsheets read text. So does one that an import would take for escaped.
+ * OWASP, CSV injection: a cell that begins like a formula, also in full-width characters, gets an apostrophe so that
+ * spreadsheets read text. So does a cell that an import would otherwise unescape.
  */
 function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** Takes back what {@link csvLine} and other programs put before a formula. */
+/** Removes the escape that {@link csvLine} and other programs put before a formula. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,4 +1,4 @@
-/** Calendar days as forms send them (YYYY-MM-DD), judged by the calendar of metropolitan France. */
+/** Calendar days as forms send them (YYYY-MM-DD), in the calendar of metropolitan France. */
 
 /** False for 31 February, unlike `new Date("2026-02-31")`, which silently reads 3 March. */
 export function isRealDay(text: string): boolean {
@@ -20,14 +20,14 @@ const paris = new Intl.DateTimeFormat("en-US", {
   day: "2-digit",
 });
 
-/** ISO 8601 at the clocks of Paris with their offset: « 2026-11-22T14:03:00+01:00 ». */
+/** ISO 8601 in Paris time with its offset: « 2026-11-22T14:03:00+01:00 ». */
 export function isoInParis(instant: string): string {
   const time = Date.parse(instant);
   const offset = offsetInParis(Math.floor(time / HOUR_MS));
   return `${new Date(time + offset * HOUR_MS).toISOString().slice(0, 19)}+0${offset}:00`;
 }
 
-/** The instant of a day and time at the clocks of Paris; of an hour that happens twice, the first. */
+/** The instant of a day and time in Paris; for an hour that autumn repeats, the first one. */
 export function instantInParis(day: string, time: string): string {
   const local = Date.parse(`${day}T${time}Z`);
   const instants = [2, 1].map((offset) => ({ offset, instant: local - offset * HOUR_MS }));
@@ -36,7 +36,7 @@ export function instantInParis(day: string, time: string): string {
 }
 
 const HOUR_MS = 3_600_000;
-/** Lists are in the order of time: the formatter takes longer than the rest of a line. */
+/** Cached for the next line: lists are sorted by time, and the formatter is slower than the rest of a line. */
 let known = { hour: Number.NaN, offset: 0 };
 
 /** 1 in winter and 2 in summer. Clocks change on the hour. */

@@ -37,13 +37,13 @@ const WORDS = new RegExp(
 
 const MONTHS = "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split(" ");
 
-/** By its name or its beginning, of which « jui » is that of two. */
+/** Finds a month by its name or an unambiguous beginning; « jui » has two. */
 function monthOf(name: string): number {
   const found = MONTHS.flatMap((month, index) => (name.length >= 3 && month.startsWith(name) ? [index + 1] : []));
   return found.length === 1 ? (found[0] ?? 0) : 0;
 }
 
-/** Of two digits, the latest year that is not in the future. */
+/** Expands two digits to the latest year that is not in the future. */
 function yearOf(typed: string, now: Date): number {
   if (typed.length === 4) return Number(typed);
   const year = 2000 + Number(typed);

@@ -1,4 +1,4 @@
-/** A plain letter as its readers see it: paragraphs, quotations, links. */
+/** A plain letter as its readers see it: paragraphs, quotes, links. */
 export type LetterBlock = {
   isQuote: boolean;
   lines: LetterPart[][];

@@ -5,7 +5,7 @@ export type TextLimits = {
   max: number;
   /** "one" refuses line breaks: the text may become a mail header. */
   lines: "one" | "many";
-  /** Applied after a tag has refused the text and before its characters are counted. */
+  /** Runs after tags are refused and before characters are counted. */
   clean?: (text: string) => string;
 };
 
@@ -17,7 +17,7 @@ export const CONTROLS_REFUSED =
   "Le texte contient un caractère de contrôle invisible qui n’est pas accepté. Effacez le passage copié et retapez-le";
 export const MARKS_REFUSED =
   "Le texte empile trop d’accents sur une même lettre. Effacez le passage copié et retapez-le";
-/** For a text within its characters but over its bytes: a family emoji takes 25. */
+/** The message for a text within its characters but over its bytes: one family emoji takes 25. */
 export const TOO_HEAVY =
   "Le texte prend trop de place : certains émojis en prennent beaucoup. Remplacez-les par des mots";
 export const EMAIL_REFUSED = "Format d'email invalide";
@@ -29,7 +29,7 @@ export const EMAIL_MAX = 254;
 /** Room for emoji of several code points. The database checks the same ceiling. */
 export const BYTES_PER_CHARACTER = 8;
 
-/** In UTF-16 units. Read somewhat more than the limit, to give the text back with its error. */
+/** The most UTF-16 units that the server reads: more than the limit, so that a refused form can show the text again. */
 export const maxLengthFor = ({ max }: Pick<TextLimits, "max">) => BYTES_PER_CHARACTER * max;
 /** The same for a date, a number or an e-mail address. */
 export const LINE_MAX_LENGTH = 5_000;
@@ -40,7 +40,7 @@ export const tooLong = (max: number) => `Le texte ne peut pas dépasser ${max} c
 /** Anything but text (a file, a missing field in a hand-made request) reads as empty. */
 export function readText(raw: unknown, { min, max, lines, clean = unchanged }: TextLimits): ReadText {
   if (typeof raw !== "string") return readText("", { min, max, lines });
-  // `normalize()` is quadratic in combining marks and the segmenter is slow: neither sees a text before these two checks.
+  // `normalize()` is quadratic in combining marks and the segmenter is slow: check these two limits first.
   const most = BYTES_PER_CHARACTER * max;
   const start = raw.slice(0, most);
   if (hasStackedMarks(start)) return { text: "", problem: MARKS_REFUSED };
@@ -62,8 +62,8 @@ export function readText(raw: unknown, { min, max, lines, clean = unchanged }: T
 export const hasStackedMarks = (text: string) => /(?:^|\P{M})\p{M}{31}/u.test(text);
 
 /**
- * Characters as a person counts them: grapheme clusters after NFC, and none for a cluster that shows nothing
- * (zero-width space, Hangul filler), or two of them would make a name.
+ * Characters as a person counts them: grapheme clusters after NFC. Clusters that show nothing (zero-width space, Hangul
+ * filler) do not count, or two of them would make a name.
  * @param enough counting stops above it
  */
 export function countCharacters(text: string, enough = Number.POSITIVE_INFINITY): number {
@@ -87,26 +87,31 @@ export function isBlank(text: string): boolean {
   return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
 
-/** What was meant by an address that was typed or copied: pages and letters hide signs of no width in theirs. */
+/** Removes invisible characters, which pages and letters hide in addresses that people copy. */
 export const visibleAddress = (typed: string) => typed.replaceAll(INVISIBLE, "").trim();
 
-/** "Looks like" an address (§5): something@domain.tld, without spaces or signs that separate, comment or hide. */
+/**
+ * Whether a text looks like an address (§5): something@domain.tld, without spaces or characters that separate, comment
+ * or hide.
+ */
 export function isEmailAddress(text: string): boolean {
   return text.length <= EMAIL_MAX && !hasControls(text, "one") && visibleAddress(text) === text && EMAIL.test(text);
 }
 
-/** An address that the accounts library takes at every sign-in, too: no accent, in no part of it. */
+/** Whether the accounts library accepts an address at every sign-in: it allows no accents. */
 export function isAccountAddress(text: string): boolean {
   return isEmailAddress(text) && ACCOUNT_ADDRESS.test(text);
 }
 
-/** An address elsewhere: HTTPS only, without credentials. */
+/** Whether an address of another site is HTTPS without credentials. */
 export function isSecureAddress(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
 }
 
-/** The opening of a tag, an end tag, a comment or a declaration as the HTML standard reads it; `a < b` and `<3` are none. */
+/**
+ * Whether a text contains a tag, a comment or a declaration as the HTML standard reads them; `a < b` and `<3` are none.
+ */
 export function hasTag(text: string): boolean {
   return /<(?:\/?[a-z]|![a-z[-]|\?[a-z])/i.test(text);
 }
@@ -129,9 +134,9 @@ function normalise(raw: string, lines: TextLimits["lines"]): string {
 const unchanged = (text: string) => text;
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-/** Makes one emoji of several. */
+/** Joins several emoji into one. */
 const JOINER = "\u200d";
-/** Text of which each code unit shows one character: the segmenter would say the same, a hundred times slower. */
+/** Text in which each code unit is one character: the segmenter would agree, a hundred times slower. */
 const FRENCH = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u202f\u20ac]*$/;
 const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
 const VISIBLE = /\P{Default_Ignorable_Code_Point}/u;

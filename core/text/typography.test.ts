@@ -12,7 +12,7 @@ import {
   typesetTitle,
 } from "./typography.ts";
 
-/** Makes visible what does not break: "_" is U+00A0, "^" is U+202F. */
+/** Makes no-break spaces visible: "_" is U+00A0, "^" is U+202F. */
 const show = (text: string) => text.replaceAll("\u00a0", "_").replaceAll("\u202f", "^");
 
 // @A8.typeset

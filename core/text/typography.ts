@@ -7,8 +7,8 @@ const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
 /**
- * Puts no-break spaces where French wants them. For what people type: `npm run format` writes them into the source. The
- * length stays the same, and a second call changes nothing.
+ * Puts no-break spaces where French requires them, in text that people type; `npm run format` writes them into the
+ * source. Keeps the length, and a second call changes nothing.
  */
 export function typeset(text: string): string {
   let result = text;
@@ -53,7 +53,7 @@ const RULES: { spaces: RegExp; replacement: string }[] = [
   rule(`(?<=(?<!\\p{L})[LRD]\\.)${SPACE}(?=\\d)`, NO_BREAK),
 ];
 
-/** Articles, possessives, prepositions, and small numbers in letters; not before a word too long for a narrow line. */
+/** Articles, possessives, prepositions, and small numbers in words; not before a word too long for a narrow line. */
 const SHORT_WORDS =
   /(?<![\p{L}\p{N}-])([aà]|aux?|[cdjlmnst]e|[cdlmnst]es|[mst]on|[lmst]a|[nv]os|une?|du|deux|trois|en|et|ou|par|pour|qu[ei]|qu[’']il|si|sur) (?=\S{1,12}(?!\S))/giu;
 
@@ -102,7 +102,7 @@ export function formatLitres(litres: number): string {
   return `${formatNumber(litres)}${NO_BREAK}${plural(litres, "litre", "litres")}`;
 }
 
-/** The form of a word that goes with a quantity: in French 0, 1 and 1,5 are singular, 2 is the first plural. */
+/** Chooses singular or plural: in French 0, 1 and 1,5 are singular, 2 is the first plural. */
 export function plural(quantity: number, one: string, many: string): string {
   return Math.abs(quantity) < 2 ? one : many;
 }

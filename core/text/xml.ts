@@ -1,4 +1,7 @@
-/** Text for XML 1.0 (§2.2, §2.4): outside its characters, such as U+FFFE, a whole document is unreadable. */
+/**
+ * Escapes text for XML 1.0 (§2.2, §2.4) and drops characters that XML forbids, such as U+FFFE: they make the whole
+ * document unreadable.
+ */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

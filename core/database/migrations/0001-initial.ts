@@ -172,7 +172,7 @@ async function createSecurityTables(db: Kysely<unknown>, columns: Columns) {
   await sql`create index rate_limits_by_age on rate_limits (expires_at)`.execute(db);
 }
 
-/** Who did what. No column for a visitor's name or address, because these rows cannot be erased. */
+/** The actions of staff. No column for a visitor's name or address, because these rows cannot be erased. */
 async function createAuditLog(db: Kysely<unknown>, columns: Columns) {
   await createTable(db, columns, "journal")
     .addColumn("id", columns.ordered, (column) => column.primaryKey().notNull())
@@ -222,7 +222,10 @@ async function createMailOutbox(db: Kysely<unknown>, columns: Columns) {
   await sql`create index mail_outbox_by_subject on mail_outbox (about_id) where about_id is not null`.execute(db);
 }
 
-/** What staff edit (facts, offers, news), and the counter by which every instance invalidates its cached pages. */
+/**
+ * The content that staff edit (facts, offers, news), and the counter by which every instance invalidates its cached
+ * pages.
+ */
 async function createContent(db: Kysely<unknown>, columns: Columns) {
   await createTable(db, columns, "content")
     .addColumn("key", columns.ordered, (column) => column.primaryKey().notNull())

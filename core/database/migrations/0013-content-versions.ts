@@ -8,15 +8,15 @@ type Version = { kind: string; number: number; value: string | null; action: str
 type Change = [key: string, before: string, after: string];
 
 const REMOVED = "null";
-/** A version that nobody made: the value that the first known change replaced, or that no change explains. */
+/** A version without an edit: the value before the first known change, or one that no change explains. */
 const KEPT = "keep";
-/** The items that releases before this one shipped in each list. */
+/** The items of each list that earlier releases shipped. */
 const SHIPPED: Record<string, string[]> = {
   offers: ["horaires-alternes", "offre-en-cours-de-redaction"],
   news: ["habilitation-electrique", "presse", "article-en-preparation"],
 };
 
-/** Content moves from one row a kind, with its former values in the journal, to a row for each version. */
+/** Moves content from one row per kind, with former values in the audit log, to one row per version. */
 export const contentVersions = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await createTable(db, columns, "content_versions")
@@ -59,7 +59,7 @@ class Versions {
     }
   }
 
-  /** What `content` holds is what the site showed, whatever the journal says. */
+  /** Keeps the value in `content`, because the site showed it, even if the audit log disagrees. */
   async settle(key: string, current: unknown, at: string): Promise<void> {
     this.number += 1;
     if (current === null) return this.follow(key, at);
@@ -78,7 +78,7 @@ class Versions {
     if (!isKnown) await this.keep(kind, value, at, this.number);
   }
 
-  /** Reset by staff: follows the shipped value, of later releases too. */
+  /** A value reset by staff follows the shipped one, also in later releases. */
   private async follow(key: string, at: string): Promise<void> {
     const reset = this.latest.get(key)?.number;
     for (const [kind, { number }] of this.latest) {

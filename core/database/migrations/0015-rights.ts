@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { atMostBytes } from "../columns.ts";
 
-/** The rights of an account that may not do everything; administrators keep the role `admin`. */
+/** Adds the rights of accounts that are not administrators; these keep the role `admin`. */
 export const rights = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { atMostBytes, type Columns, createTable } from "../columns.ts";
 
-/** What staff are told by e-mail, what each person wants of it, and which requests were called to mind. */
+/** Alerts for staff by e-mail, the choice of each person, and the reminders sent about each request. */
 export const staffAlerts = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await createTable(db, columns, "staff_alerts")
@@ -23,7 +23,7 @@ export const staffAlerts = (columns: Columns): Migration => ({
       .alterTable("contact_submissions")
       .addColumn("reminders", "integer", (column) => column.notNull().defaultTo(0))
       .execute();
-    // Nobody is reminded of what came before.
+    // Send no reminders about older requests.
     await sql`update contact_submissions set reminders = 2`.execute(db);
     await db.schema.alterTable("mail_outbox").addColumn("unsubscribe_url", "text").execute();
   },

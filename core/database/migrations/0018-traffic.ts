@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { type Columns, createTable } from "../columns.ts";
 
-/** Page views and the like, by day, without anything about a person. */
+/** Page views and similar counts by day, without personal data. */
 export const traffic = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await createTable(db, columns, "traffic")

@@ -4,7 +4,7 @@ import { atMostBytes, type Columns } from "../columns.ts";
 
 const ROWS_AT_ONCE = 200;
 
-/** What a quote request asks for, read once out of the letters that are stored, and what staff note about it. */
+/** The data of a quote request in columns, read from the stored letters, and notes of staff about it. */
 export const requestData = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     const texts: [string, number][] = [
@@ -50,7 +50,7 @@ async function readLetters(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The letter as the form wrote it until now; null for any other. */
+/** Parses a letter as the form wrote it until now; null for any other. */
 export function readLetter(message: string) {
   const lines = message.split("\n");
   const after = (label: string) => {
@@ -65,7 +65,7 @@ export function readLetter(message: string) {
   return { fuel, litres, street, postalCode, town, date, words: wordsOf(message) };
 }
 
-/** From the first « Message » to the last « Mes coordonnées »: the visitor's words may contain either. */
+/** The text from the first « Message » to the last « Mes coordonnées »: the visitor's own words may contain either. */
 function wordsOf(message: string): string | null {
   const start = /\n\nMessage[ \u00a0]:\n/.exec(message);
   const ends = [...message.matchAll(/\n\nMes coordonnées[ \u00a0]:\n/g)];

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { atMostBytes } from "../columns.ts";
 
-/** What the quote form asks and says besides what is specified: an attestation, an estimate. */
+/** Columns for the fields of the quote form beyond the specification: an attestation, an estimate. */
 export const quoteForm = (): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const name of ["attested", "estimated_cents"]) {

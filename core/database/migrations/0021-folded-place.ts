@@ -5,7 +5,7 @@ import { atMostBytes } from "../columns.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** « 28100 evreux », so that staff find requests by where to deliver. */
+/** « 28100 evreux », so that staff find requests by their place of delivery. */
 export const foldedPlace = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { type Columns, createTable } from "../columns.ts";
 
-/** Files of an export that somebody has sent and not yet confirmed, so that every instance has them. */
+/** Uploaded export files whose import is not confirmed yet, so that every instance has them. */
 export const imports = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await createTable(db, columns, "imports")

@@ -18,8 +18,8 @@ const COUNTERS = [
 const ROWS_AT_ONCE = 500;
 
 /**
- * What a review is about, with figures and indexes for each activity. Marks the indexed words that only staff may
- * search: those of the e-mail address.
+ * The activity of each review, with figures and indexes by activity. Marks the indexed words of the e-mail address,
+ * which only staff may search.
  */
 export const reviewActivities = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
@@ -42,7 +42,7 @@ export const reviewActivities = (columns: Columns): Migration => ({
   },
 });
 
-/** One row of figures for each activity, instead of one for all. Earlier reviews have none of the five. */
+/** One row of figures per activity, instead of one for all. Earlier reviews have no activity. */
 async function splitSummary(db: Kysely<unknown>, columns: Columns, known: ReturnType<typeof sql>) {
   await sql`alter table review_summary rename to review_summary_of_all`.execute(db);
   const table = createTable(db, columns, "review_summary").addColumn("activity", columns.ordered, (column) =>

@@ -6,7 +6,7 @@ const ACTIVITIES = ["trading", "biomass", "pellets", "bedding", "fuel", "other"]
 const SOURCES = ["single", "request", "list", "slips"];
 const ORIGINS = ["spontaneous", "invited", "verified", "imported"];
 
-/** How a review came, with figures of the published ones, and invitations to write one. */
+/** The origin of each review, with figures of the published ones, and invitations to write a review. */
 export const invitations = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     const known = sql`origin in (${sql.join(ORIGINS.map((origin) => sql.lit(origin)))})`;
@@ -57,9 +57,9 @@ async function createInvitations(db: Kysely<unknown>, columns: Columns) {
     .addColumn("spent_review_id", columns.ordered)
     .execute();
   await sql`create unique index invitations_batch on invitations (batch, number)`.execute(db);
-  // The first one stands for its batch in the list.
+  // The first invitation represents its batch in the list.
   await sql`create index invitations_newest on invitations (created_at desc, id desc) where number = 1`.execute(db);
-  // One invitation for each order and each request, also of two people at once.
+  // One invitation per order and per request, even if two people invite at once.
   await sql`create unique index invitations_order on invitations (order_key) where order_key is not null`.execute(db);
   await sql`create unique index invitations_request on invitations (request_id) where request_id is not null`.execute(
     db,
@@ -71,6 +71,6 @@ async function createInvitations(db: Kysely<unknown>, columns: Columns) {
     .addColumn("email_hash", columns.ordered, (column) => column.primaryKey().notNull())
     .addColumn("created_at", columns.instant, (column) => column.notNull())
     .execute();
-  // Who wrote lately is not invited.
+  // Finds people who wrote lately, to exclude them from invitations.
   await sql`create index reviews_email on reviews (lower(customer_email))`.execute(db);
 }

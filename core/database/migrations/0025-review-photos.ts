@@ -7,7 +7,7 @@ export const reviewPhotos = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await createTable(db, columns, "review_photos")
       .addColumn("id", columns.ordered, (column) => column.primaryKey().notNull())
-      // Null while its review is being stored.
+      // Null until its review is stored.
       .addColumn("review_id", columns.ordered, (column) => column.references("reviews.id").onDelete("cascade"))
       .addColumn("state", columns.ordered, (column) =>
         column.notNull().defaultTo("waiting").check(sql`state in ('waiting', 'approved', 'refused')`),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Columns } from "../columns.ts";
 
-/** Lets an import of reviews go on after a stop from where it was. */
+/** The progress of an import of reviews, so that it resumes after a stop. */
 export const reviewImports = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     const known = sql`kind in ('content', 'reviews')`;

@@ -5,7 +5,7 @@ import type { Columns } from "../columns.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** Lets moderators see reviews of the same words, and many in an hour, whatever the number of reviews. */
+/** Indexes to find reviews with the same words, and many in an hour, however many reviews there are. */
 export const reviewSignals = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable("reviews").addColumn("same_words", columns.ordered).execute();

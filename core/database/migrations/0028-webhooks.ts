@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { atMostBytes, type Columns, createTable } from "../columns.ts";
 
-/** Addresses of other services that are told of a new review or request, and what left to them. */
+/** Addresses of other services that hear of new reviews and requests, and a log of deliveries. */
 export const webhooks = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await createTable(db, columns, "webhooks")

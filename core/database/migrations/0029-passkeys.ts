@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { atMostBytes, type Columns, createTable } from "../columns.ts";
 
-/** Passkeys, which sessions one opened, and until when a member of the team may do without a second factor. */
+/** Passkeys, the sessions they opened, and the deadline of each member of the team for a second factor. */
 export const passkeys = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await createTable(db, columns, "passkeys")

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { type Columns, createTable } from "../columns.ts";
 
-/** Which alarms staff have been told of. */
+/** The alarms already reported to staff. */
 export const alarms = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await createTable(db, columns, "alarms")

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Names links and second steps by their hash, so that those already mailed go on working. Invitations to staff were named so before. */
+/**
+ * Replaces the tokens of links and second steps by their hash, so that mailed links keep working. Invitations to staff
+ * were already stored so.
+ */
 export const hashedLinks = (): Migration => ({
   async up(db: Kysely<unknown>) {
     const { rows } = await sql<{ id: string; identifier: string }>`select id, identifier from verifications

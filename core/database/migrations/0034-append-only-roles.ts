@@ -4,7 +4,7 @@ import type { Columns } from "../columns.ts";
 
 const KEPT = sql.raw("id, user_id, old_role, new_role, changed_by, changed_at");
 
-/** Who granted what can no longer be changed or erased; the address of a client can only go. */
+/** The log of rights can no longer be changed or erased, except that a client's IP address may be cleared. */
 export const appendOnlyRoles = ({ dialect }: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     if (dialect === "sqlite") {

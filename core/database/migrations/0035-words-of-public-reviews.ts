@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Columns } from "../columns.ts";
 
-/** Marks the words by which visitors find a review with its activity, so that one step of an index leads to both. */
+/** Adds the activity to the words of published reviews, so that one index finds a word within an activity. */
 export const wordsOfPublicReviews = ({ ordered }: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable("review_words").addColumn("public_activity", ordered).execute();
