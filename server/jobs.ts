@@ -85,7 +85,7 @@ export function startJobs(services: Services, backupCommand: string, countErrors
       await tellAlarms(database.db, alarmsOf(await readHealth(services, now), now), now);
     }),
     repeat("traffic", TRAFFIC_EVERY_MS, () => storeTraffic(database.db, services.traffic)),
-    // The first run after years takes longer than the timeout of a visitor's query.
+    // Without the time limit of visitors' queries: the first run after years takes longer.
     repeat(RETENTION_JOB, HOUSEKEEPING_EVERY_MS, () =>
       database.withoutTimeLimits((db) => {
         const now = new Date();
@@ -139,7 +139,7 @@ export function startJobs(services: Services, backupCommand: string, countErrors
   };
 }
 
-/** The head goes to the technical log, which is kept elsewhere. */
+/** Writes the head of the chain to the technical log, which is kept elsewhere. */
 async function checkAuditLogDaily({ database, log }: Services, now: Date): Promise<void> {
   let isDue = false;
   await runDaily(database.db, "audit", now, async () => {

@@ -27,8 +27,8 @@ const startMilliseconds = 5_000;
 /** Each connection may hold 128 kB of headers: beyond this many, new ones are closed at once. */
 const maxConnections = 5_000;
 /**
- * The idle timeout of a connection. A client that stops reading is cut after twice that at most: Node counts an answer that
- * was started meanwhile as activity (`_onTimeout` of net.Socket).
+ * The idle timeout of a connection. A client that stops reading is disconnected after twice that at most: Node counts
+ * an answer started meanwhile as activity (`_onTimeout` of net.Socket).
  */
 const idleMilliseconds = 30_000;
 
@@ -42,8 +42,8 @@ async function start(): Promise<void> {
   dropLibrarySettings(process.env);
   const log = createLog(settings.logFormat);
 
-  // Listen first: when the port is taken, no file or table has changed.
-  // Requests wait for the start: behind a proxy, a restart then fails no request.
+  // Listen first: if the port is taken, no file or table has changed. Requests wait for the start, so that a restart
+  // behind a proxy fails none of them.
   let listener: Listener | undefined;
   const ready = Promise.withResolvers<void>();
   const whileStarting: Listener = async (request, response) => {
@@ -55,10 +55,10 @@ async function start(): Promise<void> {
   };
   const server = createServer(
     {
-      // A search of 10,000 characters gets the page's answer, not a bare 431.
+      // A search of 10,000 characters must get an answer, not a bare 431.
       maxHeaderSize: 128 * 1024,
       headersTimeout: 10_000,
-      // The edge gives other forms less (uploads.ts).
+      // The edge limits other forms further (uploads.ts).
       requestTimeout: uploadMilliseconds,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,

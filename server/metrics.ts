@@ -101,7 +101,7 @@ export function createMetrics({ services, requestMetrics }: MetricsSources): {
     mails.set({ state: "waiting" }, health.mails.waiting);
     mails.set({ state: "abandoned" }, health.mails.abandoned);
     mailAge.set(health.mails.oldestSince ? (now.getTime() - Date.parse(health.mails.oldestSince)) / 1000 : 0);
-    // Any instance may run it; finding it done counts as success.
+    // Any instance may run it: for the others, a run by another one counts as success.
     if (health.retentionAt) jobSuccess.set({ job: RETENTION_JOB }, Date.parse(health.retentionAt) / 1000);
     if (health.lateJobs.some(({ job }) => job === RETENTION_JOB)) jobLate.set({ job: RETENTION_JOB }, 1);
     if (health.backup) {

@@ -37,7 +37,10 @@ const manifestSchema = object({
   /** Identifies a secret without revealing it. */
   secretMark: string(),
   contents: contentsSchema,
-  /** The audit log must still pass through it (core/audit-chain.ts). Earlier versions have none. */
+  /**
+   * The head of the audit chain: the restored log must pass through it (core/audit-chain.ts). Backups of earlier
+   * versions have none.
+   */
   auditHead: optional(object({ number: pipe(number(), integer()), hash: string() })),
   /** SHA-256 of every other file, by path. */
   files: record(string(), string()),
@@ -45,7 +48,7 @@ const manifestSchema = object({
 
 export type Manifest = InferOutput<typeof manifestSchema>;
 
-/** Whose archives may be opened. @property isUnsigned whether one without a signature may */
+/** The keys whose archives may be opened. @property isUnsigned whether unsigned ones may be, too */
 export type Trust = { keys: string[]; isUnsigned: boolean };
 
 /** Packs the folder into one file, with a manifest of checksums, and signs it. Returns the key that verifies it. */
@@ -109,7 +112,7 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Whether a file belongs into a backup. No name begins with a dot or leads elsewhere. */
+/** Whether a file may be part of a backup. No name begins with a dot or leads out of the folder. */
 export function isBackupFile(name: string): boolean {
   const names = [MANIFEST_FILE, SECRET_FILE, `${OUTBOX}/`, ...Object.values(DATABASE_FILE)];
   const [folder, file = "", ...others] = name.split("/");
@@ -132,7 +135,7 @@ export function secretMarkOf(secret: string): string {
   return createHmac("sha256", secret).update("site backup").digest("base64url").slice(0, 16);
 }
 
-/** The checksum of every file below the folder. A link counts as changed: it could lead outside. */
+/** The checksum of every file below the folder. Gives a link an empty one, because it could lead outside. */
 async function checksumsOf(folder: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const name of await readdir(folder, { recursive: true })) {

@@ -19,12 +19,12 @@ export function requireSame(restored: Contents, { tables }: Contents): void {
   if (wrong.length > 0) throw new BackupError(`Ces tables diffèrent de la sauvegarde : ${wrong.join(", ")}.`);
 }
 
-/** Stays out of backups: a session is worth nothing after a restore, but opens an account to a thief of the file. */
+/** Excluded from backups: after a restore sessions are useless, but they would open accounts to a thief of the file. */
 export const LEFT_OUT = "sessions";
 
 /**
- * SQL for a restored database: nobody is signed in, and what waited in the backup may have left since, and must not leave
- * twice. It stays where the operator sees it.
+ * SQL for a restored database: signs everybody out, and holds back queued deliveries, because they may have left since
+ * the backup. They stay visible to the operator.
  */
 export function afterRestore({ tables }: Contents, now = new Date()): string {
   const at = now.toISOString();
@@ -32,7 +32,7 @@ export function afterRestore({ tables }: Contents, now = new Date()): string {
   const alerts = `update staff_alerts set sent_at = '${at}' where sent_at is null`;
   const deliveries = `update webhook_deliveries set abandoned_at = '${at}', send_after = null, last_error = 'Retenu : restauré d’une sauvegarde' where send_after is not null and abandoned_at is null`;
   return [
-    // Of a backup that an earlier version made.
+    // Backups of earlier versions contain it.
     ...(tables[LEFT_OUT] ? [`delete from ${LEFT_OUT}`] : []),
     ...(tables.webhook_deliveries ? [deliveries] : []),
     ...(tables.mail_outbox ? [mails] : []),
@@ -49,21 +49,21 @@ export type BackupParts = {
   folder: string;
   database: string;
   files: string[];
-  /** Of an unsigned backup, only tables and rows are taken. */
+  /** An unsigned backup restores only tables and rows. */
   isSigned: boolean;
 };
 
-/** How much larger than its compressed file a backup may be. Text is some ten times as large. */
+/** The largest ratio of a backup to its compressed file. Text compresses some ten times. */
 export const LARGEST_RATIO = 200;
 
 /** The operations of backup and restore on either database. */
 export interface Store {
   dialect: Dialect;
-  /** For the operator, without a password. */
+  /** Shown to the operator, without a password. */
   name: string;
   /** Writes one consistent state to this file during other writes, and returns its contents. */
   copyTo(file: string): Promise<Contents>;
-  /** Restores the file on trial, and returns its contents. The database stays as it is. */
+  /** Restores the file for a trial, and returns its contents. The database itself does not change. */
   verify(file: string): Promise<Contents>;
   state(): Promise<"empty" | "filled" | "running">;
   /**

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Services } from "../../app/context.ts";
 import { lastBackup } from "../../core/backup-records.ts";
 
-/** Less than the day after which a warning is raised. */
+/** Less than a day, after which a warning would show. */
 const BACK_UP_AFTER_MS = 23 * 60 * 60_000;
 const BACKUPS_KEPT = 14;
 

@@ -21,7 +21,7 @@ export function embeddedStore(dataDir: string): Store {
     dialect: "sqlite",
     name: file,
     copyTo: (copy) => copyTo(dataDir, file, copy),
-    // The unpacked copy is the trial: it is opened as the site would.
+    // Opening the unpacked copy as the site would is the trial.
     verify: async (copy) => checkedContentsOf(copy),
     state: async () => stateOf(dataDir, file),
     load: (parts, expected, afterwards) => load(dataDir, file, parts, expected, afterwards),
@@ -33,12 +33,12 @@ async function copyTo(dataDir: string, file: string, copy: string): Promise<Cont
   if (!existsSync(file)) throw new BackupError(`Il n’y a pas de base de données « ${file} » à sauvegarder.`);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    // One transaction: the copy and the counts are the same state.
+    // One transaction, so that the copy and the counts show the same state.
     database.exec("begin");
     const contents = contentsOf(database);
     await backup(database, copy, { rate: PAGES_AT_ONCE });
     if (!contents.tables[LEFT_OUT]) return contents;
-    // `vacuum` also takes away what was erased before: its bytes stay in unused pages.
+    // `vacuum` also removes rows erased earlier, whose bytes stay in unused pages.
     execute(copy, `delete from ${LEFT_OUT}; vacuum`);
     return { ...contents, tables: { ...contents.tables, [LEFT_OUT]: NOTHING } };
   } finally {
@@ -57,7 +57,7 @@ function stateOf(dataDir: string, file: string): "empty" | "filled" | "running" 
   } catch (error) {
     const SQLITE_BUSY = 5;
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return "running";
-    // An unreadable database: not empty, and not in use.
+    // Treat an unreadable database as neither empty nor in use.
     return "filled";
   } finally {
     database.close();
@@ -72,7 +72,7 @@ async function load(
   afterwards: string,
 ): Promise<void> {
   openDataFolder(dataDir);
-  // Left by a restore that was killed before its switch.
+  // Leftovers of a restore that was killed before its switch.
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(WORK_FOLDER)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
@@ -97,8 +97,8 @@ async function load(
 }
 
 /**
- * Neither views, nor triggers, nor virtual tables, whatever page their row names: SQLite runs them by their statement alone.
- * The guards of the audit log and of the log of rights are the site's.
+ * Refuses views, triggers and virtual tables, because SQLite runs their statements. The guards of the audit log and of
+ * the log of rights are ours and pass.
  */
 function requireTablesOnly(file: string): void {
   const plain = /^create (?:table|(?:unique )?index) /i;

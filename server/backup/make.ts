@@ -24,10 +24,11 @@ const WORK_FOLDER = ".sauvegarde-";
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Backs up the database, the generated secret and the mails in files, while the site runs. The file gets its name only after
- * a trial restore has been compared with the original.
- * @param target a file (`….tar.gz`, with `.age` when it is encrypted), or a folder, in which the file is named after the instant
- * @param keep how many of the newest backups stay in that folder
+ * Backs up the database, the generated secret and the mails in files, while the site runs. The file gets its name only
+ * after a trial restore equals the original.
+ * @param target a file (`….tar.gz`, with `.age` when it is encrypted), or a folder, where the file is named after the
+ * instant
+ * @param keep how many of the newest backups to keep in that folder
  */
 export async function makeBackup(settings: Settings, target: string, { keep }: { keep?: number } = {}) {
   // A backup is confidential: create files for the owner only.
@@ -44,7 +45,7 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
 
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
-  // The folder of encrypted backups may be another machine's: nothing else goes there.
+  // The folder of encrypted backups may be on another machine: write no plain files there.
   const work = await mkdtemp(join(encrypter ? tmpdir() : folder, WORK_FOLDER));
   const draft = encrypter ? join(folder, basename(work)) : join(work, "archive");
   let contents: Contents;
@@ -105,7 +106,7 @@ async function gatherFiles({ dataDir, databaseUrl, secret }: Settings, parts: st
   return generated.trim();
 }
 
-/** Sealed before the copy, which then contains it. Databases of earlier versions have no chain. */
+/** Sealed before the copy, so that the copy contains it. Databases of earlier versions have no chain. */
 function sealAuditHead(settings: Settings): Promise<ChainHead | undefined> {
   return withDatabase(settings, async ({ db }) => {
     const tables = await db.introspection.getTables();
@@ -124,7 +125,7 @@ async function withDatabase<T>(settings: Settings, work: (database: Database) =>
   }
 }
 
-/** Removes what a killed backup left; a running one is younger. */
+/** Removes the leftovers of killed backups; those of a running one are younger. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(WORK_FOLDER)) continue;

@@ -1,9 +1,9 @@
 import { BackupError } from "./error.ts";
 
 /**
- * What `pg_restore` writes for a database of this site, statement by statement: tables, rows, indexes, and the guards of
- * the audit log and of the log of rights. Anything else in the script of an unsigned backup would run with the rights of the site's role, and
- * lines of psql with those of the user who restores.
+ * Accepts the statements that `pg_restore` writes for a database of this site: tables, rows, indexes, and the guards of
+ * the audit log and of the log of rights. In an unsigned backup, other statements would run with the rights of the
+ * site's role, and psql's commands with those of the user who restores.
  */
 
 const ID = '(?:[a-z_][a-z0-9_]*|"[a-z0-9_]+")';
@@ -25,14 +25,14 @@ const TABLES = [
   `CREATE (?:UNIQUE )?INDEX ${ID} ON public\\.${ID} USING btree ${PLAIN}`,
 ].map((source) => new RegExp(`^${source};$`));
 const COPY = new RegExp(`^COPY public\\.${ID} \\(${IDS}\\) FROM stdin;$`);
-/** What may stand before a bracket: of functions, only these. */
+/** The words that may precede a bracket; no other function may be called. */
 const BEFORE_BRACKET = new Set(
   "ANY,AND,AS,CHECK,IN,KEY,NOT,OR,UNIQUE,WHERE,btree,coalesce,length,lower,numeric,octet_length,varying".split(","),
 );
 
 /**
  * Passes a script of `pg_restore` on, line by line.
- * @throws {BackupError} at the first statement that is not of this site, and after so many bytes
+ * @throws {BackupError} at the first foreign statement, and beyond `maxBytes`
  */
 export async function* plainScript(script: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let statement = "";
@@ -54,7 +54,7 @@ export async function* plainScript(script: AsyncIterable<Buffer>, maxBytes: numb
       .replaceAll(" )", ")");
     isInRows = COPY.test(words);
     if (!isInRows && !isKnown(words)) throw unknown(words);
-    // What was checked, not what was read.
+    // Write the checked text, not the original.
     yield Buffer.from(`${words}\n`, "latin1");
     statement = "";
   }
@@ -70,7 +70,7 @@ function isKnown(statement: string): boolean {
   return [...calls].every(([, word = ""]) => BEFORE_BRACKET.has(word));
 }
 
-/** As latin1, which keeps every byte; only a line feed ends a line, as for psql. */
+/** Decodes latin1, which keeps every byte; only a line feed ends a line, as for psql. */
 async function* linesOf(script: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<string> {
   let begun = "";
   let bytes = 0;

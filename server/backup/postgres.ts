@@ -13,7 +13,7 @@ const SITE = "site";
 /** An arbitrary number for the advisory lock. */
 const VERIFY_LOCK = 19331121;
 
-/** The text of a row must not depend on the database's settings. */
+/** Row fingerprints must not depend on the database's settings. */
 const ROWS_AS_TEXT = "-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c statement_timeout=0";
 
 /** The shared database, through `pg_dump`, `pg_restore` and `psql`. */
@@ -60,7 +60,7 @@ function copyTo(url: string, file: string): Promise<Contents> {
 
 function verify(url: string, file: string): Promise<Contents> {
   return connected(url, async (client) => {
-    // One name for all trials: the next one removes what a killed one left.
+    // All trials share one name: the next one removes the leftovers of a killed one.
     const { rows } = await client.query(
       "select left(current_database(), 38) || '_verification_sauvegarde' as name, pg_try_advisory_lock($1) as is_ours",
       [VERIFY_LOCK],
@@ -90,7 +90,7 @@ async function stateOf(client: pg.Client): Promise<"empty" | "filled" | "running
   return (await tablesOf(client)).length > 0 ? "filled" : "empty";
 }
 
-/** @param commands for the end of the transaction: if one of them fails, nothing changes */
+/** @param commands run at the end of the transaction: if one of them fails, nothing changes */
 async function load(url: string, file: string, write: typeof writeScript, commands: string[]): Promise<void> {
   await connected(url, (client) => requireProgram("pg_restore", client));
   const script = `${file}.sql`;
@@ -113,7 +113,7 @@ async function load(url: string, file: string, write: typeof writeScript, comman
   }
 }
 
-/** A statement that fails with the names of the tables that are not as expected. */
+/** A statement that fails with the names of the tables that differ. */
 function comparison({ tables }: Contents): string {
   const names = Object.keys(tables);
   const expected = names.map((name) => {
@@ -196,7 +196,7 @@ async function contentsOf(client: pg.Client): Promise<Contents> {
   return { tables, migrations: migrations.map(({ name }) => name) };
 }
 
-/** Independent of the order of rows, which a restore does not keep. md5 is the same in every version. */
+/** Independent of the order of rows, which a restore does not keep. md5 is the same in every PostgreSQL version. */
 function fingerprintOf(table: string): string {
   return `select count(*)::int as rows, coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as checksum
     from public.${pg.escapeIdentifier(table)} as one`;

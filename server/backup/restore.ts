@@ -28,11 +28,11 @@ type RestoreOptions = {
 const DATABASE_NAME = { sqlite: "base embarquée", postgres: "base PostgreSQL" };
 
 /**
- * Restores a backup into the database and the data folder. It checks the whole file before it changes anything.
+ * Restores a backup into the database and the data folder. Checks the whole file before it changes anything.
  * @param replace whether it may replace existing data
  * @param identity the file with the private key of age, for an encrypted backup
  * @param isUnsigned whether it may restore a file without a signature
- * @param say tells the operator each step, one sentence at a time
+ * @param say receives one sentence for the operator at each step
  */
 export async function restoreBackup(
   settings: Settings,
@@ -108,7 +108,7 @@ async function requireTarget(store: Store, replace: boolean, say: (sentence: str
   say(state === "filled" ? `Tout ce que contient ${store.name} est remplacé…` : `Restauration dans ${store.name}…`);
 }
 
-/** Names the restore in the audit log that it brings back. */
+/** Adds the restore to the audit log that it restores. */
 function auditEntry(file: string, { contents, madeAt, auditHead, isSigned }: Manifest & { isSigned: boolean }): string {
   if (!contents.tables.journal) return "";
   const entry = {

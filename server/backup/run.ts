@@ -16,7 +16,7 @@ export async function run(program: string, args: string[], env: Record<string, s
   }
 }
 
-/** Runs a program, and hands its output to a reader; stops it when the reader fails. */
+/** Runs a program, and passes its output to a reader; stops it when the reader fails. */
 export async function runInto(program: string, args: string[], read: (output: Readable) => Promise<void>) {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   const [[code], stderr] = await Promise.all([

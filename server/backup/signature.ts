@@ -6,16 +6,16 @@ import { pipeline } from "node:stream/promises";
 import { createPrivateFile, openDataFolder } from "../../core/data-folder.ts";
 import { BackupError } from "./error.ts";
 
-/** In the data folder, and in no backup: whoever takes one cannot sign another. */
+/** In the data folder, but in no backup: a thief of a backup cannot sign another. */
 export const KEY_FILE = "backup-key";
 
-/** An empty member of the gzip file, with the signature as its comment: tar passes over it (RFC 1952 §2.3). */
+/** An empty member of the gzip file, with the signature as its comment, which tar ignores (RFC 1952 §2.3). */
 const BEFORE = `${Buffer.from("1f8b08100000000000ff", "hex").toString("latin1")}site-backup ed25519 `;
 const AFTER = Buffer.from("0003000000000000000000", "hex").toString("latin1");
 const MEMBER = /site-backup ed25519 ([\w-]{43}) ([\w-]{86})/;
 const MEMBER_BYTES = BEFORE.length + 43 + 1 + 86 + AFTER.length;
 
-/** Appends a signature of all that the file holds. Returns the key that verifies it. */
+/** Signs the whole file and appends the signature. Returns the key that verifies it. */
 export async function signFile(file: string, dataDir: string): Promise<string> {
   const key = signingKey(dataDir);
   const publicKey = publicKeyOf(key);
@@ -24,7 +24,7 @@ export async function signFile(file: string, dataDir: string): Promise<string> {
   return publicKey;
 }
 
-/** The key that a file names, and whether the file is as that key's owner signed it. Null without a signature. */
+/** The key that a file names, and whether its signature is valid. Null without a signature. */
 export async function readSignature(file: string): Promise<{ key: string; isIntact: boolean } | null> {
   const { size } = await stat(file);
   const start = size - MEMBER_BYTES;
@@ -36,7 +36,7 @@ export async function readSignature(file: string): Promise<{ key: string; isInta
   return { key, isIntact };
 }
 
-/** Undefined before the first backup. */
+/** This machine's key; undefined before the first backup. */
 export function ownVerifyKey(dataDir: string): string | undefined {
   return existsSync(join(dataDir, KEY_FILE)) ? publicKeyOf(signingKey(dataDir)) : undefined;
 }

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
  */
 
 const BLOCK = 512;
-/** Programs end an archive with two blocks of zeros, and fill a record of 20 with them. */
+/** Programs end an archive with two blocks of zeros, and pad it with zeros to a record of 20 blocks. */
 const MOST_AT_END = 21 * BLOCK;
 const BYTES_AT_ONCE = 1 << 18;
 
@@ -24,13 +24,13 @@ export async function* packTar(folder: string, names: string[]): AsyncGenerator<
 
 type Expected = {
   isExpected: (name: string) => boolean;
-  /** For all files together. */
+  /** The limit for all files together. */
   maxBytes: number;
 };
 
 /**
- * Writes the files of an archive into a folder.
- * @throws at the first thing that a backup would not hold
+ * Unpacks an archive into a folder.
+ * @throws at the first entry that no backup contains
  */
 export async function unpackTar(archive: AsyncIterable<Buffer>, folder: string, { isExpected, maxBytes }: Expected) {
   const take = readerOf(archive);
@@ -65,7 +65,7 @@ async function writeFileFrom(take: Take, path: string, size: number): Promise<vo
 
 type Take = (bytes: number, options?: { orEnd?: boolean }) => Promise<Buffer>;
 
-/** Takes exactly so many bytes at a time, or fails. */
+/** Reads an exact number of bytes, or fails. */
 function readerOf(source: AsyncIterable<Buffer>): Take {
   const chunks = source[Symbol.asyncIterator]();
   let buffered = Buffer.alloc(0);

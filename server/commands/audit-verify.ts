@@ -1,4 +1,4 @@
-/** `npm run audit:verify -- [NUMBER:HASH]`: whether the audit log is as it was written. The site may be running. */
+/** `npm run audit:verify -- [NUMBER:HASH]`: checks that the audit log is unchanged. The site may be running. */
 import { type ChainHead, verifyAuditLog } from "../../core/audit-chain.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { readEnv } from "../../core/env.ts";
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The head of a backup or of the technical log. */
+/** A head from a backup or from the technical log. */
 function readHead([head, ...others]: string[]): ChainHead | undefined {
   if (head === undefined) return undefined;
   const [, number, hash] = /^(\d{1,12}):([0-9a-f]{64})$/.exec(head) ?? [];

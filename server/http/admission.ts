@@ -1,7 +1,7 @@
 import { networksOf } from "../../core/networks.ts";
 
 const WINDOW_MS = 15 * 60_000;
-/** Refused forms allowed for a network, its /56 and its /48, far above what correcting typing errors takes. */
+/** Refused forms allowed for a network, its /56 and its /48: far more than corrections of typing errors need. */
 const MAX_REFUSALS = [300, 900, 2_700];
 /** Above this many forms from all IPv6 clients, each form waits one second per thousand, five at most. */
 const FREE_FORMS = 1_000;

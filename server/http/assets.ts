@@ -4,7 +4,7 @@ import { WORKER_PATH } from "../../app/offline/paths.ts";
 import { type CachedResponse, prepareResponse } from "./cached-response.ts";
 import { closedPolicy, securityHeaders, workerPolicy } from "./headers.ts";
 
-/** Only documents open windows: each file of a page's first load is spared 41 bytes. */
+/** Only documents open windows: leaving it out saves 41 bytes in each file of a first visit. */
 const { "Cross-Origin-Opener-Policy": _, ...assetHeaders } = securityHeaders;
 
 const types: Record<string, string> = {
@@ -23,9 +23,9 @@ const types: Record<string, string> = {
 };
 
 /**
- * Lists the files of a build once; the returned function reads the one at a path, with its compressed forms. Pages opened
- * before a deployment ask for files of earlier builds. While this process still answers, the next build moves its files:
- * first to `build-before`, then into the new build (scripts/build.mjs).
+ * Lists the files of a build once; the returned function reads one by its path, with its compressed forms. Pages opened
+ * before a deployment request files of earlier builds. While this process runs, the next build moves its files: first
+ * to `build-before`, then into the new build (scripts/build.mjs).
  */
 export function openAssets(folder: string): (path: string) => CachedResponse | undefined {
   const build = dirname(folder);

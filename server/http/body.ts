@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** Well above the largest form, so that a form's own rules refuse a text that is somewhat too long. */
+/** Well above the largest form, so that the form's own rules refuse a slightly long text. */
 export const bodyLimitBytes = 1024 * 1024;
-/** The server reads a body up to here before it answers, because browsers show no answer that comes earlier. */
+/** The server reads a body up to this size before it answers, because browsers show no earlier answer. */
 const drainLimitBytes = 32 * 1024 * 1024;
 
-/** Whether `Content-Length` exceeds even that. */
+/** Whether `Content-Length` exceeds the drain limit. */
 export function isDeclaredTooLong({ headers }: IncomingMessage): boolean {
   return Number(headers["content-length"] ?? 0) > drainLimitBytes;
 }

@@ -86,7 +86,7 @@ export async function compressHarder({ variants }: CachedResponse): Promise<void
   };
 }
 
-/** Compresses a body sent once with the encoding that this client accepts, off the main thread. */
+/** Compresses a body that is sent once, with an encoding that this client accepts, off the main thread. */
 export async function compressFor(request: IncomingMessage, body: Buffer): Promise<{ br?: Buffer; gzip?: Buffer }> {
   if (accepts(request, "br")) return { br: await brotli(body, 4) };
   if (accepts(request, "gzip")) return { gzip: await compressGzip(body, { level: 4 }) };
@@ -99,7 +99,7 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // No larger than the text: measured at quality 9, a page takes a tenth of the time.
+      // A window no larger than the text: at quality 9, a page then takes a tenth of the time.
       [constants.BROTLI_PARAM_LGWIN]: windowOf(body.length),
     },
   });

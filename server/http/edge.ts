@@ -31,14 +31,15 @@ const formTypes = ["application/x-www-form-urlencoded", "application/json", "app
 const compressAboveBytes = 1024;
 /** Statuses of a refused form. Conflicts, sign-ins and limits have their own counts. */
 const refusedForms = [400, 413, 422];
-/** Bounds for a query: its pairs, and the spaces of the longest search that its page still answers. */
+/** Limits for a query: its number of pairs, and of spaces, of which the longest answered search has fewer. */
 const maxPairs = 200;
 const maxSpaces = 3_000;
 const readinessMilliseconds = 1000;
 const refreshMilliseconds = 1000;
 
 /**
- * Answers every request: files and cached pages from memory, health, and the rest through the router.
+ * Answers every request: cached pages and popular files from memory, other files from disk, health, and the rest
+ * through the router.
  * @returns the listener, and a function that fills the page cache before the first visitor
  */
 export function createEdge(
@@ -64,7 +65,7 @@ export function createEdge(
   };
 
   const routes = cachedRoutes(build);
-  /** Kept, but no page: the site map and the like. */
+  /** Cached responses that are not pages, such as the sitemap. */
   const files = new Set(routes.filter(({ isPage }) => !isPage).map(({ pattern }) => pattern));
   const rules = prepareSpeculationRules(routes.filter(({ isPage }) => isPage).map(({ pattern }) => pattern));
   const isOwnPage = async (path: string) => (await findOwnPage(services.content, path)) !== undefined;
@@ -75,17 +76,17 @@ export function createEdge(
     return renderFor(new Request(services.siteUrl + path), info);
   });
 
-  /** A deleted document leaves with the next version of the content. */
+  /** Includes the content version, so that a deleted document disappears from memory. */
   const keptAs = (path: string) => (path.startsWith("/documents/") ? `${services.content.version()} ${path}` : path);
 
-  /** Most pictures come in six sizes and two formats: in memory are those that visitors ask for. */
+  /** Keeps only requested files in memory, because most pictures have six sizes and two formats. */
   const keepAsset = (path: string): CachedResponse | undefined => {
     const asset = path === rules.path ? rules.response : readAsset(path);
     if (asset) keptFiles.keep(path, asset);
     return asset;
   };
 
-  /** @param address of a kept page or file, with its query if it has one */
+  /** @param address of a cached page or file, with its query if it has one */
   const countPage = (address: string, request: IncomingMessage) => {
     const [path = ""] = address.split("?", 1);
     if (!files.has(path)) services.traffic.page(path, request.method, request.headers);
@@ -184,7 +185,7 @@ export function createEdge(
             }),
         info,
       );
-    // An upload arrives for minutes, and its places are counted where it is read.
+    // An upload may take minutes, and the code that reads it limits their number.
     const rendered = isUpload ? await render() : await queue(info.clientAddress, render);
     if (!rendered) return sendText(response, 429, "Trop de demandes à la fois. Réessayez dans quelques secondes.");
     // The next request here sees this change; other instances poll for it.
@@ -197,13 +198,13 @@ export function createEdge(
     }
     if ((body || upload?.isPublic) && refusedForms.includes(rendered.status))
       admission.countRefusal(info.clientAddress);
-    // A client that leaves cuts its rendering short: a 500 that nobody gets, and that must raise no alarm.
+    // If the client disconnects, its rendering ends in a 500 that nobody receives and that must not raise an alarm.
     if (request.socket.destroyed) return;
     const sent = await send(request, response, rendered, info, pattern);
     if (sent) keptFiles.keep(keptAs(url.pathname), sent);
-    // What an action has left of an upload.
+    // Discard the part of an upload that the action did not read.
     if (isUpload) request.unpipe().resume();
-    // A page with a query that changes it, such as a search.
+    // Count rendered pages too, such as a search.
     if (isCounted(request, rendered, pattern)) services.traffic.page(url.pathname, request.method, request.headers);
     // Log the pattern: the address may be a private link.
     log.info(`${request.method} ${pattern} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });
@@ -269,7 +270,7 @@ export function createEdge(
       }
       answer(request, response)
         .catch((error): ResponseKind => {
-          // It may have left in the middle of its form.
+          // The client may have disconnected in the middle of its form.
           if (request.socket.destroyed) return "rendered";
           services.log.error("réponse impossible", { method: request.method, error });
           if (response.headersSent) response.destroy();
@@ -300,7 +301,7 @@ function isUnambiguous(request: IncomingMessage): boolean {
   return hasOneHost(request) && !/\\|%5c|#|[^!-\uffff]/i.test(path);
 }
 
-/** Parsing a query takes one step for each of these, in every layer. */
+/** Every layer parses a query in one step per pair and space. */
 function isTooComplex(query: string): boolean {
   return query.split("&", maxPairs + 1).length > maxPairs || query.split("+", maxSpaces + 1).length > maxSpaces;
 }
@@ -334,11 +335,13 @@ function pathOf(request: IncomingMessage): string {
   return path.startsWith("/") ? path.replace(/^\/+/, "/") : "/";
 }
 
-/** React Router would print an address whose escapes are not UTF-8 past our log. No page has it, nor this one. */
+/**
+ * React Router would print an address with invalid UTF-8 past our log. Replaces it by one that no page has either.
+ */
 function readable(address: string): string {
   const [path = ""] = address.split("?", 1);
   try {
-    // Used, because the bundler leaves out a call whose value is not.
+    // Return it: the bundler drops a call whose result is unused.
     return decodeURIComponent(path) && address;
   } catch {
     return "/%EF%BF%BD";
@@ -352,7 +355,7 @@ function withoutLastSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** @returns what may be sent again, if it has a body and was not streamed */
+/** @returns the response for the cache, if it has a body and was not streamed */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -394,7 +397,7 @@ async function send(
   return isKept(rendered.headers) ? withoutHeader(prepared, "X-Request-Id") : undefined;
 }
 
-/** Files of the database whose address never changes its bytes. */
+/** Files of the database whose address is immutable. */
 const isKept = (headers: Headers) => headers.get("cache-control")?.includes("immutable") ?? false;
 
 /** Streams a body that may exceed memory, with back-pressure. */
@@ -413,7 +416,7 @@ function redirect(response: ServerResponse, location: string): void {
     .end();
 }
 
-/** Closes the connection after the answer: nobody reads a body that follows, or limits its time. */
+/** Answers without reading the body, and closes the connection, because nothing would limit the rest of the body. */
 function refuseUnread(response: ServerResponse, status: number, text: string): void {
   response.shouldKeepAlive = false;
   sendText(response, status, text);

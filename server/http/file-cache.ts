@@ -1,9 +1,9 @@
 import type { CachedResponse } from "./cached-response.ts";
 
-/** A page with twelve pictures of staff has 700 kB in the sizes of phones and desktops. */
+/** Enough for many pages: one with twelve uploaded pictures takes 700 kB in the sizes of phones and desktops. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Files of the build and of the database whose address never changes its bytes, by path. The least recently sent leave first. */
+/** Caches immutable files of the build and of the database by path. Drops the least recently sent first. */
 export function createFileCache() {
   const files = new Map<string, CachedResponse>();
   let bytes = 0;

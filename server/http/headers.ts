@@ -16,14 +16,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether other sites must not see the page's address in `Referer`: it opens something or names somebody.
+ * Whether other sites must not see the page's address in `Referer`, because it grants access or names somebody.
  * @param pattern of its route
  */
 export function isPrivate(pattern: string): boolean {
   return /:token\b|^\/(auth|admin)\b/.test(pattern);
 }
 
-/** The headers of an answer that other sites may load, or some of them frame. */
+/** The headers of an answer that any site may load, or that some sites may frame. */
 export function openTo({ isShared, framedBy }: Embedding, headers: Record<string, string>): Record<string, string> {
   const { "X-Frame-Options": denied, ...rest } = headers;
   const isFramed = framedBy.length > 0;
@@ -33,7 +33,7 @@ export function openTo({ isShared, framedBy }: Embedding, headers: Record<string
   );
   return {
     ...rest,
-    // Browsers know it without origins only.
+    // `X-Frame-Options` cannot name origins.
     ...(isFramed ? policy && { "Content-Security-Policy": policy } : denied && { "X-Frame-Options": denied }),
     ...(isShared && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   };
@@ -42,18 +42,18 @@ export function openTo({ isShared, framedBy }: Embedding, headers: Record<string
 /** The content policy of anything but a page: it can neither run nor load anything. */
 export const closedPolicy = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The content policy of the staff's logo: its own styles, no program, no other address, no origin. */
+/** The content policy of an uploaded logo: its own styles, no script, no other address, no origin. */
 const drawingPolicy = `${closedPolicy}; style-src 'unsafe-inline'; sandbox`;
 
 /** The content policy of the service worker: it fetches our own pages and files, and imports nothing. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** The router names no charset for the data of a page. */
+/** Adds the charset, which the router omits for the data of a page. */
 export function typeHeader(type: string | null): Record<string, string> {
   return type && /^text\/[\w.+-]+$/.test(type) ? { "content-type": `${type}; charset=utf-8` } : {};
 }
 
-/** What a page breaks of its policy, browsers report to app/security/policy-reports-route.ts. */
+/** Browsers report violations of the content policy to app/security/policy-reports-route.ts. */
 const reportingEndpoint = { "Reporting-Endpoints": 'site="/api/rapports"' };
 
 /**

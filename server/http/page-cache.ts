@@ -15,7 +15,7 @@ import {
 } from "./cached-response.ts";
 import { openTo, policyHeaders, securityHeaders, typeHeader } from "./headers.ts";
 
-/** Pages with a parameter are cached too, so the table needs a bound. */
+/** Pages with a parameter are cached too, so the cache needs a bound. */
 const maxPages = 500;
 /** After a failed rendering, serve the old page and retry after this long. */
 const retryMilliseconds = 1000;
@@ -30,7 +30,7 @@ type Entry = { version: number; expires: number; response: CachedResponse; times
 export type PageCache = {
   /** The cached response for this path if it is current. Nearly every request ends here, after two lookups. */
   fresh(path: string): CachedResponse | undefined;
-  /** The cached response for this address, rendered if needed; undefined when the page is not cached. */
+  /** The cached response for this address, rendered if needed; undefined when the page is not cacheable. */
   find(url: URL): Promise<CachedResponse | undefined>;
   /** Renders every page once, so that each is available while the database is down. */
   warm(): Promise<void>;
@@ -39,9 +39,9 @@ export type PageCache = {
 const CDN_HEADER = "CDN-Cache-Control";
 
 type Options = {
-  /** The address of the rules that each page names (speculation-rules.ts). */
+  /** The address of the speculation rules, which each page names (speculation-rules.ts). */
   speculationRules: string;
-  /** Whether staff published a page of their own at this path. */
+  /** Whether staff published a page at this path. */
   isOwnPage(path: string): Promise<boolean>;
   /** How long a CDN may keep a response; 0 adds no header. */
   cdnSeconds: number;
@@ -72,7 +72,7 @@ export function createPageCache(
   const responseNow = ({ response, expires }: Entry): CachedResponse =>
     Date.now() + cdnSeconds * 1000 < expires ? response : withoutHeader(response, CDN_HEADER);
 
-  /** One at a time, because each compression takes a thread. */
+  /** Compress one page at a time, because each compression takes a thread. */
   let compression = Promise.resolve();
   const compressLater = (response: CachedResponse): void => {
     compression = compression
@@ -168,8 +168,8 @@ export function patternOf(build: ServerBuild, id: string): string {
 }
 
 /**
- * Whether the path is the page's canonical address. The router also matches other capitals, escapes and trailing slashes;
- * caching those would fill the table.
+ * Whether the path is the page's canonical address. The router also matches other capitals, escapes and trailing
+ * slashes; caching those would fill the cache.
  */
 function isCanonical({ pattern }: CachedRoute, path: string): boolean {
   const match = matchPath({ path: pattern, caseSensitive: true }, path);
@@ -177,8 +177,8 @@ function isCanonical({ pattern }: CachedRoute, path: string): boolean {
 }
 
 /**
- * The path with the parameters that have cached pages, in one order; undefined for a page of its own request. Unknown
- * keys, such as those of advertisers, change nothing.
+ * The path with the parameters that have cached pages, in a fixed order; undefined for an uncached page. Unknown keys,
+ * such as those of advertisers, change nothing.
  */
 function cachedAddress(routes: CachedRoute[], { pathname, search, searchParams }: URL): string | undefined {
   if (search === "") return pathname;
@@ -194,7 +194,7 @@ function cachedAddress(routes: CachedRoute[], { pathname, search, searchParams }
   return chosen.size > 0 ? `${pathname}?${chosen}` : pathname;
 }
 
-/** Tells browsers the same. */
+/** The header that tells browsers which parameters matter. */
 function noVarySearch(routes: CachedRoute[], path: string): string {
   const { query: other, values } = routeOf(routes, path);
   const query = [...other, ...Object.keys(values)];

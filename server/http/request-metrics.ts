@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 /**
- * Label values of a metric, which keep their names. kept: from the page cache; asset: a built file; rendered: for this
- * request; plain: health, redirects, refusals.
+ * Label values of a metric. kept: from the page cache; asset: a built file; rendered: for this request; plain: health,
+ * redirects, refusals.
  */
 export const responseKinds = ["kept", "asset", "rendered", "plain"] as const;
 export type ResponseKind = (typeof responseKinds)[number];
@@ -13,7 +13,7 @@ const maxKnownLength = 100;
 
 /** Counters since the start. Plain numbers, because most responses take microseconds. */
 export type RequestMetrics = {
-  /** By status class: `kept[2]` counts the 2xx. */
+  /** Counts by status class: `kept[2]` counts the 2xx. */
   responses: Record<ResponseKind, number[]>;
   /** Renderings in progress. */
   inProgress: number;

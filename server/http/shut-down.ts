@@ -3,8 +3,8 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 
 /**
- * How long a stopping server still answers on open connections, with `Connection: close`. Closing a connection at once would
- * lose a request that is under way (RFC 9112 §9.6).
+ * How long a stopping server still answers on open connections, with `Connection: close`. Closing at once would lose a
+ * request in transit (RFC 9112 §9.6).
  */
 const closingMilliseconds = 500;
 /** How long to accept connections that already wait in the backlog. */
@@ -15,8 +15,8 @@ const idleTurnMilliseconds = 0.25;
 const drainMilliseconds = 5_000;
 
 /**
- * Stops a server without losing a request, except of clients that do not finish theirs. Stops listening before it sends
- * `Connection: close`: otherwise clients would reconnect to a listener about to close.
+ * Stops a server without losing a request that a client finishes. Stops listening before it sends `Connection: close`:
+ * otherwise clients would reconnect to a listener about to close.
  */
 export async function shutDown(server: Server): Promise<void> {
   await acceptWaitingConnections(server);

@@ -3,8 +3,8 @@ import { type CachedResponse, prepareResponse } from "./cached-response.ts";
 import { closedPolicy, securityHeaders } from "./headers.ts";
 
 /**
- * Says which links a browser may prerender: only pages that are the same for everybody, so no page of an account, no key
- * and no query. Links that a script answers are left out.
+ * The links that browsers may prerender: only pages that are the same for everybody, so no account page, no key and no
+ * query. Leaves out links that a script handles.
  * @param patterns of the routes of these pages
  * @returns the response, and its address for the header `Speculation-Rules`
  */

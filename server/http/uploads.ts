@@ -5,11 +5,11 @@ import type { UploadHandle } from "../../app/context.ts";
 import { MAX_FILE_BYTES, MOST_FILES } from "../../app/pictures/rules.ts";
 import { patternOf } from "./page-cache.ts";
 
-/** 1 GB of photos over a line of three megabits a second up. */
+/** Enough for 1 GB of photos over an uplink of three megabits per second. */
 export const uploadMilliseconds = 60 * 60_000;
 /** How long any other form may take to arrive. */
 const formMilliseconds = 30_000;
-/** The answer comes after the last picture is made. */
+/** Silence is allowed while the server makes the pictures: the answer comes after the last one. */
 const silentMilliseconds = 5 * 60_000;
 const partBytes = 10_000;
 
@@ -19,7 +19,7 @@ const PHOTOS: UploadLimit = {
   refusal: "Ces images sont trop lourdes ensemble. Envoyez-en moins à la fois : 25 Mo au plus par image.",
 };
 
-/** By the pattern of their address. */
+/** The upload limits by the pattern of their route. */
 export function uploadRoutes(build: ServerBuild): ReadonlyMap<string, UploadLimit> {
   return new Map(
     Object.values(build.routes).flatMap((route): [string, UploadLimit][] => {
@@ -33,7 +33,7 @@ export function uploadRoutes(build: ServerBuild): ReadonlyMap<string, UploadLimi
 export const isMultipart = ({ headers }: IncomingMessage) =>
   (headers["content-type"] ?? "").toLowerCase().startsWith("multipart/form-data;");
 
-/** Also without a declared length, which every browser sends. */
+/** Also true without a declared length, which every browser sends. */
 export const isUploadTooLarge = ({ headers }: IncomingMessage, { bytes }: UploadLimit) =>
   !(Number(headers["content-length"]) <= bytes + MOST_FILES * partBytes);
 
@@ -45,7 +45,7 @@ export function limitArrival(request: IncomingMessage) {
       clearTimeout(timer);
       limit(request, milliseconds);
       request.socket.setTimeout(silentMilliseconds);
-      // A stream of its own: who stops reading ends this one, not the connection.
+      // A separate stream, so that an action that stops reading ends this one, not the connection.
       const body = request.pipe(new PassThrough());
       request.once("close", () => !request.complete && body.destroy(new Error("the client has gone")));
       return body;

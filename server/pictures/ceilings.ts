@@ -1,7 +1,10 @@
 import type { Sharp } from "sharp";
 import type { Crop, Format } from "../../app/ui/pictures.ts";
 
-/** The most bytes of a file by its width: what the heaviest shipped picture takes. Pages then keep their weight. */
+/**
+ * The largest file for each width: that of the heaviest shipped picture. Pages with uploaded pictures thus keep their
+ * weight.
+ */
 const CEILINGS: Record<Crop, Record<Format, readonly [width: number, bytes: number][]>> = {
   wide: {
     avif: [
@@ -29,15 +32,18 @@ const CEILINGS: Record<Crop, Record<Format, readonly [width: number, bytes: numb
   },
 };
 
-/** Measured with a noisy photo of 12 megapixels: the next step of effort takes four times as long for a fifth of the bytes. */
+/**
+ * Measured with a noisy photo of 12 megapixels: the next effort takes four times as long and saves a fifth of the
+ * bytes.
+ */
 const EFFORT = 2;
 const QUALITIES: Record<Format, readonly number[]> = { avif: [52, 44, 36, 28], jpg: [70, 60, 50, 40] };
-/** Artefacts show on wide screens. */
+/** The largest variants get more quality, because wide screens show artefacts. */
 const LARGEST_QUALITY = 62;
 const LARGEST_FROM = 1500;
 const NARROWER = 0.85;
 
-/** Encodes a picture so that it holds its ceiling: the quality goes down first, then the width. */
+/** Encodes a picture within its ceiling: lowers the quality first, then the width. */
 export async function within(
   crop: Crop,
   wanted: number,
@@ -54,13 +60,13 @@ export async function within(
         format === "avif" ? image.avif({ quality, effort: EFFORT }) : image.jpeg({ quality, mozjpeg: true });
       const bytes = await encoded.toBuffer();
       if (bytes.length <= most) return { width, bytes };
-      // Far above it, two steps at once: each costs a second.
+      // Far above the ceiling, skip a step: each costs a second.
       step += bytes.length > 1.5 * most ? 2 : 1;
     }
   }
 }
 
-/** Between two known widths, in proportion. */
+/** Interpolates between two known widths. */
 function ceilingOf(crop: Crop, width: number, format: Format): number {
   const known = CEILINGS[crop][format];
   const above = known.find(([at]) => at >= width) ?? (known.at(-1) as [number, number]);

@@ -7,7 +7,7 @@ import { cleanSvg } from "./clean-svg.ts";
 const FORMATS = { jpg: "jpeg", avif: "heif", png: "png" } as const;
 const MOST_NAMED = 50;
 
-/** The names of files in an archive that are not what the list says. Reads headers only, one file at a time. */
+/** The names of files in an archive that differ from the list. Reads headers only, one file at a time. */
 export async function findWrong(archive: string, list: string): Promise<string[]> {
   const files: SaidFile[] = JSON.parse(await readFile(list, "utf8"));
   return withZip(archive, async (zip) => {

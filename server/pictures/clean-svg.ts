@@ -5,7 +5,7 @@ const ELEMENTS = new Set(
     " ",
   ),
 );
-/** What could run a program, or show a page in the drawing. */
+/** Elements that could run a program, or show a page in the drawing. */
 const PROGRAMS = /^(?:script|handler|listener|foreignobject|iframe|object|embed)$/i;
 
 const ATTRIBUTES = new Set(
@@ -19,12 +19,12 @@ const TOKEN =
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * The drawing again, from allowed elements and attributes only: whatever is unknown is left out.
- * @throws {Refused} for a program, a reference to the outside, an entity, or what is no drawing
+ * Rebuilds the drawing from allowed elements and attributes; drops everything else.
+ * @throws {Refused} for a program, an external reference, an entity, or a file that is not a drawing
  */
 export function cleanSvg(source: string): string {
   const open: string[] = [];
-  /** The depth at which an unknown element began; its content is left out too. */
+  /** The depth at which an unknown element began; its content is dropped too. */
   let skippedFrom: number | null = null;
   let cleaned = "";
   let at = 0;
@@ -75,7 +75,7 @@ function cleanAttributes(attributes: string): string {
   return kept;
 }
 
-/** Styles and values may refer to parts of the drawing only, `url(#a)`. */
+/** Styles and values may refer only to parts of the drawing, `url(#a)`. */
 function requireInside(css: string): void {
   const rest = css.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, "");
   if (/url\s*\(|@|\\|image\s*\(|image-set|expression|\/\//i.test(rest)) throw new Refused("svg-reference");
@@ -84,7 +84,7 @@ function requireInside(css: string): void {
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Checked as browsers read it: `&#106;avascript:` is a program. */
+/** Decodes references as browsers do: `&#106;avascript:` is a program. */
 function decode(text: string): string {
   return text.replace(/&(#x?[\da-f]+|[\w.-]+);|&/gi, (_whole, name: string | undefined) => {
     if (name === undefined) throw new Refused("svg-broken");

@@ -11,14 +11,14 @@ export type LogoReport = Omit<MadeLogo, "files"> & { names: string[] };
 /** Three times the height in the header, for screens of high density. */
 const HEIGHT = 144;
 const MOST_RATIO = 12;
-/** The paper of the site, behind icons that systems cut into shapes. */
+/** The site's paper colour, behind icons that systems crop. */
 const PAPER = "#faf6ee";
 /** A mask may cut away everything but the inner 80 %. */
 const INNER = 0.72;
 const SVG_DENSITY = 72;
 const MAX_SVG_DENSITY = 2400;
 
-/** The first byte of a JPEG and of a PNG, whose metadata may hold a drawing. */
+/** The first byte of JPEG and PNG files, whose metadata may contain a drawing. */
 const RASTER_STARTS = [0xff, 0x89];
 
 type Drawing = { format: "svg" | "png"; bytes: Buffer; width: number; height: number };

@@ -16,7 +16,7 @@ import { makeReviewPhoto } from "./review-photo.ts";
 
 export type Report<Made> = { ok: true; made: Made; megabytes: number } | { ok: false; reason: Refusal; cause?: string };
 
-/** Measured: 335 for 60 megapixels, progressive and turned. */
+/** Measured at most 335, for 60 megapixels, progressive and rotated. */
 const MAX_MEGABYTES = 600;
 const WATCH_MS = 50;
 const LOWEST_PRIORITY = 19;
@@ -55,7 +55,7 @@ function refusalOf(error: unknown): Report<never> {
   return { ok: false, reason: /pixel limit/i.test(cause) ? "pixels" : "damaged", cause };
 }
 
-/** Ends the process, also in the middle of a decoder's work. */
+/** Prints the report and ends the process, even if a decoder is still running. */
 function print(report: Report<unknown>): void {
   writeSync(process.stdout.fd, JSON.stringify(report));
   process.kill(process.pid, "SIGKILL");

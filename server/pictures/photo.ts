@@ -61,7 +61,7 @@ export async function makePhoto(folder: string, input: string, focus: Focus): Pr
   return { width, height, colour, files };
 }
 
-/** Reads the header only: what is refused here has not been decoded. */
+/** Reads the header only, so that refused files are never decoded. */
 export async function refuse(input: string, accepted = ACCEPTED): Promise<Refusal | null> {
   const start = await readStart(input);
   const brand = start.toString("latin1", 4, 12);
@@ -87,7 +87,7 @@ async function readStart(input: string): Promise<Buffer> {
   }
 }
 
-/** Upright, in sRGB, eight bits, without metadata: sharp leaves out the position and all that was not asked for. */
+/** Rotated upright, in sRGB, eight bits: sharp drops metadata such as the position. */
 async function writeOriginal(input: string, folder: string): Promise<Buffer> {
   const image: Sharp = sharp(input, { failOn: "error", limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -101,7 +101,7 @@ async function writeOriginal(input: string, folder: string): Promise<Buffer> {
 
 type Source = { width: number; height: number; x: number; y: number };
 
-/** The largest part of this ratio around the focus. */
+/** The largest crop of this ratio around the focus. */
 function boxOf({ width, height, x, y }: Source, ratio: number) {
   const box = {
     width: Math.min(width, Math.round(height * ratio)),
@@ -112,7 +112,7 @@ function boxOf({ width, height, x, y }: Source, ratio: number) {
   return { left: offset(x, width, box.width), top: offset(y, height, box.height), ...box };
 }
 
-/** Never wider than the picture is, which takes the place of the first width that is. */
+/** Replaces widths above the picture's own by that one. */
 function widthsOf(widths: readonly number[], most: number): number[] {
   const held = widths.filter((width) => width <= most);
   return held.length === widths.length || held.at(-1) === most ? held : [...held, most];

@@ -8,10 +8,13 @@ import { Refused } from "./refused.ts";
 
 export type ReviewPhotoReport = Omit<MadeReviewPhoto, "files"> & { names: string[] };
 
-/** What phones and browsers make: strangers reach no other decoder. */
+/** The formats of phones and browsers: strangers' files reach no other decoder. */
 const ACCEPTED: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "heif"]);
 
-/** Writes the thumbnail and the large file into the folder: encoded again, so that nothing else of the file is left. */
+/**
+ * Writes the thumbnail and the large file into the folder. Both are encoded anew, so that nothing else of the file
+ * remains.
+ */
 export async function makeReviewPhoto(folder: string, input: string): Promise<ReviewPhotoReport> {
   const refused = await refuse(input, ACCEPTED);
   if (refused) throw new Refused(refused);
@@ -37,7 +40,7 @@ export async function makeReviewPhoto(folder: string, input: string): Promise<Re
 const QUALITIES = [72, 58, 45, 32, 20];
 const jpeg = (image: Sharp, quality: number) => image.jpeg({ quality, mozjpeg: true });
 
-/** Holds the ceiling by a lower quality; noise that even then is too heavy is smoothed. */
+/** Lowers the quality until the file fits; smooths a picture whose noise still weighs too much. */
 async function within(most: number, image: () => Sharp, encode: (image: Sharp, quality: number) => Sharp) {
   for (let blur = 0; ; blur = 2 * blur + 0.8) {
     for (const quality of QUALITIES) {

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const MAX_REPORT_LENGTH = 100_000;
 
 /**
- * Makes the files of pictures in a process of its own, one at a time: a file that is a trap ends that process only.
+ * Makes the files of pictures in a separate process, one at a time: a malicious file can end only that process.
  * @param program server/pictures/make.ts
  */
 export function createWorkshop(
@@ -27,7 +27,7 @@ export function createWorkshop(
   const enqueue = createQueue(removeLeftovers(join(dataDir, UPLOADS_FOLDER)));
   const stopped = new AbortController();
 
-  /** @param collect what to keep of the folder, which is removed then */
+  /** @param collect reads the results before the folder is removed */
   const work = <Made extends object, Kept>(
     [what = "", file = "", ...more]: string[],
     collect: (made: Made, folder: string) => Promise<Kept>,
@@ -84,7 +84,7 @@ export function createWorkshop(
 
 type Lane = "staff" | "visitors";
 
-/** Runs one piece of work at a time. Those of staff go first. */
+/** Runs one task at a time. Those of staff go first. */
 function createQueue(ready: Promise<unknown>) {
   const waiting: Record<Lane, (() => Promise<unknown>)[]> = { staff: [], visitors: [] };
   let isBusy = true;
@@ -105,7 +105,7 @@ function run<Made>(options: string[], signal: AbortSignal): Promise<Report<Made>
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--max-old-space-size=256", ...options], {
       stdio: ["ignore", "pipe", "inherit"],
-      // No secret of the site.
+      // Passes no secret of the site on.
       env: { PATH: process.env.PATH ?? "" },
       signal,
       killSignal: "SIGKILL",
@@ -123,13 +123,13 @@ function run<Made>(options: string[], signal: AbortSignal): Promise<Report<Made>
     child.once("close", () => {
       clearTimeout(timer);
       if (report.endsWith("}")) return resolve(JSON.parse(report));
-      // A crash of the decoder: only a broken file brings it about.
+      // The decoder crashed, which only a broken file causes.
       resolve({ ok: false, reason: isLate ? "time" : "damaged" });
     });
   });
 }
 
-/** What a killed process left. */
+/** Removes the leftovers of a killed process. */
 async function removeLeftovers(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of await readdir(folder)) {
