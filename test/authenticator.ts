@@ -10,7 +10,7 @@ export function codeFor(address: string, ahead = 0): Promise<string> {
   return createOTP(secretOf(address)).hotp(Math.floor(Date.now() / PERIOD_MS) + ahead);
 }
 
-/** As the site keeps it. */
+/** The secret as the site stores it. */
 export function secretOf(address: string): string {
   // RFC 4648 §6
   const base32 = new URL(address).searchParams.get("secret") ?? "";

@@ -51,7 +51,7 @@ async function restorePostgres(url: string, steps: string[], contentVersion?: nu
   }
 }
 
-/** Without the columns that PostgreSQL computes. */
+/** The tables with their columns, except generated ones. */
 const TABLES = `
   select relname as name, string_agg(quote_ident(attname), ', ') as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid

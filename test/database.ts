@@ -7,10 +7,10 @@ import { migrate } from "../core/database/migrate.ts";
 import { type DatabaseState, snapshotPostgres } from "./database-state.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
-/** For `describe.each`: what is true of the database is proved on both. */
+/** For `describe.each`: every claim about the database is tested on both. */
 export const DIALECTS: Dialect[] = ["sqlite", "postgres"];
 
-/** An open, migrated database of the running test, without what other tests have written. */
+/** An open, migrated, empty database for the running test. */
 export async function freshDatabase(dialect: Dialect): Promise<Database & { settings: DatabaseSettings }> {
   const settings = { dataDir: freshFolder(), ...(await (dialect === "sqlite" ? undefined : migratedPostgres())) };
   if (dialect === "sqlite") writeFileSync(join(settings.dataDir, "site.sqlite"), await migratedSqlite());
@@ -19,7 +19,7 @@ export async function freshDatabase(dialect: Dialect): Promise<Database & { sett
   return { ...database, settings };
 }
 
-/** Where an empty database of the running test can be opened. */
+/** The settings of an empty database for the running test. */
 export async function freshSettings(dialect: Dialect): Promise<DatabaseSettings> {
   const dataDir = freshFolder();
   if (dialect === "sqlite") return { dataDir };
@@ -48,7 +48,10 @@ function migratedSqlite(): Promise<Buffer> {
   return sqliteFile;
 }
 
-/** Those that no test uses now; making one takes longer than emptying it. They go with the PostgreSQL of the run. */
+/**
+ * Databases that no test uses now: making one takes longer than emptying it. They disappear with the PostgreSQL of the
+ * run.
+ */
 const idle: { databaseUrl: string; migrated: DatabaseState }[] = [];
 
 async function migratedPostgres(): Promise<{ databaseUrl: string }> {
@@ -56,7 +59,7 @@ async function migratedPostgres(): Promise<{ databaseUrl: string }> {
   try {
     await pooled.migrated.restore();
   } catch {
-    // The test before has taken a table away.
+    // The previous test removed a table.
     return migratedPostgres();
   }
   onTestFinished(() => void idle.push(pooled));

@@ -13,7 +13,7 @@ export type Entries = Map<string, Buffer>;
 // biome-ignore lint/suspicious/noExplicitAny: tests change the file in ways that no type allows
 type ContentFile = any;
 
-/** What the exported file says of the site, without its pictures' bytes. */
+/** The content of the exported file, without its pictures' bytes. */
 export async function exportedContent(staff: Visitor): Promise<ContentFile> {
   return wordsOf(await entriesOf((await staff.get(EXPORT)).bytes));
 }
@@ -35,7 +35,7 @@ export async function entriesOf(zip: Uint8Array): Promise<Entries> {
   }
 }
 
-/** The file of these entries, with other words. */
+/** A ZIP of these entries, with other texts. */
 export async function zipOf(entries: Entries, words: ContentFile = wordsOf(entries)): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   const all = async function* () {
@@ -46,7 +46,7 @@ export async function zipOf(entries: Entries, words: ContentFile = wordsOf(entri
   return Buffer.concat(parts);
 }
 
-/** Sends a file, and follows to the page that shows what would change. */
+/** Sends a file, and follows to the preview of its changes. */
 export async function sendImport(staff: Visitor, file: string | Uint8Array): Promise<Answer> {
   const form = new FormData();
   form.append("file", new Blob([typeof file === "string" ? file : new Uint8Array(file)]), "site.zip");

@@ -15,7 +15,7 @@ export async function addSlip(database: Pick<Database, "db">, change: Partial<Wa
   ).batch;
 }
 
-/** As staff do, with links of this site. @returns the paths of the links */
+/** Invites as staff do, with links of this site. @returns the paths of the links */
 export async function addInvitations(
   { site, database, environment }: OpenedSite,
   changes: Partial<Wanted>[],
@@ -26,7 +26,7 @@ export async function addInvitations(
   return (await make(database, list, { url: site.url, secret, company: shippedFacts }, now)).paths;
 }
 
-/** The link of the mail to this address, which may already have left. */
+/** The link in the mail to this address, which may already have been sent. */
 export async function linkFor({ database, ...opened }: OpenedSite, email: string): Promise<string> {
   const { db } = database;
   const row = await db.selectFrom("invitations").select("key").where("email", "=", email).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** The server then offers STARTTLS, or speaks TLS from the first byte. */
+/** Makes the server offer STARTTLS, or speak TLS from the first byte. */
 export type MailServerTls = { key: string; cert: string; secure?: boolean };
 
 export interface MailServer {
@@ -11,14 +11,14 @@ export interface MailServer {
   port: number;
   mails: ParsedMail[];
   encrypted: boolean[];
-  /** Where a bounce would go. */
+  /** The envelope senders, to which bounces go. */
   senders: string[];
   arrived(count: number): Promise<ParsedMail[]>;
 }
 
 /**
- * Starts a real mail server on this port or a free one. It refuses mail for the address `unknown`, or for `*` all, and takes
- * its time for each.
+ * Starts a real mail server on this port or a free one. It refuses mail for the address `unknown`, or all mail for `*`,
+ * and can delay each.
  */
 export async function startMailServer(
   port = 0,

@@ -28,7 +28,10 @@ export async function siteWithAdministrator(dialect: Dialect, settings?: Record<
   return opened;
 }
 
-/** The same as a process of the running test's own, for settings of its own, or for what a process cannot forget. */
+/**
+ * The same in a separate process, for a test with its own settings or with effects that a shared process would
+ * remember.
+ */
 export async function ownSiteWithAdministrator(
   dialect: Dialect,
   settings: Record<string, string> = {},
@@ -47,7 +50,7 @@ export async function ownSiteWithAdministrator(
   return opened;
 }
 
-/** What a start with ADMIN_EMAIL and ADMIN_PASSWORD does. */
+/** Does the same as a start with ADMIN_EMAIL and ADMIN_PASSWORD. */
 async function addAdministrator(opened: OpenedSite) {
   const auth = accountsOf(opened);
   await auth.db.deleteFrom("setup_link").execute();
@@ -65,7 +68,7 @@ export async function addPerson({ db }: Database, email: string, rights: readonl
   return addConfirmedUser(db, { ...person, ...storedRights(rights) });
 }
 
-/** Where the database is at hand, with the session of a sign-in but without the time that a password takes. */
+/** Writes the session directly to the database, which saves the time of hashing a password. */
 export async function signedIn(site: Site, email = ADMIN_EMAIL): Promise<Visitor> {
   const visitor = visitorOf(site);
   const auth = accounts.get(site);

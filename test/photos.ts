@@ -7,7 +7,7 @@ const PLACE = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 2/1 0/1" },
 };
 
-/** A photo as a phone makes it: lying on its side, with the place where it was taken. */
+/** A photo as a phone makes it: rotated by its metadata, with the place where it was taken. */
 export async function phonePhoto(width = 1600, height = 1200, tone = "#336699"): Promise<Buffer> {
   const noise = await sharp({
     create: { width, height, channels: 3, background: tone, noise: { type: "gaussian", mean: 128, sigma: 20 } },
@@ -28,7 +28,7 @@ export function formOf(files: Record<string, Uint8Array>): FormData {
   return form;
 }
 
-/** A described picture with files too small to show, where a test needs no real ones. */
+/** A described picture with tiny files, for tests that need no real ones. */
 export async function storePicture({ db }: Database, name = "Silo"): Promise<string> {
   const by = { id: null, name: "Essai" };
   const files = [{ shape: "wide" as const, width: 480, format: "jpg" as const, bytes: Buffer.from("jpg") }];

@@ -9,7 +9,7 @@ import pg from "pg";
 
 const START_TIMEOUT_MS = 30_000;
 
-/** No test needs durability, and each creates its own database: this halves the time. */
+/** No test needs durability, and each creates its own database: these settings halve the time. */
 const IN_A_HURRY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /** Starts one temporary PostgreSQL for the whole test run, at TEST_DATABASE_URL. */
@@ -75,7 +75,10 @@ export async function newPostgres(settings: string[] = []): Promise<PostgresServ
   };
 }
 
-/** The shell reads from a pipe of ours. When we end, in whatever way, it stops the server and removes the folder. */
+/**
+ * The shell reads from our pipe. When this process ends for any reason, the shell stops the server and removes the
+ * folder.
+ */
 function startUntilWeEnd(command: string[], folder: string): ChildProcess {
   const script = '"$@" & server=$!; read -r word; kill -INT $server; wait $server; [ "$word" ] || rm -rf "$FOLDER"';
   return spawn("sh", ["-c", script, "sh", ...command], {

@@ -2,7 +2,7 @@ import type { Answer, Visitor } from "./visitor.ts";
 
 export const REVIEW_IMPORT = "/admin/avis/import";
 
-/** Sends a file of reviews, and follows to the page that shows what it would do. */
+/** Sends a file of reviews, and follows to its preview. */
 export async function sendReviews(staff: Visitor, file: string | Uint8Array): Promise<Answer> {
   const form = new FormData();
   form.append("file", new Blob([typeof file === "string" ? file : new Uint8Array(file)]), "avis.csv");
@@ -16,13 +16,13 @@ export async function follow(staff: Visitor, answer: Answer): Promise<Answer> {
 export const confirmReviews = (staff: Visitor, shown: Answer, arrivee: string, more: Record<string, string> = {}) =>
   postTrial(staff, shown, { arrivee, intent: "importer", ...more });
 
-/** Sends the form of a trial. */
+/** Sends the form of a preview. */
 export function postTrial(staff: Visitor, shown: Answer, more: Record<string, string>): Promise<Answer> {
   const fields = { ...reviewFieldsOf(shown), ...more };
   return staff.post(`${REVIEW_IMPORT}?essai=${fields.essai}`, fields);
 }
 
-/** What the form of a trial would send. */
+/** The fields of a preview's form. */
 function reviewFieldsOf({ html }: Answer): { essai: string } & Record<string, string> {
   const [, essai = ""] = /name="essai" value="([^"]*)"/.exec(html) ?? [];
   const selects = [...html.matchAll(/<select[^>]* name="(c\d+)"[^>]*>([\s\S]*?)<\/select>/g)];

@@ -2,7 +2,7 @@ import { storeImported } from "../app/reviews/imported.server.ts";
 import type { Database } from "../core/database/connection.ts";
 import { review } from "./new-review.ts";
 
-/** A published review of each kind that a file must carry, a waiting one and a refused one. */
+/** Stores a published review of each kind that an export contains, a pending one and a refused one. */
 export async function storeReviews({ db }: Database) {
   const open = {
     published_at: null,

@@ -20,7 +20,7 @@ type SharedSite = OpenedSite & {
   /** Its database and settings. */
   kind: string;
   folder: string;
-  /** Its database after the start, and after each preparation that a test has asked for. */
+  /** Snapshots of its database after the start, and after each preparation that a test asked for. */
   states: Map<Preparation, DatabaseState>;
   startOutput: string;
   contentVersion: number;
@@ -37,12 +37,12 @@ const afterStart: Preparation = async () => {};
 const MAX_REFUSED = 50;
 const MAX_FORMS = 500;
 
-/** Those that no test uses now, the last used at the end. */
+/** Sites that no test uses now, the last used at the end. */
 const idle: SharedSite[] = [];
 const MAX_IDLE = 4;
 
 /**
- * The built site: a process with these settings that other tests have used before, on a database that is again as it was after
+ * The built site: a process with these settings, shared with earlier tests, whose database is reset to the state after
  * the start and this preparation.
  */
 export async function borrowSite(
@@ -74,7 +74,7 @@ async function takeIdle(kind: string, prepare: Preparation): Promise<SharedSite 
     return shared;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    // The test before has taken a table away.
+    // The previous test removed a table.
     await discard(shared);
     return takeIdle(kind, prepare);
   }
@@ -90,7 +90,7 @@ async function startShared(kind: string, dialect: Dialect, settings: Record<stri
   const site = await startSite(environment);
   const end = endWithProcess(site, folder);
   const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
-  // The job that writes at each start.
+  // Wait for the job that writes at each start.
   while (!(await database.db.selectFrom("job_runs").select("job").executeTakeFirst())) await sleep(20);
   const opened = { site, database, environment };
   const shared = { ...opened, kind, folder, states: new Map(), startOutput: site.output(), contentVersion: 0, end };
@@ -98,7 +98,7 @@ async function startShared(kind: string, dialect: Dialect, settings: Record<stri
   return shared;
 }
 
-/** Returns what ends the site; when this process ends, in whatever way, that happens too. */
+/** Returns a function that ends the site; it also runs when this process ends for any reason. */
 function endWithProcess({ process }: Site, folder: string): () => void {
   const script = 'read -r word; kill -9 "$SITE"; rm -rf "$FOLDER"';
   const watch = spawn("sh", ["-c", script], {
@@ -119,8 +119,8 @@ async function saveState({ states, folder, site, environment }: SharedSite, prep
 }
 
 /**
- * Each restored state has a content version that the site cannot have reached, or cached pages of an earlier test would be
- * current again.
+ * Each restored state gets a content version that the site cannot have reached; otherwise cached pages of an earlier
+ * test would be current again.
  */
 async function restore(shared: SharedSite, state: DatabaseState) {
   const { site } = shared;
@@ -130,12 +130,12 @@ async function restore(shared: SharedSite, state: DatabaseState) {
   for (const name of existsSync(site.dataDir) ? readdirSync(site.dataDir) : []) {
     if (!/^(site\.sqlite|secret)/.test(name)) rmSync(join(site.dataDir, name), { recursive: true });
   }
-  // After a form the site reads the version of the content; this one changes nothing.
+  // After any form the site reads the content version; this one changes nothing.
   const headers = { origin: site.url, "content-type": "application/x-www-form-urlencoded" };
   await fetch(`${site.url}/auth/deconnexion`, { method: "POST", headers, redirect: "manual" });
 }
 
-/** For the next test, unless the site has ended or remembers too much. */
+/** Returns the site for the next test, unless the process has ended or remembers too much. */
 async function returnSite(shared: SharedSite) {
   const { process, output } = shared.site;
   const forms = output().match(/ POST \S+ \d+/g) ?? [];

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const node = join(root, "node_modules", ".bin", "node");
 const startMilliseconds = 20_000;
 
-/** For processes of this project: they share compiled code, which is a third of the time of a command. */
+/** For processes of this project: sharing compiled code saves a third of a command's time. */
 export const PROGRAM_ENV = {
   PATH: process.env.PATH ?? "",
   NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
@@ -22,9 +22,9 @@ export type Site = {
   setupLink: string | undefined;
   output(): string;
   process: ChildProcess;
-  /** Stops it as an operator does, and removes the data folder if this call made it. */
+  /** Stops it gracefully, and removes the data folder if this call made it. */
   stop(): Promise<void>;
-  /** Kills it at once, where a graceful stop of half a second is not needed. */
+  /** Kills it at once: a graceful stop takes half a second. */
   discard(): Promise<void>;
 };
 

@@ -28,7 +28,7 @@ import { choiceForm } from "../app/traffic/uncounted.ts";
 type VisitorForm = { maxLengths: MaxLengths; check: (fields: Record<string, string>) => unknown };
 
 const NO_FIELDS: VisitorForm = { maxLengths: {}, check: () => {} };
-/** For several forms on a page, or one whose field is the token of a link. */
+/** For a page with several forms, or for a form whose field is the token of a link. */
 const checkedBy = (maxLengths: MaxLengths, ...forms: Pick<VisitorForm, "check">[]): VisitorForm => ({
   maxLengths,
   check: (fields) => forms.map((form) => form.check(fields)),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ParsedMail, simpleParser } from "mailparser";
 import type { Site } from "./site.ts";
 
-/** The first mail to this address about this that a site without a mail server writes. */
+/** The first mail about this subject to this address, written by a site without a mail server. */
 export async function writtenMail({ dataDir }: Pick<Site, "dataDir">, to: string, about: string): Promise<ParsedMail> {
   const folder = join(dataDir, "outbox");
   const deadline = Date.now() + 15_000;

@@ -118,7 +118,7 @@ export const journeys: Journey[] = [
     },
   },
   {
-    // The last one: nothing answers after it.
+    // Must be the last one: afterwards the network is gone.
     title: "without a network, a page seen before opens, and another one leads to the phone",
     async take(visitor) {
       await visitor.open("/avis");

@@ -11,21 +11,21 @@ export interface Tab<Handle> {
   /** Presses the middle of the element with the pointer. */
   press(element: Handle): Promise<void>;
   choose(element: Handle, value: string): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   pressKey(key: "Enter" | "Escape"): Promise<void>;
-  /** Console errors, exceptions and violations of the content policy, as far as the engine tells. */
+  /** Console errors, exceptions and policy violations, as far as the engine reports them. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export type Visitor = ReturnType<typeof createVisitor<unknown>>;
 
-/** Others may use the machine. */
+/** Generous, because others may use the machine. */
 const PATIENCE_MS = 20_000;
 const PRESSABLE = "a, button, summary, input, select, textarea";
 
-/** What journeys do and see, by the words on the page. Each step waits until it can be done. */
+/** The steps of journeys, which find elements by their visible text. Each step waits until it is possible. */
 export function createVisitor<Handle>(tab: Tab<Handle>, site: Pick<Site, "url" | "discard">) {
   const withControl = (name: string, act: (control: Handle) => Promise<void>, selector = PRESSABLE) =>
     waitUntil(`« ${name} » to press`, async () => {
@@ -37,7 +37,7 @@ export function createVisitor<Handle>(tab: Tab<Handle>, site: Pick<Site, "url" |
 
   return {
     press,
-    /** Not a link of the same name that leads to the form. */
+    /** A button; a link of the same name leads to the form. */
     submit: (name: string) => withControl(name, tab.press, "button"),
     resize: tab.resize,
     back: tab.back,
@@ -71,7 +71,7 @@ async function waitUntil(what: string, isDone: () => Promise<boolean>): Promise<
       if (await isDone()) return;
       cause = undefined;
     } catch (error) {
-      // Something covers the element, or the page has just given way to the next one.
+      // Another element covers it, or the page is just being replaced.
       cause = error;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -80,8 +80,10 @@ async function waitUntil(what: string, isDone: () => Promise<boolean>): Promise<
 }
 
 /**
- * In the page: the visible element with this name, or one whose name begins with it. A dialog hides what is behind.
- * @param hasFocus `:focus` would ask for an active window too, which a screen without a window manager does not have
+ * Runs in the page: the visible element with this name, or whose name begins with it. A dialog hides everything behind
+ * it.
+ * @param hasFocus compares `activeElement`: `:focus` would need an active window, which a screen without a window
+ * manager lacks
  */
 function findNamed(name: string, selector: string, hasFocus: boolean): Element | null {
   const plain = (text: string) => text.replaceAll("\u2011", "-").replace(/\s+/g, " ").trim();

@@ -9,7 +9,7 @@ import { isFull, report, until } from "./run.ts";
 const AHEAD_MS = 25_000;
 const MINUTE_MS = 60_000;
 
-/** In Paris: the midnights around each clock change, and the next opening, after a public holiday. */
+/** Instants in Paris: the midnights around each clock change, and the next opening after a public holiday. */
 const BOUNDARIES = [
   ["2027-03-28T22:00:00Z", "Fermé, ouvre mardi à 8h", "Fermé, ouvre demain à 8h"],
   ["2027-03-29T22:00:00Z", "Fermé, ouvre demain à 8h", "Fermé, ouvre à 8h"],
@@ -30,7 +30,7 @@ describe.runIf(isFull)("clock", () => {
       const site = await siteOn("sqlite", atTime(Date.parse(boundary) - AHEAD_MS));
       const label = async () => {
         const { body, headers } = await rawRequest(site, { path: "/" });
-        // Not the attributes: they already hold the next label for an open tab.
+        // Without attributes: they already hold the next label for an open tab.
         const shown = body.toString().replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ");
         const text = shown.replace(/[\u00a0\u202f]|&nbsp;/g, " ");
         return { text, at: Date.parse(String(headers.date)) };
@@ -79,7 +79,7 @@ describe.runIf(isFull)("clock", () => {
     await both(5, async (site) => expect(await post(site)).toBe(429));
     await both(15, async (site) => expect(await post(site)).toBe(200));
     await both(24 * 60);
-    // Once per UTC day: before, on and after the day of the change.
+    // Retention ran once per UTC day: before, on and after the day of the change.
     expect(applied).toHaveLength(3);
     report(context, {
       database: "postgres",

@@ -164,7 +164,9 @@ async function pagesReady(site: Site) {
   for (const path of await publicPaths(`http://localhost:${site.port}`)) await rawRequest(site, { path });
 }
 
-/** What visitors, load balancer and monitoring see during an outage. Returns how long each form took (ms). */
+/**
+ * Checks the answers for visitors, load balancer and monitoring during an outage. Returns how long each form took (ms).
+ */
 async function tellsOfTheFailure(site: Site): Promise<number[]> {
   expect((await rawRequest(site, { path: "/healthz" })).status).toBe(200);
   expect((await rawRequest(site, { path: "/readyz" })).status).toBe(503);

@@ -114,7 +114,7 @@ function formCases({ path, fields = {} }: Address): Case[] {
   );
 }
 
-/** A hidden field tells apart the forms of one address. */
+/** A hidden field distinguishes the forms of one address. */
 function intentsOf(field: string, path: string): Record<string, string>[] {
   if (field === "intent") return [{}];
   if (path === "/auth") return [{ intent: "connexion" }, { intent: "inscription" }, { intent: "code" }];

@@ -22,7 +22,7 @@ import { cleanSvg } from "../../server/pictures/clean-svg.ts";
 import { Refused } from "../../server/pictures/refused.ts";
 import { isFull, report, times } from "./run.ts";
 
-/** Each has found something once, or began the list. A failure prints its seed: add it here. */
+/** Seeds that once found something, or began the list. A failure prints its seed: add it here. */
 const SEEDS = [1933, 2024];
 const INPUTS = times(15_000, 150);
 
@@ -166,7 +166,7 @@ test("as many inputs as promised", (context) => {
 
 let checked = 0;
 
-/** @param share of the inputs that others get, for what touches the disk */
+/** @param share of the inputs, smaller for checks that touch the disk */
 async function check<T>(inputs: fc.Arbitrary<T>, rule: (input: T) => void | Promise<void>, share = 1) {
   for (const seed of isFull ? [...SEEDS, Date.now() & 0xffffff] : SEEDS) {
     const numRuns = Math.ceil(INPUTS / share);

@@ -64,7 +64,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
       const cookie = path.startsWith("/auth") ? {} : { cookie: staff };
       const headers = { "content-type": type, origin: site.url, ...fromNewClient(), ...cookie };
       const answer = rawRequest(site, { method: "POST", path, headers, body });
-      // A client that keeps sending after the response is cut off, and may not read it.
+      // A client that keeps sending after the response is disconnected, and may not read it.
       const { status } = await answer.catch(() => ({ status: body === HUGE.body ? 413 : 0 }));
       // Sign-out reads no body and always works.
       if ((status >= 400 && status < 500) || (status < 400 && path.startsWith("/auth/deconnexion"))) refused += 1;
@@ -73,7 +73,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
 
     const sendAll = async () => {
       for (const [place, path] of paths.entries()) {
-        // In `npm test` each address gets every fourth body, other ones than its neighbours.
+        // In `npm test` each address gets every fourth body, and not the same ones as its neighbours.
         const some = Object.entries(BODIES).filter((_, index) => isFull || (place + index) % 4 === 0);
         for (const [name, body] of some) await post(path, name, body);
       }

@@ -27,7 +27,7 @@ test.for(STATES)("sends every mail once after the mail server was %s", { timeout
   }
   const waiting = () => db.selectFrom("mail_outbox").select(["attempts", "last_error"]).execute();
   await until(async () => (await waiting()).some(({ attempts }) => attempts > 0), "a first try has failed", 30_000);
-  // A review: a quote request would queue its receipt.
+  // Only a review: a quote request would also queue its receipt.
   const review = [newEntry(), newEntry()].find(({ path }) => path === "/avis") as Entry;
   expect((await send(site, review)).status).toBe(200);
   const waitingBefore = await waiting();

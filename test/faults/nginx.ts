@@ -9,9 +9,9 @@ import { until } from "./run.ts";
 const NGINX = "/usr/sbin/nginx";
 
 type Options = {
-  /** Without them one client may send the load of many. */
+  /** False lets one client send the load of many. */
   hasLimits?: boolean;
-  /** Without it there is no TLS. */
+  /** Undefined means plain HTTP. */
   tls?: { key: string; cert: string; plainPort: number };
 };
 

@@ -44,7 +44,7 @@ test.runIf(canMount)(
     const photo = await phonePhoto(2400, 1800);
     const ballast = join(dataDir, "ballast");
     const answers: string[] = [];
-    // Less and less room: first for the upload, then for its files, then for the database.
+    // Leave room for nothing, then for the upload only, then also for the picture's files, then also for the database.
     for (const free of [0.1, 1, 2, 3, 4, 5, 6]) {
       rmSync(ballast, { force: true });
       const [, available = "0"] =

@@ -17,7 +17,7 @@ import { isFull, report } from "./run.ts";
 const PATH = "/admin/demandes/export.csv";
 const FORM = "application/x-www-form-urlencoded";
 const ROWS = 100_000;
-/** In the second half, whose rows take more than twice as much. */
+/** The growth during the second half, whose rows take more than twice as much. */
 const MAX_GROWTH_MB = 60;
 
 const HOSTILE = [
@@ -130,7 +130,10 @@ async function store({ db }: Database, n: number, text: string): Promise<(string
   ];
 }
 
-/** Semicolons, quotes, UTF-8, from the first line, French, quoted cells as text, numbers recognised. */
+/**
+ * Options of LibreOffice: semicolons, quotes, UTF-8, from the first line, French, quoted cells as text, numbers
+ * recognised.
+ */
 const IMPORT = "CSV:59,34,76,1,,1036,true,true";
 
 async function openedInLibreOffice(folder: string, file: string): Promise<(string | number)[][]> {
@@ -147,7 +150,7 @@ async function openedInLibreOffice(folder: string, file: string): Promise<(strin
 
 const CELL = /<table:table-cell([^>]*?)(?:\/>|>(.*?)<\/table:table-cell>)/gs;
 
-/** A cell stands for several equal ones side by side. */
+/** One XML cell may represent several equal ones side by side. */
 function cellsOf([, attributes = "", content = ""]: RegExpMatchArray): (string | number)[] {
   const number = /office:value="([^"]*)"/.exec(attributes)?.[1];
   const paragraphs = [...content.matchAll(/<text:p[^>]*?(?:\/>|>(.*?)<\/text:p>)/gs)];

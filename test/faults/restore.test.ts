@@ -110,7 +110,7 @@ async function storeManyReviews({ DATA_DIR = "", DATABASE_URL }: Record<string, 
   for (let stored = 0; stored < count; stored += REVIEWS_AT_ONCE) {
     const rows = Array.from({ length: REVIEWS_AT_ONCE }, (_, at) => {
       const number = stored + at;
-      // 20 of 5,000 words, others in each review.
+      // 20 of 5,000 words, different ones in each review.
       const words = Array.from({ length: 20 }, (_, word) => `mot${(number * 31 + word * word * 7) % 5_000}`);
       return { ...review({ comment: words.join(" ") }), ...published, key: `many:${number}` };
     });

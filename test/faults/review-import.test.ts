@@ -65,7 +65,7 @@ function file(rows: number): string {
   return csvLine(["Nom", "Note", "Avis", "Date", "Activité"]) + lines.join("");
 }
 
-/** Pages that no cache answers, one after the other. */
+/** Requests uncached pages one by one. */
 async function visit(visitor: Visitor, isOngoing: () => boolean): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < 40 || isOngoing(); n += 1) {

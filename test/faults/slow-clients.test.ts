@@ -78,7 +78,7 @@ function openOne({ port }: Site, begin: string, drop?: string): Promise<Socket> 
     socket.on("close", () => clearInterval(dripping));
     socket.once("error", reject);
     socket.once("connect", () => {
-      // From here on a reset is expected.
+      // A reset is expected from now on.
       socket.removeListener("error", reject).on("error", () => {});
       if (drop === undefined) socket.pause();
       else socket.resume();

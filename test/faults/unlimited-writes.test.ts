@@ -24,7 +24,8 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
     const { site, database } = await siteWithAdministrator(dialect, TRUST_LOCAL_PROXY);
     const addresses = await addressesOf(site, database);
     const sendAll = async () => {
-      // A client of its own for each form: what refuses all forms of a client must not hide a form without a limit.
+      // A new client for each form, so that a limit on all forms of a client does not hide a form without its own
+      // limit.
       let client = 0;
       for (const { path, forms } of addresses) {
         for (const method of METHODS) await rawRequest(site, { method, path, headers: headersOf(site, client) });
@@ -126,7 +127,7 @@ const headersOf = ({ url }: Site, client: number) => ({
   "x-forwarded-for": `192.0.2.${client}`,
 });
 
-/** What jobs write at their own pace. */
+/** Tables that jobs write by themselves. */
 const OF_JOBS = ["audit_chain", "audit_checks", "job_runs"];
 
 async function countRows({ db }: Database): Promise<Record<string, number>> {

@@ -7,7 +7,9 @@ declare const axe: typeof import("axe-core");
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Waits for animations that end: half-transparent text has no meaningful contrast. Looks into no frame, which has no axe. */
+/**
+ * Waits until animations end: half-transparent text has no meaningful contrast. Skips frames, which do not load axe.
+ */
 export async function expectAccessible(page: Page, state = page.url()) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const faults = await page.evaluate(async (rules) => {

@@ -102,7 +102,7 @@ test("checks the session every 30 seconds, and retries sooner without an answer"
     if (asked === 3) await route.fulfill({ status: 502, body: "" });
     else await route.continue();
   });
-  // While a request is pending the page sends no other.
+  // The page sends one request at a time: wait for the pending one.
   const answered = async () => (await page.waitForResponse("**/api/session")).finished();
   await page.clock.install();
   await Promise.all([answered(), openStaff(page, "/admin/compte")]);

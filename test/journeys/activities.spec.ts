@@ -177,11 +177,11 @@ const SCREENS = [
   { width: 390, height: 844 },
   { width: 360, height: 640 },
 ];
-/** The least height of a picture that counts as seen. */
+/** The visible height from which a picture counts as seen. */
 const SEEN_PIXELS = 100;
-/** Beyond it a picture looks soft. */
+/** A picture enlarged further looks soft. */
 const MOST_ENLARGEMENT = 1.1;
-/** Of the height of the screen: 120 pixels of a small phone's 640. */
+/** As a share of the screen's height: 120 pixels of a small phone's 640. */
 const MOST_BANNER_SHARE = 0.1875;
 
 for (const [path, action] of [

@@ -6,7 +6,7 @@ import { visitorOf } from "../visitor.ts";
 import { openChromium, wholeChromium } from "./chromium.ts";
 import { siteWithAdministrator } from "./lent-site.ts";
 
-/** It has no tag, so the forms accept it. */
+/** Contains no tag, so the forms accept it. */
 const SCRIPT = '">< svg/onload=alert(1)> onfocus=alert(1) autofocus x=';
 
 // @V1.2.1 @V3.2.2 @V3.3.4 @V3.4.3
@@ -60,7 +60,7 @@ test("a stranger leaves a script at every door, and staff read it as text wherev
   }
   expect(shown).toBeGreaterThanOrEqual(6);
 
-  // Had a page forgotten to escape, its policy would still run nothing, and no script reads the session.
+  // Even if a page forgot to escape, its policy would block the script, and no script can read the session.
   await page.evaluate(() => {
     document.body.insertAdjacentHTML("beforeend", '<img src="x" onerror="alert(1)">');
     const script = document.createElement("script");
@@ -87,7 +87,7 @@ test("on a laptop left behind, the back button shows nothing of the staff area a
     })()`);
     const shows = (words: string) => `document.body.innerText.includes(${JSON.stringify(words)})`;
     await tab.until(`location.pathname === "/admin/equipe" && ${shows(ADMIN_EMAIL)}`);
-    // At once, before the page's scripts have come: then Chromium keeps the page in its memory.
+    // Sign out at once, before the page's scripts have loaded: then Chromium keeps the page in its memory.
     await tab.evaluate(`document.querySelector('form[action="/auth/deconnexion"] button').click()`);
     await tab.until('location.pathname === "/" && document.readyState === "complete"');
     await tab.evaluate("history.back()");

@@ -123,7 +123,7 @@ const BAD_REQUEST = "Failed to load resource: the server responded with a status
 
 let client = 0;
 
-/** Each from another address: a client may send five in a quarter of an hour. */
+/** Sends each review from another address: a client may send five in a quarter of an hour. */
 async function leaveReview(customer_name: string) {
   client += 1;
   const comment = `Livraison à l’heure, dit ${customer_name}.`;

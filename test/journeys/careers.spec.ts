@@ -173,7 +173,7 @@ test("refuses an invalid CV with its toast; accepts one of exactly 5 MB, which c
     await expect(field).toHaveValue("");
     await expect(dialog.getByRole("button", { name: "Télécharger le brouillon avec mon CV" })).toHaveCount(0);
     await notifications(page).getByRole("button", { name: "Fermer" }).click();
-    // The next toast may have the same words.
+    // Wait until it is gone: the next toast may have the same words.
     await expect(notifications(page).getByText(toast)).toHaveCount(0);
   }
   await field.setInputFiles({ ...cv, buffer: pdf(LIMIT) });

@@ -14,11 +14,11 @@ type Message = {
   params?: { sessionId: string; targetInfo: Target };
 };
 
-/** The time after which a page that has been replaced meanwhile is asked again. */
+/** After this time, ask the page again: it may have been replaced meanwhile. */
 const replyMilliseconds = 5_000;
 const waitMilliseconds = 20_000;
 
-/** Debian's headless shell keeps no page for the back button. */
+/** The whole browser: Debian's headless shell has no memory for the back button. */
 export const wholeChromium = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
 
 /**
@@ -43,15 +43,15 @@ export async function openChromium(executable: string, switches: string[] = []) 
 
   const targets = async () =>
     (await call<{ targetInfos: Target[] }>("Target.getTargets", { filter: [{}] })).targetInfos;
-  // The browser prerenders nothing for a page whose debugger is not attached by the tab.
+  // Attach to the tab: with a debugger on the page alone, the browser prerenders nothing.
   const { targetId } = (await targets()).find(({ type }) => type === "tab") as Target;
   const { sessionId } = await call<{ sessionId: string }>("Target.attachToTarget", { targetId, flatten: true });
   await call("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, sessionId);
 
-  /** Sends a command to the page that is seen, or to the one rendered ahead, which may replace it. */
+  /** Sends a command to the visible page, or to the prerendered one, which may replace it. */
   const onPage = async <Result>(method: string, parameters: object, isAhead = false): Promise<Result> => {
     const seen = (await targets()).find(({ targetId }) => sessions.has(targetId));
-    // The browser lists no page before it is seen.
+    // The browser does not list a page before it is shown.
     const session = isAhead ? [...sessions.values()].at(-1) : seen && sessions.get(seen.targetId);
     if (!session) throw new Error("no page is seen");
     return call<Result>(method, parameters, session);
@@ -68,13 +68,13 @@ export async function openChromium(executable: string, switches: string[] = []) 
     return result.value;
   };
 
-  /** Waits until the expression is true on the page that is seen, or on one rendered ahead. */
+  /** Waits until the expression is true on the visible page, or on a prerendered one. */
   const until = (expression: string, isAhead = false) => untilTrue(() => evaluate(expression, isAhead), expression);
 
   const pointer = (type: string, at: object, more: object = {}) =>
     onPage("Input.dispatchMouseEvent", { type, ...at, ...more });
 
-  /** Moves the pointer to the middle of the first such element. */
+  /** Moves the pointer to the middle of the first matching element. */
   const hover = async (selector: string) => {
     const at = await evaluate<{ x: number; y: number }>(`(() => {
       const element = document.querySelector(${JSON.stringify(selector)});
@@ -102,7 +102,7 @@ export async function openChromium(executable: string, switches: string[] = []) 
     },
     close: async () => {
       const exited = once(child, "exit");
-      // Debian's program is a script: a signal to it would leave the browser behind.
+      // Debian's program is a shell script: killing it would leave the browser running.
       await call("Browser.close");
       await exited;
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -112,7 +112,7 @@ export async function openChromium(executable: string, switches: string[] = []) 
 
 async function untilTrue(ask: () => Promise<unknown>, what: string): Promise<void> {
   for (const deadline = Date.now() + waitMilliseconds; ; await sleep(20)) {
-    // While one page replaces another there is none to ask.
+    // Fails while one page replaces another: ask again.
     if (await ask().catch(() => false)) return;
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
   }
@@ -132,7 +132,7 @@ async function connect(child: ChildProcess) {
   const socket = new WebSocket(address);
   await new Promise((resolve) => socket.addEventListener("open", resolve));
   const waiting = new Map<number, (reply: Message) => void>();
-  /** Of the tab's pages, by target. */
+  /** The sessions of the tab's pages, by target. */
   const sessions = new Map<string, string>();
   socket.addEventListener("message", ({ data }) => {
     const message: Message = JSON.parse(data);

@@ -45,7 +45,7 @@ test("several photos at once: one is refused, one cancelled and sent again, one 
 });
 
 test("a photo chosen while the form starts is sent", async ({ page }) => {
-  // The form empties its field as it starts; the photo comes right then, before the form is rendered again.
+  // The form empties its field when the upload starts; choose the next photo just then, before React renders again.
   await page.addInitScript(
     (bytes) => {
       const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;

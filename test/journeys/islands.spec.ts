@@ -15,7 +15,7 @@ const HOSTILE = `</script><script>alert(1)</script>\u2028\u2029"'\`" onfocus="al
 test("properties of an island arrive unchanged, and nothing in them runs", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   page.on("dialog", (dialog) => dialog.dismiss().then(() => Promise.reject(new Error("a script ran"))));
-  // Without its script, the browser sends the form: the refused words come back as properties.
+  // Without the form's script, the browser sends the form itself, and the answer passes the typed text as properties.
   await page.route(/\/quote-form[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(`${site.url}/activites/fioul`);
   await refuseCookies(page);
@@ -82,7 +82,7 @@ test.describe("on a slow line, what is typed and pressed before the island start
   });
 });
 
-/** The page has loaded; an island and its React then take two to three seconds. */
+/** The page has loaded; an island and React then take two to three seconds. */
 async function openOnSlowLine(page: Page, path: string) {
   await page.goto(site.url + path);
   await refuseCookies(page);
@@ -99,7 +99,7 @@ async function pressEarly(control: Locator) {
   );
 }
 
-/** The island has answered, and not another document. */
+/** The island answered; the page was not loaded again. */
 async function expectSameDocument(page: Page) {
   await expect(page.locator("html[data-same]")).toHaveCount(1);
 }

@@ -60,7 +60,8 @@ for (const island of islands.sort()) {
             await fill(page);
             await send(page);
             expect(lost).toBeGreaterThan(0);
-            // Not always one line a script: a page that is left does not name what it still waits for.
+            // Some scripts may be missing from the list: a page does not report requests that were pending when the
+            // visitor left.
             await watch.expectClean([], LOST);
           },
         );
@@ -80,7 +81,7 @@ for (const island of islands.sort()) {
       const client = { "x-forwarded-for": newAddress() };
       const context = await browser.newContext({
         locale: "fr-FR",
-        // What is pressed during a transition between pages is lost.
+        // Presses during a page transition are lost: turn transitions off.
         reducedMotion: "reduce",
         extraHTTPHeaders: client,
       });
@@ -91,7 +92,7 @@ for (const island of islands.sort()) {
         localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
       });
       await prepare(page);
-      // A review takes five corrections an hour.
+      // A review accepts five corrections an hour.
       const address = found?.name === "correction" ? (await leaveReview(site, client)).link : path;
       await page.goto(site.url + address);
       const result = await work(page, watch);
@@ -112,7 +113,7 @@ test("a link works when no script of the page has loaded", async ({ page }) => {
 
 const LOST = "Failed to load resource: the server responded with a status of 404 (Not Found)";
 
-/** Islands that are not a form: the link or the button that is left, or what stands there instead. */
+/** Islands without a form: press the remaining link or button, or check what shows instead. */
 async function otherCases(forms: FormCase[]): Promise<FormCase[]> {
   const form = (name: string) => forms.find((one) => one.name === name) as FormCase;
   const nothing = async () => {};

@@ -4,7 +4,7 @@ import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
 
 let borrowed: Awaited<ReturnType<typeof borrowSite>> | undefined;
 
-/** A borrowed site until this worker asks for the next one: by then the pages of the test are closed. */
+/** A borrowed site, returned when this worker asks for the next one: by then the test's pages are closed. */
 export async function lendSite(options?: SiteOptions): Promise<OpenedSite> {
   await borrowed?.giveBack();
   borrowed = undefined;
@@ -14,11 +14,11 @@ export async function lendSite(options?: SiteOptions): Promise<OpenedSite> {
 
 type Cookies = Visitor["cookies"];
 
-/** By database and preparation: restoring the state of another preparation ends this session. */
+/** Sessions by database and preparation: restoring the state of another preparation ends a session. */
 const sessions = new WeakMap<Database, Map<SiteOptions["prepare"], Cookies>>();
 let newSession: Cookies | undefined;
 
-/** @param options whose preparation, if any, begins with `addAdministrator` */
+/** @param options a preparation, if any, must begin with `addAdministrator` */
 export async function siteWithAdministrator({
   prepare = addAdministrator,
   ...options

@@ -64,7 +64,7 @@ test("a page of one's own: with every text at its limit it stands and is accessi
   await expectAccessible(page);
 });
 
-/** Each form twice, with as much as it takes. */
+/** Each section type twice, with as much text as it accepts. */
 function sectionOf(index: number): Record<string, string> {
   const form = ["text", "picture", "list", "figures", "questions", "action"][index % 6] ?? "";
   const lines = (count: number, line: (turn: number) => string) =>

@@ -440,7 +440,9 @@ async function colleague(): Promise<Visitor> {
 
 let client = 0;
 
-/** Each from another address: a client may send five in a quarter of an hour. Returns the author's link. */
+/**
+ * Sends each review from another address: a client may send five in a quarter of an hour. Returns the author's link.
+ */
 async function leaveReview(customer_name: string, comment: string, customer_email = ""): Promise<string> {
   client += 1;
   const answer = await visitorOf(site).post(

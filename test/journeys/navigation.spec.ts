@@ -75,7 +75,7 @@ for (const [width, height] of [
       const watch = await watchPage(page, site.url);
       for (const from of ["/", "/activites"]) {
         for (const [material, path] of Object.entries(ACTIVITIES)) {
-          // Chromium may show a page before its picture is parsed; then it travels nowhere.
+          // Chromium may show a page before its picture is parsed; the picture then does not move. Try again.
           await expect(async () => {
             await page.goto(site.url + from);
             await answerConsent(page);
@@ -105,14 +105,14 @@ test("with reduced motion the next page shows at once", async ({ page }) => {
   expect(await transition(page)).toBeNull();
 });
 
-// A name that a page has twice skips the transition.
+// A duplicate name would skip the transition.
 test("no two elements of a page travel under the same name", async ({ page }) => {
   for (const path of await publicPaths(site.url)) {
     await page.goto(site.url + path);
     const links = await page.locator(":is(li, article):has(.travels) a").all();
     for (const link of links) {
       await link.focus();
-      // The pointer may rest on another tile than the focus.
+      // Hover one tile while another has the focus.
       await links[0]?.hover();
       expect(await expectUniqueNames(page)).not.toEqual([]);
     }
@@ -125,7 +125,7 @@ test("transitions that are cut short, or lead to other places, report nothing", 
   await page.goto(`${site.url}/activites`);
   await answerConsent(page);
   for (const path of Object.values(ACTIVITIES)) {
-    // A phone that is turned while the next page comes.
+    // Rotate the phone while the next page loads.
     await tile(page, path).click({ noWaitAfter: true });
     await page.waitForURL(site.url + path, { waitUntil: "commit" });
     await page.setViewportSize({ width: 740, height: 360 });
@@ -135,12 +135,12 @@ test("transitions that are cut short, or lead to other places, report nothing", 
       ["forward", path],
       ["back", "/activites"],
     ] as const) {
-      // After the answer to this test, which the move would cut off.
+      // Delay it until this call has returned, because the navigation would interrupt it.
       await page.evaluate((move) => void setTimeout(() => history[move]()), move);
       await page.waitForURL(site.url + arrived, { waitUntil: "commit" });
     }
   }
-  // A form that leads back, and from the staff area's application to a public page.
+  // Navigate by a form, and from the staff area to a public page.
   await page.goto(`${site.url}/recherche`);
   await page.getByRole("searchbox").fill("fioul");
   await page.keyboard.press("Enter");
@@ -154,7 +154,7 @@ test("transitions that are cut short, or lead to other places, report nothing", 
   await watch.expectClean();
 });
 
-/** What moves on the way to a page, or null without a transition. */
+/** The names of the moving elements, or null without a transition. */
 function transition(page: Page): Promise<string[] | null> {
   return page.evaluate(() => (window as unknown as { moving: Promise<string[] | null> }).moving);
 }

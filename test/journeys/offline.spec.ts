@@ -130,12 +130,12 @@ test("whoever signs in leaves no page in this browser", async ({ page, context }
   await expect.poll(left).toEqual([]);
 });
 
-/** Resolves once it answers this page: it registers some seconds after the page has loaded. */
+/** Resolves once the worker controls this page: it registers some seconds after the page has loaded. */
 async function workerOf(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Their paths, sorted. */
+/** The paths of cached pages, sorted. */
 function keptPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const [name] = await caches.keys();
@@ -153,7 +153,7 @@ async function restart() {
   site = await startSite({ DATA_DIR: site.dataDir, PORT: String(site.port) });
 }
 
-/** Differs from this one by its worker. */
+/** Another build, which differs by its worker. */
 function nextBuild(): string {
   const next = join(folder, "build");
   cpSync(fileURLToPath(new URL("../../build", import.meta.url)), next, { recursive: true });

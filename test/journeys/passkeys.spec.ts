@@ -44,7 +44,7 @@ for (const width of [360, 1280]) {
     const elsewhere = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
     await addAuthenticator(elsewhere);
     await signInByPassword(elsewhere);
-    // A password alone adds no key beside the first.
+    // A password alone cannot add a passkey beside the first.
     await expect(keys(elsewhere).getByRole("button", { name: "Ajouter une clé d’accès" })).toHaveCount(0);
     await expect(elsewhere.getByText("Reconnectez-vous avec votre clé d’accès")).toBeVisible();
     await elsewhere.context().close();
@@ -117,7 +117,7 @@ async function signInByPassword(page: Page) {
   await form.getByLabel("Mot de passe").fill(PASSWORD);
   await form.getByRole("button", { name: "Se connecter" }).click();
   await expect(page).toHaveURL(`${site.url}/admin/compte`);
-  // It covers the buttons of a phone.
+  // The toast covers the buttons on a phone.
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Fermer" }).click();
 }
 

@@ -308,7 +308,7 @@ test("while sending, the button is disabled, and afterwards the focus is where i
   });
   await page.route(/\/activites\/fioul$/, async (route) => {
     await held;
-    // Make it look automatic: the refusal then concerns no field.
+    // Send it faster than a person could: the server then refuses the whole form, and no field.
     await route.continue({
       postData:
         route
@@ -494,7 +494,7 @@ const shownMessage = (page: Page) => page.locator("#devis textarea[readonly]");
 const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-/** What the mail program receives, decoded as RFC 6068 says. */
+/** The message that the mail program receives, decoded as RFC 6068 requires. */
 async function openedMail(page: Page) {
   const href = (await page.getByRole("link", { name: "Ouvrir ma messagerie" }).getAttribute("href")) ?? "";
   const [, to = "", subject = "", body = ""] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(href) ?? [];

@@ -9,7 +9,7 @@ const FILE = [
   "Luc;2/5;Trop long à venir, et sans prévenir;3/11/20;Granulés",
   "Max;6;Livraison très rapide;14/03/2021;Fioul",
 ].join("\r\n");
-/** As French Excel writes it. */
+/** The encoding of French Excel. */
 const buffer = Buffer.from(FILE.replaceAll("★", "*").replace("*****", "5"), "latin1");
 
 for (const javaScriptEnabled of [true, false]) {

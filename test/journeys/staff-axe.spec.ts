@@ -133,7 +133,7 @@ test("public pages are accessible to a signed-in publisher, and their titles kee
 });
 
 test.describe("at 360 px", () => {
-  // Not `setViewportSize`: it leaves the popup wide. At 1280 px content.spec.ts checks the previews.
+  // Not `setViewportSize`: it would leave the popup wide. content.spec.ts checks the previews at 1280 px.
   test.use({ viewport: { width: 360, height: 760 } });
 
   test("the previews are accessible", async ({ page }) => {

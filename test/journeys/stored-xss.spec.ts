@@ -70,7 +70,7 @@ async function expectNoScript(page: Page, path: string) {
   expect(await page.locator('a[href^="javascript:" i], a[href^="data:" i]').count(), path).toBe(0);
 }
 
-/** Each from another address: a client may send five. Returns the page that shows it. */
+/** Sends each review from another address: a client may send five. Returns the page that shows it. */
 async function leaveReview(fields: Record<string, string>, index: number): Promise<string> {
   const sent = await visitorOf(site).post("/avis", fields, { "x-forwarded-for": `203.0.113.${index + 1}` });
   expect(sent.status, fields.comment).toBe(303);

@@ -70,7 +70,7 @@ for (const script of ["with", "without"] as const) {
       await expect(invited.getByRole("link", { name: "Contenu" }).first()).toBeVisible();
       await invited.context().close();
 
-      // The search is hidden for so few accounts, unless there is a query.
+      // The search is hidden while there are few accounts, unless there is a query.
       await expect(page.getByRole("searchbox")).toHaveCount(0);
       await page.goto(`${site.url}/admin/equipe?q=petit`);
       await expect(page.getByRole("article")).toHaveCount(1);

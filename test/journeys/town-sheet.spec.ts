@@ -52,7 +52,7 @@ test("without script, the button is not there and a sentence leads to the browse
   await context.close();
 });
 
-/** Also in points, and rounded. */
+/** The size of the printed page, converted from points and rounded. */
 async function printed(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];

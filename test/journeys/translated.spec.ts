@@ -76,7 +76,7 @@ async function startIslands(page: Page) {
   }
 }
 
-/** Like a browser's translation: wraps each text in an element, now and whenever one is added. */
+/** Imitates a browser's translation: wraps each text in an element, now and whenever one is added. */
 async function translate(page: Page) {
   await page.evaluate(() => {
     const replace = (root: Node) => {

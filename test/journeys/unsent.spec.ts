@@ -75,7 +75,7 @@ test.describe("without JavaScript", () => {
 async function openStaff(page: Page, path: string) {
   await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
   await page.goto(site.url + path);
-  // Hydration may clear what is typed meanwhile.
+  // Wait for hydration, which may clear text typed meanwhile.
   await page.waitForLoadState("networkidle");
 }
 

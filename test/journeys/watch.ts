@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 export type Watch = {
   /**
-   * Fails on any recorded fault, except exactly these console errors and warnings, each as often as named.
-   * @param repeated a line that may stand any number of times
+   * Fails on any recorded fault, except exactly these console errors and warnings, each as often as listed.
+   * @param repeated a line that may occur any number of times
    */
   expectClean(expected?: readonly string[], repeated?: string): Promise<void>;
   requests: readonly string[];

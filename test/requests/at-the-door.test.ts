@@ -177,7 +177,7 @@ test("the shipped Caddyfile passes the client's address on, limits bodies, and l
   await ask(`/avis/suivi/1/${key}?mots=secret`);
   const body = "a".repeat(5 * 1024 * 1024);
   const headers = { host, origin: `http://${host}`, "content-type": "application/x-www-form-urlencoded" };
-  // Debian's Caddy says 502 where a newer one says 413.
+  // Debian's Caddy answers 502 where newer ones answer 413.
   expect([413, 502]).toContain((await rawRequest({ port }, { method: "POST", path: "/avis", headers, body })).status);
   await until(() => readFileSync(log, "utf8").includes("/avis/suivi"), "the request is logged", 10_000);
   expect(readFileSync(log, "utf8")).not.toMatch(new RegExp(`${key}|secret`));

@@ -38,7 +38,10 @@ const NEW_PASSWORD = { password: "un-mot-de-passe-de-voleur", confirmation: "un-
 const MINUTE_MS = 60_000;
 const SLOW = { timeout: 60_000 };
 
-/** Ten attacks, step by step: what the attacker gets, and what the owner sees. Those that need a browser: journeys. */
+/**
+ * Attacks step by step: the attacker's answers, and what the owner sees. Those that need a browser are in
+ * test/journeys.
+ */
 describe("from outside", () => {
   // @V6.3.1 @V2.4.1
   test("somebody tries one password on forty accounts, and learns not even which exist", async () => {
@@ -46,7 +49,7 @@ describe("from outside", () => {
     await addPerson(database, PAUL);
     const owner = await signedIn(site);
 
-    // Whatever is typed, the answers are the same for an account and for none.
+    // The answers are the same with and without an account.
     const told = async (email: string) => {
       const thief = visitorOf(site);
       const wrong = await thief.post("/auth", { intent: "connexion", email, password: "soleil" }, fromNewClient());
@@ -55,7 +58,7 @@ describe("from outside", () => {
     };
     expect(await told(PAUL)).toEqual(await told("personne@client.example"));
 
-    // Forty accounts, from eight addresses: each address is stopped after five.
+    // Forty accounts, from eight addresses: each address is blocked after five attempts.
     const statuses: number[] = [];
     for (let client = 0; client < 8; client += 1) {
       const from = fromNewClient();
@@ -69,7 +72,7 @@ describe("from outside", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(40);
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
 
-    // The owner is not locked out, and reads of it.
+    // The owner is not locked out, and sees the alarm.
     const home = visitorOf(site);
     expect((await home.post("/auth", { email: ADMIN_EMAIL, password: PASSWORD }, fromNewClient())).status).toBe(303);
     expect((await owner.get("/admin")).text).toMatch(
@@ -100,7 +103,7 @@ describe("from outside", () => {
     expect((await staff.post("/admin/avis", form.toString())).status).toBe(200);
     expect(await database.db.selectFrom("reviews").select("id").where("deleted_at", "is", null).execute()).toEqual([]);
 
-    // A letter with a link is never asked for under a forged name.
+    // A forged name cannot request a mail with a link.
     const headers = {
       host: "mal.example",
       origin: "http://mal.example",
@@ -181,7 +184,7 @@ describe("a signed-in person without rights", () => {
     expect((await owner.get("/admin/avis")).status).toBe(200);
     expect(await db.selectFrom("passkeys").select("id").execute()).toHaveLength(1);
 
-    // Nothing of the others changed, and the owner sees who tried.
+    // Nobody else's data changed, and the owner sees who tried.
     const { reviews, contact_submissions, invitations } = await contentsOf(opened);
     expect(reviews?.filter((row) => !row.includes(ownId))).toEqual(before.reviews);
     expect([contact_submissions, invitations]).toEqual([before.contact_submissions, before.invitations]);
@@ -275,11 +278,11 @@ describe("a moderator", () => {
         expect.soft(answer.html, address).not.toContain("Jeanne");
       }
     }
-    // The search and the export of what the moderator may see hold no request either.
+    // The moderator's search and export contain no request either.
     expect((await moderator.get("/admin/avis?q=Jeanne")).text).not.toContain("Dupré");
     expect((await moderator.post("/admin/avis/export", { format: "csv" })).text).not.toContain("Dupré");
 
-    // The log has no form, and the database refuses, too.
+    // The audit log has no form, and the database refuses changes, too.
     await visitorOf(site).post("/avis", WORDS);
     const review = await db.selectFrom("reviews").select(["id", "version"]).executeTakeFirstOrThrow();
     await moderator.post("/admin/avis", { intent: "approve", avis: `${review.id}.${review.version}` });
@@ -307,12 +310,12 @@ describe("a thief", () => {
     const owner = visitorOf(site);
     await signIn(owner, ADMIN_EMAIL);
     const thief = visitorOf(site);
-    // The cookie of the session alone: the device cookie is another one.
+    // Copy the session cookie only, not that of the known device.
     const [name = "", value = ""] = [...owner.cookies].find(([each]) => each.endsWith("session_token")) ?? [];
     thief.cookies.set(name, value);
     expect((await thief.get("/admin/avis")).status).toBe(200);
 
-    // Sixteen minutes after the owner's sign-in, what would last asks for the sign-in again.
+    // Sixteen minutes after the owner's sign-in, actions with lasting effect ask for the sign-in again.
     await db
       .updateTable("sessions")
       .set({ created_at: new Date(Date.now() - 16 * MINUTE_MS).toISOString() })
@@ -340,13 +343,13 @@ describe("a thief", () => {
       expect.soft(answer.status, intent).toBeGreaterThanOrEqual(400);
     }
 
-    // With the password, too, another device is not silent: the owner gets a letter.
+    // Even with the password, a sign-in from another device sends the owner a mail.
     await signIn(visitorOf(site), ADMIN_EMAIL);
     expect((await writtenMail(site, ADMIN_EMAIL, "Nouvel appareil")).text).toContain("changez votre mot de passe");
     const page = await owner.get("/admin/compte");
     expect(page.html.match(/name="intent" value="session"/g)).toHaveLength(1);
 
-    // From a device of the owner's own, one press ends them all, the stolen one included.
+    // From their own device, the owner ends all sessions with one press, including the stolen one.
     const phone = visitorOf(site);
     await signIn(phone, ADMIN_EMAIL);
     expect((await phone.post("/admin/compte", { intent: "sessions" })).headers.get("location")).toContain("sessions");
@@ -366,7 +369,7 @@ describe("a thief", () => {
     const paul = visitorOf(site);
     const thief = visitorOf(site);
 
-    // The link that confirms an address: it only confirms, and again does nothing.
+    // A link that confirms an address only confirms it, and does nothing the second time.
     await paul.post("/auth", { intent: "inscription", ...person });
     const confirmation = tokenOf(await writtenMail(site, PAUL, "Confirmez votre adresse"));
     for (let times = 0; times < 2; times += 1) {
@@ -376,7 +379,7 @@ describe("a thief", () => {
     }
     expect((await thief.post("/auth/mot-de-passe", { token: confirmation, ...NEW_PASSWORD })).status).toBe(400);
 
-    // The link to reset the password: spent by its owner, then dead; it signs nobody in.
+    // A link to reset the password, used by its owner, is dead; it signs nobody in.
     await paul.post("/auth/mot-de-passe", { email: PAUL }, fromNewClient());
     const reset = tokenOf(await writtenMail(site, PAUL, "nouveau mot de passe"));
     expect((await thief.post("/auth/confirmation", { token: reset })).status).toBe(401);
@@ -386,7 +389,7 @@ describe("a thief", () => {
       "Ce lien n’est plus valable",
     );
 
-    // One that was asked for before a change of the password dies with the change.
+    // A link requested before a change of password dies with the change.
     await thief.post("/auth/mot-de-passe", { email: ADMIN_EMAIL }, fromNewClient());
     const early = tokenOf(await writtenMail(site, ADMIN_EMAIL, "nouveau mot de passe"));
     const owner = await signedIn(site);
@@ -396,7 +399,7 @@ describe("a thief", () => {
       "Ce lien n’est plus valable",
     );
 
-    // An invitation to the team: once.
+    // An invitation to the team works once.
     const invited = await owner.post("/admin/equipe", {
       intent: "inviter",
       email: "lea@maison.example",
@@ -408,7 +411,7 @@ describe("a thief", () => {
     expect((await thief.post(invitation, { ...account, ...NEW_PASSWORD })).status).toBe(409);
     expect((await thief.get(invitation)).status).toBe(410);
 
-    // An invitation to write a review: once; the next reader learns no name and no order.
+    // An invitation to write a review works once; the next reader learns neither name nor order.
     const [link = ""] = await addInvitations(opened, [{ order_number: "4711", customer_name: "Jeanne" }]);
     expect((await visitorOf(site).post(link, WORDS, fromNewClient())).status).toBe(303);
     const spent = await thief.get(link);
@@ -439,7 +442,7 @@ describe("a thief", () => {
     };
     expect((await byPasskey(visitorOf(site))).status).toBe(303);
 
-    // No page of staff may be stored, and the sign-out clears what the browser has.
+    // Browsers may store no staff page, and signing out clears what they have.
     for (const path of ["/admin", "/admin/avis", "/admin/compte", "/admin/equipe", "/admin/avis.data"]) {
       expect((await laptop.get(path)).headers.get("cache-control"), path).toBe("no-store");
     }
@@ -447,12 +450,12 @@ describe("a thief", () => {
     await byPasskey(other);
     expect((await other.post("/auth/deconnexion", {})).headers.get("clear-site-data")).toBe('"cache"');
 
-    // Closed for a night, the laptop's session has ended by itself.
+    // After a night, the laptop's session has expired.
     const night = new Date(Date.now() - 1).toISOString();
     await db.updateTable("sessions").set({ expires_at: night }).execute();
     expect((await laptop.get("/admin/avis")).status).toBe(303);
 
-    // Stolen while open: from the phone its owner ends its session and removes its passkey.
+    // If it was stolen while open: its owner ends the session and removes the passkey from the phone.
     expect((await byPasskey(laptop)).status).toBe(303);
     const phone = visitorOf(site);
     await byPasskey(phone);
@@ -512,7 +515,7 @@ describe("a thief", () => {
         expect(tried.text).toContain("Ce lien n’est plus valable");
       }
 
-      // Of the embedded database it holds the secret, of PostgreSQL it does not.
+      // A backup of the embedded database contains the secret; one of PostgreSQL does not.
       expect(stolen.secret !== undefined).toBe(dialect === "sqlite");
       const secret = stolen.secret ?? "x".repeat(43);
       const sign = (text: string, encoding: "base64" | "base64url") =>
@@ -533,7 +536,7 @@ describe("a thief", () => {
       }
       expect(await db.selectFrom("users").select("email").execute()).toEqual([{ email: ADMIN_EMAIL }]);
 
-      // What the secret does open: private links, until the owner replaces it. So backups are kept encrypted.
+      // The secret opens private links until the owner replaces it. That is why backups should be encrypted.
       const review = await db.selectFrom("reviews").select(["id", "author_key"]).executeTakeFirstOrThrow();
       expect((await thief.get(authorLink(review, secret))).status).toBe(dialect === "sqlite" ? 200 : 404);
     },
@@ -552,7 +555,7 @@ async function contentsOf({ database: { db } }: OpenedSite): Promise<Record<stri
   return contents;
 }
 
-/** The bytes of its files as text, those of a dump as its SQL. */
+/** The bytes of a backup's files as text; a dump as its SQL. */
 async function stealBackup(environment: Record<string, string>, dialect: Dialect) {
   const folder = mkdtempSync(join(tmpdir(), "stolen-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -172,7 +172,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
       expect.soft([202, 303, 404], `${path}.data`).toContain(answer.status);
       if (answer.status === 202) expect.soft(answer.html, `${path}.data`).toContain("/auth?retour=");
       const form = await stranger.post(path, { intent: "delete" });
-      // 307 makes the browser send the form along, so that its words survive the sign-in; secrets are not sent.
+      // 307 makes the browser send the form again, so that its text survives the sign-in; secrets are not sent.
       expect.soft([303, 307, 405], `POST ${path}`).toContain(form.status);
       if (form.status !== 405) expect.soft(form.headers.get("location"), `POST ${path}`).toMatch(/^\/auth\?retour=/);
     }

@@ -14,17 +14,17 @@ import type { OpenedSite } from "../shared-site.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
 type Post = Record<string, string>;
-/** A staff page with its forms and its responses to people without rights. `:review` and the like stand for ids. */
+/** A staff page, its forms, and its answers to people without rights. `:review` and the like stand for ids. */
 type Row = {
-  /** Needed for the page and its forms; null means any right, and "none" the sign-in alone. */
+  /** The right for the page and its forms; null means any right, "none" means signed in. */
   right: Right | null | "none";
-  /** Needed for the forms, if not the same. */
+  /** The right for the forms, if it differs. */
   formRight?: (post: Post) => Row["right"];
-  /** For a signed-in person without rights; everything else redirects to the sign-in. */
+  /** The status for a signed-in person without rights; by default a redirect to the sign-in. */
   user?: 200 | 403;
-  /** Open to an administrator without the required second factor. */
+  /** The status for an administrator who lacks the required second factor. */
   withoutSecondFactor?: 200;
-  /** For an administrator, if it is not a page. */
+  /** The status for an administrator, if it is not a page. */
   administrator?: 404;
   posts: Post[];
 };
@@ -160,7 +160,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       for (const post of [...posts, { intent: "mot-de-passe" }]) {
         if (!acceptsPost) continue;
         const answer = await visitor.post(path, post);
-        // A form's words go to the sign-in, except the account page's, which are all secrets.
+        // The sign-in carries a form's text, except that of the account page, which is all secrets.
         if (path === "/admin/compte") expectRedirect(answer, back, path);
         else expectRedirect(answer, `${back}&envoi=1`, path, 307);
         expectDataRedirect(await visitor.post(`${path}.data`, post), back, path);
@@ -294,7 +294,7 @@ async function openHouse(dialect: (typeof DIALECTS)[number], settings?: Record<s
     rating: "4",
     comment: "Livraison à l’heure.",
   });
-  // They would be sent meanwhile.
+  // Otherwise the job would send them during the test.
   await database.db.deleteFrom("staff_alerts").execute();
   const { id: review } = await database.db.selectFrom("reviews").select("id").executeTakeFirstOrThrow();
   const request = newId();
@@ -353,16 +353,16 @@ function expectRedirect(answer: Answer, to: string, what: string, status = 303) 
   expect({ what, status: answer.status, to: answer.headers.get("location") }).toEqual({ what, status, to });
 }
 
-/** For its data requests the router answers a redirect in the body, with its own status. */
+/** For a data request the router answers a redirect in the body, with its own status. */
 function expectDataRedirect(answer: Answer, to: string, what: string) {
   expect({ what, status: answer.status }).toEqual({ what, status: 202 });
   expect(answer.html, what).toContain(`"${to}"`);
 }
 
-/** Background jobs write them at any time. */
+/** Tables that background jobs write at any time. */
 const JOB_TABLES = ["job_runs", "audit_chain", "audit_checks", "alarms"];
 
-/** All but what reading alone writes: the log of refused rights, and that of exports. */
+/** All tables except those that reading writes: the log of refused rights and that of exports. */
 async function contentsOf({ db }: Database): Promise<Record<string, unknown[]>> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)

@@ -47,7 +47,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     const address = begun.html.match(/otpauth:[^"<]+/)?.[0].replaceAll("&amp;", "&") ?? "";
     await staff.post("/admin/compte", { intent: "confirmer", address, code: await codeFor(address) });
 
-    // The letter of the new factor leaves first.
+    // Wait until the mail about the new factor has left.
     await expect
       .poll(() => database.db.selectFrom("mail_outbox").select("id").execute(), { timeout: 10_000 })
       .toEqual([]);
@@ -176,7 +176,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
       return answer.output;
     };
 
-    // The time in the header of gzip: the contents are the same.
+    // Change the time in the gzip header: the contents stay the same.
     const touched = Buffer.from(whole);
     touched[4] = (touched[4] ?? 0) ^ 1;
     expect(await refusalOf(touched, "--unsigned")).toContain("modifiée depuis sa signature");
@@ -207,7 +207,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     for (const code of dialect === "sqlite" ? SQLITE_CODE : postgresCode(escaped)) {
       const hostile = await withDatabase(former, dialect, (database) => {
         if (dialect === "sqlite") return executeSqlite(database, code);
-        // A custom dump holds the statements of its objects as they are, each with its length.
+        // A custom dump holds its statements verbatim, each with its length.
         const dump = readFileSync(database, "latin1");
         const index = "CREATE INDEX journal_by_subject ON public.journal USING btree (subject_kind, subject_id, at);\n";
         expect(dump.split(index)).toHaveLength(2);
@@ -285,7 +285,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     await command(environment, "backup", folder);
     const file = onlyFile(folder);
     await logSecurityEvent(database.db, { type: "login_failed", severity: "low" });
-    // As a later release would have left it.
+    // Imitate a later release.
     await sql`create table later (id text)`.execute(database.db);
     await database.close();
 
@@ -455,7 +455,7 @@ test("an encrypted backup opens with the private key only", async () => {
   writeFileSync(join(folder, "changed.age"), changed);
   expect(await refusalOf(join(folder, "changed.age"), "--identity", identity)).toContain("ne se déchiffre pas");
 
-  // Anybody may encrypt for a public key: the signature below still counts.
+  // Anybody may encrypt for a public key: the signature inside still counts.
   const plain = join(folder, "plain.tar.gz");
   await command(environment, "backup", plain);
   const forged = join(folder, "forged.tar.gz.age");
@@ -575,7 +575,7 @@ async function allRows({ db }: Database): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** Without the entries of the audit log about backups, which an instance may have sealed since. */
+/** All rows, except the audit log's entries about backups, which an instance may have sealed since. */
 async function rowsBesideBackups(database: Database): Promise<Record<string, string[]>> {
   const own = await database.db.selectFrom("journal").select("id").where("subject_kind", "=", "backup").execute();
   expect(own).toHaveLength(1);
@@ -594,7 +594,7 @@ async function turnsOf({ db }: Database): Promise<{ events: number[]; mails: num
   };
 }
 
-/** Packs an unsigned archive anew after a change of its files. */
+/** Repacks an unsigned archive after a change of its files. */
 async function repack(file: string, change: (folder: string) => void): Promise<string> {
   const folder = temporaryFolder();
   await finished("tar", ["-xzf", file, "-C", folder]);
@@ -604,7 +604,7 @@ async function repack(file: string, change: (folder: string) => void): Promise<s
   return repacked;
 }
 
-/** Changes the database of an unsigned archive, with a list of checksums that fits. */
+/** Changes the database of an unsigned archive, with a matching list of checksums. */
 function withDatabase(file: string, dialect: (typeof DIALECTS)[number], change: (database: string) => void) {
   return repack(file, (folder) => {
     const name = dialect === "sqlite" ? "site.sqlite" : "site.dump";

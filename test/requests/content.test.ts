@@ -402,7 +402,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     );
     expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
 
-    // As exports were before they held pictures.
+    // Exports had this format before they contained pictures.
     const shown = await sendImport(staff, JSON.stringify({ format: 1, content: file.content }));
     expect(shown.status).toBe(200);
     expect(shown.text).toContain("Le fichier est juste. 2 valeurs changeront, rien n’est encore publié.");

@@ -10,7 +10,7 @@ import type { Visitor } from "../visitor.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Every mutation reads some of these fields, and the review would be valid. */
+/** Every form reads some of these fields, and the review would be valid. */
 const BODY = new URLSearchParams({
   ...{ is_anonymous: "on", rating: "5", comment: "Un avis envoyé d’ailleurs, au nom de quelqu’un." },
   ...{ intent: "approve", id: "01970000-0000-7000-8000-000000000000", state: "done", version: "1" },
@@ -44,7 +44,7 @@ test("no address accepts a form from another site, as page or data, for anybody"
   }
   expect(await contentsOf(database)).toEqual(before);
 
-  // Our own page may send the same form: the sender alone was refused.
+  // The same form from our own page is accepted: only the sender was refused.
   expect((await post(site, "/avis", { origin: site.url })).status).toBe(303);
   expect(await contentsOf(database)).not.toEqual(before);
 });
@@ -96,7 +96,7 @@ function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
 
 const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** Jobs write at any time, and an address with a wrong key counts against its client. */
+/** Tables that jobs write at any time; and an address with a wrong key counts against its client. */
 const OTHERS = ["job_runs", "audit_chain", "audit_checks", "alarms", "rate_limits"];
 
 async function contentsOf({ db }: Database): Promise<Record<string, string[]>> {
@@ -104,7 +104,7 @@ async function contentsOf({ db }: Database): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {};
   for (const table of tables.sort()) {
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db);
-    // Reading a whole list is in the log.
+    // Opening a whole list writes the log.
     contents[table] = rows
       .map((row) => JSON.stringify(row))
       .filter((row) => !row.includes("export_requests"))

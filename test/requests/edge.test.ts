@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.discard());
 
-/** Their addresses identify somebody or act as a key. */
+/** Addresses that identify somebody, or act as a key. */
 const PRIVATE = new Set(["page of its own", "staff page", "staff data"]);
 
 describe("security headers", () => {
@@ -283,7 +283,7 @@ test("clients that leave before their answer cause no server error", async () =>
   for (const socket of pages) socket.write("GET /auth HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await expect.poll(() => own.output()).toContain("GET /auth 200");
   for (const socket of leaving) socket.destroy();
-  // It waits for all of them, which had the same client.
+  // This request waits for all others, which came from the same client.
   expect((await rawRequest(own, { path: "/auth?apres" })).status).toBe(200);
   expect(own.output()).not.toMatch(/ 5\d\d |✗/);
 });

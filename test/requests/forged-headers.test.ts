@@ -11,7 +11,7 @@ import { visitorOf } from "../visitor.ts";
 const PUBLIC_URL = "https://www.maison.example";
 const EVIL = "evil.example";
 
-/** Headers in which a client may lie about itself, its origin, or to the framework. */
+/** Headers in which a client may lie about itself or its origin, or confuse the framework. */
 const FORGED: Record<string, string> = {
   "x-forwarded-host": EVIL,
   "x-forwarded-proto": "http",

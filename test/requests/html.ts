@@ -1,4 +1,4 @@
-/** Reads values out of a rendered page. React writes regular markup: every attribute quoted, every `<` escaped. */
+/** Reads values from a rendered page. React writes regular markup: every attribute quoted, every `<` escaped. */
 
 export type Link = { path: string; fragment: string };
 

@@ -154,7 +154,7 @@ async function administrator(here: Site, other: Site): Promise<Visitor> {
   throw new Error("no printed link works");
 }
 
-/** Within a second: an instance polls four times a second. */
+/** Waits a second at most: an instance polls four times a second. */
 async function untilReader(reader: Visitor, isSo: (text: string) => boolean) {
   const deadline = Date.now() + 1_000;
   let text = "";

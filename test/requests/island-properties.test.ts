@@ -3,7 +3,7 @@ import { quoteFields, reviewFields } from "../faults/entries.ts";
 import { lendSite } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
 
-/** Twice as long once they are escaped. */
+/** Its length doubles when it is escaped. */
 const LONG = '"'.repeat(12_000);
 
 test.each([

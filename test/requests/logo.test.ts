@@ -38,7 +38,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.upload(PATH, formOf(files))).headers.get("location")).toBe(`${PATH}?message=change`);
     const { html } = await staff.get("/");
     const [address = ""] = /\/images\/logo-[0-9a-f-]{36}-logo\.svg/.exec(html) ?? [];
-    // In the header and the footer.
+    // Once in the header, once in the footer.
     expect(html.match(new RegExp(`<img[^>]*${address}`, "g"))).toHaveLength(2);
     expect(html).toContain(`"logo":"${site.url}${address.replace("logo.svg", "icone-512.png")}"`);
     const svg = await rawRequest(site, { path: address });

@@ -82,7 +82,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const field = await staff.get(`/admin/contenu/modifier?${title}`);
     expect(field.headers.get("location")).toBe(`${PAGE}#champ-sections.0.title`);
 
-    // One hop after two moves; back at a former address, the page itself answers.
+    // After two moves one redirect suffices; back at a former address, the page itself answers.
     for (const address of ["/livraisons", "/nos-livraisons"]) await press(staff, "publish", { address });
     for (const former of ["/livraison", "/livraisons"]) {
       const { status, headers } = await visitor.get(former);

@@ -65,7 +65,7 @@ test("npm ci runs no script of a package", () => {
   };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
   writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages: { "": manifest } }));
-  // `npm test` hands the settings of its .npmrc on as variables.
+  // `npm test` passes the settings of its .npmrc on as variables.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
   const install = () => execFileSync("npm", ["ci", "--offline"], { cwd: folder, env, stdio: "ignore" });
   install();
@@ -119,7 +119,7 @@ test("a release holds the licence of each package, and the site serves those of 
   for (const name of ["react", "react-dom", "react-router", "@fontsource-variable/fraunces"])
     expect(served).toMatch(new RegExp(`^${name} \\d`, "m"));
   expect(served).toContain("SIL OPEN FONT LICENSE");
-  // The build reads them all, and is made without development packages (docs/operations.md).
+  // The build reads all licences, and runs without development packages (docs/operations.md).
   const names = [...served.matchAll(/^(\S+) \d+\.\d+\.\d\S* \(.+\)$/gm)].map(([, name]) => name);
   expect(names).toContain("react");
   expect(names.filter((name) => lock.packages[`node_modules/${name}`]?.dev)).toEqual([]);

@@ -196,7 +196,7 @@ test("a title on a page leads to its field", async () => {
       if (!headers.get("location")?.includes("#champ-")) missing.push(`${seenAt.href} ${titre.replace(/\s/g, " ")}`);
     }
   }
-  // Trades have fixed names, the card of the press says where it leads; the others are for screen readers alone.
+  // Not editable: the names of trades, the text that a press card has by its link, and texts for screen readers.
   expect(missing).toEqual([
     "/ Chiffres clés",
     "/activites Négoce agricole",

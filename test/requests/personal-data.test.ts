@@ -156,7 +156,7 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
         created_at: "2020-01-01T00:00:00.000Z",
       })
       .execute();
-    // Where the site is lent, its job may have run for the database of an earlier test.
+    // On a shared site, the job may already have run for an earlier test.
     const run = { job: RETENTION_JOB, period: "2026-11-20", ran_at: new Date().toISOString() };
     await database.db
       .insertInto("job_runs")

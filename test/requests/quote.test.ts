@@ -11,7 +11,7 @@ import { type Answer, visitorOf } from "../visitor.ts";
 import { publish } from "./content-form.ts";
 
 const path = "/activites/fioul";
-/** No mail server answers there. */
+/** An address without a mail server, so that mails wait. */
 const MAILS_WAIT = { ...TRUST_LOCAL_PROXY, SMTP_URL: "smtp://127.0.0.1:9" };
 const good = {
   ...typedQuote,
@@ -60,7 +60,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     for (const words of ["GNR taux réduit", "2 000 litres", "Dreux", "3 décembre 2099", "sous 24h"]) {
       expect(letter).toContain(words);
     }
-    // Read another day, « demain » would be wrong.
+    // The mail is read on another day, when « demain » would be wrong.
     expect(letter).toMatch(/sous 24h.*, soit le \S+di \d+ \S+ \d{4} au plus tard/);
     expect((await visitorOf(site).get(locationOf(sent))).text).toMatch(/Nous vous répondons sous\s24h.* au plus tard/);
     const hidden = /Jeanne|Dupré|06.?39|39.98|rue de l’Exemple 28100|étroite|poste\.example/;
@@ -299,7 +299,7 @@ test.each(DIALECTS)("shows an estimate while prices hold, and stores it as it wa
   expect((await staff.get(`/admin/demandes/${rows[1]?.id}`)).text).toMatch(shown);
 });
 
-/** The budget is that of the shipped page; opening hours and dates change some bytes. */
+/** The budget is for the shipped page; opening hours and dates change some bytes. */
 const PRICED_BYTES = 6_250;
 
 test("the fuel page hardly grows with two fuels priced in two zones", async () => {
@@ -407,7 +407,7 @@ async function openSite(dialect: (typeof DIALECTS)[number], settings?: Record<st
     site,
     rows: () => db.selectFrom("contact_submissions").selectAll().orderBy("id").execute(),
     erase: (email: string) => eraseRequestsOf(db, email),
-    /** Takes a table away: the next question to the database fails, as when it is gone. */
+    /** Renames a table, so that the next query fails as during an outage. */
     lose: () => db.schema.alterTable("rate_limits").renameTo("rate_limits_gone").execute(),
   };
 }
@@ -435,7 +435,7 @@ function controlNamed(page: string, name: string): string {
 /** HTML normalises line ends. */
 const unify = (text: string) => text.replace(/\r\n?/g, "\n");
 
-/** What the page cache sends once a page is read often. */
+/** The bytes that the page cache sends for a popular page. */
 function smallest(html: string): number {
   const body = Buffer.from(html);
   const params = {

@@ -163,7 +163,7 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
 
     const refused = await decide(staff, seen, { photo: first?.id ?? "", to: "refused", alt: "" });
     expect(await states()).toEqual(["refused", "waiting"]);
-    // A second decision on what was shown before the first.
+    // A second decision based on the page before the first.
     const late = await decide(staff, seen, { photo: second?.id ?? "", to: "approved", alt: "" });
     expect([late.status, late.text]).toEqual([409, expect.stringContaining("il a changé entre-temps")]);
     await staff.post("/admin/avis", undoIn(refused));
@@ -264,7 +264,7 @@ test("nine clients that never finish leave room for the photos of others", SLOW,
   for (const form of unfinished) form.destroy();
 });
 
-/** Says that the largest form follows, and sends its first line. */
+/** Declares the largest form, and sends its first line. */
 function beginForm({ port, url }: Site, client: string) {
   const headers = {
     ...{ origin: url, "x-forwarded-for": client, "content-length": String(64 * 1_048_576) },
@@ -292,7 +292,7 @@ async function open(dialect: (typeof DIALECTS)[number], settings?: Record<string
   };
 }
 
-/** As a browser does: each field of the form has its part, also an empty one. */
+/** Posts like a browser: each field has a part, even an empty one. */
 function send(
   visitor: Visitor,
   files: Record<number, Buffer>,
@@ -325,7 +325,7 @@ function undoIn({ html }: Answer): string {
   return new URLSearchParams(pairs).toString();
 }
 
-/** A picture that says to be this large, in a few bytes. */
+/** A PNG of a few bytes that claims these dimensions. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

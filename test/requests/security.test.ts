@@ -113,7 +113,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
         userId: id,
         details,
       });
-      // They are sorted by millisecond.
+      // Events are sorted by millisecond.
       await sleep(2);
     }
     const admin = await signedIn(site);

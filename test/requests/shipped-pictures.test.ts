@@ -18,7 +18,7 @@ beforeAll(async () => {
   shown = new Map();
   for (const path of [...(await publicPaths(site.url)), "/auth", "/page-inconnue"]) {
     const html = await (await fetch(site.url + path)).text();
-    // A figure is cut out of its matter.
+    // Leave out the figures, which are cut out of the page's own picture.
     const counted = html.replace(/<p class="figure.*?<\/p>/gs, "");
     shown.set(path, attributes(counted, "data-picture"));
   }
@@ -34,7 +34,7 @@ test("no page shows a picture twice, in any season", () => {
 test.each(heroes)(
   "with %s on the home page, an activity's picture stands on its page and on the two that list it, any other on two at most",
   (hero) => {
-    // It lists the cards of /a-propos again.
+    // Leave out /actualites, which repeats the cards of /a-propos.
     const counted = [...shown].filter(([path]) => path !== "/actualites");
     for (const name of pictureNames) {
       const paths = counted

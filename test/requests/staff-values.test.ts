@@ -14,7 +14,7 @@ const NO_COLUMN_ACCEPTS = "%00";
 const TOO_LONG_FOR_A_QR_CODE = "a".repeat(3_000);
 /** Escaped as a browser sends them. */
 const VALUES = [NO_COLUMN_ACCEPTS, TOO_LONG_FOR_A_QR_CODE];
-/** Refused before a field is parsed: tried on the first field of each form. */
+/** Refused before any field is parsed: try them on the first field of each form. */
 const UNREADABLE = ["%ED%A0%80", "a".repeat(300_000)];
 const SOME_ID = "01970000-0000-7000-8000-000000000000";
 
@@ -26,7 +26,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const other = await addPerson(database, "autre@maison.example");
     const answers: string[] = [];
     const send = async (path: string, body: string, what: string) => {
-      // A client with too many refused forms has to wait.
+      // A new client each time, because one with many refused forms has to wait.
       const { status, html } = await staff.post(path, body, fromNewClient());
       const isSignedOut = html.includes("/auth?retour");
       answers.push(`${status}${isSignedOut ? " signed out" : ""} ${path} ${what}`);
@@ -37,9 +37,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     ]) {
       const names = Object.keys(fields);
       const intent = fields.intent ?? "";
-      // Rendering the page takes longer than its data: once with every field, or where one is drawn as a QR code.
+      // Request the data alone, which is faster than the page. The account page draws a field as a QR code: render it.
       const address = path === "/admin/compte" ? path : `${path}.data`;
-      // Field by field on the stricter database: SQLite stores what its columns do not hold.
+      // Try each field on the stricter database: SQLite stores values beyond its column types.
       for (const name of dialect === "postgres" ? names : []) {
         for (const value of VALUES)
           await send(address, encode({ ...fields, [name]: null }, value), `${intent} ${name}=${value.slice(0, 9)}`);
@@ -67,7 +67,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const faults: string[] = [];
     const keys = (value: string) => KEYS.map((key) => `${key}=${value}`);
     for (const path of PAGES) {
-      // Only in the loaders could the first value fail; rendering takes longer.
+      // Only a loader could fail on these: request the data alone, which is faster than the page.
       const queries = [
         ...keys(NO_COLUMN_ACCEPTS).map((key) => `${path}.data?${key}`),
         `${path}?${keys("a".repeat(500)).join("&")}`,
@@ -192,7 +192,7 @@ function otherForms(other: string, picture: string): Form[] {
   ];
 }
 
-/** Null fields take the value that is escaped already. */
+/** Null fields get the value that is already escaped. */
 function encode(fields: Record<string, string | null>, escaped: string): string {
   return Object.entries(fields)
     .map(([name, value]) => `${encodeURIComponent(name)}=${value === null ? escaped : encodeURIComponent(value)}`)

@@ -32,7 +32,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     for (const path of ["/avis", "/avis?utm_source=lettre", "/", "/avis"]) await visitor.get(path, tab);
     await visitor.get("/", { ...tab, "user-agent": PHONE, referer: "https://www.moteur.example/recherche?q=secret" });
     await visitor.get("/contact", { ...tab, referer: `${site.url}/avis` });
-    // Back on a page that the browser has kept: not changed, and yet seen.
+    // Return to a page cached by the browser: the answer is 304, but it counts as a view.
     const { headers } = await visitor.get("/depots", tab);
     await visitor.get("/depots", { ...tab, "if-none-match": headers.get("etag") ?? "" });
     expect(await counts()).toEqual([

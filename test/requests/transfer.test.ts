@@ -24,7 +24,7 @@ describe.each(DIALECTS)("from %s", (dialect) => {
     const exported = await staff.get(EXPORT);
     expect(exported.headers.get("content-disposition")).toContain("site.zip");
 
-    // The other database: that is also how a site moves from one to the other.
+    // Import into the other database: sites move from one to the other this way.
     const empty = await siteWithAdministrator(dialect === "sqlite" ? "postgres" : "sqlite");
     const other = await signedIn(empty.site);
     const before = await everyAnswer(empty.site);
@@ -48,7 +48,7 @@ describe.each(DIALECTS)("from %s", (dialect) => {
 
     expect((await sendImport(other, exported.bytes)).text).toContain("la même chose que le site");
     expect(wordsOf(await entriesOf((await other.get(EXPORT)).bytes))).toEqual(wordsOf(await entriesOf(exported.bytes)));
-    // The focus can still be moved: the original came along.
+    // The focus can still be moved, because the original was exported too.
     const page = await other.get(`/admin/images/${picture}`);
     const moved = await other.post(`/admin/images/${picture}`, { ...fieldsOf(page), focus_x: "90" });
     expect(moved.headers.get("location")).toContain("message=enregistree");
@@ -165,7 +165,7 @@ async function hostile(entries: Entries, zip: Buffer, picture: string): Promise<
   ];
 }
 
-/** Own pictures, a PDF, a logo, a page, an article, changed words. */
+/** Adds uploaded pictures, a PDF, a logo, a page, an article, and changed texts. */
 async function furnish(staff: Visitor): Promise<{ picture: string; address: string }> {
   const picture = await addPicture(staff, "Silo.jpg", "Notre silo au matin", { focus_x: "20" });
   await staff.upload("/admin/images", formOf({ "À décrire.jpg": await phonePhoto(640, 480) }));
@@ -221,7 +221,7 @@ function logoForm(): FormData {
   return form;
 }
 
-/** What visitors get at every public page and every address of a file on them. */
+/** The answers to visitors at every public page, and at every file they refer to. */
 async function everyAnswer(site: Site): Promise<Map<string, string>> {
   const visitor = visitorOf(site);
   const answers = new Map<string, string>();
