@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-/** The headless shell first: the same browser, but a page opens without the interface around it, in a sixth of the time. */
+/** The headless shell first: the same browser, but it opens a page in a sixth of the time, without a user interface. */
 const browser = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
   .map((name) => `/usr/bin/${name}`)
   .find(existsSync);
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
-    // It would answer what a test intercepts (test/journeys/offline.spec.ts).
+    // A service worker would answer requests that tests intercept (test/journeys/offline.spec.ts).
     serviceWorkers: "block",
     launchOptions: {
       ...(browser && { executablePath: browser }),

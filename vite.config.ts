@@ -20,8 +20,8 @@ function usesRouter(id: string, modules: Rolldown.ChunkingContext, seen = new Se
 }
 
 /**
- * When the script of the next page does not come, the router reloads the present one: the press is lost, for good if the
- * script is blocked. The browser can go where the visitor was going.
+ * If a script of the next page does not load, the router reloads the current page: the press is lost, for good if the
+ * script is blocked. Let the browser navigate to the wanted page instead.
  */
 const goOnWithoutScript: Plugin = {
   name: "go-on-without-script",
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
     // `data:` addresses would need a wider content policy.
     assetsInlineLimit: 0,
     target: "es2022",
-    // Read from here only: those of an environment are passed over.
+    // Read these options only; ignore those of the environment.
     terserOptions: {
       ecma: 2020,
       module: true,
@@ -54,17 +54,17 @@ export default defineConfig(({ command }) => ({
         pure_getters: true,
         unsafe_arrows: true,
         unsafe_methods: true,
-        // What the router says to those who develop with it.
+        // The router's warnings for developers.
         pure_funcs: ["warning", "warnOnce"],
       },
     },
   },
-  // Class names weigh in the HTML, the styles and the scripts of every page.
+  // Shorten class names, which weigh in the HTML, the styles and the scripts of every page.
   css: { modules: { ...(command === "build" && { generateScopedName: shortClassNames() }) } },
   environments: {
     client: {
       build: {
-        // Two kilobytes less to send than with the built-in minifier.
+        // Saves two kilobytes compared with the built-in minifier.
         minify: "terser",
         rolldownOptions: {
           output: {
@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: react, priority: 2 },
                 { name: "router", test: router, priority: 1 },
-                // What several islands share: nothing that brings the router, and no picture, as no island shows one.
+                // Code that several islands share, without the router and without pictures, which no island shows.
                 {
                   name: (id, modules) => (usesRouter(id, modules) ? null : "kit"),
                   debugName: "kit",
@@ -91,11 +91,12 @@ export default defineConfig(({ command }) => ({
     },
     ...(command === "build" && {
       ssr: {
-        // Packages are built in: hundreds of modules found and read one by one were half of the start, and a quarter of its memory.
+        // Bundle packages: finding and reading hundreds of modules one by one took half of the start and a quarter of
+        // its memory.
         resolve: { noExternal: true },
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
         build: {
-          // Chunks beside the entry: server/main.ts finds the project by its own place.
+          // Put chunks beside the entry: server/main.ts finds the project by its own place.
           rollupOptions: { input: "./server/start.ts", output: { chunkFileNames: "[name].js" } },
           target: "node24",
         },

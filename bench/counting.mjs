@@ -24,7 +24,7 @@ const REFERRERS = {
 
 export const title = "Counting a page view, of the time of a cached page";
 
-/** A difference of 2 % is below the noise of two runs under load: the counter is timed by itself. */
+/** Timed by itself, because its cost of 2 % is below the noise of two runs under load. */
 export async function measure({ folder, isQuick }) {
   const rounds = Array.from({ length: isQuick ? 5 : 15 });
   const site = await startSite({ DATA_DIR: join(folder, "counting") });
@@ -45,7 +45,7 @@ export async function measure({ folder, isQuick }) {
   });
 }
 
-/** Of one page view. Each has strings of its own, as from a socket. */
+/** Microseconds per page view. Each one gets new strings, as from a socket. */
 function microsecondsOf(headers) {
   const traffic = createTraffic();
   const requests = Array.from({ length: VIEWS }, () =>

@@ -9,7 +9,7 @@ const FROM = "/avis";
 const TO = "/contact";
 const LINK = `header a[href="${TO}"]`;
 const WITHOUT_PRERENDERING = "--disable-features=Prerender2,Prerender2FallbackPrefetchSpecRules";
-/** What the browser itself takes to show a page that it has rendered ahead. */
+/** The reference: the time the browser itself takes to show a prerendered page. */
 const BARE_PAGE = `<!doctype html><title>bare</title><header><a href="${TO}">next</a></header><p>page</p>
 <script type="speculationrules">{"prerender":[{"where":{"href_matches":"/*"},"eagerness":"moderate"}]}</script>`;
 const MAX_MS = 50;

@@ -1,4 +1,4 @@
-// How long a phone's photo takes from its upload to the page, and what other visitors notice meanwhile.
+// Measures how long a phone's photo takes from its upload to the page, and how much it slows other visitors down.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -24,7 +24,7 @@ export function program(name) {
   return file;
 }
 
-/** The built site. Discards its log, because reading it would use CPU. */
+/** The built site. Discards its log, because reading it would use processor time. */
 export function startSite(environment) {
   return startServer(
     node,

@@ -1,4 +1,4 @@
-// A thread of its own that asks for pages until it gets a message: work of the measuring program delays no answer here.
+// A separate thread that requests pages until it gets a message, so that the measuring program delays no answer.
 import { parentPort, workerData } from "node:worker_threads";
 import { startLoad } from "../test/faults/load.ts";
 

@@ -5,7 +5,9 @@ import { root } from "./prepare.mjs";
 import { wrap } from "./wrap.mjs";
 
 export const ASVS_SOURCE = "docs/asvs.txt";
-/** Requirements of ASVS 5.0.0, so that none is lost. Of level 3, only those that a test shows are listed. */
+/**
+ * Counts the requirements of ASVS 5.0.0, so that none is lost. Of level 3, the list has only those that a test shows.
+ */
 const COUNTS = { L1: 70, L2: 183 };
 const STATES = {
   test: "shown by a test",
@@ -40,7 +42,7 @@ export function readAsvs(problems) {
   return chapters;
 }
 
-/** @returns {string[]} what has neither test nor reason, or is shown to be there although it « does not apply » */
+/** @returns {string[]} requirements with neither test nor reason, or with a test although they « do not apply » */
 export function problemsOf(chapters) {
   return chapters.flatMap(({ requirements }) =>
     requirements.flatMap(({ id, level, state, tests }) => {

@@ -1,5 +1,5 @@
-// What an anonymous visitor downloads of each public page on a first visit, without scrolling, in a real browser; and what an
-// island adds. `npm test` runs this. Exits with 1 above a limit.
+// Weighs each public page as an anonymous visitor's first visit downloads it, without scrolling, in a real browser; and
+// the first island. `npm test` runs this. Exits with 1 above a limit.
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
@@ -41,7 +41,7 @@ try {
     await page.waitForLoadState("networkidle");
     return sum(await Promise.all(requests.slice(before).map(bodyBytes)));
   };
-  // The first island brings React; another one shares it. The service worker is loaded some seconds after the page.
+  // The first island brings React, which others share. The service worker loads some seconds after the page.
   const parts = [
     ["first island, with React", await start('main [data-island*="review-form"]'), 75_000],
     ["second island", await start('header [data-island*="search-button"]'), 8_000],
@@ -74,7 +74,7 @@ async function weighPage(path) {
   await page.context().close();
 }
 
-/** @returns the pages that show it, compressed as for a page in use */
+/** @returns the pages that show it, compressed like popular pages */
 async function showOwnPhotos() {
   const staff = await firstAdministrator(site);
   await staff.post("/auth", { intent: "connexion", email: "claire@maison.example", password: "betterave-1933" });
@@ -93,7 +93,7 @@ async function showOwnPhotos() {
   return shown;
 }
 
-/** The shipped picture that weighs most, with the grain of a phone at dusk. */
+/** The heaviest shipped picture, with the noise of a phone at dusk. */
 async function grainyPhoto() {
   const size = { width: 2400, height: 1800 };
   const noise = { type: "gaussian", mean: 128, sigma: 40 };
@@ -107,7 +107,7 @@ async function grainyPhoto() {
     .toBuffer();
 }
 
-/** The server compresses a page once more when it has been sent a few times. */
+/** The server compresses a page better once it has been sent a few times. */
 async function compressAll(paths) {
   const sizes = () => Promise.all(paths.map(sizeOf));
   const first = await sizes();

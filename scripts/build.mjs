@@ -52,7 +52,7 @@ function buildSite() {
     process.exit(1);
   }
 
-  // The service worker of each build differs, so that browsers replace it, and it drops what the one before kept.
+  // Give each build another service worker, so that browsers install it and it drops the former cache.
   const worker = join(client, "hors-ligne.js");
   writeFileSync(worker, readFileSync(worker, "utf8").replaceAll("%BUILD%", sources.slice(0, 12)));
 
@@ -61,7 +61,7 @@ function buildSite() {
   }
 }
 
-/** The site keeps its compiled code beside itself when it ends (server/start.ts). */
+/** Starts the site once, which stores its compiled code beside the build when it ends (server/start.ts). */
 async function startOnce() {
   const folder = mkdtempSync(join(tmpdir(), "site-build-"));
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), HOST: "127.0.0.1", PORT: "0" };
@@ -70,7 +70,7 @@ async function startOnce() {
   if (site.exitCode === null) await once(site, "exit");
   rmSync(folder, { recursive: true });
   if (site.exitCode !== 0) throw new Error(`the built site ended with ${site.exitCode ?? site.signalCode}`);
-  // The account that runs the site may be another.
+  // Another user may run the site: let everybody read the compiled code.
   const compiled = join(build, "server", "compiled");
   for (const name of readdirSync(compiled, { recursive: true })) {
     const file = join(compiled, name);

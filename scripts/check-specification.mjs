@@ -9,7 +9,7 @@ import { root } from "./prepare.mjs";
 import { wrap } from "./wrap.mjs";
 
 const SOURCE = "docs/requirements.txt";
-/** Each of these parts of the specification needs a requirement. */
+/** Parts of the specification that need at least one requirement each. */
 const PARTS = [...numbered("§", 9), ...numbered("P", 39), ...numbered("A", 8), "law", "life", "pages"];
 
 const problems = [];

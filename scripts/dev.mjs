@@ -9,7 +9,7 @@ process.env.LOG_FORMAT ||= "text";
 process.env.SMTP_URL ||= await startMailPrinter();
 const port = Number(process.env.PORT || 3000);
 
-/** A public page runs no router, so nothing in the browser replaces what the server alone loads. */
+/** A public page runs no router, so a change of server code must reload it. */
 const reloadAfterServerEdits = {
   name: "reload-after-server-edits",
   hotUpdate({ file, modules, server: { environments } }) {

@@ -16,10 +16,10 @@ const categories = ["performance", "accessibility", "best-practices", "seo"];
 const goals = { "largest-contentful-paint": 1600, "total-blocking-time": 10, "cumulative-layout-shift": 0 };
 const MOST_PRESS_MS = 100;
 const PRESS_RUNS = 3;
-/** What a press takes by itself on this machine. */
+/** The reference: the time of a press on a bare page on this machine. */
 const BARE_PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><title>bare</title>
 <style>.on { background: gold }</style><button onclick="this.classList.toggle('on')">press</button>`;
-/** What a visitor presses first on a page, before any island has started. */
+/** The first press of a visitor on a page, before any island has started. */
 const presses = [
   ["/", "[data-consent=accept]"],
   ["/", "section [data-consent=choose]"],
@@ -31,7 +31,7 @@ const presses = [
   ["/activites/fioul", "main [type=submit]"],
   ["/recrutement/horaires-alternes", "main [data-opens]"],
 ];
-/** In one tab that keeps its cache. */
+/** The pages visited in one tab that keeps its cache. */
 const visited = ["/", "/activites", "/activites/fioul", "/avis", "/contact"];
 const TYPES = ["Document", "Script", "Stylesheet", "Font", "Image"];
 const SCRIPT_EVENTS = [
@@ -135,13 +135,14 @@ async function press(address, selector) {
         if (interactionId) window.slowest = Math.max(window.slowest ?? 0, duration);
     }).observe({ type: "event", durationThreshold: 16, buffered: true });
   });
-  // Over the banner nothing can be pressed before it is answered.
+  // The banner covers the page: answer it first.
   if (!selector.includes("consent")) await page.addInitScript(answerConsent);
   await page.goto(address);
   const pressed = page.locator(`${selector} >> visible=true`).first();
   await pressed.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await pressed.boundingBox();
-  // Playwright's own tap looks in the page, during the press, for what covers the place: on this phone that takes longer than the press.
+  // Playwright's own tap checks during the press what covers the element: on this phone that takes longer than the
+  // press.
   const finger = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await finger("touchStart", { x: x + width / 2, y: y + height / 2 });
   await finger("touchEnd");
@@ -157,7 +158,7 @@ function answerConsent() {
   localStorage.setItem("cookieConsent", JSON.stringify(choice));
 }
 
-/** Prints what Chromium's own trace tells of each page until it rests. */
+/** Prints the durations in Chromium's own trace of each page until it is idle. */
 async function visit() {
   const { page } = await openSlowPhone();
   console.log([...TYPES, "total", "requêtes", "script", "tâche", "CLS"].map(cell).join(""));
@@ -197,7 +198,7 @@ async function visit() {
   await page.context().close();
 }
 
-/** Microseconds of events of one thread, those inside others counted once. */
+/** The total microseconds of one thread's events, counting nested ones once. */
 function outermost(events) {
   let end = 0;
   let total = 0;

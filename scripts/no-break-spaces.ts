@@ -12,7 +12,7 @@ const NARROW_NO_BREAK = "\u202f";
 const ENTITIES: Record<string, string> = { [NO_BREAK]: "&nbsp;", [NARROW_NO_BREAK]: "&#8239;" };
 const IN_STRING = /\\u00a0|\\u202f|./gs;
 const IN_JSX = /&nbsp;|&#8239;|[ \t]*\n[ \t\n]*|./gs;
-/** Where the fields of a content definition have their shipped value. */
+/** The position of the shipped value among the arguments of each content definition. */
 const SHIPPED_ARGUMENT: Record<string, number> = {
   line: 1,
   paragraphs: 1,
@@ -27,7 +27,7 @@ const SHIPPED_ARGUMENT: Record<string, number> = {
 /** A word or a sign, unlike viewBox="0 0 120 24". */
 const WORDS = /[\p{L}:;!?«»%€]/u;
 
-/** The no-break spaces that the French literals of a file lack. */
+/** Finds missing no-break spaces in the French literals of a file. */
 export function missingNoBreaks(file: string, source: string): Edit[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -41,7 +41,7 @@ export function missingNoBreaks(file: string, source: string): Edit[] {
     Literal: ({ value, raw, start }) => {
       if (raw && typeof value === "string") add(tokens(raw.slice(1, -1), start + 1, IN_STRING));
     },
-    // What is inserted reads as a number: `${count} litres`.
+    // Treat an inserted value as a number: `${count} litres`.
     TemplateLiteral: ({ quasis }) =>
       add(quasis.flatMap(({ value, start }) => [...tokens(value.raw, start + 1, IN_STRING), other("0")]).slice(0, -1)),
     JSXElement: (element) => {
@@ -74,7 +74,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
     .reduce((result, { start, end, text }) => result.slice(0, start) + text + result.slice(end), source);
 }
 
-/** Large enough that a line of a few words shows a short word at its end. */
+/** Titles large enough that a line of a few words may end with a short one. */
 function isHeading({ openingElement: { name } }: ESTree.JSXElement): boolean {
   return name.type === "JSXIdentifier" && /^h[12]$/.test(name.name);
 }
@@ -88,7 +88,7 @@ function tokensOfChild({ type, start, end }: Node, source: string): Token[] {
     return text.map((token, index) => ({ ...token, isEdge: index === 0 || index === text.length - 1 }));
   }
   if (raw !== '{" "}') return [other(type === "JSXElement" ? "x" : "0")];
-  // The line break that Biome puts after `{" "}` goes with it.
+  // Also remove the line break that Biome puts after `{" "}`.
   return [{ char: " ", raw: raw + (/^[ \t]*\n\s*/.exec(source.slice(end))?.[0] ?? ""), start, isEdge: true }];
 }
 
@@ -102,7 +102,7 @@ function charOf(raw: string): string {
   return raw === "\\u00a0" || raw === ENTITIES[NO_BREAK] ? NO_BREAK : NARROW_NO_BREAK;
 }
 
-/** Stands for what is no text of its own. */
+/** A placeholder for an expression. */
 function other(char: string): Token {
   return { char, raw: char, start: -1 };
 }

@@ -12,26 +12,27 @@ const variants = new URL("public/assets/pictures/", root);
 const openGraph = new URL("public/og/", root);
 
 /**
- * `focus` is the centre of narrower crops, as a fraction of width and height; `quality` is that of
- * AVIF, finer from the width `finerFrom`; `isDrawn` where the original is an SVG.
+ * `focus` is the centre of narrower crops, as a fraction of width and height. `quality` is the AVIF quality, 50 by
+ * default; variants at least as wide as `finerFrom` get 12 more. `isDrawn` marks an SVG original.
  */
 const pictures = {
-  // As many edges as it has kernels.
+  // Every kernel has edges, which weigh.
   grain: { focus: [0.62, 0.72], quality: 44 },
-  // Sharp to its corners: many edges for a phone. Its page shows wide screens the middle of the second largest.
+  // Sharp to its corners, so it has too many edges for a phone. Its page shows wide screens a part of the second
+  // largest variant.
   chips: { focus: [0.66, 0.55], quality: 34, finerFrom: 1280 },
   pellets: { focus: [0.5, 0.6] },
-  // Torn fibres are edges too.
+  // Torn fibres have many edges.
   shavings: { focus: [0.52, 0.55], quality: 42 },
-  // The first picture of the page that sells most, where bytes are seconds; most of it is out of focus.
+  // The first picture of the page that sells most, where speed counts; most of it is out of focus.
   fuel: { focus: [0.565, 0.5], quality: 38 },
   embers: { focus: [0.62, 0.6] },
-  // As many single stems as the fields.
+  // Every stem has edges, which weigh.
   straw: { focus: [0.45, 0.55], quality: 40 },
   flame: { focus: [0.6, 0.45] },
-  // As many edges as it has stalks.
+  // Every stalk has edges, which weigh.
   silos: { focus: [0.34, 0.6], quality: 43 },
-  // Its fields of single blades weigh twice as much as other pictures of the same quality.
+  // Its single blades make it twice as heavy as other pictures of the same quality.
   landscape: { focus: [0.4, 0.45], quality: 44 },
   bag: { focus: [0.61, 0.55], isDrawn: true },
   dispenser: { focus: [0.58, 0.5], isDrawn: true },
@@ -53,11 +54,11 @@ const crops = {
   tall: { ratio: 4 / 5, widths: [480, 800] },
 };
 
-/** The five trades side by side, for thumbnails in a phone: one request instead of five. */
+/** The five trades side by side: thumbnails on a phone take one request instead of five. */
 const strip = { names: ["grain", "chips", "pellets", "shavings", "fuel"], width: 244, height: 160, part: 0.7 };
 
 const encoders = {
-  /** The largest variant is for wide screens, where compression artefacts show. */
+  /** Wide screens show compression artefacts, so their variants get a higher quality. */
   avif: (image, width, { quality = 50, finerFrom = 1920 }) =>
     image.avif({ quality: width < finerFrom ? quality : quality + 12, effort: 6 }),
   jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
@@ -98,7 +99,7 @@ await writeJson("app/ui/picture-placeholders.json", placeholders);
 execFileSync("biome", ["format", "--write", fileURLToPath(new URL("app/ui", root))], { stdio: "ignore" });
 await writeIcons();
 
-/** Of pictures that changed or are gone. */
+/** Removes the files of changed and deleted pictures. */
 async function removeFormer() {
   const current = [...Object.entries(fingerprints), ["trades", stripFingerprint]].map((parts) => parts.join("-"));
   for (const file of await readdir(variants)) {
@@ -106,7 +107,7 @@ async function removeFormer() {
   }
 }
 
-/** One fingerprint for all variants of a picture: one in the bundle instead of twelve addresses. */
+/** All variants of a picture share one fingerprint, so the bundle needs one instead of twelve addresses. */
 async function writeVariants(name, original, focus, encoders, settings) {
   const encoded = [];
   for (const [crop, { ratio, widths }] of Object.entries(crops)) {

@@ -10,7 +10,7 @@ const pinned = join(root, "node_modules", ".bin", "node");
 const isRecent = Number(process.versions.node.split(".")[0]) >= 24;
 /** The pinned Node, with its hash in package-lock.json. On systems other than Linux, the machine's own. */
 export const node = existsSync(pinned) || !isRecent ? pinned : process.execPath;
-/** In a complete build: the fingerprint of its sources. */
+/** The fingerprint of the sources, present in a complete build. */
 export const stamp = join(root, "build", "stamp");
 const sources = [
   "core",

@@ -11,7 +11,7 @@ ensureChromium();
 ensurePrograms("nginx", "caddy", ["systemd", "systemd-analyze"]);
 
 const bin = join(root, "node_modules", ".bin");
-/** Bytes that the databases of all tests need at most. */
+/** The most bytes that the databases of all tests need. */
 const ROOM_IN_MEMORY = 4 * 1024 ** 3;
 const temporary = temporaryFolder();
 const reports = mkdtempSync(join(temporary, "site-tests-"));
@@ -40,12 +40,12 @@ if (await built) {
 }
 
 rmSync(reports, { recursive: true, force: true });
-// Repeated at the end, because a CI log may be cut.
+// Repeated at the end, because a CI log may be truncated.
 if (remarks.length > 0) console.log(`\n${remarks.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** In memory where it has room: databases flush to disk at each commit, and tests make thousands. */
+/** In memory if there is room: databases flush to disk at each commit, and tests make thousands. */
 function temporaryFolder() {
   const memory = "/dev/shm";
   if (!existsSync(memory)) return tmpdir();
@@ -62,7 +62,7 @@ function canExecuteIn(folder) {
   return status === 0;
 }
 
-/** Prints what the commands say when the last has ended. */
+/** Runs the commands, and prints their output when all have ended. */
 async function check(title, ...commands) {
   let output = "";
   const say = (text) => (output += text);
@@ -84,7 +84,7 @@ async function runSuite(title, command, args, read) {
   const tests = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [];
   const missed = tests.filter(({ outcome }) => outcome === "failed");
   passed += tests.length - missed.length;
-  // A runner that crashed, or ran no test, has failed too.
+  // A runner that crashed, or ran no test, counts as failed.
   failed += missed.length || (succeeded && tests.length > 0 ? 0 : 1);
   const labels = { failed: "FAILED", flaky: "SECOND TRY" };
   for (const { title, outcome, error } of tests)
@@ -123,7 +123,7 @@ function readPlaywright({ suites }) {
   return suites.flatMap(readSuite);
 }
 
-/** The faults among many rows, and what was said last. */
+/** The failed rows, and the last lines of output. */
 function ending(output) {
   const lines = stripVTControlCharacters(output).trim().split("\n");
   const last = lines.length - 12;
@@ -134,7 +134,7 @@ function plain(error = "") {
   return stripVTControlCharacters(error).split("\n").slice(0, 12).join("\n  ");
 }
 
-/** @param {(text: string) => void} [say] takes the output, which goes to ours otherwise */
+/** @param {(text: string) => void} [say] receives the output; by default it goes to ours */
 async function run(command, args, extra = {}, say) {
   const program = command === "node" ? node : join(bin, command);
   const output = say ? "pipe" : "inherit";

@@ -10,8 +10,8 @@ const BACK_BUTTON = "app/account/back-button.ts";
 const WORKER = "app/offline/worker.ts";
 
 /**
- * Builds what reaches a visitor's browser: each `*.island.tsx` as an entry of its own, and `visitor.ts` and the service
- * worker as one file each, without imports. The server reads their addresses from `virtual:islands`.
+ * Builds the scripts for visitors: each `*.island.tsx` as an entry of its own, and `visitor.ts` and the service worker
+ * as one file each, without imports. The server reads their addresses from `virtual:islands`.
  */
 export function islands(): Plugin {
   const root = process.cwd();
@@ -63,7 +63,7 @@ export function islands(): Plugin {
           source: await bundleAlone(resolve(root, VISITOR), written(addresses, react)),
         });
         addresses[VISITOR] = `/${this.getFileName(visitor)}`;
-        // One address for good: browsers look for a new worker where they found the last one.
+        // A stable address: browsers look for a new worker where they found the last one.
         this.emitFile({ type: "asset", fileName: "hors-ligne.js", source: await bundleAlone(resolve(root, WORKER)) });
       },
     },
@@ -74,7 +74,7 @@ function written(addresses: Record<string, string>, react: string[]): Record<str
   return { HYDRATE_ADDRESS: JSON.stringify(addresses[HYDRATE]), REACT_ADDRESSES: JSON.stringify(react) };
 }
 
-/** Minified into one script without imports: what it shared with others would be one more request of every first visit. */
+/** Bundles and minifies one script without imports: a shared file would be one more request of every first visit. */
 async function bundleAlone(input: string, define: Record<string, string> = {}): Promise<string> {
   const { output } = (await build({
     configFile: false,

@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 import { licenceTexts } from "./release/licences.ts";
 
-/** Subsets of their files are committed and reach every browser (scripts/fonts.sh): no bundle names them. */
+/** Fonts are committed as subsets (scripts/fonts.sh), so no bundle names their packages. */
 const FONT_PACKAGES = ["node_modules/@fontsource-variable/fraunces", "node_modules/@fontsource-variable/source-sans-3"];
 
-/** Serves the licences of what reaches a browser at /licences.txt, because minified scripts carry no notice. */
+/** Serves the licences of all browser code at /licences.txt, because minified scripts carry no notice. */
 export function licences(): Plugin {
   return {
     name: "licences",

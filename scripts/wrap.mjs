@@ -1,6 +1,6 @@
 const WIDTH = 100;
 
-/** Starts no line with a character that Markdown reads as a list, heading or quotation. */
+/** Wraps text so that no line starts with a character that Markdown reads as a list, heading or quotation. */
 export function wrap(text, indent) {
   const lines = [""];
   for (const word of text.split(/(?<=\S) (?![-+*#>=]|\d+[.)])/)) {

@@ -21,7 +21,7 @@ async function openTab(browser) {
   page.on("pageerror", (error) => faults.push(error.message));
   return {
     open: (address) => page.goto(address),
-    // Not `goBack`: it waits for a page to load, and this one comes back as it was.
+    // Not `goBack`: it waits for a load event, which a page restored from memory does not fire.
     back: () => page.evaluate(() => history.back()),
     resize: (width, height) => page.setViewport({ width, height }),
     read: (inPage, ...args) => page.evaluate(inPage, ...args),

@@ -9,7 +9,7 @@ import { startFirefox } from "./firefox.mjs";
 import { startWebKit } from "./webkit.mjs";
 
 const ENGINES = { firefox: startFirefox, webkit: startWebKit };
-/** With the name of the command, where it differs from the package’s. */
+/** Each with its command, where that differs from the package's name. */
 const PROGRAMS = ["firefox-esr", ["webkit2gtk-driver", "WebKitWebDriver"], ["xvfb", "Xvfb"]];
 
 const asked = process.argv.slice(2);

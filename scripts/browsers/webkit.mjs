@@ -26,7 +26,7 @@ export async function startWebKit() {
     version: `WebKitGTK ${version}`,
     openTab: async () => {
       const session = await builder.build();
-      // The driver’s own patience with a page is five minutes.
+      // The driver's own timeout for a page is five minutes.
       await session.manage().setTimeouts({ pageLoad: 20_000, script: 10_000 });
       return openTab(session);
     },
@@ -47,7 +47,7 @@ function openTab(session) {
     await collect();
     return session.executeScript(inPage, ...args);
   };
-  // The driver leaves an element outside the window where it is, and then cannot press it.
+  // The driver does not scroll to an element outside the window, and then cannot press it.
   const bringIntoView = (element) =>
     session.executeScript((control) => control.scrollIntoView({ block: "center" }), element);
   return {
@@ -75,8 +75,8 @@ function openTab(session) {
 }
 
 /**
- * In the page: what went wrong so far. WebDriver has no log, so that this hears exceptions and console errors from the
- * first look at a page on, and violations of the policy from its beginning.
+ * Runs in the page and returns its faults so far. WebDriver has no log: this hears exceptions and console errors after
+ * the first look at a page, and policy violations from the start.
  */
 function recordFaults() {
   if (!window.recordedFaults) {

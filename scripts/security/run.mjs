@@ -34,7 +34,7 @@ for (const part of parts) {
 print(rows);
 process.exit(rows.some(({ passed }) => passed === false) ? 1 : 0);
 
-/** A fresh site for each part, so that no scanner sees what another one wrote. */
+/** A fresh site for each part, so that scanners do not see each other's data. */
 async function withTarget(work, settings) {
   const target = await openTarget(settings);
   try {

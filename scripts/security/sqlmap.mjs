@@ -33,7 +33,7 @@ const TARGETS = [
     fields:
       "firstName=Jeanne&lastName=Dupre&email=jeanne%40client.example&phone=0639981234&address=1+rue+du+Puits&postalCode=28100&city=Dreux&fuelType=gnr-taux-reduit&quantity=1000&deliveryDate=2026-12-20&message=Bonjour",
   },
-  // A new account each time: a hundred wrong passwords for one slow down its answers.
+  // A new account each time, because wrong passwords slow down the answers for their account.
   {
     what: "connexion",
     path: "/auth",

@@ -6,8 +6,8 @@ import { root } from "../prepare.mjs";
 const OBSERVATORY = "@mdn/mdn-http-observatory@1.4.8";
 
 /**
- * Debian packages, installed when missing if the user is root.
- * @param {...(string | [name: string, command: string])} packages with its command where that has another name
+ * Installs missing Debian packages if the user is root.
+ * @param {...(string | [name: string, command: string])} packages with the command where its name differs
  */
 export function ensurePrograms(...packages) {
   const isThere = (command) => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;

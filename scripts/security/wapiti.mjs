@@ -6,8 +6,8 @@ import { judgeScan } from "./judge-scan.mjs";
 import { run } from "./tools.mjs";
 
 /**
- * Left out: `csrf` wants form tokens, where we check the origin (test/requests/cross-site.test.ts);
- * `nikto`, `ssrf` and `wapp` need the network; `brute_login_form`, `buster` and `wp_enum` guess.
+ * Leaves out `csrf`, which wants form tokens where we check the origin (test/requests/cross-site.test.ts); `nikto`,
+ * `ssrf` and `wapp`, which need the network; `brute_login_form`, `buster` and `wp_enum`, which guess.
  */
 const MODULES =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss,xxe";
@@ -72,7 +72,7 @@ async function scan(target, url, args) {
       ...["-u", url, "--scope", "domain", "-d", "4", "--max-links-per-page", "60", "--max-files-per-dir", "40"],
       ...["--max-scan-time", String(crawlSeconds), "--max-attack-time", String(moduleSeconds), "-t", "10"],
       ...["--verify-ssl", "0", "-H", `Origin: ${new URL(url).origin}`, "--no-bugreport"],
-      // It asks for Brotli, and sees no link of a page in it where Debian's python3-brotli is missing.
+      // It requests Brotli, but cannot decode it without Debian's python3-brotli, and then finds no links.
       ...["-H", "Accept-Encoding: gzip"],
       ...["--store-session", folder, "--store-config", folder, "-f", "json", "-o", report, "-v", "0", ...args],
     ],
