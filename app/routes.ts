@@ -90,7 +90,7 @@ export default [
       route("admin/security/evenements", "security/events-page.tsx"),
       route("admin/security/roles", "security/roles-page.tsx"),
       route("admin", "staff/home-page.tsx"),
-      route("admin/courriers", "staff/letters-page.tsx"),
+      route("admin/courriers", "staff/emails-page.tsx"),
       route("admin/demarrage", "company/first-hour-page.tsx"),
       route("admin/contenu", "content/index-page.tsx"),
       route("admin/contenu/import", "transfer/import-page.tsx"),

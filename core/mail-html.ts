@@ -1,6 +1,6 @@
-import { type LetterBlock, letterBlocks } from "./text/letter-blocks.ts";
+import { type MailBlock, mailBlocks } from "./text/mail-blocks.ts";
 
-/** Mail programs that drop the style sheet still show a readable letter. */
+/** Mail programs that drop the style sheet still show a readable mail. */
 const STYLES = `
 :root{color-scheme:light dark}
 body{margin:0;padding:24px 16px;background:#faf6ee;color:#1d1b16;font:16px/1.5 Georgia,serif}
@@ -19,16 +19,16 @@ a{color:#9cc5a8}
 }`.replaceAll("\n", "");
 
 /**
- * The text of the plain letter as HTML. Loads nothing from elsewhere, so opening it tells nobody.
+ * The text of the plain mail as HTML. Loads nothing from elsewhere, so opening it tells nobody.
  * @param house the company's name
  */
 export function mailHtml(subject: string, text: string, house: string): string {
-  const blocks = letterBlocks(text).map(blockHtml).join("");
+  const blocks = mailBlocks(text).map(blockHtml).join("");
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${STYLES}</style>`;
   return `<!doctype html><html lang="fr"><head>${head}</head><body><div class="letter"><p class="house">${escaped(house)}</p>${blocks}</div></body></html>`;
 }
 
-function blockHtml({ isQuote, isAction, lines }: LetterBlock): string {
+function blockHtml({ isQuote, isAction, lines }: MailBlock): string {
   const link = isAction ? ' class="action"' : "";
   const words = lines
     .map((parts) =>

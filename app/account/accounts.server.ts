@@ -4,7 +4,7 @@ import { writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, refundLimit } from "../../core/rate-limit.ts";
-import { passwordChangedEmail } from "../letters/account-letters.server.ts";
+import { passwordChangedEmail } from "../emails/account-emails.server.ts";
 import {
   type AuthContext,
   type Client,

@@ -4,7 +4,7 @@ import type { Database } from "../../core/database/schema.ts";
 import type { Env } from "../../core/env.ts";
 import { queueMail } from "../../core/mail.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
-import { newRightsEmail } from "../letters/account-letters.server.ts";
+import { newRightsEmail } from "../emails/account-emails.server.ts";
 import { findUserByEmail } from "./accounts.server.ts";
 import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
 import { dropPasskeys } from "./passkey-store.server.ts";

@@ -12,7 +12,7 @@ import { type Env, isUsableSecret } from "../../core/env.ts";
 import type { Log } from "../../core/log.ts";
 import { queueMail } from "../../core/mail.ts";
 import { cookieName } from "../../core/text/cookie.ts";
-import { confirmationEmail, passwordResetEmail } from "../letters/account-letters.server.ts";
+import { confirmationEmail, passwordResetEmail } from "../emails/account-emails.server.ts";
 import { PasswordQueueFull, queuePasswordWork } from "./password-queue.server.ts";
 import {
   ACCOUNT_EXISTS,

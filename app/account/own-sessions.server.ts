@@ -3,7 +3,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { shortAddress } from "../../core/networks.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import { newDeviceEmail } from "../letters/account-letters.server.ts";
+import { newDeviceEmail } from "../emails/account-emails.server.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
 import { browserName } from "./browser-name.ts";
 import { readDevice } from "./device.server.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { queueMail } from "../../core/mail.ts";
-import { passkeyAddedEmail, passkeyRemovedEmail } from "../letters/account-letters.server.ts";
+import { passkeyAddedEmail, passkeyRemovedEmail } from "../emails/account-emails.server.ts";
 import { type AuthContext, type Client, headersFor, type Refusal, refuse } from "./auth.server.ts";
 import { endOtherSessions } from "./own-sessions.server.ts";
 import { createChallenge, forgetChallenge, takeChallenge } from "./passkey-challenge.server.ts";

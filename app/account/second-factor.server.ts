@@ -10,7 +10,7 @@ import {
   secondFactorOffEmail,
   secondFactorOnEmail,
   wrongCodesEmail,
-} from "../letters/account-letters.server.ts";
+} from "../emails/account-emails.server.ts";
 import { emailsOf, withPasswordCheck } from "./accounts.server.ts";
 import {
   type AuthContext,

@@ -4,7 +4,7 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
-import { invitationEmail } from "../letters/account-letters.server.ts";
+import { teamInvitationEmail } from "../emails/account-emails.server.ts";
 import { findUserByEmail } from "./accounts.server.ts";
 import { addToTeam } from "./administrators.server.ts";
 import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
@@ -52,7 +52,7 @@ export function invite(
       .execute();
     const reason = rightsLabel(rights);
     await writeAuditLog(trx, { by, action: "invite", subject: { kind: "user", id: null }, reason });
-    if (hasMailServer) await queueMail(trx, { to: email, ...invitationEmail(link, INVITATION_DAYS) });
+    if (hasMailServer) await queueMail(trx, { to: email, ...teamInvitationEmail(link, INVITATION_DAYS) });
     return { ok: true, link: hasMailServer ? null : link };
   });
 }

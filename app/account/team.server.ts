@@ -5,7 +5,7 @@ import { containsWords } from "../../core/database/like-pattern.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
-import { lostRightsEmail, newRightsEmail } from "../letters/account-letters.server.ts";
+import { lostRightsEmail, newRightsEmail } from "../emails/account-emails.server.ts";
 import { type AuthContext, type Refusal, refuse } from "./auth.server.ts";
 import { type Right, rightsNamed, rightsOf, roleLabel, roleName, storedRights } from "./rights.ts";
 import { withdrawInvitationsBy } from "./staff-invitations.server.ts";

@@ -23,7 +23,7 @@ const at = (minutes: number) => new Date(START + minutes * 60_000);
 
 describe.each(DIALECTS)("%s", (dialect) => {
   // @P37.told
-  test("tells those who may act, and want to know, in one letter with a link to each item", async () => {
+  test("tells those who may act, and want to know, in one email with a link to each item", async () => {
     const { db, people, subjects, tell } = await openTeam(dialect);
     await ask(db, 0);
     expect(await tell(0.2)).toBe(0);
@@ -49,7 +49,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @P37.digest
-  test("gathers a busy hour into one letter every ten minutes, and links a long list by its page", async () => {
+  test("gathers a busy hour into one email every ten minutes, and links a long list by its page", async () => {
     const { db, subjects, tell, bodies } = await openTeam(dialect);
     await ask(db, 0, 31);
     expect(await tell(1)).toBe(31);
@@ -92,7 +92,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 });
 
 // @P37.digest
-test.each(DIALECTS)("10,000 unanswered requests of one day make one letter to each person, on %s", async (dialect) => {
+test.each(DIALECTS)("10,000 unanswered requests of one day make one email to each person, on %s", async (dialect) => {
   const { db, tell, subjects } = await openTeam(dialect);
   const created_at = at(0).toISOString();
   for (let chunk = 0; chunk < 20; chunk += 1) {

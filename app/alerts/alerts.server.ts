@@ -4,7 +4,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { storeAlerts } from "../account/accounts.server.ts";
 import { mayUse, rightsOf } from "../account/rights.ts";
-import { alertLetter } from "../letters/alert-letter.server.ts";
+import { alertEmail } from "../emails/alert-email.server.ts";
 
 import { alarmTitle } from "../security/alarm-rules.server.ts";
 import { queueWebhooks } from "../webhooks/queue.server.ts";
@@ -96,7 +96,7 @@ export async function deliverAlerts(
     );
     for (const { email, wants } of await recipients(trx, staffEmail)) {
       const own = alerts.filter(({ kind }) => wants.includes(kind));
-      if (own.length > 0) await queueMail(trx, { to: email, ...alertLetter(own, siteUrl) });
+      if (own.length > 0) await queueMail(trx, { to: email, ...alertEmail(own, siteUrl) });
     }
     await trx
       .deleteFrom("staff_alerts")

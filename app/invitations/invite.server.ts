@@ -7,8 +7,8 @@ import { cancelMail, queueMail } from "../../core/mail.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import type { Services } from "../context.ts";
-import { invitationLetter } from "../letters/invitation-letters.server.ts";
-import type { CompanyContact } from "../letters/letter.server.ts";
+import type { CompanyContact } from "../emails/compose.server.ts";
+import { reviewInvitationEmail } from "../emails/invitation-emails.server.ts";
 import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
 import { EXCLUSIONS, type Exclusion, orderKey, type Wanted } from "./rules.ts";
 import { deleteUnspent, findInvitationFor, insertInvitations, readHistory, tieToOrder } from "./store.server.ts";
@@ -159,7 +159,7 @@ export async function mail(
     aboutId: invitation.id,
     sendAfter,
     unsubscribeUrl: objection,
-    ...invitationLetter({ ...invitation, link, objection, isReminder, siteUrl: url, company }),
+    ...reviewInvitationEmail({ ...invitation, link, objection, isReminder, siteUrl: url, company }),
   });
 }
 

@@ -17,7 +17,7 @@ export async function remindOfInvitations(
   // Usually nothing is due, and writing would lock the database on every run.
   const due = await dueOf(db, now, 1);
   if (due.length === 0) return 0;
-  const letters = await site();
+  const sender = await site();
   return db.transaction().execute(async (trx) => {
     const ids = (await dueOf(trx, now, AT_ONCE)).map(({ id }) => id);
     if (ids.length === 0) return 0;
@@ -44,7 +44,7 @@ export async function remindOfInvitations(
     const wanted = open.filter(
       ({ email, email_hash }) => isSilent(email_hash) && !wrote.has(email?.toLowerCase() ?? ""),
     );
-    for (const invitation of wanted) await mail(trx, invitation, letters, { isReminder: true });
+    for (const invitation of wanted) await mail(trx, invitation, sender, { isReminder: true });
     if (wanted.length > 0) {
       await trx
         .updateTable("invitations")

@@ -3,7 +3,7 @@ import type { ReviewActivity } from "../../core/database/schema.ts";
 import type { Log } from "../../core/log.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
-import { refusedEmail } from "../letters/review-letters.server.ts";
+import { refusedEmail } from "../emails/review-emails.server.ts";
 import { type EmailContext, emailContext } from "../reviews/author-emails.server.ts";
 import * as changes from "../reviews/changes.server.ts";
 import { lastRemoval } from "../reviews/history.server.ts";

@@ -4,8 +4,8 @@ import { queueMail } from "../../core/mail.ts";
 import { formatLitres } from "../../core/text/typography.ts";
 import { datedPromise } from "../company/reply-deadline.ts";
 import type { Services } from "../context.ts";
-import { receiptLetter } from "../letters/quote-letters.server.ts";
-import { mayReceipt } from "../letters/receipts.server.ts";
+import { receiptEmail } from "../emails/quote-emails.server.ts";
+import { mayReceipt } from "../emails/receipts.server.ts";
 import { knownPlace } from "./briefs.server.ts";
 import { type RequestKey, receiptLink } from "./confirmation-link.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
@@ -27,7 +27,7 @@ export async function prepareReceipt(
   ]);
   return async (trx, request, now) => {
     if (!(await mayReceipt(trx, quote.email, now))) return;
-    const letter = receiptLetter({
+    const mail = receiptEmail({
       fuel: FUELS.find(({ key }) => key === quote.fuelType)?.label ?? "",
       litres: formatLitres(quote.quantity),
       town,
@@ -37,6 +37,6 @@ export async function prepareReceipt(
       reply: datedPromise(deadline, now),
       company,
     });
-    await queueMail(trx, { to: quote.email, kind: "quote_receipt", aboutId: request.id, ...letter });
+    await queueMail(trx, { to: quote.email, kind: "quote_receipt", aboutId: request.id, ...mail });
   };
 }

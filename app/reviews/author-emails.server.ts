@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import type { Services } from "../context.ts";
-import type { CompanyContact, Letter } from "../letters/letter.server.ts";
+import type { CompanyContact, Email } from "../emails/compose.server.ts";
 import {
   publishedEmail,
   refusedEmail,
   removedEmail,
   repliedEmail,
   revisedEmail,
-} from "../letters/review-letters.server.ts";
+} from "../emails/review-emails.server.ts";
 import { authorLink } from "./author-link.server.ts";
 import { changesSince } from "./history.server.ts";
 import { type DeletionReason, EMAIL_DELAY_MS, type RefusalReason, SPAM } from "./workflow.ts";
@@ -68,13 +68,13 @@ const REPLIED = "review_replied";
 async function replaceReplyEmail(trx: Kysely<Database>, { before, after }: Change, site: EmailContext, now: Date) {
   const isUnsent = (await cancelMail(trx, { aboutId: after.id, kinds: [REPLIED] })) > 0;
   if (after.reply === null || after.state !== "published" || !after.customer_email || after.withdrawn_at) return false;
-  const letter = repliedEmail(after.reply, before.reply !== null && !isUnsent, letterData(after, site));
+  const mail = repliedEmail(after.reply, before.reply !== null && !isUnsent, emailData(after, site));
   const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
-  await queueMail(trx, { to: after.customer_email, aboutId: after.id, sendAfter, kind: REPLIED, ...letter });
+  await queueMail(trx, { to: after.customer_email, aboutId: after.id, sendAfter, kind: REPLIED, ...mail });
   return true;
 }
 
-function letterData(review: ReviewRow, { url, secret, company }: EmailContext) {
+function emailData(review: ReviewRow, { url, secret, company }: EmailContext) {
   return { review, link: `${url}${authorLink(review, secret)}`, siteUrl: url, company };
 }
 
@@ -110,8 +110,8 @@ async function emailKindFor(
   }
 }
 
-function composeEmail(kind: Kind, { after, reason }: Change, site: EmailContext): Letter {
-  const data = letterData(after, site);
+function composeEmail(kind: Kind, { after, reason }: Change, site: EmailContext): Email {
+  const data = emailData(after, site);
   if (kind === "review_published") return publishedEmail(data);
   if (kind === "review_removed") return removedEmail(reason as DeletionReason, data);
   if (kind === "review_revised") return revisedEmail(after.state, data);

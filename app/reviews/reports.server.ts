@@ -5,9 +5,9 @@ import type { Database, ReviewReportRow, ReviewRow } from "../../core/database/s
 import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
-import type { CompanyContact, Letter } from "../letters/letter.server.ts";
-import { mayReceipt } from "../letters/receipts.server.ts";
-import { keptAfterReportEmail, reportAnsweredEmail, reportReopenedEmail } from "../letters/review-letters.server.ts";
+import type { CompanyContact, Email } from "../emails/compose.server.ts";
+import { mayReceipt } from "../emails/receipts.server.ts";
+import { keptAfterReportEmail, reportAnsweredEmail, reportReopenedEmail } from "../emails/review-emails.server.ts";
 import { authorLink } from "./author-link.server.ts";
 import { lastRemoval } from "./history.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
@@ -27,7 +27,7 @@ export interface NewReport {
   email: string | null;
   clientHash: string;
   /** Sent if the reporter left an address. */
-  receipt?: Letter;
+  receipt?: Email;
   now?: Date;
 }
 
@@ -114,10 +114,10 @@ export function answerReports(
       .executeTakeFirst();
     const isPublished = review?.state === "published" && review.deleted_at === null;
     const reason = review ? await reasonGone(trx, reviewId, review) : null;
-    const letter = reportAnsweredEmail({ isPublished, reason, answer }, site.url, site.company);
+    const mail = reportAnsweredEmail({ isPublished, reason, answer }, site.url, site.company);
     for (const report of closed) {
       await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS });
-      await notifyReader(trx, report, ANSWERED, letter, now);
+      await notifyReader(trx, report, ANSWERED, mail, now);
     }
     if (closed.length > 0) {
       await notifyAuthor(trx, reviewId, site, now);
@@ -193,16 +193,16 @@ async function notifyAuthor(trx: Kysely<Database>, reviewId: string, site: Site,
     .executeTakeFirst();
   if (!review?.customer_email) return;
   const link = site.url + authorLink(review, site.secret);
-  const letter = keptAfterReportEmail({ review, link, siteUrl: site.url, company: site.company });
+  const mail = keptAfterReportEmail({ review, link, siteUrl: site.url, company: site.company });
   const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
-  await queueMail(trx, { to: review.customer_email, kind: KEPT, aboutId: reviewId, sendAfter, ...letter });
+  await queueMail(trx, { to: review.customer_email, kind: KEPT, aboutId: reviewId, sendAfter, ...mail });
 }
 
 async function notifyReader(
   trx: Kysely<Database>,
   { id, reporter_email }: Pick<ReviewReportRow, "id" | "reporter_email">,
   kind: string,
-  email: Letter,
+  email: Email,
   now: Date,
 ) {
   if (!reporter_email) return;

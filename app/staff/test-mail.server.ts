@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { dropMailsOf, queueMail } from "../../core/mail.ts";
-import { letter } from "../letters/letter.server.ts";
+import { compose } from "../emails/compose.server.ts";
 
 const KIND = "mail_trial";
 
@@ -15,7 +15,7 @@ export function sendTestMail(db: Kysely<Database>, { to, siteUrl, by }: { to: st
     await queueMail(trx, {
       to,
       kind: KIND,
-      ...letter("Message d’essai", [`Ce message montre que ${siteUrl} sait envoyer les siens.`]),
+      ...compose("Message d’essai", [`Ce message montre que ${siteUrl} sait envoyer les siens.`]),
     });
     await writeAuditLog(trx, { by, action: "try_mail", subject: { kind: "mail", id: KIND } });
   });

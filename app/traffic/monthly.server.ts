@@ -8,7 +8,7 @@ import { recipients } from "../alerts/alerts.server.ts";
 import { addDays } from "../company/calendar.ts";
 import { parisInstant } from "../company/paris-clock.ts";
 import type { ReplyDeadline } from "../company/reply-deadline.ts";
-import { type MonthlyFigures, monthlyLetter } from "../letters/monthly-letter.server.ts";
+import { type MonthlyFigures, monthlyEmail } from "../emails/monthly-email.server.ts";
 import { answerTimes, countOrders } from "../quote/answer-times.server.ts";
 import { answerFigures } from "../quote/answer-times.ts";
 import { formatDuration } from "../quote/requests-rules.ts";
@@ -27,10 +27,10 @@ export function sendMonthlyFigures(db: Kysely<Database>, { siteUrl, staffEmail, 
   return runOnce(db, "monthly", first, now, async (trx) => {
     const figures = await monthlyFigures(trx, first, deadline, now);
     if (figures.views.now + figures.requests.now + figures.reviews.now === 0) return;
-    const letter = monthlyLetter(figures, siteUrl);
+    const mail = monthlyEmail(figures, siteUrl);
     for (const { email, wants } of await recipients(trx, staffEmail)) {
       if (!wants.includes("monthly")) continue;
-      await queueMail(trx, { to: email, ...letter, sendAfter: parisInstant(first, SENT_AT) });
+      await queueMail(trx, { to: email, ...mail, sendAfter: parisInstant(first, SENT_AT) });
     }
   });
 }

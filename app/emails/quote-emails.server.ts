@@ -1,5 +1,5 @@
 import { formatDate } from "../../core/text/typography.ts";
-import { type CompanyContact, type Letter, signed } from "./letter.server.ts";
+import { type CompanyContact, type Email, signed } from "./compose.server.ts";
 
 export type ReceiptData = {
   fuel: string;
@@ -16,16 +16,7 @@ export type ReceiptData = {
 };
 
 /** Contains no free text and no name: anybody may have typed this address. */
-export function receiptLetter({
-  fuel,
-  litres,
-  town,
-  deliveryDate,
-  estimate,
-  link,
-  reply,
-  company,
-}: ReceiptData): Letter {
+export function receiptEmail({ fuel, litres, town, deliveryDate, estimate, link, reply, company }: ReceiptData): Email {
   return signed("Votre demande de devis est enregistrée", company, [
     "Nous avons enregistré une demande de devis avec cette adresse :",
     [

@@ -1,22 +1,22 @@
-/** A plain letter as its readers see it: paragraphs, quotes, links. */
-export type LetterBlock = {
+/** A plain mail as its readers see it: paragraphs, quotes, links. */
+export type MailBlock = {
   isQuote: boolean;
-  lines: LetterPart[][];
+  lines: MailPart[][];
   /** A paragraph of a label and an address: « Suivre la demande :⏎https://… ». */
   isAction?: true;
 };
-export type LetterPart = { text: string; href?: string };
+export type MailPart = { text: string; href?: string };
 
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 const ACTION = /^(.+?)(?:\s:)?\n(https?:\/\/[^\s<>"]+)$/;
 /** « …, écrivez-nous : https://… »: the last words carry the link. */
 const LABELLED = /^(?:(.*[,.]\s)(?=\p{Ll}))?(\S.*?)\s:\s(https?:\/\/[^\s<>"]+)$/u;
 
-export function letterBlocks(text: string): LetterBlock[] {
+export function mailBlocks(text: string): MailBlock[] {
   return text.split(/\n{2,}/).flatMap((paragraph) => {
     const [, label, href] = ACTION.exec(paragraph) ?? [];
     if (label && href) return [{ isQuote: false, isAction: true, lines: [[{ text: label, href }]] }];
-    const blocks: LetterBlock[] = [];
+    const blocks: MailBlock[] = [];
     for (const line of paragraph.split("\n")) {
       const isQuote = line.startsWith(">");
       const last = blocks.at(-1);
@@ -28,13 +28,13 @@ export function letterBlocks(text: string): LetterBlock[] {
   });
 }
 
-function labelled(line: string): LetterPart[] {
+function labelled(line: string): MailPart[] {
   const [, before, label, href] = LABELLED.exec(line) ?? [];
   if (!label || !href) return partsOf(line);
   return [...(before ? [{ text: before }] : []), { text: label, href }];
 }
 
-function partsOf(line: string): LetterPart[] {
+function partsOf(line: string): MailPart[] {
   return line
     .split(LINK)
     .filter((text) => text !== "")

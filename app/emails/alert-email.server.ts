@@ -1,6 +1,6 @@
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
-import { letter } from "./letter.server.ts";
+import { compose } from "./compose.server.ts";
 
 /** `brief` summarises the subject without names or words of visitors. */
 export type Alert = { kind: AlertName; aboutId: string; brief?: string | undefined };
@@ -9,7 +9,7 @@ export type Alert = { kind: AlertName; aboutId: string; brief?: string | undefin
 const MAX_LISTED = 10;
 
 /** One mail for all new alerts. It links to names and words of visitors, but contains none. */
-export function alertLetter(alerts: readonly Alert[], siteUrl: string) {
+export function alertEmail(alerts: readonly Alert[], siteUrl: string) {
   const kinds = ALERT_NAMES.flatMap((kind) => {
     const items = new Map(alerts.filter((alert) => alert.kind === kind).map((alert) => [alert.aboutId, alert]));
     return items.size > 0 ? [{ ...ALERTS[kind], items: [...items.values()] }] : [];
@@ -22,7 +22,7 @@ export function alertLetter(alerts: readonly Alert[], siteUrl: string) {
   const choice = `${siteUrl}/admin/compte#messages`;
   const said = (subject: string, paragraphs: string[]) => ({
     kind: "staff_alert",
-    ...letter(capitalised(subject), [...paragraphs, `Choisir les messages que vous recevez : ${choice}`]),
+    ...compose(capitalised(subject), [...paragraphs, `Choisir les messages que vous recevez : ${choice}`]),
     unsubscribeUrl: choice,
   });
   if (first && single && others.length === 0) {

@@ -3,17 +3,17 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
 
 /** Plain text, which core/mail.ts also sends as HTML. */
-export type Letter = { subject: string; text: string };
+export type Email = { subject: string; text: string };
 
 export type CompanyContact = Pick<CompanyFacts, "name" | "address" | "phones">;
 
 /** Adds the signature of the company. */
-export function signed(subject: string, company: CompanyContact, paragraphs: string[]): Letter {
+export function signed(subject: string, company: CompanyContact, paragraphs: string[]): Email {
   const { name, address, phones } = company;
   const signature = [name, addressLine(address), `Tél. ${formatPhone(phones.landline)}`].join("\n");
-  return letter(`${subject} – ${name}`, [...paragraphs, signature]);
+  return compose(`${subject} – ${name}`, [...paragraphs, signature]);
 }
 
-export function letter(subject: string, paragraphs: string[]): Letter {
+export function compose(subject: string, paragraphs: string[]): Email {
   return { subject, text: ["Bonjour,", ...paragraphs].map((paragraph) => typeset(paragraph)).join("\n\n") };
 }

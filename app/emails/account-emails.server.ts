@@ -1,5 +1,5 @@
 import type { Right } from "../account/rights.ts";
-import { letter } from "./letter.server.ts";
+import { compose } from "./compose.server.ts";
 
 /** Quotes nothing of the sign-up: anybody can enter somebody else's address. */
 export function confirmationEmail(link: string) {
@@ -150,7 +150,7 @@ export function newRightsEmail(siteUrl: string, rights: readonly Right[]) {
   );
 }
 
-export function invitationEmail(link: string, days: number) {
+export function teamInvitationEmail(link: string, days: number) {
   return accountEmail(
     "staff_invitation",
     "Invitation à travailler sur le site",
@@ -163,5 +163,5 @@ export function invitationEmail(link: string, days: number) {
 
 /** A mail of four paragraphs. `kind` is stored in `mail_outbox.kind`. */
 function accountEmail(kind: string, subject: string, before: string, label: string, link: string, after: string) {
-  return { kind, ...letter(subject, [before, `${label} :\n${link}`, after]) };
+  return { kind, ...compose(subject, [before, `${label} :\n${link}`, after]) };
 }

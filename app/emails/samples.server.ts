@@ -4,19 +4,19 @@ import type { SiteFacts } from "../company/site.ts";
 import { REMINDER_DAYS } from "../reviews/invitation-limits.ts";
 import {
   confirmationEmail,
-  invitationEmail,
   newRecoveryCodesEmail,
   newRightsEmail,
   passwordChangedEmail,
   passwordResetEmail,
   secondFactorOffEmail,
+  teamInvitationEmail,
   wrongCodesEmail,
-} from "./account-letters.server.ts";
-import { alertLetter } from "./alert-letter.server.ts";
-import { invitationLetter } from "./invitation-letters.server.ts";
-import type { Letter } from "./letter.server.ts";
-import { type MonthlyFigures, monthlyLetter } from "./monthly-letter.server.ts";
-import { receiptLetter } from "./quote-letters.server.ts";
+} from "./account-emails.server.ts";
+import { alertEmail } from "./alert-email.server.ts";
+import type { Email } from "./compose.server.ts";
+import { reviewInvitationEmail } from "./invitation-emails.server.ts";
+import { type MonthlyFigures, monthlyEmail } from "./monthly-email.server.ts";
+import { receiptEmail } from "./quote-emails.server.ts";
 import {
   keptAfterReportEmail,
   publishedEmail,
@@ -27,7 +27,7 @@ import {
   reportReceivedEmail,
   reportReopenedEmail,
   revisedEmail,
-} from "./review-letters.server.ts";
+} from "./review-emails.server.ts";
 
 const MONTH: MonthlyFigures = {
   month: "novembre 2026",
@@ -44,10 +44,10 @@ const MONTH: MonthlyFigures = {
   missed: 3,
 };
 
-export type SampleLetter = Letter & { when: string };
+export type SampleEmail = Email & { when: string };
 
 /** Every mail of the site with invented data, so that staff can proofread it. */
-export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string; letters: SampleLetter[] }[] {
+export function sampleEmails(company: SiteFacts, siteUrl: string): { to: string; emails: SampleEmail[] }[] {
   const review = { comment: "Livraison à l’heure, chauffeur aimable.", created_at: "2026-11-21T09:00:00.000Z" };
   const link = `${siteUrl}/…`;
   const data = { review, link, siteUrl, company };
@@ -66,14 +66,14 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
     aboutId,
     ...(ALERTS[kind].area === "/admin/demandes" && { brief }),
   });
-  const said = (when: string, { subject, text }: Letter): SampleLetter => ({ when, subject, text });
+  const said = (when: string, { subject, text }: Email): SampleEmail => ({ when, subject, text });
   return [
     {
       to: "À qui demande un devis",
-      letters: [
+      emails: [
         said(
           "Sa demande est enregistrée",
-          receiptLetter({
+          receiptEmail({
             fuel: "Fioul Normal",
             litres: "2 000 litres",
             town: "28100 Dreux",
@@ -88,7 +88,7 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
     },
     {
       to: "À l’auteur d’un avis",
-      letters: [
+      emails: [
         said("Son avis est publié", publishedEmail(data)),
         said("Son avis est refusé", refusedEmail("off-topic", null, data)),
         said("Son avis est supprimé", removedEmail("advertising", data)),
@@ -100,14 +100,17 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
     },
     {
       to: "À un client invité à donner son avis",
-      letters: [
-        said("Il vient d’être livré", invitationLetter({ ...invitation, isReminder: false })),
-        said(`${REMINDER_DAYS} jours après, une seule fois`, invitationLetter({ ...invitation, isReminder: true })),
+      emails: [
+        said("Il vient d’être livré", reviewInvitationEmail({ ...invitation, isReminder: false })),
+        said(
+          `${REMINDER_DAYS} jours après, une seule fois`,
+          reviewInvitationEmail({ ...invitation, isReminder: true }),
+        ),
       ],
     },
     {
       to: "À qui signale un avis",
-      letters: [
+      emails: [
         said("Le signalement est enregistré", reportReceivedEmail("not-genuine", siteUrl, company)),
         said(
           "L’avis reste publié",
@@ -126,23 +129,23 @@ export function sampleLetters(company: SiteFacts, siteUrl: string): { to: string
     },
     {
       to: "À l’équipe",
-      letters: [
-        ...ALERT_NAMES.map((kind) => said("Ce qui vient d’arriver", alertLetter([alert(kind, "…")], siteUrl))),
+      emails: [
+        ...ALERT_NAMES.map((kind) => said("Ce qui vient d’arriver", alertEmail([alert(kind, "…")], siteUrl))),
         said(
           "Plusieurs choses à la fois",
-          alertLetter(
+          alertEmail(
             ALERT_NAMES.flatMap((kind) => [1, 2].map((n) => alert(kind, `…${n}`))),
             siteUrl,
           ),
         ),
-        said("Le premier du mois", monthlyLetter(MONTH, siteUrl)),
-        said("Invitation", invitationEmail(link, 7)),
+        said("Le premier du mois", monthlyEmail(MONTH, siteUrl)),
+        said("Invitation", teamInvitationEmail(link, 7)),
         said("Nouveaux droits", newRightsEmail(siteUrl, [...RIGHTS].slice(1))),
       ],
     },
     {
       to: "À qui a un compte",
-      letters: [
+      emails: [
         said("Confirmer l’adresse", confirmationEmail(link)),
         said("Mot de passe oublié", passwordResetEmail(link)),
         said("Mot de passe changé", passwordChangedEmail(siteUrl)),

@@ -7,16 +7,16 @@ import {
   reasonSentence,
   reportSentence,
 } from "../reviews/workflow.ts";
-import { type CompanyContact, type Letter, signed } from "./letter.server.ts";
+import { type CompanyContact, type Email, signed } from "./compose.server.ts";
 
-export type ReviewLetterData = {
+export type ReviewEmailData = {
   review: Pick<ReviewRow, "comment" | "created_at">;
   link: string;
   siteUrl: string;
   company: CompanyContact;
 };
 
-export function publishedEmail({ review, link, siteUrl, company }: ReviewLetterData): Letter {
+export function publishedEmail({ review, link, siteUrl, company }: ReviewEmailData): Email {
   return signed("Votre avis est publié", company, [
     "Votre avis vient d’être publié. Merci d’avoir pris le temps de l’écrire.",
     quote(review),
@@ -26,7 +26,7 @@ export function publishedEmail({ review, link, siteUrl, company }: ReviewLetterD
 }
 
 /** Article D. 111-12 of the Code de la consommation requires the reason. The email adds what the author can do. */
-export function refusedEmail(reason: RefusalReason, note: string | null, data: ReviewLetterData): Letter {
+export function refusedEmail(reason: RefusalReason, note: string | null, data: ReviewEmailData): Email {
   return signed("Votre avis n’a pas été publié", data.company, [
     "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
     reasonSentence(reason),
@@ -38,7 +38,7 @@ export function refusedEmail(reason: RefusalReason, note: string | null, data: R
   ]);
 }
 
-export function removedEmail(reason: DeletionReason, { review, siteUrl, company }: ReviewLetterData): Letter {
+export function removedEmail(reason: DeletionReason, { review, siteUrl, company }: ReviewEmailData): Email {
   return signed("Votre avis est supprimé", company, [
     "Nous avons supprimé votre avis de notre site, pour la raison suivante :",
     reasonSentence(reason),
@@ -48,7 +48,7 @@ export function removedEmail(reason: DeletionReason, { review, siteUrl, company 
   ]);
 }
 
-export function revisedEmail(state: ReviewState, { review, link, company }: ReviewLetterData): Letter {
+export function revisedEmail(state: ReviewState, { review, link, company }: ReviewEmailData): Email {
   const now = state === "published" ? "Votre avis est publié." : "Votre avis attend de nouveau notre lecture.";
   return signed("Notre dernier message sur votre avis", company, [
     "Nous sommes revenus sur la décision que nous venions de vous écrire : notre dernier message ne vaut plus.",
@@ -59,7 +59,7 @@ export function revisedEmail(state: ReviewState, { review, link, company }: Revi
 }
 
 /** Tells the author; a changed reply replaces the earlier one. */
-export function repliedEmail(reply: string, isChanged: boolean, { link, company }: ReviewLetterData): Letter {
+export function repliedEmail(reply: string, isChanged: boolean, { link, company }: ReviewEmailData): Email {
   return signed(isChanged ? "Notre réponse à votre avis a changé" : "Nous avons répondu à votre avis", company, [
     isChanged ? "Nous venons de changer notre réponse à votre avis :" : "Nous venons de répondre à votre avis :",
     reply
@@ -71,7 +71,7 @@ export function repliedEmail(reply: string, isChanged: boolean, { link, company 
 }
 
 /** Tells the author of a reported review that it stays. */
-export function keptAfterReportEmail({ review, link, siteUrl, company }: ReviewLetterData): Letter {
+export function keptAfterReportEmail({ review, link, siteUrl, company }: ReviewEmailData): Email {
   return signed("Votre avis signalé reste publié", company, [
     "Un lecteur nous a signalé votre avis. Nous l’avons examiné : il reste publié, et vous n’avez rien à faire.",
     quote(review),
@@ -81,7 +81,7 @@ export function keptAfterReportEmail({ review, link, siteUrl, company }: ReviewL
 }
 
 /** Regulation (EU) 2022/2065 (DSA), article 16(4). Quotes nothing: anybody may have typed this address. */
-export function reportReceivedEmail(reason: ReportReason, siteUrl: string, company: CompanyContact): Letter {
+export function reportReceivedEmail(reason: ReportReason, siteUrl: string, company: CompanyContact): Email {
   return signed("Votre signalement est enregistré", company, [
     "Nous avons enregistré, avec cette adresse, le signalement d’un avis, pour cette raison :",
     reportSentence(reason),
@@ -103,7 +103,7 @@ export function reportAnsweredEmail(
   { isPublished, reason, answer }: ReportDecision,
   siteUrl: string,
   company: CompanyContact,
-): Letter {
+): Email {
   return signed("Votre signalement d’un avis", company, [
     `Vous nous avez signalé un avis. Nous l’avons examiné : ${isPublished ? "il reste publié" : "il n’est plus publié"}. Merci de votre attention.`,
     ...(isPublished
@@ -120,7 +120,7 @@ export function reportAnsweredEmail(
   ]);
 }
 
-export function reportReopenedEmail(company: CompanyContact): Letter {
+export function reportReopenedEmail(company: CompanyContact): Email {
   return signed("Votre signalement est examiné de nouveau", company, [
     "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",
   ]);
@@ -138,11 +138,11 @@ const personal = (link: string) => [
 const NEVER_QUOTED: readonly DeletionReason[] = ["unlawful", "advertising", "personal-data"];
 const MAX_QUOTED = 300;
 
-function quoteUnless(reason: DeletionReason, review: ReviewLetterData["review"]): string {
+function quoteUnless(reason: DeletionReason, review: ReviewEmailData["review"]): string {
   return NEVER_QUOTED.includes(reason) ? `Il s’agit de votre avis du ${formatDate(review.created_at)}.` : quote(review);
 }
 
-function quote({ comment, created_at }: ReviewLetterData["review"]): string {
+function quote({ comment, created_at }: ReviewEmailData["review"]): string {
   const start = comment.slice(0, MAX_QUOTED).toWellFormed();
   const lines = (start === comment ? comment : `${start.replace(/\s*\S*$/, "")} …`).split("\n");
   return [`Votre avis du ${formatDate(created_at)} :`, ...lines.map((line) => `> ${line}`)].join("\n");

@@ -1,9 +1,9 @@
-import { letterBlocks } from "../../core/text/letter-blocks.ts";
+import { mailBlocks } from "../../core/text/mail-blocks.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { describeSite } from "../company/site.ts";
 import { servicesContext } from "../context.ts";
-import { sampleLetters } from "../letters/samples.server.ts";
-import type { Route } from "./+types/letters-page.ts";
+import { sampleEmails } from "../emails/samples.server.ts";
+import type { Route } from "./+types/emails-page.ts";
 import disclosure from "./disclosure.module.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -11,9 +11,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
   const { facts } = describeSite(await content.facts(), siteUrl, new Date());
   return {
-    groups: sampleLetters(facts, siteUrl).map(({ to, letters }) => ({
+    groups: sampleEmails(facts, siteUrl).map(({ to, emails }) => ({
       to,
-      letters: letters.map(({ text, ...letter }) => ({ ...letter, blocks: letterBlocks(text) })),
+      emails: emails.map(({ text, ...email }) => ({ ...email, blocks: mailBlocks(text) })),
     })),
   };
 }
@@ -23,20 +23,20 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-type Shown = Route.ComponentProps["loaderData"]["groups"][number]["letters"][number];
+type Shown = Route.ComponentProps["loaderData"]["groups"][number]["emails"][number];
 
-export default function LettersPage({ loaderData: { groups } }: Route.ComponentProps) {
+export default function EmailsPage({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <>
       <h1>Courriers du site</h1>
       <p className="soft">Tout ce que le site écrit de lui-même, avec des exemples inventés et vos informations.</p>
-      {groups.map(({ to, letters }) => (
+      {groups.map(({ to, emails }) => (
         <section key={to} className="above-5" aria-label={to}>
           <h2>{to}</h2>
           <ul className="ruled above-2">
-            {letters.map((letter) => (
-              <li key={letter.subject}>
-                <SampleLetter {...letter} />
+            {emails.map((email) => (
+              <li key={email.subject}>
+                <SampleEmail {...email} />
               </li>
             ))}
           </ul>
@@ -46,7 +46,7 @@ export default function LettersPage({ loaderData: { groups } }: Route.ComponentP
   );
 }
 
-function SampleLetter({ when, subject, blocks }: Shown) {
+function SampleEmail({ when, subject, blocks }: Shown) {
   return (
     <details className={`unfold ${disclosure.disclosure}`}>
       <summary>
@@ -55,13 +55,13 @@ function SampleLetter({ when, subject, blocks }: Shown) {
       <div className="panel stack gap-3 above-2">
         {blocks.map(({ isQuote, lines }, index) => {
           const words = lines.map((parts, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a letter never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a email never move
             <span key={line}>
               {line > 0 && <br />}
               {parts.map(({ text, href }) => (href ? <u key={href}>{text}</u> : text))}
             </span>
           ));
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a letter never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a email never move
           return isQuote ? <blockquote key={index}>{words}</blockquote> : <p key={index}>{words}</p>;
         })}
       </div>

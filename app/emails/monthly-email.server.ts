@@ -1,5 +1,5 @@
 import { formatNumber } from "../../core/text/typography.ts";
-import { letter } from "./letter.server.ts";
+import { compose } from "./compose.server.ts";
 
 /** The value of a month and of the month before it. */
 type Both = { now: number; before: number };
@@ -22,7 +22,7 @@ export type MonthlyFigures = {
 };
 
 /** Ten lines for the owner. Totals only: no name, words or address of a visitor. */
-export function monthlyLetter(figures: MonthlyFigures, siteUrl: string) {
+export function monthlyEmail(figures: MonthlyFigures, siteUrl: string) {
   const { month, before, views, requests, answered, inTime, median, orders, reviews, reviewsRead } = figures;
   const both = (count: Both) => `${formatNumber(count.now)} (en ${before} : ${formatNumber(count.before)})`;
   const choice = `${siteUrl}/admin/compte#messages`;
@@ -40,7 +40,7 @@ export function monthlyLetter(figures: MonthlyFigures, siteUrl: string) {
   ];
   return {
     kind: "monthly_figures",
-    ...letter(`Votre site en ${month}`, [
+    ...compose(`Votre site en ${month}`, [
       `Voici le mois de votre site, en dix lignes :`,
       lines.join("\n"),
       `Voir le détail :\n${siteUrl}/admin/frequentation`,

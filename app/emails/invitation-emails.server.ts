@@ -1,8 +1,8 @@
 import type { ReviewActivity } from "../../core/database/schema.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import { type CompanyContact, type Letter, signed } from "./letter.server.ts";
+import { type CompanyContact, type Email, signed } from "./compose.server.ts";
 
-export type InvitationLetterData = {
+export type InvitationEmailData = {
   activity: ReviewActivity;
   delivered_on: string | null;
   link: string;
@@ -25,7 +25,7 @@ const ABOUT: Record<ReviewActivity, string> = {
 };
 
 /** Contains neither name nor order: anybody may read a mail, and people forward links. */
-export function invitationLetter(data: InvitationLetterData): Letter {
+export function reviewInvitationEmail(data: InvitationEmailData): Email {
   const { activity, delivered_on, link, objection, isReminder, expires_at, siteUrl, company } = data;
   const about = ABOUT[activity];
   const when = delivered_on ? `, livraison du ${formatDate(delivered_on)}` : "";
