@@ -46,10 +46,10 @@ export default [
   route(".well-known/change-password", "account/change-password.ts"),
   route("manifest.webmanifest", "pages/manifest.ts"),
 
-  route("avis/badge.svg", "elsewhere/badge.ts"),
-  route("avis/flux.json", "elsewhere/json-feed.ts"),
-  route("avis/flux.atom", "elsewhere/atom-feed.ts"),
-  route("avis/encart", "elsewhere/panel.tsx"),
+  route("avis/badge.svg", "syndication/badge.ts"),
+  route("avis/flux.json", "syndication/json-feed.ts"),
+  route("avis/flux.atom", "syndication/atom-feed.ts"),
+  route("avis/encart", "syndication/panel.tsx"),
 
   route("avis/photos/:file", "reviews/photo-route.ts"),
   route("avis/suivi/:id/:token/photos/:file", "reviews/author-photo-route.ts"),
@@ -103,7 +103,7 @@ export default [
       route("admin/contenu/prix-carburants", "quote/fuel-prices-page.tsx"),
       route("admin/contenu/mots-surveilles", "moderation/watched-page.tsx"),
       route("admin/contenu/reponses", "quote/replies-page.tsx"),
-      route("admin/contenu/ailleurs", "elsewhere/page.tsx"),
+      route("admin/contenu/ailleurs", "syndication/page.tsx"),
       route("admin/contenu/offres", "careers/offers-edit-page.tsx"),
       route("admin/contenu/offres/:offer", "careers/offer-edit-page.tsx"),
       route("admin/contenu/actualites", "news/news-edit-page.tsx"),

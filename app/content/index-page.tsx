@@ -4,7 +4,6 @@ import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
 import { DOCUMENTS_PATH } from "../documents/rules.ts";
-import { elsewhereContent } from "../elsewhere/elsewhere-content.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { watchedContent } from "../moderation/watched-content.ts";
 import { newsList } from "../news/news-content.ts";
@@ -13,6 +12,7 @@ import { redirectsContent } from "../pages/redirects-content.ts";
 import { LIBRARY_PATH, LOGO_PATH } from "../pictures/rules.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { repliesContent } from "../quote/replies-content.ts";
+import { syndicationContent } from "../syndication/syndication-content.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -25,13 +25,13 @@ import { countMissing, publishedSummary } from "./published-summary.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/contenu");
   const { content } = context.get(servicesContext);
-  const [redirects, notice, fuelPrices, replies, watched, elsewhere, facts, offers, news, pages] = await Promise.all([
+  const [redirects, notice, fuelPrices, replies, watched, syndication, facts, offers, news, pages] = await Promise.all([
     content.read(redirectsContent),
     content.read(noticeContent),
     content.read(fuelPricesContent),
     content.read(repliesContent),
     content.read(watchedContent),
-    content.read(elsewhereContent),
+    content.read(syndicationContent),
     content.facts(),
     content.read(offerList),
     content.read(newsList),
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages: TEXT_KINDS.map(shown),
     changes,
     now: publishedSummary(
-      { redirects, notice, fuelPrices, replies, watched, elsewhere, facts, offers, news, pages },
+      { redirects, notice, fuelPrices, replies, watched, syndication, facts, offers, news, pages },
       new Date(),
     ),
     missing: countMissing(facts),

@@ -3,7 +3,6 @@ import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
 import { contactTexts } from "../contact/contact-texts.ts";
-import { elsewhereContent } from "../elsewhere/elsewhere-content.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { watchedContent } from "../moderation/watched-content.ts";
@@ -29,6 +28,7 @@ import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { repliesContent } from "../quote/replies-content.ts";
 import { howItWorksTexts } from "../reviews/how-it-works-texts.ts";
 import { reviewsTexts } from "../reviews/reviews-texts.ts";
+import { syndicationContent } from "../syndication/syndication-content.ts";
 import type { ContentKind, Editable, WholeKind } from "./kind.ts";
 import { itemOf, type ListKind, orderOf } from "./list-kind.ts";
 
@@ -65,7 +65,7 @@ export const WHOLE_KINDS: readonly WholeKind<any>[] = [
   fuelPricesContent,
   repliesContent,
   watchedContent,
-  elsewhereContent,
+  syndicationContent,
   ...TEXT_KINDS,
   redirectsContent,
 ];

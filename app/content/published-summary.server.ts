@@ -20,7 +20,7 @@ type PublishedContent = {
   fuelPrices: FuelPrices;
   replies: { list: readonly ReplyTemplate[] };
   watched: { words: readonly string[] };
-  elsewhere: { sites: readonly string[] };
+  syndication: { sites: readonly string[] };
   facts: CompanyFacts;
   offers: StoredOffer[];
   news: StoredNews[];
@@ -28,7 +28,7 @@ type PublishedContent = {
 };
 
 export function publishedSummary(
-  { redirects, notice, fuelPrices, replies, watched, elsewhere, facts, offers, news, pages }: PublishedContent,
+  { redirects, notice, fuelPrices, replies, watched, syndication, facts, offers, news, pages }: PublishedContent,
   now: Date,
 ): Record<string, string> {
   const { openingHours, pellets } = facts;
@@ -48,7 +48,7 @@ export function publishedSummary(
       redirects.list.length === 0 ? "Aucune" : count(redirects.list.length, "adresse redirigée", "adresses redirigées"),
     replies: replies.list.map(({ name }) => name).join(" · "),
     watched: watched.words.length === 0 ? "Aucun" : count(watched.words.length, "ligne", "lignes"),
-    elsewhere: `Badge, flux et encart${elsewhere.sites.length > 0 ? ` sur ${count(elsewhere.sites.length, "site", "sites")}` : ""}`,
+    elsewhere: `Badge, flux et encart${syndication.sites.length > 0 ? ` sur ${count(syndication.sites.length, "site", "sites")}` : ""}`,
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
     "fuel-prices": fuelPricesSummary(fuelPrices, now),
     offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,

@@ -1,4 +1,4 @@
-import type { Embedding } from "../../app/elsewhere/embedding.server.ts";
+import type { Embedding } from "../../app/syndication/embedding.server.ts";
 
 /** HSTS of two years (specification §9). */
 const twoYearsInSeconds = 63_072_000;

@@ -16,7 +16,7 @@ function isSecureOrigin(typed: string): boolean {
   return url?.protocol === "https:" && url.origin === typed && /^[\w.:-]+$/.test(url.host) && url.host.includes(".");
 }
 
-export const elsewhereContent = defineContent(
+export const syndicationContent = defineContent(
   {
     key: "elsewhere",
     label: "Vos avis ailleurs",

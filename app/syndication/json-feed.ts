@@ -2,10 +2,9 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { ORIGINS } from "../reviews/origins.ts";
-import { readPublished } from "../reviews/published.server.ts";
+import { entryTitle, readPublished } from "../reviews/published.server.ts";
 import type { Route } from "./+types/json-feed.ts";
-import { FEED_LENGTH, FEED_VERSION, JSON_FEED } from "./addresses.ts";
-import { entryTitle } from "./entry-title.ts";
+import { FEED_LENGTH, FEED_VERSION, JSON_FEED } from "./rules.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 

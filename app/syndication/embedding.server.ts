@@ -1,6 +1,6 @@
 import type { Content } from "../content/content.server.ts";
-import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./addresses.ts";
-import { elsewhereContent } from "./elsewhere-content.ts";
+import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./rules.ts";
+import { syndicationContent } from "./syndication-content.ts";
 
 /** What other sites may do with the answer of an address. By default neither is allowed. */
 export type Embedding = {
@@ -11,6 +11,6 @@ export type Embedding = {
 };
 
 export async function embeddingOf(path: string, content: Content): Promise<Embedding> {
-  const { sites } = path === PANEL ? await content.read(elsewhereContent) : { sites: [] };
+  const { sites } = path === PANEL ? await content.read(syndicationContent) : { sites: [] };
   return { isShared: [BADGE, JSON_FEED, ATOM_FEED].includes(path), framedBy: sites };
 }

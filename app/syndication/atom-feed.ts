@@ -1,11 +1,9 @@
 import { escapeXml } from "../../core/text/xml.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
-import { readPublished } from "../reviews/published.server.ts";
-import type { PublicReview } from "../reviews/store.server.ts";
+import { entryTitle, type Published, readPublished } from "../reviews/published.server.ts";
 import type { Route } from "./+types/atom-feed.ts";
-import { ATOM_FEED, FEED_LENGTH, FEED_VERSION } from "./addresses.ts";
-import { entryTitle } from "./entry-title.ts";
+import { ATOM_FEED, FEED_LENGTH, FEED_VERSION } from "./rules.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -48,7 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The required date of a feed without reviews. */
 const NEVER = "1970-01-01T00:00:00.000Z";
 
-const changedAt = ({ published_at, reply_at }: PublicReview) =>
+const changedAt = ({ published_at, reply_at }: Published["reviews"][number]) =>
   reply_at && reply_at > published_at ? reply_at : published_at;
 
-const words = ({ comment, reply }: PublicReview) => (reply ? `${comment}\n\nNotre réponse : ${reply}` : comment);
+const words = ({ comment, reply }: Published["reviews"][number]) =>
+  reply ? `${comment}\n\nNotre réponse : ${reply}` : comment;

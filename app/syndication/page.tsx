@@ -4,18 +4,18 @@ import { ContentEditor } from "../content/editor.tsx";
 import { editorMeta } from "../content/meta.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/page.ts";
-import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./addresses.ts";
-import { elsewhereContent } from "./elsewhere-content.ts";
+import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./rules.ts";
+import { syndicationContent } from "./syndication-content.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const editor = await loadEditor(args, elsewhereContent);
+  const editor = await loadEditor(args, syndicationContent);
   return { ...editor, siteUrl: args.context.get(servicesContext).siteUrl };
 }
 
-export const action = (args: Route.ActionArgs) => actOnEditor(args, elsewhereContent);
+export const action = (args: Route.ActionArgs) => actOnEditor(args, syndicationContent);
 export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
-export default function ElsewherePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SyndicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteUrl } = loaderData;
   return (
     <>
