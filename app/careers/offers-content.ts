@@ -138,7 +138,7 @@ const offer = define(
     },
   ],
   {
-    together: (schema) =>
+    refine: (schema) =>
       v.pipe(
         inOrder(schema),
         v.forward(
@@ -150,7 +150,7 @@ const offer = define(
         ),
         writtenWhen(({ state }) => OFFER_WORKFLOW[state].isPublic, TO_WRITE),
       ),
-    judge: (offer, published) => ({
+    checkNew: (offer, published) => ({
       ...stillUnwritten(offer, unwrittenIn(offer.state)),
       ...stillIncomplete(offer, published),
       ...refusePastEnd(offer, published),

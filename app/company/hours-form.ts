@@ -89,7 +89,7 @@ const hoursForm: ContentForm<OpeningHours> = {
     const [, day, span = 0, edge = "opens"] = /^weekly\.([a-z]+)(?:\.(\d)\.([a-z]+))?$/.exec(path) ?? [];
     return day ? spanField(day as Weekday, openedLines(day as Weekday, typed)[Number(span)] ?? 0, edge) : path;
   },
-  judge: refuseNewPast,
+  checkNew: refuseNewPast,
 };
 
 /** This form is written by hand: a week is not a list of fields. */

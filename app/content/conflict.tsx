@@ -55,7 +55,7 @@ function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
               <Shown value={conflict.mine} />
             </td>
             <td data-label="Retenu">
-              <Kept conflict={conflict} />
+              <Decision conflict={conflict} />
             </td>
           </tr>
         ))}
@@ -64,7 +64,7 @@ function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
   );
 }
 
-function Kept({ conflict: { key, label, kept, theirs, mine } }: { conflict: Conflict }) {
+function Decision({ conflict: { key, label, kept, theirs, mine } }: { conflict: Conflict }) {
   if (theirs === mine) return "Identique";
   if (kept) return kept === "mine" ? "Votre saisie" : "La sienne";
   return (

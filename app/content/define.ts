@@ -35,20 +35,20 @@ export type GroupsValue<G extends readonly GroupNode[]> = Joined<NodesValue<G[nu
 /** The fields of one object of the value. */
 export function part<const N extends Nodes>(
   parts: N,
-  together: (schema: Schema<NodesValue<N>>) => Schema<NodesValue<N>> = (schema) => schema,
+  refine: (schema: Schema<NodesValue<N>>) => Schema<NodesValue<N>> = (schema) => schema,
 ): PartNode<NodesValue<N>> {
-  return { parts, isOptional: false, schema: together(objectOf(parts)), shipped: shippedOf(parts) };
+  return { parts, isOptional: false, schema: refine(objectOf(parts)), shipped: shippedOf(parts) };
 }
 
 /** All fields filled in, or none: then the value is null, as shipped. */
 export function partOrNone<const N extends Nodes>(
   parts: N,
-  together: (schema: Schema<NodesValue<N>>) => Schema<NodesValue<N>> = (schema) => schema,
+  refine: (schema: Schema<NodesValue<N>>) => Schema<NodesValue<N>> = (schema) => schema,
 ): PartNode<NodesValue<N> | null> {
   const optional = Object.fromEntries(
     Object.entries(parts).map(([name, node]) => [name, "parts" in node ? node : { ...node, optional: true }]),
   ) as Nodes;
-  return { parts: optional, isOptional: true, schema: v.nullable(together(allOf(parts))), shipped: null };
+  return { parts: optional, isOptional: true, schema: v.nullable(refine(allOf(parts))), shipped: null };
 }
 
 /** Rows of the same fields, which staff add, remove and, if `canMove`, order. */
@@ -79,17 +79,17 @@ export type Defined<V> = { shipped: V; form: ContentForm<V> };
 
 export type Checks<V> = {
   /** Refuses new values that published content may keep. Returns messages by field. */
-  judge?: NonNullable<ContentForm<V>["judge"]>;
+  checkNew?: NonNullable<ContentForm<V>["checkNew"]>;
   /** Adds the checks that concern several fields. */
-  together?: (schema: Schema<V>) => Schema<V>;
+  refine?: (schema: Schema<V>) => Schema<V>;
 };
 
 export function define<const G extends readonly GroupNode[]>(
   groups: G,
-  { judge, together = (schema) => schema }: Checks<GroupsValue<G>> = {},
+  { checkNew, refine = (schema) => schema }: Checks<GroupsValue<G>> = {},
 ): Defined<GroupsValue<G>> {
   const nodes: Nodes = Object.assign({}, ...groups.map(({ of }) => of));
-  const schema = together(objectOf(nodes) as unknown as Schema<GroupsValue<G>>);
+  const schema = refine(objectOf(nodes) as unknown as Schema<GroupsValue<G>>);
   const stored = v.union([schema, v.pipe(v.unknown(), v.transform(completed(nodes)), schema)]);
   const flat = groups.map(({ of, inShort, ...about }) => ({ about, inShort, ...flatten(of) }));
   const fields = flat.flatMap((group) => group.fields);
@@ -137,7 +137,7 @@ export function define<const G extends readonly GroupNode[]>(
           }),
         ),
       }),
-      ...(judge && { judge }),
+      ...(checkNew && { checkNew }),
     },
   };
 }

@@ -79,7 +79,7 @@ export interface ContentForm<V> {
   /** The field of an issue, when empty lines have shifted the indexes. */
   fieldAt?(path: string, typed: FormValues): string;
   /** Refuses new values that published content may keep, such as a past closure. Returns messages by field. */
-  judge?(value: V, published: V | null, typed: FormValues): Record<string, string>;
+  checkNew?(value: V, published: V | null, typed: FormValues): Record<string, string>;
 }
 
 export type Checked<V> = { ok: true; value: V } | { ok: false; errors: Record<string, string> };
@@ -87,7 +87,7 @@ export type Checked<V> = { ok: true; value: V } | { ok: false; errors: Record<st
 export function check<V>(form: ContentForm<V>, typed: FormValues, published: V | null): Checked<V> {
   const result = safeParse(form.schema, form.read(typed));
   if (result.success) {
-    const errors = form.judge?.(result.output, published, typed) ?? {};
+    const errors = form.checkNew?.(result.output, published, typed) ?? {};
     return Object.keys(errors).length === 0 ? { ok: true, value: result.output } : { ok: false, errors };
   }
   const names = [...fieldsOf(form, typed), ...(form.lists ?? [])].map(({ name }) => name);

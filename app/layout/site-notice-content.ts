@@ -25,7 +25,7 @@ export const noticeContent = defineContent(
     },
     ...plannedGroups({ from: "dès maintenant", until: "jusqu’à ce que vous retiriez le texte" }),
   ],
-  { together: inOrder, judge: refusePastEnd },
+  { refine: inOrder, checkNew: refusePastEnd },
 );
 
 export type SiteNotice = typeof noticeContent.shipped;

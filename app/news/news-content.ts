@@ -99,7 +99,7 @@ const news = define(
     },
   ],
   {
-    together: (schema) =>
+    refine: (schema) =>
       v.pipe(
         inOrder(schema),
         v.forward(
@@ -115,7 +115,7 @@ const news = define(
         ),
         writtenWhen(({ state }) => state === "published", TO_WRITE),
       ),
-    judge: (card, published) => ({
+    checkNew: (card, published) => ({
       ...(card.state === "published" && stillUnwritten(card, UNWRITTEN)),
       ...wrongIn(card),
       ...refusePastEnd(card, published),

@@ -109,12 +109,12 @@ const ownPage = define(
     },
   ],
   {
-    together: (schema) =>
+    refine: (schema) =>
       v.pipe(
         inOrder(schema),
         writtenWhen(({ state }) => state === "published", { intro: "Écrivez l’introduction avant de publier." }),
       ),
-    judge: ({ sections, ...planned }, published): Record<string, string> => ({
+    checkNew: ({ sections, ...planned }, published): Record<string, string> => ({
       ...refusePastEnd(planned, published),
       ...Object.fromEntries(
         sections.flatMap(({ form, text, picture, button, href }, index): [string, string][] => {

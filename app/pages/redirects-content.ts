@@ -48,7 +48,7 @@ export const redirectsContent = defineContent(
     },
   ],
   {
-    judge: ({ list }): Record<string, string> => {
+    checkNew: ({ list }): Record<string, string> => {
       const known = list.map((each) => comparable(each.from));
       const problems = list.flatMap(({ to }, index): [string, string][] => {
         const name = `list.${index}`;

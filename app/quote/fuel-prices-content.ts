@@ -108,8 +108,8 @@ export type Zone = NonNullable<FuelPrices["zoneA"]> & { slot: Slot };
 export type Step = FuelPrices["grids"][FuelType][number];
 
 const defined = define(GROUPS, {
-  judge: refusePastEnd,
-  together: (schema) => v.pipe(inOrder(schema), v.rawCheck(checkPrices)),
+  checkNew: refusePastEnd,
+  refine: (schema) => v.pipe(inOrder(schema), v.rawCheck(checkPrices)),
 });
 
 /** The prices for the estimates of the quote form. None ships: only the owner knows them. */

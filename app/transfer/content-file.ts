@@ -68,22 +68,22 @@ export function readContentFile(text: string): ReadFile {
   const strangers = unknownKeys(json, result.output).map((path) => `${placeInFile(path)} : clé inconnue.`);
   const reasons = [...(result.issues ?? []).map((issue) => reasonFor(issue)), ...strangers];
   if (!result.success || strangers.length > 0) return refused(reasons);
-  const judged = judgeAll(result.output.content);
-  return judged.length > 0 ? refused(judged) : { ok: true, file: result.output };
+  const problems = problemsOf(result.output.content);
+  return problems.length > 0 ? refused(problems) : { ok: true, file: result.output };
 }
 
 /** The checks that forms make beyond the schema. An import may contain past dates. */
-function judgeAll(content: AllContent): string[] {
-  const judge = <V>({ judge, write }: ContentForm<V>, value: V, path: string[], more = {}) =>
-    Object.entries({ ...judge?.(value, value, write(value)), ...more }).map(
+function problemsOf(content: AllContent): string[] {
+  const check = <V>({ checkNew, write }: ContentForm<V>, value: V, path: string[], more = {}) =>
+    Object.entries({ ...checkNew?.(value, value, write(value)), ...more }).map(
       ([field, message]) => `${placeInFile(["content", ...path, ...field.split(".")])} : ${message}`,
     );
   return [
-    ...WHOLE_KINDS.filter(({ key }) => key in content).flatMap(({ key, form }) => judge(form, content[key], [key])),
+    ...WHOLE_KINDS.filter(({ key }) => key in content).flatMap(({ key, form }) => check(form, content[key], [key])),
     ...LIST_KINDS.filter(({ key }) => key in content).flatMap((list) => {
       const items = content[list.key] as Item[];
       const refuse = (item: Item) => list.refuse?.(item, (kind) => (content[kind.key] ?? kind.shipped) as never);
-      return items.flatMap((item, index) => judge(list.item.form, item, [list.key, String(index)], refuse(item)));
+      return items.flatMap((item, index) => check(list.item.form, item, [list.key, String(index)], refuse(item)));
     }),
   ];
 }
