@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { generatePath, matchPath, type ServerBuild } from "react-router";
 import type { Content } from "../../app/content/content.server.ts";
 import type { PageCacheHandle } from "../../app/context.ts";
-import { type Embedding, embeddingOf } from "../../app/syndication/embedding.server.ts";
 import { JUST_PUBLISHED } from "../../app/layout/just-published.ts";
+import { type Embedding, embeddingOf } from "../../app/syndication/embedding.server.ts";
 import type { Log } from "../../core/log.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import {
