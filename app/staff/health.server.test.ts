@@ -32,24 +32,24 @@ const nothing: Health = {
 const backupOf = (hours: number) => ({ made_at: ago(hours), file: "/sauvegardes/site.tar.gz", bytes: 1 });
 const codes = (health: Partial<Health>) => alarmsOf({ ...nothing, ...health }, NOW).map(({ code }) => code);
 
-describe("warns", () => {
-  test("of a missing backup once the database is older than a day", () => {
+describe("an alarm", () => {
+  test("warns of a missing backup once the database is older than a day", () => {
     expect(codes({ databaseSince: ago(23.9) })).toEqual([]);
     expect(codes({ databaseSince: ago(24.1) })).toEqual(["backup_missing"]);
   });
 
-  test("of a backup older than a day", () => {
+  test("warns of a backup older than a day", () => {
     expect(codes({ databaseSince: ago(1000), backup: backupOf(23.9) })).toEqual([]);
     expect(codes({ databaseSince: ago(1000), backup: backupOf(24.1) })).toEqual(["backup_old"]);
   });
 
-  test("of mails overdue by an hour", () => {
+  test("warns of mails overdue by an hour", () => {
     const mails = (hours: number) => ({ waiting: 2, abandoned: 0, oldestSince: ago(hours) });
     expect(codes({ mails: mails(0.9) })).toEqual([]);
     expect(codes({ mails: mails(1.1) })).toEqual(["mail_stuck"]);
   });
 
-  test("of jobs that no longer succeed", () => {
+  test("warns of jobs that no longer succeed", () => {
     expect(codes({ lateJobs: [{ job: "alerts", since: ago(1) }] })).toEqual(["job_late"]);
     const since = (minutes: number) => ({ lastSuccess: null, since: new Date(NOW.getTime() - minutes * 60_000) });
     const jobs: JobStates = new Map([
@@ -59,14 +59,14 @@ describe("warns", () => {
     expect(lateJobs(jobs, NOW)).toEqual([{ job: "alerts", since: "2026-11-21T11:29:00.000Z" }]);
   });
 
-  test("of a disk above 90 %", () => {
+  test("warns of a disk above 90 %", () => {
     expect(codes({ diskUsed: 0.9 })).toEqual([]);
     expect(codes({ diskUsed: 0.91 })).toEqual(["disk_full"]);
     expect(codes({ diskUsed: null })).toEqual([]);
   });
 
   // @P10.clock
-  test("of rows dated in the future", () => {
+  test("warns of rows dated in the future", () => {
     expect(alarmsOf({ ...nothing, futureTimestamp: "2027-03-01T09:00:00.000Z" }, NOW)).toEqual([
       {
         code: "clock_back",
@@ -77,7 +77,7 @@ describe("warns", () => {
     ]);
   });
 
-  test("in French typography", () => {
+  test("is written in French typography", () => {
     const health = { ...nothing, mails: { waiting: 1, abandoned: 0, oldestSince: ago(2) }, diskUsed: 0.935 };
     const lateJobs: Health["lateJobs"] = [
       { job: "retention", since: ago(48) },

@@ -60,7 +60,7 @@ describe("no input breaks", { timeout: times(900_000, 30_000) }, () => {
     });
   });
 
-  test("a CSV", () =>
+  test("the reader of CSV files", () =>
     check(bytes, async (sent) => {
       const csv = await openCsv(sent);
       if (typeof csv === "string") return;
@@ -69,14 +69,14 @@ describe("no input breaks", { timeout: times(900_000, 30_000) }, () => {
       expect(cells).toBeLessThanOrEqual(csv.text.length + 1);
     }));
 
-  test("a date and a phone number", () =>
+  test("the readers of dates and phone numbers", () =>
     check(text, (typed) => {
       const date = readFrenchDate(typed);
       if (date !== null) expect(new Date(date).toISOString().slice(0, 10)).toBe(date.slice(0, 10));
       expect(readPhone(typed) ?? "+33639980000").toMatch(/^\+\d{6,15}$/);
     }));
 
-  test("an address to return to", () =>
+  test("the address to return to after the sign-in", () =>
     check(text, (typed) => {
       for (const value of [typed, `/${typed}`, `/auth?${typed}`]) {
         const path = internalPath(value);
@@ -84,13 +84,13 @@ describe("no input breaks", { timeout: times(900_000, 30_000) }, () => {
       }
     }));
 
-  test("the marks of an article", () =>
+  test("the parser of articles", () =>
     check(text, (typed) => {
       const words = JSON.stringify([readArticle(typed), readBlocks(typed)]);
       expect(words.length).toBeLessThan(200 + 20 * (JSON.stringify(typed).length + 1));
     }));
 
-  test("a drawing", () =>
+  test("the filter of SVG drawings", () =>
     check(fc.tuple(text, text), ([attributes, inside]) => {
       const styled = `<svg><style>${inside}</style></svg>`;
       for (const source of [
@@ -112,14 +112,14 @@ describe("no input breaks", { timeout: times(900_000, 30_000) }, () => {
       }
     }));
 
-  test("a message to send", () =>
+  test("the message that a visitor sends", () =>
     check(fc.tuple(text, text), ([subject, body]) => {
       const { mailto, text: whole } = prepareMessage({ to: "contact@maison.example", subject, body: body.repeat(20) });
       expect(mailto).toMatch(/^mailto:contact@maison\.example\?subject=[^&?#\s]*&body=[^&?#\s]*$/);
       for (const hidden of ["\u0000", "\u202e"]) expect(whole).not.toContain(hidden);
     }));
 
-  test("a report of a browser", () =>
+  test("the reader of browser reports", () =>
     check(
       fc.oneof(
         text,
@@ -131,7 +131,7 @@ describe("no input breaks", { timeout: times(900_000, 30_000) }, () => {
       },
     ));
 
-  test("a search, and the choice of reviews", () => {
+  test("the search and the filter of reviews", () => {
     const page = { title: "Fioul et carburants", description: "GNR, fioul", keywords: ["chauffage"], path: "/" };
     const index = buildIndex([page], []);
     return check(text, (typed) => {
@@ -143,7 +143,7 @@ describe("no input breaks", { timeout: times(900_000, 30_000) }, () => {
     });
   });
 
-  test("an archive", () =>
+  test("the reader of ZIP archives", () =>
     check(
       fc.tuple(bytes, bytes),
       async ([start, end]) => {
@@ -157,7 +157,7 @@ describe("no input breaks", { timeout: times(900_000, 30_000) }, () => {
     ));
 });
 
-test("as many inputs as promised", (context) => {
+test("checks as many inputs as documented", (context) => {
   const total = checked;
   if (isFull) expect(total).toBeGreaterThanOrEqual(1_000_000);
   else expect(total).toBeGreaterThan(1_000);

@@ -44,7 +44,7 @@ const SLOW = { timeout: 60_000 };
  */
 describe("from outside", () => {
   // @V6.3.1 @V2.4.1
-  test("somebody tries one password on forty accounts, and learns not even which exist", async () => {
+  test("one password tried on forty accounts opens none and does not tell which exist", async () => {
     const { site, database } = await siteWithAdministrator("sqlite", TRUST_LOCAL_PROXY);
     await addPerson(database, PAUL);
     const owner = await signedIn(site);
@@ -81,7 +81,7 @@ describe("from outside", () => {
   });
 
   // @V4.1.3 @V15.3.4 @V2.4.1 @V2.3.2
-  test("a bot sends a hundred reviews under forged addresses, and none is seen", async () => {
+  test("a hundred reviews of a bot under forged addresses stay invisible", async () => {
     const { site, database } = await siteWithAdministrator("sqlite");
     const bot = visitorOf(site);
     const statuses: number[] = [];
@@ -118,7 +118,7 @@ describe("from outside", () => {
 
 describe("a signed-in person without rights", () => {
   // @V8.2.2
-  test("changes ids in addresses, and opens nothing of others", async () => {
+  test("cannot open what belongs to others by changing ids in addresses", async () => {
     const opened = await siteWithAdministrator("sqlite");
     const { site, database } = opened;
     const { db } = database;
@@ -192,7 +192,7 @@ describe("a signed-in person without rights", () => {
   });
 
   // @V15.3.3 @V8.2.3
-  test("adds fields to every form, and gets neither a role nor a published review", async () => {
+  test("gets neither a role nor a published review by adding fields to forms", async () => {
     const { site, database } = await siteWithAdministrator("sqlite");
     const { db } = database;
     const more = {
@@ -249,7 +249,7 @@ describe("a signed-in person without rights", () => {
 
 describe("a moderator", () => {
   // @V8.2.1 @V16.3.2 @V16.4.2
-  test("wants more: rights, customers' requests, a cleaner audit log; the owner is told", async () => {
+  test("can neither gain rights, nor read customers' requests, nor change the audit log; the owner is alerted", async () => {
     const { site, database } = await siteWithAdministrator("sqlite");
     const { db } = database;
     const mod = await addPerson(database, "mod@maison.example", ["modérer"]);
@@ -303,7 +303,7 @@ describe("a moderator", () => {
 
 describe("a thief", () => {
   // @V7.4.1 @V7.5.1 @V7.5.2 @V7.5.3
-  test("of a session cookie reads, but neither stays nor takes the account over", async () => {
+  test("with a session cookie can read until the owner ends it, but cannot take the account over", async () => {
     const { site, database } = await siteWithAdministrator("sqlite");
     const { db } = database;
     const mod = await addPerson(database, "mod@maison.example", ["modérer"]);
@@ -362,7 +362,7 @@ describe("a thief", () => {
   });
 
   // @V6.4.1 @V6.5.1 @V6.6.2 @V7.6.2
-  test("of a mailbox opens old links in another browser, and each is dead or opens no session", async () => {
+  test("with the mailbox gets no session from old links", async () => {
     const opened = await siteWithAdministrator("sqlite", TRUST_LOCAL_PROXY);
     const { site, database } = opened;
     const person = { firstName: "Paul", email: PAUL, password: "orge-et-avoine", confirmation: "orge-et-avoine" };
@@ -425,7 +425,7 @@ describe("a thief", () => {
   });
 
   // @V7.3.1 @V7.4.1 @V14.3.1 @V14.3.2
-  test("of a laptop finds a session that ended, pages that are not stored, and a passkey that opens nothing", async () => {
+  test("with a laptop finds an expired session and no stored page, and the owner can remove its passkey", async () => {
     const { site, database } = await siteWithAdministrator("sqlite");
     const { db } = database;
     const laptop = visitorOf(site);
@@ -472,75 +472,71 @@ describe("a thief", () => {
   });
 
   // @V6.5.3 @V7.2.1 @V9.2.2 @V13.3.2
-  test.each(DIALECTS)(
-    "of a backup on %s signs in as nobody, even with the secret that lies in one",
-    SLOW,
-    async (dialect) => {
-      const server = await startMailServer();
-      const { site, database, environment } = await ownSiteWithAdministrator(dialect, { SMTP_URL: server.url });
-      const { db } = database;
-      const owner = visitorOf(site);
-      await signIn(owner, ADMIN_EMAIL);
-      const begun = await owner.post("/admin/compte", { intent: "activer", password: PASSWORD });
-      const app = begun.html.match(/otpauth:[^"<]+/)?.[0].replaceAll("&amp;", "&") ?? "";
-      const [recovery = ""] = /\b[A-Za-z0-9]{5}-[A-Za-z0-9]{5}\b/.exec(begun.text) ?? [];
-      await owner.post("/admin/compte", { intent: "confirmer", address: app, code: await codeFor(app) });
-      await visitorOf(site).post("/auth/mot-de-passe", { email: ADMIN_EMAIL });
-      const isReset = ({ subject }: ParsedMail) => subject?.includes("nouveau mot de passe");
-      await expect.poll(() => server.mails.some(isReset), { timeout: 15_000 }).toBe(true);
-      const reset = /jeton=(\S+)/.exec(server.mails.find(isReset)?.text ?? "")?.[1] ?? "";
-      await expect.poll(() => db.selectFrom("mail_outbox").select("id").execute(), { timeout: 10_000 }).toEqual([]);
-      const link = pathOf(await visitorOf(site).post("/avis", WORDS)).split("?")[0] ?? "";
-      const [session = ""] = decodeURIComponent(
-        [...owner.cookies].find(([name]) => name.endsWith("session_token"))?.[1] ?? "",
-      ).split(".");
+  test.each(DIALECTS)("with a backup on %s cannot sign in, even with the secret in it", SLOW, async (dialect) => {
+    const server = await startMailServer();
+    const { site, database, environment } = await ownSiteWithAdministrator(dialect, { SMTP_URL: server.url });
+    const { db } = database;
+    const owner = visitorOf(site);
+    await signIn(owner, ADMIN_EMAIL);
+    const begun = await owner.post("/admin/compte", { intent: "activer", password: PASSWORD });
+    const app = begun.html.match(/otpauth:[^"<]+/)?.[0].replaceAll("&amp;", "&") ?? "";
+    const [recovery = ""] = /\b[A-Za-z0-9]{5}-[A-Za-z0-9]{5}\b/.exec(begun.text) ?? [];
+    await owner.post("/admin/compte", { intent: "confirmer", address: app, code: await codeFor(app) });
+    await visitorOf(site).post("/auth/mot-de-passe", { email: ADMIN_EMAIL });
+    const isReset = ({ subject }: ParsedMail) => subject?.includes("nouveau mot de passe");
+    await expect.poll(() => server.mails.some(isReset), { timeout: 15_000 }).toBe(true);
+    const reset = /jeton=(\S+)/.exec(server.mails.find(isReset)?.text ?? "")?.[1] ?? "";
+    await expect.poll(() => db.selectFrom("mail_outbox").select("id").execute(), { timeout: 10_000 }).toEqual([]);
+    const link = pathOf(await visitorOf(site).post("/avis", WORDS)).split("?")[0] ?? "";
+    const [session = ""] = decodeURIComponent(
+      [...owner.cookies].find(([name]) => name.endsWith("session_token"))?.[1] ?? "",
+    ).split(".");
 
-      const stolen = await stealBackup(environment, dialect);
-      const secrets = {
-        password: PASSWORD,
-        session,
-        reset,
-        recovery,
-        app: secretOf(app),
-        link: link.split("/").at(-1) ?? "",
-      };
-      for (const [what, value] of Object.entries(secrets)) {
-        expect(value.length, what).toBeGreaterThan(9);
-        expect.soft(stolen.text.includes(value), what).toBe(false);
-      }
-      expect(stolen.text).toContain(ADMIN_EMAIL);
-      const hashed = await db.selectFrom("verifications").select("identifier").executeTakeFirstOrThrow();
-      for (const token of [hashed.identifier, hashed.identifier.replace("sha256:", "")]) {
-        const tried = await visitorOf(site).post("/auth/mot-de-passe", { token, ...NEW_PASSWORD });
-        expect(tried.text).toContain("Ce lien n’est plus valable");
-      }
+    const stolen = await stealBackup(environment, dialect);
+    const secrets = {
+      password: PASSWORD,
+      session,
+      reset,
+      recovery,
+      app: secretOf(app),
+      link: link.split("/").at(-1) ?? "",
+    };
+    for (const [what, value] of Object.entries(secrets)) {
+      expect(value.length, what).toBeGreaterThan(9);
+      expect.soft(stolen.text.includes(value), what).toBe(false);
+    }
+    expect(stolen.text).toContain(ADMIN_EMAIL);
+    const hashed = await db.selectFrom("verifications").select("identifier").executeTakeFirstOrThrow();
+    for (const token of [hashed.identifier, hashed.identifier.replace("sha256:", "")]) {
+      const tried = await visitorOf(site).post("/auth/mot-de-passe", { token, ...NEW_PASSWORD });
+      expect(tried.text).toContain("Ce lien n’est plus valable");
+    }
 
-      // A backup of the embedded database contains the secret; one of PostgreSQL does not.
-      expect(stolen.secret !== undefined).toBe(dialect === "sqlite");
-      const secret = stolen.secret ?? "x".repeat(43);
-      const sign = (text: string, encoding: "base64" | "base64url") =>
-        createHmac("sha256", secret).update(text).digest(encoding);
-      const thief = visitorOf(site);
-      const rows = await db.selectFrom("sessions").select("id").execute();
-      for (const token of [...rows.map(({ id }) => id), "x".repeat(32)]) {
-        thief.cookies.set("site.session_token", encodeURIComponent(`${token}.${sign(token, "base64")}`));
-        expect((await thief.get("/admin/avis")).status).toBe(303);
-      }
-      thief.cookies.clear();
-      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-      const exp = Math.floor(Date.now() / 1000) + 3600;
-      for (const requestType of [undefined, "change-email-confirmation", "change-email-verification"]) {
-        const claims = `${part({ alg: "HS256" })}.${part({ email: ADMIN_EMAIL, updateTo: "voleur@mal.example", requestType, exp })}`;
-        const answer = await thief.post("/auth/confirmation", { token: `${claims}.${sign(claims, "base64url")}` });
-        expect([answer.status, isSignedIn(thief)]).toEqual([401, false]);
-      }
-      expect(await db.selectFrom("users").select("email").execute()).toEqual([{ email: ADMIN_EMAIL }]);
+    // A backup of the embedded database contains the secret; one of PostgreSQL does not.
+    expect(stolen.secret !== undefined).toBe(dialect === "sqlite");
+    const secret = stolen.secret ?? "x".repeat(43);
+    const sign = (text: string, encoding: "base64" | "base64url") =>
+      createHmac("sha256", secret).update(text).digest(encoding);
+    const thief = visitorOf(site);
+    const rows = await db.selectFrom("sessions").select("id").execute();
+    for (const token of [...rows.map(({ id }) => id), "x".repeat(32)]) {
+      thief.cookies.set("site.session_token", encodeURIComponent(`${token}.${sign(token, "base64")}`));
+      expect((await thief.get("/admin/avis")).status).toBe(303);
+    }
+    thief.cookies.clear();
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const exp = Math.floor(Date.now() / 1000) + 3600;
+    for (const requestType of [undefined, "change-email-confirmation", "change-email-verification"]) {
+      const claims = `${part({ alg: "HS256" })}.${part({ email: ADMIN_EMAIL, updateTo: "voleur@mal.example", requestType, exp })}`;
+      const answer = await thief.post("/auth/confirmation", { token: `${claims}.${sign(claims, "base64url")}` });
+      expect([answer.status, isSignedIn(thief)]).toEqual([401, false]);
+    }
+    expect(await db.selectFrom("users").select("email").execute()).toEqual([{ email: ADMIN_EMAIL }]);
 
-      // The secret opens private links until the owner replaces it. That is why backups should be encrypted.
-      const review = await db.selectFrom("reviews").select(["id", "author_key"]).executeTakeFirstOrThrow();
-      expect((await thief.get(authorLink(review, secret))).status).toBe(dialect === "sqlite" ? 200 : 404);
-    },
-  );
+    // The secret opens private links until the owner replaces it. That is why backups should be encrypted.
+    const review = await db.selectFrom("reviews").select(["id", "author_key"]).executeTakeFirstOrThrow();
+    expect((await thief.get(authorLink(review, secret))).status).toBe(dialect === "sqlite" ? 200 : 404);
+  });
 });
 
 const pathOf = ({ headers }: Answer) => headers.get("location") ?? "";
