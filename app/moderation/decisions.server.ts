@@ -83,7 +83,7 @@ function approve(input: DecisionInput) {
   const { includesPhotos: photos } = input.form;
   return decideOnEach(input, {
     change: (db, id, decision) => changes.publish(db, id, { ...decision, photos }),
-    tellsOfPhotos: true,
+    reportsWaitingPhotos: true,
     undo: (applied) => [
       ...undoStateFields(applied),
       ...applied.flatMap(({ before }) => (before.photos ?? []).map(({ id }): Undo[number] => ["approved_photo", id])),
@@ -228,7 +228,7 @@ type DecisionHandler = {
   /** Refusing or deleting also answers the reports. */
   closesReports?: true;
   /** Reports how many photos of the approved reviews still wait for a decision. */
-  tellsOfPhotos?: true;
+  reportsWaitingPhotos?: true;
   undo?: (applied: Applied[]) => Undo;
 };
 
@@ -259,7 +259,7 @@ async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Pro
   }
   if (applied.length === 0) return fail(409, intent, conflicts.join(" "), draft);
   return done(intent as Exclude<Intent, "preview">, applied, {
-    waitingPhotos: handler.tellsOfPhotos ? await countWaitingPhotos(input.db, applied) : 0,
+    waitingPhotos: handler.reportsWaitingPhotos ? await countWaitingPhotos(input.db, applied) : 0,
     conflicts,
     undo: handler.undo?.(applied) ?? null,
   });
