@@ -49,7 +49,7 @@ try {
   ];
   for (const [name, bytes, limit] of parts) {
     isOver ||= bytes > limit;
-    console.log(`${kilobytes(bytes)}  ${name}${bytes > limit ? "  TROP" : ""}`);
+    console.log(`${kilobytes(bytes)}  ${name}${bytes > limit ? "  OVER" : ""}`);
   }
 
   console.log("With a grainy photo of staff in every place:");
@@ -69,7 +69,7 @@ async function weighPage(path) {
   const { script, html, total } = weight;
   const row = [kilobytes(script), kilobytes(html), String(requests.length).padStart(8), kilobytes(total), path];
   console.log(
-    `${row.join("  ")}${over.length > 0 ? `  TROP : ${over.map((name) => `${name} ${weight[name]}`).join(", ")}` : ""}`,
+    `${row.join("  ")}${over.length > 0 ? `  OVER: ${over.map((name) => `${name} ${weight[name]}`).join(", ")}` : ""}`,
   );
   await page.context().close();
 }

@@ -59,7 +59,7 @@ const browser = await chromium.launch({
 let isMissed = false;
 try {
   const pages = part ? [] : asked.length > 0 ? asked : await publicPaths(site.url);
-  if (!part) console.log("perf  a11y  prat   seo     LCP    TBT    CLS      poids  page");
+  if (!part) console.log("perf  a11y  prac   seo     LCP    TBT    CLS     weight  page");
   for (const path of pages) {
     const runs = [];
     while (runs.length < RUNS) runs.push(await run(path));
@@ -75,14 +75,14 @@ try {
         value("cumulative-layout-shift").toFixed(3).padStart(5),
         `${(value("total-byte-weight") / 1000).toFixed(0)} kB`.padStart(9),
         path,
-        isShort ? "MANQUÉ" : "",
+        isShort ? "MISSED" : "",
       ].join("  "),
     );
-    for (const { id, title } of failures(runs.at(-1))) console.log(`      ${id} : ${title}`);
+    for (const { id, title } of failures(runs.at(-1))) console.log(`      ${id}: ${title}`);
   }
   if (asked.length === 0 && part !== "visit") {
     console.log(
-      "\npression  page nue  page  (six fois moins de processeur, 4G lente ; médianes, à côté d’une page sans rien d’autre)",
+      "\n   press  bare page  page  (a sixth of the processor, slow 4G; medians, beside a page with nothing else)",
     );
     const bare = createPageServer((_, response) => response.setHeader("content-type", "text/html").end(BARE_PAGE));
     await new Promise((resolve) => bare.listen(0, "127.0.0.1", resolve));
@@ -97,13 +97,13 @@ try {
       const milliseconds = median(times, Number);
       isMissed ||= milliseconds > MOST_PRESS_MS;
       const cells = [milliseconds, median(bareTimes, Number)].map((time) => `${String(time).padStart(5)} ms`);
-      console.log([...cells, path, selector, milliseconds > MOST_PRESS_MS ? "MANQUÉ" : ""].join("  "));
+      console.log([...cells, path, selector, milliseconds > MOST_PRESS_MS ? "MISSED" : ""].join("  "));
     }
     bare.close();
   }
   if (asked.length === 0 && part !== "presses") {
     console.log(
-      "\nune visite, page après page  (même téléphone ; kB reçus, temps de script et plus longue tâche du fil principal)",
+      "\none visit, page after page  (same phone; kB received, script time and longest task of the main thread)",
     );
     await visit();
   }
@@ -161,7 +161,7 @@ function answerConsent() {
 /** Prints the durations in Chromium's own trace of each page until it is idle. */
 async function visit() {
   const { page } = await openSlowPhone();
-  console.log([...TYPES, "total", "requêtes", "script", "tâche", "CLS"].map(cell).join(""));
+  console.log([...TYPES, "total", "requests", "script", "task", "CLS"].map(cell).join(""));
   for (const path of visited) {
     await browser.startTracing(page, { categories: ["__metadata", "toplevel", "loading", "devtools.timeline", "v8"] });
     await page.goto(site.url + path, { waitUntil: "networkidle" });

@@ -36,7 +36,7 @@ try {
       await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
     }
     await page.close();
-    console.log(`${width} px : ${paths.length} pages`);
+    console.log(`${width} px: ${paths.length} pages`);
   }
 } finally {
   await browser.close();

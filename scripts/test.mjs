@@ -21,22 +21,22 @@ let passed = 0;
 let failed = 0;
 
 // Two commands at once: most use one core, and the page weights wait for a browser.
-const built = check("Construction du site", "node", ["scripts/prepare.mjs"]);
+const built = check("Build", "node", ["scripts/prepare.mjs"]);
 await check("Types", "react-router", ["typegen"], "tsc", ["--noEmit"]);
-await check("Relecture du code", "biome", ["ci", "--error-on-warnings", "--colors=off", "."]);
-await check("Typographie", "node", ["scripts/typography.mjs"]);
+await check("Lint", "biome", ["ci", "--error-on-warnings", "--colors=off", "."]);
+await check("Typography", "node", ["scripts/typography.mjs"]);
 await check("Structure", "node", ["scripts/check-structure.mjs"]);
-await check("Cahier des charges", "node", ["scripts/check-specification.mjs"]);
+await check("Requirements", "node", ["scripts/check-specification.mjs"]);
 if (await built) {
-  const weighed = check("Poids des pages", "node", ["scripts/budget.mjs"]);
+  const weighed = check("Page weights", "node", ["scripts/budget.mjs"]);
   await runSuite(
-    "Unités, requêtes et bases de données",
+    "Units, requests and databases",
     "vitest",
     (report) => ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
     readVitest,
   );
   await weighed;
-  await runSuite("Parcours dans un navigateur", "playwright", () => ["test", "--reporter=list,json"], readPlaywright);
+  await runSuite("Journeys in a browser", "playwright", () => ["test", "--reporter=list,json"], readPlaywright);
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -127,7 +127,7 @@ function readPlaywright({ suites }) {
 function ending(output) {
   const lines = stripVTControlCharacters(output).trim().split("\n");
   const last = lines.length - 12;
-  return lines.filter((line, index) => index >= last || /TROP|error/i.test(line)).join("\n  ");
+  return lines.filter((line, index) => index >= last || /OVER|[Ee]rror|ERROR/.test(line)).join("\n  ");
 }
 
 function plain(error = "") {
@@ -148,12 +148,12 @@ async function run(command, args, extra = {}, say) {
 function ensureChromium() {
   const isInstalled = (name) => existsSync(`/usr/bin/${name}`);
   if (isInstalled("chromium-headless-shell")) return;
-  console.log("Installation de Chromium…");
+  console.log("Installing Chromium…");
   const install = (args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
   if (install(["update"]) && install(["install", "-y", "--no-install-recommends", "chromium-headless-shell"])) return;
   if (["chromium", "chromium-browser", "google-chrome"].some(isInstalled)) return;
   console.error(
-    "\nLes essais demandent Chromium : installez le paquet « chromium-headless-shell » (ou Google Chrome), puis relancez npm test.\n",
+    "\nThe tests need Chromium: install the package chromium-headless-shell (or Google Chrome), then run npm test again.\n",
   );
   process.exit(1);
 }

@@ -16,7 +16,7 @@ const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : Object.keys(ENGINES);
 const unknown = names.find((name) => !Object.hasOwn(ENGINES, name));
 if (unknown) {
-  console.error(`« ${unknown} » n’est pas un moteur. Moteurs : ${Object.keys(ENGINES).join(", ")}.`);
+  console.error(`${unknown} is not an engine. Engines: ${Object.keys(ENGINES).join(", ")}.`);
   process.exit(2);
 }
 ensureBuilt();

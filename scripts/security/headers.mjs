@@ -21,11 +21,11 @@ export async function gradeHeaders(target) {
     seconds: gradeSeconds,
     env: { ...process.env, NODE_EXTRA_CA_CERTS: target.authority },
   });
-  if (code !== 0) throw new Error(`MDN HTTP Observatory : ${output}`);
+  if (code !== 0) throw new Error(`MDN HTTP Observatory: ${output}`);
   return JSON.parse(output).map(({ grade, score, lost }, index) => ({
     check: "MDN Observatory",
     what: gradedPaths[index],
-    result: [`${grade}, ${score} points`, ...lost].join(" ; "),
+    result: [`${grade}, ${score} points`, ...lost].join("; "),
     passed: score >= minScore && lost.length === 0,
   }));
 }
@@ -40,14 +40,14 @@ export async function judgePolicies(target) {
   const foreign = await foreignScripts(target, cookie);
   const rows = [];
   for (const [what, path, headers] of [
-    ["page conservée", "/"],
-    ["page par requête", "/auth"],
-    ["page de l’administration", "/admin/avis", { cookie }],
-    ["page introuvable", "/nulle-part"],
-    ["données d’une page", "/avis.data"],
-    ["fichier", asset],
-    ["redirection", "/avis/"],
-    ["santé", "/healthz"],
+    ["cached page", "/"],
+    ["page rendered per request", "/auth"],
+    ["staff page", "/admin/avis", { cookie }],
+    ["missing page", "/nulle-part"],
+    ["data of a page", "/avis.data"],
+    ["file", asset],
+    ["redirect", "/avis/"],
+    ["health", "/healthz"],
   ]) {
     const policy = String((await target.get(path, headers)).headers["content-security-policy"]);
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
@@ -56,20 +56,18 @@ export async function judgePolicies(target) {
     const words = left.map(
       ({ severity, directive, description }) => `${Severity[severity]} ${directive} ${description}`,
     );
-    if (settled.length > 0) words.push("« 'self' » selon ce que le site sert : levé par la ligne suivante");
+    if (settled.length > 0) words.push("'self' depends on what the site serves: see the next row");
     rows.push({
       check: "CSP Evaluator",
       what: `${what} (${path})`,
-      result: words.join(" ; ") || "aucune remarque",
+      result: words.join("; ") || "no finding",
       passed: left.length === 0,
     });
   }
   rows.push({
     check: "CSP Evaluator",
-    what: "ce que « 'self' » autorise",
-    result:
-      foreign.join(" ; ") ||
-      "seuls les fichiers construits s’exécutent : ni JSONP, ni AngularJS, ni fichier de visiteur",
+    what: "what 'self' allows",
+    result: foreign.join("; ") || "only built files run: no JSONP, no AngularJS, no visitor's file",
     passed: foreign.length === 0,
   });
   return rows;
@@ -92,12 +90,12 @@ async function foreignScripts(target, cookie) {
     const { headers } = await target.get(path, { cookie });
     const type = headers["content-type"] ?? "";
     const isRun = /^(text|application)\/(x-)?(java|ecma|j|live)script/i.test(type);
-    if (isRun || headers["x-content-type-options"] !== "nosniff") found.push(`${path} : ${type}`);
+    if (isRun || headers["x-content-type-options"] !== "nosniff") found.push(`${path}: ${type}`);
   }
   const built = join(root, "build", "client", "assets");
   for (const file of readdirSync(built).filter((name) => name.endsWith(".js"))) {
     if (/\bangular\.module\(|\bng-app\b/.test(readFileSync(join(built, file), "utf8")))
-      found.push(`${file} : AngularJS`);
+      found.push(`${file}: AngularJS`);
   }
   return found;
 }

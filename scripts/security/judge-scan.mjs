@@ -11,7 +11,7 @@ export function judgeScan(requests) {
   const refused = of(({ status }) => status === 403 || status === 429);
   const faults = requests.filter(({ status }) => status >= 500);
   return {
-    text: `${requests.length} demandes dont ${sent} envois, ${refused} refusées d’emblée, ${faults.length} en erreur${faults.length > 0 ? ` (${faults[0].method} ${faults[0].path.slice(0, 200)})` : ""}`,
+    text: `${requests.length} requests, ${sent} of them posts, ${refused} refused with 403 or 429, ${faults.length} faults${faults.length > 0 ? ` (${faults[0].method} ${faults[0].path.slice(0, 200)})` : ""}`,
     isValid: requests.length >= minRequests && refused <= requests.length * maxRefusedShare && faults.length === 0,
   };
 }

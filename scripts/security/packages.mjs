@@ -21,8 +21,8 @@ function checkLock(lock) {
   const problems = lockProblems(lock);
   return {
     check: "package-lock.json",
-    what: `${Object.keys(lock.packages).length - 1} paquets : origine, sha512, scripts, licences, versions minimales`,
-    result: problems.join(" ; ") || "conforme",
+    what: `${Object.keys(lock.packages).length - 1} packages: origin, sha512, scripts, licences, minimum versions`,
+    result: problems.join("; ") || "conforms",
     passed: problems.length === 0,
   };
 }
@@ -33,10 +33,10 @@ function checkAdvisories() {
   const counts = report?.metadata?.vulnerabilities;
   return {
     check: "npm audit",
-    what: "paquets de production",
+    what: "production packages",
     result: counts
-      ? `${counts.total} avis`
-      : `sans réponse : ${report?.message ?? report?.error?.summary ?? "ce registre ne tient pas les avis"}`,
+      ? `${counts.total} advisories`
+      : `no answer: ${report?.message ?? report?.error?.summary ?? "this registry has no advisories"}`,
     // A registry without advisories proves nothing: report it, but do not fail.
     passed: counts ? counts.total === 0 : undefined,
   };
@@ -52,7 +52,7 @@ function writeSbom(lock) {
   return {
     check: "SBOM",
     what: "build/sbom.cdx.json",
-    result: `CycloneDX 1.5, ${listed.size} paquets${missing.length > 0 ? `, manquent ${missing.join(", ")}` : `, dont les ${installed.length} de « npm ls --omit=dev »`}`,
+    result: `CycloneDX 1.5, ${listed.size} packages${missing.length > 0 ? `, without ${missing.join(", ")}` : `, among them all ${installed.length} of npm ls --omit=dev`}`,
     passed: installed.length > 0 && missing.length === 0,
   };
 }

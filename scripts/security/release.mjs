@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { git, releaseFrom } from "../release/from-commit.mjs";
 
-const check = "version publiée";
-const what = "deux constructions du même commit, dans deux dossiers";
+const check = "release";
+const what = "one commit built in two folders";
 
 export function compareReleases() {
   const commit = git("rev-parse", "HEAD");
   // A copy without history cannot make a release.
-  if (!commit) return [{ check, what, result: "sans dépôt git", passed: undefined }];
+  if (!commit) return [{ check, what, result: "no git repository", passed: undefined }];
   const tag = `v${JSON.parse(git("show", "HEAD:package.json")).version}`;
   const work = mkdtempSync(join(tmpdir(), "site-releases-"));
   const mask = process.umask();
@@ -35,7 +35,7 @@ function judge([one, two]) {
     {
       check,
       what,
-      result: differing.length > 0 ? `diffèrent : ${differing.join(", ")}` : `${names.length} fichiers identiques`,
+      result: differing.length > 0 ? `different: ${differing.join(", ")}` : `${names.length} identical files`,
       passed: differing.length === 0,
     },
   ];

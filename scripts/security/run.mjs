@@ -10,9 +10,9 @@ import { ensurePrograms } from "./tools.mjs";
 import { scanPages } from "./wapiti.mjs";
 
 const PARTS = {
-  paquets: async () => checkPackages(),
+  packages: async () => checkPackages(),
   version: async () => compareReleases(),
-  entetes: () => withTarget(async (target) => [...(await gradeHeaders(target)), ...(await judgePolicies(target))]),
+  headers: () => withTarget(async (target) => [...(await gradeHeaders(target)), ...(await judgePolicies(target))]),
   wapiti: () => withTarget(scanPages),
   sqlmap: () => injectSql(withTarget),
 };
@@ -21,7 +21,7 @@ const asked = process.argv.slice(2);
 const parts = asked.length > 0 ? asked : Object.keys(PARTS);
 const unknown = parts.find((part) => !Object.hasOwn(PARTS, part));
 if (unknown) {
-  console.error(`« ${unknown} » n’est pas une partie. Parties : ${Object.keys(PARTS).join(", ")}.`);
+  console.error(`${unknown} is not a part. Parts: ${Object.keys(PARTS).join(", ")}.`);
   process.exit(2);
 }
 ensureBuilt();
@@ -46,12 +46,12 @@ async function withTarget(work, settings) {
 
 function print(rows) {
   const verdicts = new Map([
-    [true, "réussi"],
-    [false, "ÉCHEC"],
-    [undefined, "sans verdict"],
+    [true, "passed"],
+    [false, "FAILED"],
+    [undefined, "no verdict"],
   ]);
   const table = [
-    ["contrôle", "objet", "résultat", "verdict"],
+    ["check", "what", "result", "verdict"],
     ...rows.map(({ check, what, result, passed }) => [check, what, result, verdicts.get(passed)]),
   ];
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column].length)));

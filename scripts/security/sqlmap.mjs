@@ -17,35 +17,35 @@ const OPTIONS = [
 
 /** Levels 2 and 3 of sqlmap add Cookie, Referer and User-Agent, unless a target says otherwise. */
 const TARGETS = [
-  { what: "recherche", path: "/recherche?q=granules" },
+  { what: "search", path: "/recherche?q=granules" },
   {
-    what: "avis",
+    what: "review",
     path: "/avis",
     fields:
       "customer_name=Jeanne&customer_email=jeanne%40client.example&rating=5&comment=Livraison+rapide%2C+merci&product_or_service=Fioul&experience_date=2026-11-01",
   },
-  { what: "signalement", path: "/avis/signaler/1*" },
-  { what: "suivi d’un avis", path: "/avis/suivi/1*/2*" },
-  { what: "confirmation d’un devis", path: "/activites/fioul/demande/1*/2*" },
+  { what: "report", path: "/avis/signaler/1*" },
+  { what: "author's page", path: "/avis/suivi/1*/2*" },
+  { what: "confirmation of a quote", path: "/activites/fioul/demande/1*/2*" },
   {
-    what: "devis",
+    what: "quote",
     path: "/activites/fioul",
     fields:
       "firstName=Jeanne&lastName=Dupre&email=jeanne%40client.example&phone=0639981234&address=1+rue+du+Puits&postalCode=28100&city=Dreux&fuelType=gnr-taux-reduit&quantity=1000&deliveryDate=2026-12-20&message=Bonjour",
   },
   // A new account each time, because wrong passwords slow down the answers for their account.
   {
-    what: "connexion",
+    what: "sign-in",
     path: "/auth",
     fields: "intent=connexion&email=jeanne%40client.example&password=fautif",
     args: ["--eval=import random;email=email.replace('jeanne','j%d'%random.randrange(10**9),1)"],
   },
-  { what: "modération", path: "/admin/avis?q=livraison&filtre=tous&ordre=anciens", isStaff: true },
-  { what: "demandes", path: "/admin/demandes?q=jeanne&etat=new", isStaff: true },
-  { what: "équipe", path: "/admin/equipe?q=claire", isStaff: true },
-  { what: "événements", path: "/admin/security/evenements?type=login_failed&gravite=high", isStaff: true },
+  { what: "moderation", path: "/admin/avis?q=livraison&filtre=tous&ordre=anciens", isStaff: true },
+  { what: "requests", path: "/admin/demandes?q=jeanne&etat=new", isStaff: true },
+  { what: "team", path: "/admin/equipe?q=claire", isStaff: true },
+  { what: "events", path: "/admin/security/evenements?type=login_failed&gravite=high", isStaff: true },
   {
-    what: "données d’une personne",
+    what: "data of a person",
     path: "/admin/donnees",
     fields: "intent=chercher&email=jeanne%40client.example",
     isStaff: true,
@@ -74,8 +74,8 @@ async function injectDecoy(target) {
   const outcome = await inject(target, [`${decoy.url}?q=orge`, "--dbms=SQLite"]).finally(decoy.close);
   return {
     check: "sqlmap",
-    what: "page piège",
-    result: outcome === "found" ? "injection trouvée" : "rien de trouvé",
+    what: "decoy",
+    result: outcome === "found" ? "injection found" : "nothing found",
     passed: outcome === "found",
   };
 }
@@ -94,11 +94,11 @@ async function injectAll(target, dbms) {
       ...args,
     ]);
     const { text, isValid } = judgeScan(target.log().slice(before));
-    const findings = { found: "injection trouvée", none: "aucune injection", unfinished: "essai inachevé" }[outcome];
+    const findings = { found: "injection found", none: "no injection", unfinished: "unfinished" }[outcome];
     rows.push({
       check: `sqlmap, ${dbms}`,
       what: `${what} (${path.replace(/\?.*/, "")})`,
-      result: `${text} ; ${findings}`,
+      result: `${text}; ${findings}`,
       passed: isValid && outcome === "none",
     });
   }

@@ -16,10 +16,10 @@ export function ensurePrograms(...packages) {
     .filter(([name, command = name]) => !isThere(command))
     .map(([name]) => name);
   if (missing.length === 0) return;
-  console.log(`Installation de ${missing.join(", ")}…`);
+  console.log(`Installing ${missing.join(", ")}…`);
   const apt = (...args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
   if (apt("update") && apt("install", "-y", "--no-install-recommends", ...missing)) return;
-  throw new Error(`Ces contrôles demandent ${missing.join(", ")} : installez ces paquets Debian, puis relancez.`);
+  throw new Error(`These checks need ${missing.join(", ")}: install these Debian packages, then run again.`);
 }
 
 /**
@@ -34,7 +34,7 @@ export function ensureObservatory() {
     writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
     const args = ["install", OBSERVATORY, "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
     const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
-    if (status !== 0) throw new Error(`${OBSERVATORY} n’a pas pu être installé : ${stderr.trim()}`);
+    if (status !== 0) throw new Error(`${OBSERVATORY} could not be installed: ${stderr.trim()}`);
     // Its install script would download the HSTS preload list, which does not contain `localhost`.
     writeFileSync(join(own, "conf", "hsts-preload.json"), "{}\n");
   }

@@ -13,10 +13,10 @@ const MODULES =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss,xxe";
 
 const ACCEPTED = new Map([
-  ["X-XSS-Protection is not set", "retiré des navigateurs ; l’OWASP déconseille de l’envoyer"],
+  ["X-XSS-Protection is not set", "removed from browsers; OWASP advises against sending it"],
   [
     "HttpOnly flag is not set in the cookie : signed_in",
-    "sans secret, fait pour être lu (docs/decisions/0004-accounts.md)",
+    "holds no secret and is meant to be read (docs/decisions/0004-accounts.md)",
   ],
 ]);
 
@@ -26,10 +26,10 @@ const moduleSeconds = 15;
 export async function scanPages(target) {
   const cookie = await target.signIn();
   const rows = [await scanDecoy(target)];
-  rows.push(await scanTarget(target, "pages publiques", "/", []));
-  const staff = await scanTarget(target, "pages de l’administration", "/admin", ["-H", `Cookie: ${cookie}`]);
+  rows.push(await scanTarget(target, "public pages", "/", []));
+  const staff = await scanTarget(target, "staff pages", "/admin", ["-H", `Cookie: ${cookie}`]);
   const isStillSignedIn = (await target.get("/admin", { cookie })).status === 200;
-  rows.push(isStillSignedIn ? staff : { ...staff, result: `${staff.result} ; session perdue en route`, passed: false });
+  rows.push(isStillSignedIn ? staff : { ...staff, result: `${staff.result}; lost its session`, passed: false });
   return rows;
 }
 
@@ -39,8 +39,8 @@ async function scanDecoy(target) {
   const kinds = new Set(findings.map(({ kind }) => kind));
   return {
     check: "Wapiti",
-    what: "page piège",
-    result: [...kinds].join(", ") || "rien de trouvé",
+    what: "decoy",
+    result: [...kinds].join(", ") || "nothing found",
     passed: kinds.has("SQL Injection") && kinds.has("Cross Site Scripting"),
   };
 }
@@ -51,13 +51,11 @@ async function scanTarget(target, what, path, args) {
   const { text, isValid } = judgeScan(target.log().slice(before));
   const serious = findings.filter(({ info }) => !ACCEPTED.has(info));
   const accepted = [...new Set(findings.flatMap(({ info }) => ACCEPTED.get(info) ?? []))];
-  const named = serious.slice(0, 5).map(({ kind, info, path }) => `${kind} : ${info} (${path})`);
+  const named = serious.slice(0, 5).map(({ kind, info, path }) => `${kind}: ${info} (${path})`);
   return {
     check: "Wapiti",
     what,
-    result: [`${text} ; ${serious.length} constats`, ...named, ...accepted.map((why) => `accepté : ${why}`)].join(
-      " ; ",
-    ),
+    result: [`${text}; ${serious.length} findings`, ...named, ...accepted.map((why) => `accepted: ${why}`)].join("; "),
     passed: isValid && serious.length === 0,
   };
 }
@@ -78,7 +76,7 @@ async function scan(target, url, args) {
     ],
     { seconds: crawlSeconds + 20 * moduleSeconds },
   );
-  if (code !== 0) throw new Error(`wapiti : ${output.slice(-2000)}`);
+  if (code !== 0) throw new Error(`wapiti: ${output.slice(-2000)}`);
   const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, "utf8"));
   return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, found]) =>
     found.map(({ info, path }) => ({ kind, info, path })),
