@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { position, slug: params.offer, label: position?.isPlaceholder ? offer.interest : offer.apply };
 }
 
-/** Without JavaScript: composes the message and stores nothing (product reading 1). */
+/** Without JavaScript: composes the message and stores nothing (requirement A1.application). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const position = await positionAt(params.offer, context);
   const checked = applicationForm.check(await readForm(request, applicationForm.maxLengths));

@@ -4,7 +4,7 @@ import { Stars, starsInWords } from "../ui/stars.tsx";
 import styles from "./review-figures.module.css";
 import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
 
-/** Statistics of all published reviews (specification §3; product point 7) and the distribution of ratings. */
+/** Statistics of all published reviews (specification §3; product reading 7) and the distribution of ratings. */
 export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings: readonly RatingCount[] }) {
   const { totalReviews, averageRating, satisfactionRate } = figures;
   if (totalReviews === 0) return <NoneYet />;

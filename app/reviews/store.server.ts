@@ -59,7 +59,7 @@ export async function listPublished(
   return { reviews: await withShownPhotos(db, reviews), older: page.next, newer: page.previous };
 }
 
-/** The statistics of the published reviews (product point 7) of one activity, or of all. */
+/** The statistics of the published reviews (product reading 7) of one activity, or of all. */
 export async function getSummary(db: Kysely<Database>, activity?: ReviewActivity) {
   const counts = await readCounts(db, activity);
   const countOf = (rating: (typeof RATINGS)[number]) => counts[`rating_${rating}`];

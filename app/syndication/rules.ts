@@ -6,5 +6,5 @@ export const PANEL = "/avis/encart";
 
 /** The version of our extension of the feeds. Adding a field keeps it; changing a meaning increments it. */
 export const FEED_VERSION = 1;
-/** Reviews in a feed: the most that one page of reviews may hold (product point 7). */
+/** Reviews in a feed: the most that one page of reviews may hold (product reading 7). */
 export const FEED_LENGTH = 50;

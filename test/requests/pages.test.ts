@@ -14,7 +14,7 @@ import {
   title,
 } from "./html.ts";
 
-/** Specified character for character, against French typography (product document, specified strings). */
+/** Specified character for character, against French typography (requirement A8.specified-strings). */
 const SPECIFIED = [
   "L'énergie est notre avenir, économisons-la !",
   "Tapez pour rechercher...",
