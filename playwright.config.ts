@@ -33,8 +33,8 @@ export default defineConfig({
         "--disable-sync",
         // Without it each new context starts a spare process for a page that never comes.
         "--renderer-process-limit=1",
-        // Playwright loses a tab whose page was prerendered (test/journeys/navigation.spec.ts has its own browser). This switch
-        // replaces Playwright's own, of which `PaintHolding` matters here.
+        // Playwright loses a tab whose page was prerendered (test/journeys/navigation.spec.ts has its own browser).
+        // This switch replaces Playwright's own, of which `PaintHolding` matters here.
         "--disable-features=Prerender2,Prerender2FallbackPrefetchSpecRules,PaintHolding",
       ],
     },

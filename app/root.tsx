@@ -59,8 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Forms do not change these facts, so they do not reload them: over a broken connection the error page would replace the
- * page and its typed values.
+ * Forms do not change these facts, so they do not reload them: over a broken connection the error page would replace
+ * the page and its typed values.
  */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate;

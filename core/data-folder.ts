@@ -14,12 +14,15 @@ import {
 import { dirname, join } from "node:path";
 
 /**
- * Holds a complete restored backup: renaming a folder to this name atomically switches to the new data. If the restore is
- * killed after that, the next process that opens the data folder moves the files into place.
+ * Holds a complete restored backup: renaming a folder to this name atomically switches to the new data. If the restore
+ * is killed after that, the next process that opens the data folder moves the files into place.
  */
 export const RESTORED_FOLDER = "restauration";
 
-/** Creates the data folder, readable by its owner only. Recursive only if needed: inside /proc, Node 24's recursive mkdir hangs. */
+/**
+ * Creates the data folder, readable by its owner only. Recursive only if needed: inside /proc, Node 24's recursive
+ * mkdir hangs.
+ */
 export function openDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: !existsSync(dirname(folder)), mode: 0o700 });

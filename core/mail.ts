@@ -50,7 +50,10 @@ export async function queueMail(db: Kysely<Database>, mail: NewMail): Promise<vo
     .execute();
 }
 
-/** Drops queued mails about a row. A mail that an instance is already sending still leaves. Returns how many were dropped. */
+/**
+ * Drops queued mails about a row. A mail that an instance is already sending still leaves. Returns how many were
+ * dropped.
+ */
 export async function cancelMail(
   db: Kysely<Database>,
   { aboutId, kinds }: { aboutId: string; kinds: string[] },

@@ -21,8 +21,8 @@ export interface Limit {
 export type LimitResult = { isAllowed: true } | { isAllowed: false; retryAfterSeconds: number };
 
 /**
- * Counts one attempt if fewer than `max` lie within the last `windowMinutes`; a refused attempt is not counted. Exact across
- * parallel attempts and instances: calls for the same limit wait for each other's transaction.
+ * Counts one attempt if fewer than `max` lie within the last `windowMinutes`; a refused attempt is not counted. Exact
+ * across parallel attempts and instances: calls for the same limit wait for each other's transaction.
  */
 export function consumeLimit(db: Kysely<Database>, limit: Limit): Promise<LimitResult> {
   return inTransaction(db, async (trx) => {
@@ -67,8 +67,8 @@ export async function resetLimit(db: Kysely<Database>, limit: Pick<Limit, "actio
 }
 
 /**
- * Locks a limit until the transaction ends, and returns the instants (milliseconds) counted in its window. Call it first to
- * run two requests of one client one after the other.
+ * Locks a limit until the transaction ends, and returns the instants (milliseconds) counted in its window. Call it
+ * first to run two requests of one client one after the other.
  */
 export async function lockLimit(trx: Kysely<Database>, limit: Limit): Promise<number[]> {
   const [own = limit] = withWiderNetworks(limit);
@@ -133,8 +133,8 @@ function lockRows(trx: Kysely<Database>, limits: Limit[]) {
 }
 
 /**
- * Specification §8 lets the action pass when the check fails. Here the action needs the same database, so it would fail as
- * too, and breaking a limit must not end it.
+ * Specification §8 lets the action pass when the check fails. Here the action needs the same database, so it would fail
+ * as too, and breaking a limit must not end it.
  */
 const LIMIT_CHECK_FAILED = "Rate limit check failed";
 

@@ -5,8 +5,8 @@ const FIRST = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const OTHERS = `${FIRST}0123456789_`;
 
 /**
- * Names of two letters for the classes of CSS modules, the same at every build of the same sources. They were a seventh of
- * a page's bytes as hashes.
+ * Names of two letters for the classes of CSS modules, the same at every build of the same sources. They were a seventh
+ * of a page's bytes as hashes.
  */
 export function shortClassNames(): (name: string, file: string) => string {
   const names = new Map<string, string>();

@@ -1,5 +1,5 @@
-// Runs Lighthouse (mobile preset) five times on every public page of the built site and prints the medians.
-// Then times first presses on a slow phone, and traces one visit of some pages on it. `npm run lighthouse -- /contact` measures
+// Runs Lighthouse (mobile preset) five times on every public page of the built site and prints the medians. Then times
+// first presses on a slow phone, and traces one visit of some pages on it. `npm run lighthouse -- /contact` measures
 // one page, `npm run lighthouse -- presses` and `visit` one part alone. Exits with 1 when a goal is missed.
 import { createServer as createPageServer } from "node:http";
 import { createServer } from "node:net";

@@ -35,8 +35,8 @@ const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
 export type Jobs = { stop(): Promise<void> };
 
 /**
- * Runs the background jobs. A job never overlaps with itself, and its failure stops no other. `services.jobs` holds their
- * states.
+ * Runs the background jobs. A job never overlaps with itself, and its failure stops no other. `services.jobs` holds
+ * their states.
  * @param backupCommand the program behind `npm run backup`
  * @param countErrors the 5xx responses since the start
  */

@@ -19,8 +19,8 @@ type IslandProps<Props extends object> = {
 };
 
 /**
- * A component rendered on the server and hydrated in the browser on intent: pointer, touch, focus or key. It is rendered
- * in isolation, so that it can be hydrated alone: it has no context of the page.
+ * A component rendered on the server and hydrated in the browser on intent: pointer, touch, focus or key. It is
+ * rendered in isolation, so that it can be hydrated alone: it has no context of the page.
  */
 export function Island<Props extends object>({ of: Component, props, name, draft }: IslandProps<Props>) {
   const id = useId();

@@ -22,7 +22,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/mentions-legales" });
 }
 
-/** Required by article 1-1 of the law n° 2004-575 (LCEN), and articles L. 616-1 and R. 616-1 of the Code de la consommation. */
+/**
+ * Required by article 1-1 of the law n° 2004-575 (LCEN), and articles L. 616-1 and R. 616-1 of the Code de la
+ * consommation.
+ */
 export function LegalNoticePage({
   texts,
   credits = [],

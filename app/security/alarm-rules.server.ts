@@ -1,7 +1,10 @@
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { type Health, JOB_LABELS } from "../staff/health.server.ts";
 
-/** Every alarm of the site: shown on `/admin` and `/admin/security`, mailed to administrators, in `/readyz` and `/metrics`. */
+/**
+ * Every alarm of the site: shown on `/admin` and `/admin/security`, mailed to administrators, in `/readyz` and
+ * `/metrics`.
+ */
 
 const HOUR_MS = 60 * 60_000;
 export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;

@@ -28,7 +28,9 @@ const HYPHENATED = /(?<![^ ])([^ ]{0,14}\p{L}-\p{L}[^ ]{0,14})(?![^ ])/u;
 
 const Unbroken = ({ children }: { children: string }) => <span className="unbroken">{children}</span>;
 
-/** Splits a title into parts that may break and, in turn, parts kept together: « Poste », « en horaires », « alternés ». */
+/**
+ * Splits a title into parts that may break and, in turn, parts kept together: « Poste », « en horaires », « alternés ».
+ */
 export function titleRuns(text: string): string[] {
   const plain = typeset(text);
   const unbroken = typesetTitle(text).replace(/\b(sans) /giu, "$1\u00a0");

@@ -6,8 +6,8 @@ import { showAnswer } from "./show-answer.ts";
 const NOT_SENT = "Une erreur est survenue. Vérifiez votre connexion et recommencez.";
 
 /**
- * Sends a form and replaces the page's content by that of the answered page. Typed values stay when the connection fails or
- * the edge refuses the request.
+ * Sends a form and replaces the page's content by that of the answered page. Typed values stay when the connection
+ * fails or the edge refuses the request.
  * @returns `failure`, a sentence when nothing was stored
  */
 export function useSubmitInPlace() {

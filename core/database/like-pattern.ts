@@ -5,8 +5,8 @@ import { fold, foldPlace } from "../text/fold.ts";
 const MAX_SEARCH_WORDS = 5;
 
 /**
- * Whether a column of folded text (see `fold`) contains each word of a search. We fold in code, because the databases fold
- * accented letters differently or not at all.
+ * Whether a column of folded text (see `fold`) contains each word of a search. We fold in code, because the databases
+ * fold accented letters differently or not at all.
  */
 export function containsWords(column: string, search: string): Expression<SqlBool> {
   const words = fold(search)

@@ -83,8 +83,8 @@ const MIGRATIONS: Migrations = {
 export const migrationNames = Object.keys(MIGRATIONS);
 
 /**
- * Migrates the schema to the latest version, without a time limit. Safe when several processes start at once: one migrates,
- * the others wait.
+ * Migrates the schema to the latest version, without a time limit. Safe when several processes start at once: one
+ * migrates, the others wait.
  * @param onMigration called with a sentence before each migration; not on a new database, where they take no time
  */
 export function migrate(

@@ -1,6 +1,6 @@
 /**
- * Text for every search of the site: lower case, no accents, œ as oe, æ as ae, ’ as '. It folds each character alone, because
- * `normalize()` over a whole text is quadratic in its combining marks.
+ * Text for every search of the site: lower case, no accents, œ as oe, æ as ae, ’ as '. It folds each character alone,
+ * because `normalize()` over a whole text is quadratic in its combining marks.
  */
 export function fold(text: string): string {
   return text.replace(BEYOND_ASCII, foldCharacter).toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * French as the French write it (Lexique des règles typographiques en usage à l’Imprimerie nationale):
- * no-break spaces, dates, numbers, euros, phone numbers. Every function is pure and gives the same text on server and browser.
+ * French as the French write it (Lexique des règles typographiques en usage à l’Imprimerie nationale): no-break spaces,
+ * dates, numbers, euros, phone numbers. Every function is pure and gives the same text on server and browser.
  */
 
 const NO_BREAK = "\u00a0";

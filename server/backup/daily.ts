@@ -8,8 +8,8 @@ const BACK_UP_AFTER_MS = 23 * 60 * 60_000;
 const BACKUPS_KEPT = 14;
 
 /**
- * Backs up the embedded database into `BACKUP_DIR` when the last backup is nearly a day old. A separate process reads the
- * rows, so that visitors do not wait.
+ * Backs up the embedded database into `BACKUP_DIR` when the last backup is nearly a day old. A separate process reads
+ * the rows, so that visitors do not wait.
  */
 export async function backUpDaily(
   { env, database, log }: Services,

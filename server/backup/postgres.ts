@@ -207,7 +207,10 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ tablename }) => tablename);
 }
 
-/** Connection settings for PostgreSQL's programs. The password goes into the environment: other users can read arguments. */
+/**
+ * Connection settings for PostgreSQL's programs. The password goes into the environment: other users can read
+ * arguments.
+ */
 function to(url: string): string[] {
   return [`--dbname=${Object.assign(new URL(url), { password: "" }).href}`];
 }

@@ -1,4 +1,6 @@
-/** `npm run restore -- FILE [--replace] [--identity FILE] [--unsigned]`: restores a backup. The site must be stopped. */
+/**
+ * `npm run restore -- FILE [--replace] [--identity FILE] [--unsigned]`: restores a backup. The site must be stopped.
+ */
 import { parseArgs } from "node:util";
 import { readEnv } from "../../core/env.ts";
 import { BackupError, printForOperator } from "../backup/error.ts";

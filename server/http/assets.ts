@@ -74,7 +74,10 @@ function read(file: string): Buffer | undefined {
   }
 }
 
-/** Names below /assets/ contain a hash. A worker must not outlive its build; browsers revalidate the others after an hour. */
+/**
+ * Names below /assets/ contain a hash. A worker must not outlive its build; browsers revalidate the others after an
+ * hour.
+ */
 function cacheControlOf(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
   return path === WORKER_PATH ? "no-cache" : "public, max-age=3600";

@@ -125,8 +125,8 @@ export function sendCached(request: IncomingMessage, response: ServerResponse, c
 const lastResponse = new WeakMap<Socket, ServerResponse>();
 
 /**
- * Sends the responses of a connection one after another. Node would buffer the heads of all pipelined responses until the
- * client reads: 80 MB more for a thousand clients that never do (test/faults/slow-clients.test.ts).
+ * Sends the responses of a connection one after another. Node would buffer the heads of all pipelined responses until
+ * the client reads: 80 MB more for a thousand clients that never do (test/faults/slow-clients.test.ts).
  */
 function sendVariant(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Variant): void {
   const send = () => void response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { type BlockList, isIP } from "node:net";
 
 /**
- * The client's address. It reads `X-Forwarded-For` from the end while the proxies are trusted: the first untrusted client
- * wrote everything before itself.
+ * The client's address. It reads `X-Forwarded-For` from the end while the proxies are trusted: the first untrusted
+ * client wrote everything before itself.
  */
 export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
   // Only the end counts, and no chain of proxies is longer.

@@ -293,8 +293,8 @@ function isCounted({ method }: IncomingMessage, { status, headers }: Response, p
 const TOO_LARGE = { status: 413, message: TOO_LONG };
 
 /**
- * Whether every proxy parses the address as we do: `URL` reads a backslash as a slash, nginx does not; and with two `Host`
- * headers each may choose another one.
+ * Whether every proxy parses the address as we do: `URL` reads a backslash as a slash, nginx does not; and with two
+ * `Host` headers each may choose another one.
  */
 function isUnambiguous(request: IncomingMessage): boolean {
   const path = (request.url ?? "").split("?", 1)[0] as string;

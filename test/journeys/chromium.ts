@@ -22,7 +22,8 @@ const waitMilliseconds = 20_000;
 export const wholeChromium = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
 
 /**
- * A browser with one tab. Playwright loses a tab whose page was prerendered, or that the back button restores from memory.
+ * A browser with one tab. Playwright loses a tab whose page was prerendered, or that the back button restores from
+ * memory.
  */
 export async function openChromium(executable: string, switches: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "chromium-"));

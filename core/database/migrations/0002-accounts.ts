@@ -3,9 +3,9 @@ import type { Migration } from "kysely/migration";
 import { type Columns, createTable } from "../columns.ts";
 
 /**
- * The tables of better-auth 1.7.7 with passwords and two factors (`getMigrations` of `better-auth/db/migration`), frozen,
- * with our names and constraints. A test compares them with what the library expects. `setup_link` is ours: the one-time
- * link of the first administrator.
+ * The tables of better-auth 1.7.7 with passwords and two factors (`getMigrations` of `better-auth/db/migration`),
+ * frozen, with our names and constraints. A test compares them with what the library expects. `setup_link` is ours: the
+ * one-time link of the first administrator.
  */
 export function accounts(columns: Columns): Migration {
   /** The library reads and writes native dates of PostgreSQL. */
