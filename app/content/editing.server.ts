@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { safeParse } from "valibot";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { justPublished } from "../layout/just-published.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
@@ -67,7 +67,6 @@ const TAKEN = "autre:";
 export const MEANT = "voulu:";
 const LINES = "lignes:";
 const STEP = "etat:";
-export const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.";
 export const NOT_UNDOABLE = "Ce changement ne peut plus être annulé.";
 
 export async function loadEditor<V>({ request, context }: Args, editable: Editable<V>): Promise<Editor> {

@@ -6,16 +6,8 @@ import type { Actor } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
-import {
-  type Args,
-  actOnEditor,
-  INCOMPLETE,
-  loadEditor,
-  NOT_UNDOABLE,
-  noticeFor,
-  readNumber,
-} from "./editing.server.ts";
+import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
+import { type Args, actOnEditor, loadEditor, NOT_UNDOABLE, noticeFor, readNumber } from "./editing.server.ts";
 import type { FormValues } from "./form.ts";
 import { listChanges, stepsOf } from "./history.server.ts";
 import { currentValue, parseStored } from "./kind.ts";

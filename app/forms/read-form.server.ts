@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 export type MaxLengths = Readonly<Record<string, number>>;
 
+export const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.";
 export const TOO_LONG = "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir.";
 
 const MOST_FIELDS = 200;

@@ -2,7 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import disclosure from "../staff/disclosure.module.css";
@@ -73,7 +73,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const problem = "Un avis est déjà arrivé : retirer les autres serait choisir qui écrit.";
     return data({ problem, errors: {}, values: undefined }, 409);
   }
-  if (intent !== "lier") throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
+  if (intent !== "lier") throw data(INCOMPLETE, { status: 400 });
   const checked = tieForm.check(fields);
   const refuse = (
     status: number,

@@ -3,7 +3,7 @@ import { formatDate, formatNumber, plural } from "../../core/text/typography.ts"
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
 import { deploymentOf } from "../staff/deployment.ts";
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if ("changed" in made) throw data("Aucun bon n’est fait.", { status: 409 });
     throw redirect(slipsPath(made.batch), 303);
   }
-  if (intent !== "inviter") throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
+  if (intent !== "inviter") throw data(INCOMPLETE, { status: 400 });
   const checked = invitationForm.check(fields);
   if (!checked.ok) {
     return data({ intent, errors: checked.errors, values: checked.values, problem: joinErrors(checked.errors) }, 400);

@@ -1,7 +1,7 @@
 import { isId } from "../../core/database/id.ts";
 import type { PhotoState, ReviewActivity } from "../../core/database/schema.ts";
 import { readText } from "../../core/text/limits.ts";
-import { readFormPairs } from "../forms/read-form.server.ts";
+import { INCOMPLETE, readFormPairs } from "../forms/read-form.server.ts";
 import { ACTIVITY_IDS } from "../reviews/activities.ts";
 import type { FormerState } from "../reviews/changes.server.ts";
 import { ALT_LENGTH } from "../reviews/photo-rules.ts";
@@ -44,8 +44,6 @@ type RefusedForm = { problem: string; intent: string; versions: ReviewVersion[];
 
 /** As the database holds it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-const INCOMPLETE = "Cet envoi est incomplet. Rechargez la page et recommencez.";
 
 export async function readDecisionForm(request: Request): Promise<DecisionForm | RefusedForm> {
   const pairs = await readFormPairs(request);

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { CompanyMark } from "../layout/company-mark.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { intent } = await readForm(request, { intent: 20 });
     if (intent === "avant") await restoreFormerLogo(database.db, by);
     else if (intent === "origine") await setLogo(database.db, null, by);
-    else throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
+    else throw data(INCOMPLETE, { status: 400 });
     throw redirect(`${LOGO_PATH}?message=${intent}`, 303);
   }
   let isFirstHour = false;

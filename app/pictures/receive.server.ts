@@ -8,6 +8,7 @@ import { Busboy } from "@fastify/busboy";
 import { data, type RouterContextProvider } from "react-router";
 import { openDataFolder } from "../../core/data-folder.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { INCOMPLETE } from "../forms/read-form.server.ts";
 import { isDiskFull } from "./disk-full.ts";
 import { MAX_FILE_BYTES, MOST_FILES, nameOf, type Refusal, type RefusedFile } from "./rules.ts";
 
@@ -61,7 +62,7 @@ export function withUpload<T>(
     const type = request.headers.get("content-type") ?? "";
     const upload = await receive(body, { type, folder, limits }).catch((error) => {
       context.get(requestContext).log.info("envoi de fichiers interrompu", { error: String(error) });
-      throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
+      throw data(INCOMPLETE, { status: 400 });
     });
     return work(upload);
   });

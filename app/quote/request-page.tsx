@@ -9,7 +9,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { describeSite } from "../company/site.ts";
 import { servicesContext } from "../context.ts";
 import type { TypedValues } from "../forms/define-form.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { invitationFor, invitationSite, inviteFor, requestProblem } from "../invitations/invite.server.ts";
 import { batchPath } from "../invitations/rules.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
@@ -97,7 +97,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === "restaurer") return answer(await change({ deleted_at: null }, "restore_request"), here);
   const to = REQUEST_STATES.find((state) => state === fields.state);
   const from = REQUEST_STATES.find((state) => state === fields.from);
-  if (!to || Number.isNaN(version)) throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
+  if (!to || Number.isNaN(version)) throw data(INCOMPLETE, { status: 400 });
   const result = await changeState(db, params.id, { to, version, by: { id, name } });
   return answer(result, `${here}${from ? `?avant=${from}` : ""}`);
 }

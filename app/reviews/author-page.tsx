@@ -6,6 +6,7 @@ import { formatDate, plural } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { joinErrors } from "../forms/define-form.ts";
+import { INCOMPLETE } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -82,7 +83,7 @@ async function change(form: SentForm, review: ReviewRow, context: Route.ActionAr
     if (fields.intent === "withdraw") {
       return answer(await withdraw(database.db, review.id, { site }), "Votre avis est retiré.");
     }
-    if (fields.intent !== "correct") return refuse(400, "Cet envoi est incomplet. Rechargez la page et recommencez.");
+    if (fields.intent !== "correct") return refuse(400, INCOMPLETE);
     // Keep the address that received the link, unless the author becomes anonymous.
     const checked = reviewForm.check({ ...fields, customer_email: review.customer_email ?? "" });
     if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors);

@@ -13,7 +13,7 @@ import { samplesIn } from "../company/samples.ts";
 import { addressLine } from "../company/wording.ts";
 import { fuelPricesSummary } from "../content/published-summary.server.ts";
 import { servicesContext } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { fuelPricesContent, hasPrices } from "../quote/fuel-prices-content.ts";
 import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { delayOf, requestsPath } from "../quote/requests-rules.ts";
@@ -124,7 +124,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { address: await tryPublicAddress(env.publicUrl, env.secret) };
   }
   if (intent !== "essai-message") {
-    throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
+    throw data(INCOMPLETE, { status: 400 });
   }
   await sendTestMail(database.db, { to: email, siteUrl, by: { id, name } });
   throw redirect("/admin?essai", 303);

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -19,7 +19,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const checked = choiceForm.check(await readForm(request, choiceForm.maxLengths));
-  if (!checked.ok) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
+  if (!checked.ok) throw data(INCOMPLETE, { status: 400 });
   const { siteUrl } = context.get(servicesContext);
   const cookies = writeUncounted(checked.value.choix === "refuser", siteUrl.startsWith("https:"));
   return redirect(PATH, { status: 303, headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });

@@ -7,7 +7,7 @@ import { DifferenceTable } from "../content/difference-table.tsx";
 import { readNumber } from "../content/editing.server.ts";
 import bar from "../content/form-actions.module.css";
 import { servicesContext, type UploadHandle } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The uploaded file is kept on the server until its import is confirmed.
   requireRecent(request, user);
   const { intent, essai = "", seen = "", media = "" } = await readForm(request);
-  if (intent !== CONFIRM || !isId(essai)) throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
+  if (intent !== CONFIRM || !isId(essai)) throw data(INCOMPLETE, { status: 400 });
   const confirmed = { by: { id, name }, seen: readNumber(seen), media };
   const answer = await confirmImport(services.database.db, essai, confirmed);
   if (answer === "gone") return data({ reasons: [GONE] }, 404);

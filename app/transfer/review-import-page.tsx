@@ -4,7 +4,7 @@ import { isId } from "../../core/database/id.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
 import { MEBIBYTE } from "../pictures/rules.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -77,7 +77,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(isEnded ? `${PATH}?fait` : `${PATH}?essai=${id}`, 303);
 }
 
-const INCOMPLETE = "Cet envoi est incomplet. Recommencez.";
 const GONE =
   "Ce fichier n’est plus là : il a été importé, ou il attend depuis plus d’un jour. Choisissez-le de nouveau.";
 const CHOOSE = "Choisissez comment les avis arrivent.";
