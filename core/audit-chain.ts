@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { AuditLogRow, Database } from "./database/schema.ts";
 import { runOnce } from "./job-runs.ts";
+import { DAY_MS } from "./text/durations.ts";
 import { plural } from "./text/typography.ts";
 
 /**
@@ -21,7 +22,7 @@ export type ChainCheck = ChainHead & {
 const NO_ENTRY: ChainHead = { number: 0, hash: "0".repeat(64) };
 const ROWS_AT_ONCE = 500;
 /** Entries get their time when they are written, but become visible when their transaction ends. */
-const LATEST_COMMIT_MS = 24 * 60 * 60_000;
+const LATEST_COMMIT_MS = DAY_MS;
 const CHECKS_KEPT = 30;
 
 export async function readChainHead(db: Kysely<Database>): Promise<ChainHead> {

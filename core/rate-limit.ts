@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { MAX_CLOCK_SKEW_MS } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import { networksOf } from "./networks.ts";
+import { DAY_MS } from "./text/durations.ts";
 
 /** The specification's default (§7, check_rate_limit). */
 export const DEFAULT_MAX = 5;
@@ -140,7 +141,7 @@ const LIMIT_CHECK_FAILED = "Rate limit check failed";
 
 /** No window is longer than a day: a clock that ran ahead wrote any limit that ends later. */
 export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Promise<void> {
-  const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000);
+  const tomorrow = new Date(now.getTime() + DAY_MS);
   await db
     .deleteFrom("rate_limits")
     .where((eb) => eb.or([eb("expires_at", "<", now.toISOString()), eb("expires_at", ">", tomorrow.toISOString())]))

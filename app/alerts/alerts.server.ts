@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
+import { HOUR_MS } from "../../core/text/durations.ts";
 import { storeAlerts } from "../account/accounts.server.ts";
 import { mayUse, rightsOf } from "../account/rights.ts";
 import { alertEmail } from "../emails/alert-email.server.ts";
@@ -28,7 +29,6 @@ const BUSY_PAUSE_MS = 10 * 60_000;
 const URGENT: readonly AlertName[] = ["report", "correction", "reminder", "overdue", "alarm"];
 /** Databases take some ten thousand values in a statement. */
 const ROWS_AT_ONCE = 500;
-const HOUR_MS = 60 * 60_000;
 
 /** Call inside the transaction that stores what it is about. */
 export async function alertStaff(

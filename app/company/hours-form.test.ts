@@ -1,6 +1,7 @@
 import { parse } from "valibot";
 import { expect, test } from "vitest";
 import { dayInParis } from "../../core/text/dates.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { check, type FormValues } from "../content/form.ts";
 import { withoutBlankLines } from "../content/lines.ts";
 import type { OpeningHours } from "./hours.ts";
@@ -32,7 +33,7 @@ const partOf = (from: string, to = "", fromTime = "", untilTime = ""): FormValue
   "exceptionalClosures.0.untilTime": untilTime,
 });
 const WHOLE = { fromTime: null, untilTime: null };
-const inDays = (days: number) => dayInParis(new Date(Date.now() + days * 86_400_000));
+const inDays = (days: number) => dayInParis(new Date(Date.now() + days * DAY_MS));
 
 test.each([
   ["none", monday(), []],

@@ -2,6 +2,7 @@
  * Whether the company is open, and until when. Computes with instants in Paris time, so that clock
  * changes come out right.
  */
+import { DAY_MS } from "../../core/text/durations.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
 import { FRENCH_DAYS, formatTime, upcomingClosures } from "./format-hours.ts";
@@ -44,7 +45,6 @@ export function nextChange(hours: OpeningHours, now: Date): Date {
   return boundaries.find((boundary) => boundary > now) ?? midnight;
 }
 
-const DAY_MS = 86_400_000;
 const MOMENTS_DAYS = 4;
 
 /**
@@ -87,7 +87,7 @@ const MAX_SEARCH_DAYS = 366;
 /** « demain », « lundi », « le 4 janvier 2027 »; empty for today. */
 export function dayName(instant: Date, now: Date): string {
   const [date, today] = [parisDate(instant), parisDate(now)];
-  return dayLabel(date, (Date.parse(date) - Date.parse(today)) / 86_400_000);
+  return dayLabel(date, (Date.parse(date) - Date.parse(today)) / DAY_MS);
 }
 
 /** A weekday is unambiguous for six days; after that, add the date. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { HOUR_MS } from "../../core/text/durations.ts";
 import { shippedFacts } from "./facts.ts";
 import { datedPromise, formatDeadline, lateSince, type ReplyDeadline, timeLeft } from "./reply-deadline.ts";
 
@@ -8,7 +9,6 @@ const closure = { from: "2026-11-23", to: "2026-11-24", fromTime: null, untilTim
 const closed = { ...deadline, hours: { ...deadline.hours, exceptionalClosures: [closure] } };
 const { weekly } = deadline.hours;
 const openEveryDay = { ...weekly, saturday: weekly.monday, sunday: weekly.monday };
-const HOUR_MS = 3_600_000;
 const hoursLeft = (asked: string, now: string, of = deadline) => timeLeft(of, new Date(asked), new Date(now)) / HOUR_MS;
 
 // @§9.reply-promise

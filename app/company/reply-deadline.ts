@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../core/text/durations.ts";
 import { addDays } from "./calendar.ts";
 import { inWords } from "./closed-day.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
@@ -75,5 +76,4 @@ function* openDays(hours: OpeningHours, from: Date, step: 1 | -1): Generator<{ s
 
 const midnight = (date: string) => parisInstant(date, "00:00").getTime();
 
-const HOUR_MS = 3_600_000;
 const MAX_DAYS = 366;

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../core/database/schema.ts";
 import { retainedSince } from "../../core/retention.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { review } from "../../test/new-review.ts";
 import { shippedFacts } from "../company/facts.ts";
@@ -17,7 +18,7 @@ import type { Wanted } from "./rules.ts";
 import { storeInvited } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-23T08:00:00.000Z");
-const day = (days: number) => new Date(START + days * 86_400_000);
+const day = (days: number) => new Date(START + days * DAY_MS);
 const site = { url: "https://site.example", secret: "s".repeat(32), company: shippedFacts };
 const BY = { id: null, name: "Claire" };
 const ZOE = "zoe@client.example";

@@ -5,6 +5,7 @@ import { newId } from "../../core/database/id.ts";
 import type { ContactSubmissionRow, Database, InvitationSource } from "../../core/database/schema.ts";
 import { cancelMail, queueMail } from "../../core/mail.ts";
 import { dayInParis } from "../../core/text/dates.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import type { Services } from "../context.ts";
 import type { CompanyContact } from "../emails/compose.server.ts";
@@ -14,7 +15,6 @@ import { EXCLUSIONS, type Exclusion, orderKey, type Wanted } from "./rules.ts";
 import { deleteUnspent, findInvitationFor, insertInvitations, readHistory, tieToOrder } from "./store.server.ts";
 import { hashEmail, hashToken, invitationPath, newKey, tokenOf } from "./tokens.server.ts";
 
-const DAY_MS = 86_400_000;
 /** Mails of a list leave one by one, so that other mails, such as a password link, need not wait behind them. */
 const MAIL_EVERY_MS = 2_000;
 export const MAIL_KINDS = ["review_invitation", "review_invitation_reminder"];

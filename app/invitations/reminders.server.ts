@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
 import { mail, type Site } from "./invite.server.ts";
 import { readHistory } from "./store.server.ts";
 
 /** Fewer mails than can leave between two runs. */
 const AT_ONCE = 50;
-const DAY_MS = 86_400_000;
 
 /** Reminds once of each invitation without a review. Returns how many mails are queued. */
 export async function remindOfInvitations(

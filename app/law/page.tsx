@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { plural, typeset } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
@@ -8,8 +9,6 @@ import { Badge } from "../ui/badge.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/page.ts";
 import { DUTIES, type Duty, type LawFacts, type State } from "./duties.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/obligations");

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { auditLogOf } from "../../core/audit-log.ts";
 import type { AuditLogRow, Database, ReviewReportRow } from "../../core/database/schema.ts";
 import { RETENTION } from "../../core/retention.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import type { Content } from "../content/content.server.ts";
 import { type OwnPhoto, photosOf } from "../reviews/photos.server.ts";
 import type { View } from "./rules.ts";
@@ -12,7 +13,6 @@ import { watchedContent } from "./watched-content.ts";
 import { readPatterns, type Watched } from "./watched-words.ts";
 
 const REVIEWS_ON_A_PAGE = 20;
-const DAY_MS = 86_400_000;
 
 export type ModeratedReview = Omit<StaffReview, "same_words"> & {
   signals: Signals;

@@ -1,9 +1,10 @@
+import { DAY_MS } from "../../core/text/durations.ts";
 import { formatDate } from "../../core/text/typography.ts";
 
 /** The pages that the service worker caches, and its answers without a network (app/offline/worker.ts). */
 
 export const MOST_PAGES = 10;
-export const OFFLINE_PAGE_MAX_AGE_MS = 24 * 3_600_000;
+export const OFFLINE_PAGE_MAX_AGE_MS = DAY_MS;
 
 /**
  * Only answers of the server's page cache: the same bytes for every visitor, without a query

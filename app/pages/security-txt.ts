@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/text/durations.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/security-txt.ts";
@@ -10,7 +11,7 @@ const VALID_DAYS = 180;
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, content } = context.get(servicesContext);
   const { emails } = await content.facts();
-  const expires = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60_000);
+  const expires = new Date(Date.now() + VALID_DAYS * DAY_MS);
   const lines = [
     `Contact: mailto:${emails.contact}`,
     `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,

@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { formatDate, formatLitres, formatNumber } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
@@ -36,7 +37,6 @@ import { FUELS } from "./rules.ts";
 import { countRequests, lateRequests } from "./waiting.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;
-const DAY_MS = 86_400_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/demandes");

@@ -1,6 +1,7 @@
 import type { RequestState } from "../../core/database/schema.ts";
 import { type Cell, csvLine } from "../../core/text/csv.ts";
 import { isoInParis } from "../../core/text/dates.ts";
+import { HOUR_MS } from "../../core/text/durations.ts";
 import { formatPhone, plural } from "../../core/text/typography.ts";
 import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import { defineForm, field, oneOf, optional, type Reading, textArea } from "../forms/define-form.ts";
@@ -111,8 +112,6 @@ export function replyDue(createdAt: string, deadline: ReplyDeadline, now: Date):
 export function delayOf(createdAt: string, deadline: ReplyDeadline, now: Date): string {
   return `de ${formatDuration(-timeLeft(deadline, new Date(createdAt), now))}`;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** « quelques minutes », « 21 heures », « 2 jours ouvrés »: rounded down, in days from two days on. */
 export function formatDuration(time: number): string {

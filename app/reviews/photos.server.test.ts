@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
@@ -12,7 +13,7 @@ import { storeReview } from "./submit.server.ts";
 
 const PHOTO = { alt: null, width: 1600, height: 1200, files: [{ name: "320.jpg", bytes: Buffer.from("jpg") }] };
 const NOW = new Date("2026-11-21T02:00:00.000Z");
-const daysBefore = (days: number, ms = 0) => new Date(NOW.getTime() - days * 86_400_000 - ms);
+const daysBefore = (days: number, ms = 0) => new Date(NOW.getTime() - days * DAY_MS - ms);
 
 describe.each(DIALECTS)("photos on %s", (dialect) => {
   // @life.photos-erased @§9.nightly-job

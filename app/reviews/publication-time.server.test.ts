@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../core/database/id.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
@@ -7,7 +8,6 @@ import { correct, publish, unpublish } from "./changes.server.ts";
 import { measurePublication, overdueReviews, remindOfReviews } from "./publication-time.server.ts";
 import { storeReview } from "./submit.server.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { lastRunOf, runDaily } from "../../core/job-runs.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { WARNED_AT } from "./limits.ts";
 import { isPublished } from "./search.server.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const MOST_OVERDUE = 200;
 /** How many of the newest published reviews to measure. */
 const MEASURED = 500;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../core/text/durations.ts";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { type Health, JOB_LABELS } from "../staff/health.server.ts";
 
@@ -6,7 +7,6 @@ import { type Health, JOB_LABELS } from "../staff/health.server.ts";
  * `/metrics`.
  */
 
-const HOUR_MS = 60 * 60_000;
 export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
 export const MAIL_STUCK_AFTER_MS = HOUR_MS;
 export const DISK_FULL_ABOVE = 0.9;

@@ -1,4 +1,5 @@
 import { data, Form, Link } from "react-router";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { emailsOf } from "../account/accounts.server.ts";
 import { mayUse } from "../account/rights.ts";
@@ -27,7 +28,7 @@ import {
 import { countEventsByHour, listRoleChanges, listSecurityEvents, listSevereEvents } from "./store.server.ts";
 
 /** One day more than shown, because the first UTC day can overlap the first day in Paris. */
-const CHARTED_MS = (DAYS_CHARTED + 1) * 24 * 3_600_000;
+const CHARTED_MS = (DAYS_CHARTED + 1) * DAY_MS;
 
 const EVENTS_SUMMARISED = 3;
 

@@ -1,5 +1,6 @@
 import type { SecurityEvent, Severity } from "../../core/security-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { plural } from "../../core/text/typography.ts";
 import { isReportedByBrowser } from "./monitor-rules.ts";
 
@@ -35,7 +36,7 @@ export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
   return /rate_limit|invalid/.test(eventType) ? "warning" : "neutral";
 }
 
-export const summarySince = (now: Date) => new Date(now.getTime() - 24 * 3_600_000).toISOString();
+export const summarySince = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString();
 
 export type SecuritySummary = { tone: "success" | "warning"; sentence: string; highSeverity: string[] };
 

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { listUsers } from "../account/team.server.ts";
 import { DifferenceTable, sidesOf } from "../content/difference-table.tsx";
@@ -15,7 +16,6 @@ import disclosure from "./disclosure.module.css";
 import { formatClock, formatDay } from "./format-time.ts";
 
 const ENTRIES_ON_A_PAGE = 50;
-const DAY_MS = 86_400_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireStaff(context, request, "/admin/journal");

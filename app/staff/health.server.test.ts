@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { recordBackup } from "../../core/backup-records.ts";
 import { type JobStates, RETENTION_JOB } from "../../core/job-runs.ts";
 import { queueMail } from "../../core/mail.ts";
+import { HOUR_MS } from "../../core/text/durations.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { alarmsOf } from "../security/alarm-rules.server.ts";
 import { type Health, lateJobs, readHealth } from "./health.server.ts";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
-const HOUR_MS = 60 * 60_000;
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
 
 const nothing: Health = {

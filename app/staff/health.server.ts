@@ -4,11 +4,11 @@ import { type BackupRecord, lastBackup } from "../../core/backup-records.ts";
 import { latestPlausible } from "../../core/clock.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { JOB_LATE_AFTER_MS, type JobName, type JobStates, RETENTION_JOB } from "../../core/job-runs.ts";
+import { HOUR_MS } from "../../core/text/durations.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import type { Services } from "../context.ts";
 import { RIGHT_REFUSED, SERVER_ERRORS } from "../security/rules.ts";
 
-const HOUR_MS = 60 * 60_000;
 /** Retention runs once a day. */
 export const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
 

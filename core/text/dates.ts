@@ -1,3 +1,4 @@
+import { HOUR_MS } from "./durations.ts";
 /** Calendar days as forms send them (YYYY-MM-DD), in the calendar of metropolitan France. */
 
 /** False for 31 February, unlike `new Date("2026-02-31")`, which silently reads 3 March. */
@@ -35,7 +36,6 @@ export function instantInParis(day: string, time: string): string {
   return new Date(fitting?.instant ?? local - HOUR_MS).toISOString();
 }
 
-const HOUR_MS = 3_600_000;
 /** Cached for the next line: lists are sorted by time, and the formatter is slower than the rest of a line. */
 let known = { hour: Number.NaN, offset: 0 };
 

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "../../core/database/connection.ts";
 import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { DATABASE_FILE, isBackupFile, openArchive, secretMarkOf, writeArchive } from "./archive.ts";
 import { type Contents, requireSame } from "./contents.ts";
 import { encrypterFor, encryptFile } from "./encryption.ts";
@@ -21,7 +22,6 @@ const SUFFIX = ".tar.gz";
 const ENCRYPTED_SUFFIX = ".age";
 const BACKUP_NAME = /^site-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz(?:\.age)?$/;
 const WORK_FOLDER = ".sauvegarde-";
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Backs up the database, the generated secret and the mails in files, while the site runs. The file gets its name only

@@ -2,6 +2,7 @@
  * `npm run sample`: invented reviews in every state, quote requests and security events, to try the site. Refused when
  * `PUBLIC_URL` is set: visitors must not read invented reviews.
  */
+
 import { shippedFacts } from "../../app/company/facts.ts";
 import { changeState } from "../../app/quote/requests-store.server.ts";
 import type { Quote } from "../../app/quote/rules.ts";
@@ -18,10 +19,10 @@ import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
 import { readEnv, SettingError } from "../../core/env.ts";
 import { embeddedSecret } from "../../core/secret.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 
 /** Not an account. */
 const BY = { id: null, name: "Le programme d’essai" };
-const DAY_MS = 24 * 60 * 60_000;
 
 type Status = "pending" | "published" | "answered" | "reported" | "refused" | "removed";
 

@@ -6,13 +6,13 @@ import type { Pictures } from "../../app/pictures/pictures.server.ts";
 import { UPLOADS_FOLDER } from "../../app/pictures/receive.server.ts";
 import type { MakeResult } from "../../app/pictures/rules.ts";
 import type { Log } from "../../core/log.ts";
+import { HOUR_MS } from "../../core/text/durations.ts";
 import type { LogoReport } from "./logo.ts";
 import type { Report } from "./make.ts";
 import type { PhotoReport } from "./photo.ts";
 import type { ReviewPhotoReport } from "./review-photo.ts";
 
 const TIMEOUT_MS = 40_000;
-const HOUR_MS = 3_600_000;
 const MAX_REPORT_LENGTH = 100_000;
 
 /**

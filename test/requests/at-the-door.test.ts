@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ConnectionOptions, connect } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { certificate } from "../certificate.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { startNginx } from "../faults/nginx.ts";
@@ -23,7 +24,7 @@ test("says where to report a weakness, and where to change a password", async ()
   expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(text).toMatch(/^Contact: mailto:contact@maison\.example$/m);
   const [, expires = ""] = /^Expires: (\S+)$/m.exec(text) ?? [];
-  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  const days = (Date.parse(expires) - Date.now()) / DAY_MS;
   expect(days).toBeGreaterThan(90);
   expect(days).toBeLessThan(365);
   const asked = await visitor.get("/.well-known/change-password");

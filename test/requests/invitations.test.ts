@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { INVITATION_DAYS } from "../../app/reviews/invitation-limits.ts";
 import type { Database } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS } from "../database.ts";
 import { fromNewClient, TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { addInvitations, linkFor } from "../invitations.ts";
@@ -12,7 +13,6 @@ import { type Answer, visitorOf } from "../visitor.ts";
 
 const PATH = "/admin/invitations";
 const REVIEW = { rating: "4", comment: "Livraison à l’heure, sacs bien secs.", customer_name: "Zoé" };
-const DAY_MS = 86_400_000;
 
 describe.each(DIALECTS)("an invitation on %s", (dialect) => {
   // @A5.invitation-list @A5.invitation-verified @A5.invitation-shares

@@ -4,6 +4,7 @@ import { DUTIES } from "../../app/law/duties.ts";
 import { publish as publishReview } from "../../app/reviews/changes.server.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import { newId } from "../../core/database/id.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS } from "../database.ts";
 import { DECISION } from "../decision.ts";
 import { review } from "../new-review.ts";
@@ -11,7 +12,6 @@ import { signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
 import { publish } from "./content-form.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const duties = DUTIES.flatMap(({ duties }) => duties);
 const plain = (text: string) => text.replace(/\s+/g, " ");
 

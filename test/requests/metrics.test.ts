@@ -4,14 +4,13 @@ import { recordBackup } from "../../core/backup-records.ts";
 import { type Database, openDatabase } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import { queueMail } from "../../core/mail.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS } from "../database.ts";
 import { ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { createPostgresDatabase, TEST_SECRET } from "../postgres-database.ts";
 import { failToStart, type Site, startSite } from "../site.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
   test("counts responses by kind, measures rendering by route, and reports pending work", async () => {
