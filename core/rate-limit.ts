@@ -6,8 +6,8 @@ import { networksOf } from "./networks.ts";
 import { DAY_MS } from "./text/durations.ts";
 
 /** The specification's default (§7, check_rate_limit). */
-export const DEFAULT_MAX = 5;
-export const DEFAULT_WINDOW_MINUTES = 15;
+const DEFAULT_MAX = 5;
+const DEFAULT_WINDOW_MINUTES = 15;
 
 export interface Limit {
   /** The counted action, such as `sign_up`. */

@@ -3,7 +3,7 @@ import { pauser } from "./pause.ts";
 /** Why bytes are not a CSV file. */
 export type CsvProblem = "workbook" | "no-text" | "empty";
 
-export const SEPARATORS = [";", ",", "\t"] as const;
+const SEPARATORS = [";", ",", "\t"] as const;
 export type Csv = { text: string; separator: string };
 
 /** Finds encoding and separator. Text that is not UTF-8 is Windows-1252, which French Excel still writes. */

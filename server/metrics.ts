@@ -13,7 +13,7 @@ const RENDERED_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 type MetricsSources = { services: Services; requestMetrics: RequestMetrics };
 
 /** The registry for Prometheus. It formats the plain counters at each scrape. */
-export function createMetrics({ services, requestMetrics }: MetricsSources): {
+function createMetrics({ services, requestMetrics }: MetricsSources): {
   text(): Promise<string>;
   contentType: string;
 } {

@@ -8,7 +8,7 @@ import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { SPONTANEOUS, TO_SPECIFY } from "./offers.ts";
 
-export const OFFER_STATES = {
+const OFFER_STATES = {
   draft: "Brouillon",
   announced: "Annoncée",
   published: "Publiée",

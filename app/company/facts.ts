@@ -435,11 +435,11 @@ export const pricesContent = defineContent(
   ],
 );
 
-export type Company = typeof companyContent.shipped;
+type Company = typeof companyContent.shipped;
 export type Prices = typeof pricesContent.shipped;
 export type CompanyFacts = Company & Prices & { openingHours: OpeningHours };
 
-export type FactsParts = { hours: OpeningHours; company: Company; prices: Prices };
+type FactsParts = { hours: OpeningHours; company: Company; prices: Prices };
 
 export function composeFacts({ hours, company, prices }: FactsParts): CompanyFacts {
   return { ...company, ...prices, openingHours: hours };

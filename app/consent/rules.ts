@@ -64,7 +64,7 @@ export function parseConsent(raw: string | null): ParsedConsent {
 }
 
 /** The element that the styles show: the question, the renewal, or the button to change the choice. */
-export type ConsentState = "ask" | "renew" | "kept";
+type ConsentState = "ask" | "renew" | "kept";
 
 /** A choice dated in the future comes from a wrong clock and would never end: treat it as expired. */
 export function consentState(consent: CookieConsent | null, now: Date): ConsentState {

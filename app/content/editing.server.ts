@@ -64,7 +64,7 @@ const UNDOABLE = ["publie", "etat", "garde", "origine"];
 /** Prefix of a conflict's checkboxes: checked means take the other version. */
 const TAKEN = "autre:";
 /** Prefix of the hidden fields that confirm a strange value. */
-export const MEANT = "voulu:";
+const MEANT = "voulu:";
 const LINES = "lignes:";
 const STEP = "etat:";
 export const NOT_UNDOABLE = "Ce changement ne peut plus être annulé.";

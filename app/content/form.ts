@@ -105,7 +105,7 @@ export function fieldsOf<V>(form: ContentForm<V>, typed: FormValues): Field[] {
 }
 
 /** An issue of one line belongs to the field of all lines; one of a whole group to its first field. */
-export function locate(names: string[], path: string, message: string): { field: string; message: string } {
+function locate(names: string[], path: string, message: string): { field: string; message: string } {
   if (names.includes(path)) return { field: path, message };
   const holder = names.filter((name) => path.startsWith(`${name}.`)).sort((a, b) => b.length - a.length)[0];
   if (holder) {

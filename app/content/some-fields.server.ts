@@ -9,7 +9,7 @@ import { changeContent, readLatest } from "./store.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-export type SomeFields = {
+type SomeFields = {
   groups: FieldGroup[];
   typed: FormValues;
   errors: Record<string, string>;

@@ -35,7 +35,7 @@ const NAME = { min: 2, max: 100 };
 const ORDER_MAX = 40;
 
 /** Accepts the order numbers of delivery programs. Refuses formulas and HTML. */
-export const orderNumber = () =>
+const orderNumber = () =>
   field({ autoComplete: "off" }, (typed): Reading<string> => {
     const value = typed.normalize("NFC").replace(/\s+/g, " ").trim();
     if (value.length <= ORDER_MAX && /^[\p{L}\p{N}](?:[\p{L}\p{N} ./#_°-]*[\p{L}\p{N}])?$/u.test(value))
@@ -46,7 +46,7 @@ export const orderNumber = () =>
 /** The comparison key of an order number, whatever its spelling. */
 export const orderKey = (order: string) => order.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-export function deliveryProblem(day: string, today: string): string | null {
+function deliveryProblem(day: string, today: string): string | null {
   if (!isRealDay(day)) return "La date de livraison n’existe pas dans le calendrier";
   if (day > today) return "La livraison n’a pas encore eu lieu : invitez après";
   return day < EARLIEST_EXPERIENCE ? "La date de livraison est antérieure à 1933" : null;

@@ -1,5 +1,5 @@
 export type ContactKind = "link" | "email" | "phone";
-export type Contact = { kind: ContactKind; start: number; end: number };
+type Contact = { kind: ContactKind; start: number; end: number };
 
 /** Where two patterns match at the same position the first wins: the domain of an e-mail address is not a link. */
 const PATTERNS: [ContactKind, RegExp][] = [

@@ -69,7 +69,7 @@ function isInFilter(filter: StaffFilter) {
 }
 
 /** The pending list is usually short: scanning it is faster than the word index, whose lists are long. */
-export async function isShortList(db: Kysely<Database>, filter: StaffFilter): Promise<boolean> {
+async function isShortList(db: Kysely<Database>, filter: StaffFilter): Promise<boolean> {
   return (await countsForStaff(db))[filter] <= SCAN_MAX;
 }
 

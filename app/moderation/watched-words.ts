@@ -6,7 +6,7 @@ export type Watched = ReadonlyMap<string, readonly Pattern[]>;
 export type WordMark = { start: number; end: number };
 
 /** A pattern begins with this many letters, which the index uses: « * » alone would match every word. */
-export const LEAST_LETTERS = 3;
+const LEAST_LETTERS = 3;
 
 export const PATTERN_REFUSED = `Écrivez un mot ou des mots qui se suivent ; « * » finit un mot de ${LEAST_LETTERS} lettres au moins, comme « arnaq* ».`;
 

@@ -42,7 +42,7 @@ export function publishedArticles(stored: readonly StoredNews[], now = new Date(
   return stored.filter((news) => isPublished(news, now) && news.leadsTo === "article").map(toArticle);
 }
 
-export const isPublished = (news: StoredNews, now: Date) => news.state === "published" && isInTime(news, now);
+const isPublished = (news: StoredNews, now: Date) => news.state === "published" && isInTime(news, now);
 
 export function toArticle({
   id,
@@ -67,7 +67,7 @@ export function toArticle({
   };
 }
 
-export const articlePath = (id: string) => `/articles/${id}`;
+const articlePath = (id: string) => `/articles/${id}`;
 
 function urlOf({ id, leadsTo, link }: StoredNews, { links }: Pick<CompanyFacts, "links">): string | null {
   return { article: articlePath(id), press: links.pressArticle, link, none: null }[leadsTo];

@@ -17,7 +17,7 @@ export function readQuestions(text: string): { question: string; answer: string 
     .map(([question = "", ...answer]) => ({ question, answer: answer.join("\n") }));
 }
 
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text
     .split("\n")
     .map((line) => line.replace(/^[-–]\s+/, "").trim())

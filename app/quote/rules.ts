@@ -117,7 +117,7 @@ export function composeQuote(quote: Quote, estimate: Estimate | null = null): Qu
   };
 }
 
-export const isAttested = ({ fuelType, attested }: Quote) => attested && needsAttestation(fuelType);
+const isAttested = ({ fuelType, attested }: Quote) => attested && needsAttestation(fuelType);
 
 export function toContactSubmission(quote: Quote, estimate: Estimate | null = null) {
   const { subject, body } = composeQuote(quote, estimate);

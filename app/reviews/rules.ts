@@ -31,7 +31,7 @@ export const REVIEWS_IN_LIST = 6;
 export const MAX_REVIEWS = 50;
 
 export const ANONYMOUS_NAME = "Client anonyme";
-export const RATING_REFUSED = "La note doit être entre 1 et 5 étoiles";
+const RATING_REFUSED = "La note doit être entre 1 et 5 étoiles";
 
 export type Rating = (typeof RATINGS)[number];
 

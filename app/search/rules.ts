@@ -29,7 +29,7 @@ const MIN_SIMILARITY = 0.35;
 /** The most words of a query to compare with every word of the site. */
 const MOST_COMPARED = 10;
 
-export const MAX_QUERY_LENGTH = 200;
+const MAX_QUERY_LENGTH = 200;
 
 export function buildIndex(pages: readonly SearchEntry[], published: readonly SearchEntry[]): SearchIndex {
   return { pages: pages.map(indexEntry), published: published.map(indexEntry) };

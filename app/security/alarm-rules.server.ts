@@ -7,14 +7,14 @@ import { type Health, JOB_LABELS } from "../staff/health.server.ts";
  * `/metrics`.
  */
 
-export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
-export const MAIL_STUCK_AFTER_MS = HOUR_MS;
-export const DISK_FULL_ABOVE = 0.9;
+const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
+const MAIL_STUCK_AFTER_MS = HOUR_MS;
+const DISK_FULL_ABOVE = 0.9;
 /** Failed sign-ins in an hour, over as many accounts or addresses. */
-export const SPRAYED_SIGN_INS = 30;
-export const SPRAYED_TARGETS = 5;
+const SPRAYED_SIGN_INS = 30;
+const SPRAYED_TARGETS = 5;
 /** Pages refused for a missing right, per signed-in person and hour. */
-export const REFUSED_RIGHTS = 5;
+const REFUSED_RIGHTS = 5;
 
 type Rule = {
   /** Visitors must not be able to cause a `high` alarm. */

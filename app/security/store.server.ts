@@ -5,7 +5,7 @@ import type { SecurityEvent, Severity } from "../../core/security-log.ts";
 import { EVENTS_FETCHED, type EventCount } from "./rules.ts";
 
 /** Specification §2: how many role changes the dashboard fetches. */
-export const ROLE_CHANGES_FETCHED = 50;
+const ROLE_CHANGES_FETCHED = 50;
 export type RoleChange = RoleAuditRow;
 
 export async function listSecurityEvents(db: Kysely<Database>, limit = EVENTS_FETCHED): Promise<SecurityEvent[]> {

@@ -10,7 +10,7 @@ import type { Services } from "../context.ts";
 import { RIGHT_REFUSED, SERVER_ERRORS } from "../security/rules.ts";
 
 /** Retention runs once a day. */
-export const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
+const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
 
 export type Health = {
   contentVersion: number;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /** The site asks this path at its own public address, to check that the address leads back here. */
-export const INSTANCE_PATH = "/api/instance";
+const INSTANCE_PATH = "/api/instance";
 const ANSWER_MS = 5_000;
 const MAX_BYTES = 1_000;
 

@@ -3,7 +3,7 @@ import { REFUSED, SENT } from "./outcomes.ts";
 import { countedDevice, type Headers, languageOf, referrerOf } from "./visitor.ts";
 
 /** The counters of a day. Each kind is counted separately: no row joins two of them, so none describes a person. */
-export const TRAFFIC_KINDS = ["page", "referrer", "device", "language", "missed", "search", "form"] as const;
+const TRAFFIC_KINDS = ["page", "referrer", "device", "language", "missed", "search", "form"] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 export type Count = { day: string; kind: TrafficKind; name: string; count: number };
 

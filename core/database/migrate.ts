@@ -109,7 +109,7 @@ export function migrate(
   });
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   migrations?: Migrations;
   onMigration?: (sentence: string) => void;
 }

@@ -24,7 +24,7 @@ export const EMAIL_REFUSED = "Format d'email invalide";
 export const ACCOUNT_ADDRESS_REFUSED =
   "Un compte demande une adresse sans accent ni signe rare : lettres, chiffres, points et tirets";
 /** RFC 5321 §4.5.3.1.3: a path of 256 octets, less its angle brackets. */
-export const EMAIL_MAX = 254;
+const EMAIL_MAX = 254;
 
 /** Room for emoji of several code points. The database checks the same ceiling. */
 export const BYTES_PER_CHARACTER = 8;

@@ -14,6 +14,6 @@ export function readPhone(typed: string): string | null {
   return /^\+(?!33)[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
 
-export const PHONE_MAX = 40;
+const PHONE_MAX = 40;
 export const PHONE_REFUSED =
   "Le numéro de téléphone n’est pas valide. Exemples : 02 61 91 00 00 ou +32\u00a0475\u00a012\u00a034\u00a056";

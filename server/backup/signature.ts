@@ -7,7 +7,7 @@ import { createPrivateFile, openDataFolder } from "../../core/data-folder.ts";
 import { BackupError } from "./error.ts";
 
 /** In the data folder, but in no backup: a thief of a backup cannot sign another. */
-export const KEY_FILE = "backup-key";
+const KEY_FILE = "backup-key";
 
 /** An empty member of the gzip file, with the signature as its comment, which tar ignores (RFC 1952 §2.3). */
 const BEFORE = `${Buffer.from("1f8b08100000000000ff", "hex").toString("latin1")}site-backup ed25519 `;

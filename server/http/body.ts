@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** Well above the largest form, so that the form's own rules refuse a slightly long text. */
-export const bodyLimitBytes = 1024 * 1024;
+const bodyLimitBytes = 1024 * 1024;
 /** The server reads a body up to this size before it answers, because browsers show no earlier answer. */
 const drainLimitBytes = 32 * 1024 * 1024;
 

@@ -51,7 +51,7 @@ async function readLetters(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Parses a letter as the form wrote it until now; null for any other. */
-export function readLetter(message: string) {
+function readLetter(message: string) {
   const lines = message.split("\n");
   const after = (label: string) => {
     const start = new RegExp(`^${label}[ \\u00a0]: `);
