@@ -1,12 +1,12 @@
 import { ContentEditor } from "../content/editor.tsx";
 import { actOnItem, loadItem } from "../content/list-editing.server.ts";
-import { editorMeta } from "../content/meta.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/offer-edit-page.ts";
 import { offerList } from "./offers-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadItem(args, offerList, args.params.offer);
 export const action = (args: Route.ActionArgs) => actOnItem(args, offerList, args.params.offer);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.title);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title);
 
 export default function OfferEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

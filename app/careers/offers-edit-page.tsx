@@ -1,12 +1,12 @@
 import { ItemList } from "../content/item-list.tsx";
 import { actOnList, loadList } from "../content/list-editing.server.ts";
-import { editorMeta } from "../content/meta.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/offers-edit-page.ts";
 import { offerList } from "./offers-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, offerList);
 export const action = (args: Route.ActionArgs) => actOnList(args, offerList);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
 
 export default function OffersEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

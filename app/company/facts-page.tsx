@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { plural } from "../../core/text/typography.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
-import { editorMeta } from "../content/meta.ts";
 import { countMissing } from "../content/published-summary.server.ts";
 import { servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { fieldId } from "../ui/field.tsx";
 import type { Route } from "./+types/facts-page.ts";
 import { companyContent } from "./facts.ts";
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => actOnEditor(args, companyContent);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
 
 const FIRST_ASKED = "legal.siret";
 

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { FieldGroups } from "../content/field-groups.tsx";
 import { loadSomeFields, saveSomeFields } from "../content/some-fields.server.ts";
 import { servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { FIRST_HOUR, LOGO_PATH } from "../pictures/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -31,10 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   saveSomeFields(args, companyContent, isAsked, "/admin/demarrage?publie");
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Premiers pas" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Premiers pas");
 
 export default function FirstHourPage({ loaderData, actionData }: Route.ComponentProps) {
   const { left, isSaved, isLogoSet, logo } = loaderData;

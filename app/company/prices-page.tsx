@@ -1,6 +1,6 @@
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
-import { editorMeta } from "../content/meta.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/prices-page.ts";
 import { pricesContent } from "./facts.ts";
 
@@ -11,7 +11,7 @@ const DOSE = {
 
 export const loader = (args: Route.LoaderArgs) => loadEditor(args, pricesContent);
 export const action = (args: Route.ActionArgs) => actOnEditor(args, pricesContent);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { [DOSE.euros]: dose, [DOSE.kilograms]: kilograms } = loaderData.typed;

@@ -4,6 +4,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
 import { DOCUMENTS_PATH } from "../documents/rules.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { watchedContent } from "../moderation/watched-content.ts";
 import { newsList } from "../news/news-content.ts";
@@ -60,7 +61,7 @@ function lastChanges(latest: Latest): Record<string, string> {
   return Object.fromEntries(newest.filter(([, at]) => at));
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Contenu" }, { name: "robots", content: "noindex, nofollow" }];
+export const meta: Route.MetaFunction = () => privateMeta("Contenu");
 
 export default function ContentPage({ loaderData: { kinds, pages, changes, now, missing } }: Route.ComponentProps) {
   return (

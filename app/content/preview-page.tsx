@@ -5,6 +5,7 @@ import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Footer } from "../layout/footer.tsx";
 import { Header } from "../layout/header.tsx";
+import { privateMeta } from "../layout/page-meta.ts";
 import { SiteNotice } from "../layout/site-notice.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { OwnPictures } from "../ui/picture.tsx";
@@ -33,10 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...preview, site, pictures: Object.fromEntries(own) });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Aperçu, rien n’est publié" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Aperçu, rien n’est publié");
 
 export default function PreviewPage({ actionData }: Route.ComponentProps) {
   if (!actionData) {

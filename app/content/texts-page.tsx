@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { data, Link } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/texts-page.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
 import { ContentEditor } from "./editor.tsx";
 import { KINDS, TEXT_KINDS } from "./kinds.ts";
-import { editorMeta } from "./meta.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const kind = await textsOf(args);
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 const isOn = (page: string, { key }: { key: string }) => key === `page-${page}`;
 
 export const action = async (args: Route.ActionArgs) => actOnEditor(args, await textsOf(args));
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

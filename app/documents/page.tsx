@@ -6,6 +6,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { isLinked } from "../content/picture-uses.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { isDiskFull } from "../pictures/disk-full.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
 import { MEBIBYTE } from "../pictures/rules.ts";
@@ -79,10 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const reasonOf = (reason: string): DocumentRefusal =>
   reason !== "many" && Object.hasOwn(DOCUMENT_REFUSALS, reason) ? (reason as DocumentRefusal) : "several";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Documents" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Documents");
 
 export default function DocumentsPage({ loaderData: { documents, done }, actionData }: Route.ComponentProps) {
   return (

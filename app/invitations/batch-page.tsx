@@ -3,6 +3,7 @@ import { formatDate, formatNumber, plural } from "../../core/text/typography.ts"
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import disclosure from "../staff/disclosure.module.css";
@@ -91,10 +92,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   throw redirect(`${batchPath(params.batch)}?lie`, 303);
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Invitations" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Invitations");
 
 export default function BatchPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { first, invitations, toHandOver, mailed, spent, link, done } = loaderData;

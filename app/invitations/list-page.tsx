@@ -5,6 +5,7 @@ import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -73,10 +74,7 @@ type Wrong = Extract<ListLine, { problems: string[] }>;
 
 const preview = (checked: Checked) => data(checked, "problem" in checked ? 400 : 200);
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Inviter une liste" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Inviter une liste");
 
 export default function ListPage({ actionData }: Route.ComponentProps) {
   const shown = actionData && "planned" in actionData ? actionData : null;

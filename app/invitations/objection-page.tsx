@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "../context.ts";
-import { siteTitle } from "../layout/page-meta.ts";
+import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/objection-page.ts";
 import { objectTo } from "./objections.server.ts";
@@ -27,10 +27,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: siteTitle(matches, "Ne plus recevoir d’invitation") },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(siteTitle(matches, "Ne plus recevoir d’invitation"));
 
 export default function ObjectionPage({ loaderData: { isDone } }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { Island } from "../islands/island.tsx";
-import { siteTitle } from "../layout/page-meta.ts";
+import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { takesPhotos } from "../reviews/photo-limits.ts";
@@ -38,10 +38,7 @@ const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: siteTitle(matches, "Donner mon avis") },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, "Donner mon avis"));
 
 export default function InvitationPage({ loaderData, actionData: answer, params }: Route.ComponentProps) {
   if (loaderData.kind !== "open" && !answer) return <Closed why={loaderData.kind} />;

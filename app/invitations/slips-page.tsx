@@ -4,6 +4,7 @@ import { data, Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -55,10 +56,7 @@ type Slip = Pick<
 const SECRET_CHANGED =
   "Le secret du site a changé depuis : ces bons ne peuvent plus être imprimés. Ceux qui le sont restent valables.";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Bons à imprimer" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Bons à imprimer");
 
 export default function SlipsPage({ loaderData, params }: Route.ComponentProps) {
   const { slips, source, page, pages, isLocal } = loaderData;

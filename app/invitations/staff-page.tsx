@@ -4,6 +4,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
 import { deploymentOf } from "../staff/deployment.ts";
@@ -70,10 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ intent, errors: {}, values: invitationForm.typed(fields), problem }, 409);
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Invitations" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Invitations");
 
 export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, previous, isWithdrawn, deployment } = loaderData;

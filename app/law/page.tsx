@@ -4,6 +4,7 @@ import { DAY_MS } from "../../core/text/durations.ts";
 import { plural, typeset } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { measurePublication, overdueReviews } from "../reviews/publication-time.server.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -38,10 +39,7 @@ function shown({ requirement, what, source, page, says, setting, state }: Duty, 
   };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Obligations légales" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Obligations légales");
 
 export default function LawPage({ loaderData: { groups } }: Route.ComponentProps) {
   const open = groups.flatMap(({ duties }) => duties).filter(({ state }) => state.tone !== "success");

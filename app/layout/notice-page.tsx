@@ -1,12 +1,12 @@
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
-import { editorMeta } from "../content/meta.ts";
 import type { Route } from "./+types/notice-page.ts";
+import { privateMeta } from "./page-meta.ts";
 import { noticeContent } from "./site-notice-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadEditor(args, noticeContent);
 export const action = (args: Route.ActionArgs) => actOnEditor(args, noticeContent);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
 
 export default function NoticePage({ loaderData, actionData }: Route.ComponentProps) {
   return (

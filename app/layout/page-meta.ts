@@ -17,6 +17,12 @@ export type PageDescription = ({ title: string; description: string } | { texts:
   breadcrumbs?: { trail: readonly { href: string; label: string }[]; here: string };
 };
 
+/** For pages that no search engine may list or follow. @param title undefined on the page of an error */
+export const privateMeta = (title = "Contenu"): MetaDescriptor[] => [
+  { title },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
 export function pageMeta(
   matches: Matches,
   { path, picture = "landscape", breadcrumbs, ...described }: PageDescription,

@@ -12,6 +12,7 @@ import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { INVITATIONS_PATH } from "../invitations/rules.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -104,10 +105,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return isListChanged(actionResult) ?? defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Modération des avis" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Modération des avis");
 
 export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, isKnown, canImport, canInvite, counts, reviews, next, previous } = loaderData;

@@ -1,12 +1,12 @@
 import { ItemList } from "../content/item-list.tsx";
 import { actOnList, loadList } from "../content/list-editing.server.ts";
-import { editorMeta } from "../content/meta.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/own-pages-edit-page.ts";
 import { ownPageList } from "./own-pages-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, ownPageList);
 export const action = (args: Route.ActionArgs) => actOnList(args, ownPageList);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
 
 export default function OwnPagesEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -3,8 +3,8 @@ import { offerList } from "../careers/offers-content.ts";
 import { actOnEditor, type Editor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import type { Latest, WholeKind } from "../content/kind.ts";
-import { editorMeta } from "../content/meta.ts";
 import { servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { newsList } from "../news/news-content.ts";
 import { isTakenBySite } from "../own-pages/addresses.ts";
 import { publishedPages } from "../own-pages/own-pages.server.ts";
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => actOnEditor(args, editable);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.editor.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.editor.kind.label);
 
 export default function RedirectsPage({ loaderData: { editor, missed }, actionData }: Route.ComponentProps) {
   return (

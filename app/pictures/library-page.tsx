@@ -2,6 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext, type UploadHandle } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Images" }, { name: "robots", content: "noindex, nofollow" }];
+export const meta: Route.MetaFunction = () => privateMeta("Images");
 
 export default function LibraryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { pictures, own, next, previous, isDeleted } = loaderData;

@@ -3,6 +3,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { CompanyMark } from "../layout/company-mark.tsx";
+import { privateMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -60,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(isFirstHour ? "/admin/demarrage?logo" : `${LOGO_PATH}?message=change`, 303);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Logo" }, { name: "robots", content: "noindex, nofollow" }];
+export const meta: Route.MetaFunction = () => privateMeta("Logo");
 
 export default function LogoPage({ loaderData: { logo, hasFormer, done }, actionData }: Route.ComponentProps) {
   return (

@@ -4,6 +4,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { isPictureUsed, pictureUses } from "../content/picture-uses.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -75,10 +76,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** Reload after a refusal too: a conflict shows the present version. */
 export const shouldRevalidate = () => true;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Image « ${loaderData.picture.name} »` : "Image" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(loaderData ? `Image « ${loaderData.picture.name} »` : "Image");
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
   const { picture, uses, done } = loaderData;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { formatPhone } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
-import { siteTitle } from "../layout/page-meta.ts";
+import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/again-page.ts";
 import { fuelPricesContent, isPricedAt } from "./fuel-prices-content.ts";
@@ -45,10 +45,7 @@ export async function loader({ params: { id, token }, context }: Route.LoaderArg
   return { again: { values, hints }, isPriced };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: siteTitle(matches, TITLE) },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, TITLE));
 
 export default function AgainPage({ loaderData }: Route.ComponentProps) {
   return (

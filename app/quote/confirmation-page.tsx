@@ -3,7 +3,7 @@ import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
-import { siteTitle } from "../layout/page-meta.ts";
+import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
@@ -38,10 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The address is the secret: `noindex` here, and `isPrivate` keeps it out of referrers to other sites. */
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: siteTitle(matches, CONFIRMATION_TITLE) },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, CONFIRMATION_TITLE));
 
 export default function ConfirmationPage({ loaderData }: Route.ComponentProps) {
   const { emails } = useFacts();

@@ -1,12 +1,12 @@
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
-import { editorMeta } from "../content/meta.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/fuel-prices-page.ts";
 import { fuelPricesContent } from "./fuel-prices-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadEditor(args, fuelPricesContent);
 export const action = (args: Route.ActionArgs) => actOnEditor(args, fuelPricesContent);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
 
 export default function FuelPricesPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

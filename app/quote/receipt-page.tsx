@@ -3,7 +3,7 @@ import { formatDate, formatLitres, telHref } from "../../core/text/typography.ts
 import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
-import { siteTitle } from "../layout/page-meta.ts";
+import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/receipt-page.ts";
@@ -46,10 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: siteTitle(matches, CONFIRMATION_TITLE) },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, CONFIRMATION_TITLE));
 
 export default function ReceiptPage({ loaderData: { entries, again, reply } }: Route.ComponentProps) {
   const { phones } = useFacts();

@@ -1,12 +1,12 @@
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
-import { editorMeta } from "../content/meta.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/replies-page.ts";
 import { repliesContent } from "./replies-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadEditor(args, repliesContent);
 export const action = (args: Route.ActionArgs) => actOnEditor(args, repliesContent);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
 
 export default function RepliesPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

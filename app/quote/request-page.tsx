@@ -12,6 +12,7 @@ import type { TypedValues } from "../forms/define-form.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { invitationFor, invitationSite, inviteFor, requestProblem } from "../invitations/invite.server.ts";
 import { batchPath } from "../invitations/rules.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
@@ -118,10 +119,7 @@ export function shouldRevalidate() {
   return true;
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Demande de devis" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Demande de devis");
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, history, by, previousState, isTakenOver, isNoted, isInvited, drafts, mayEditReplies } = loaderData;

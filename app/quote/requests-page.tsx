@@ -6,6 +6,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
 import { INVITATIONS_PATH } from "../invitations/rules.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import filters from "../staff/filters.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -70,10 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Demandes de devis" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Demandes de devis");
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   const { view, isKnown, counts, late, rows, next, previous } = loaderData;

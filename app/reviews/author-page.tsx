@@ -8,7 +8,7 @@ import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { INCOMPLETE } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
-import { siteTitle } from "../layout/page-meta.ts";
+import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/author-page.ts";
@@ -133,10 +133,7 @@ async function change(form: SentForm, review: ReviewRow, context: Route.ActionAr
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** The address is the secret: search engines must not index it. */
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: siteTitle(matches, "Suivre mon avis") },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, "Suivre mon avis"));
 
 export default function AuthorPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { text, status, photos, folder, isSentNow, isWithoutPhotos } = loaderData;

@@ -5,6 +5,7 @@ import { emailsOf } from "../account/accounts.server.ts";
 import { mayUse } from "../account/rights.ts";
 import { reportMissingRight, requireStaff, requireUser } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { readHealth } from "../staff/health.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -69,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Sécurité" }, { name: "robots", content: "noindex, nofollow" }];
+export const meta: Route.MetaFunction = () => privateMeta("Sécurité");
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "denied") return <AccessDenied />;

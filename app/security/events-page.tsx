@@ -3,6 +3,7 @@ import type { Severity } from "../../core/security-log.ts";
 import { emailsOf } from "../account/accounts.server.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import styles from "../staff/filters.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -32,10 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { type, severity, people: await emailsOf(database.db, accountIdsOf(page.rows)), ...page };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Événements de sécurité" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Événements de sécurité");
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { type, severity, people, rows, next, previous } = loaderData;

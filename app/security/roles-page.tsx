@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { emailsOf } from "../account/accounts.server.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/roles-page.ts";
@@ -21,10 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { people: await emailsOf(database.db, accountIdsOf(page.rows)), ...page };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Changements de rôle" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Changements de rôle");
 
 export default function RolesPage({ loaderData: { people, rows, next, previous } }: Route.ComponentProps) {
   return (

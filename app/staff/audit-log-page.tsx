@@ -6,6 +6,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { listUsers } from "../account/team.server.ts";
 import { DifferenceTable, sidesOf } from "../content/difference-table.tsx";
 import { servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/audit-log-page.ts";
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Journal" }, { name: "robots", content: "noindex, nofollow" }];
+export const meta: Route.MetaFunction = () => privateMeta("Journal");
 
 export default function AuditLogPage({ loaderData: { view, entries, people, isLater, older } }: Route.ComponentProps) {
   const isFiltered = auditLogPath(view) !== "/admin/journal";

@@ -6,6 +6,7 @@ import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { retentionDryRun } from "../law/retention.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/data-page.ts";
 import { type DataAnswer, PersonSearch } from "./data-person.tsx";
 import { RetentionTable } from "./data-retention.tsx";
@@ -56,10 +57,7 @@ function refuse(status: number, email: string, message: string) {
   return data<DataAnswer>({ kind: "refused", email, message }, status);
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Données personnelles" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Données personnelles");
 
 export default function DataPage({ loaderData: { lastRunAt }, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";

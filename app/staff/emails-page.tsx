@@ -3,6 +3,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { describeSite } from "../company/site.ts";
 import { servicesContext } from "../context.ts";
 import { sampleEmails } from "../emails/samples.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/emails-page.ts";
 import disclosure from "./disclosure.module.css";
 
@@ -18,10 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Courriers du site" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Courriers du site");
 
 type Shown = Route.ComponentProps["loaderData"]["groups"][number]["emails"][number];
 

@@ -16,6 +16,7 @@ import { lateSince } from "../company/reply-deadline.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
 import { useUnsavedChanges } from "../drafts/unsaved-changes.tsx";
 import { useUnsentFields } from "../drafts/unsent-fields.tsx";
+import { privateMeta } from "../layout/page-meta.ts";
 import { isListChanged } from "../moderation/rules.ts";
 import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -94,10 +95,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Espace d’administration" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Espace d’administration");
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   const { need, isPasswordWeak, personId, name, rights, waiting } = loaderData;

@@ -14,6 +14,7 @@ import { addressLine } from "../company/wording.ts";
 import { fuelPricesSummary } from "../content/published-summary.server.ts";
 import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { fuelPricesContent, hasPrices } from "../quote/fuel-prices-content.ts";
 import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { delayOf, requestsPath } from "../quote/requests-rules.ts";
@@ -130,7 +131,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect("/admin?essai", 303);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "robots", content: "noindex, nofollow" }];
+export const meta: Route.MetaFunction = () => privateMeta("Accueil");
 
 type Data = Route.ComponentProps["loaderData"];
 

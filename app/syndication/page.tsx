@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
-import { editorMeta } from "../content/meta.ts";
 import { servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/page.ts";
 import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./rules.ts";
 import { syndicationContent } from "./syndication-content.ts";
@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => actOnEditor(args, syndicationContent);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
 
 export default function SyndicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteUrl } = loaderData;

@@ -6,6 +6,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { addDays } from "../company/calendar.ts";
 import { parisInstant } from "../company/paris-clock.ts";
 import { servicesContext } from "../context.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { answerTimes } from "../quote/answer-times.server.ts";
 import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { receivedReviews } from "../reviews/received.server.ts";
@@ -59,10 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Fréquentation" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Fréquentation");
 
 export default function TrafficPage({
   loaderData: { days, period, tallies, weeks, mayRedirect },

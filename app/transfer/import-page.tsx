@@ -8,6 +8,7 @@ import { readNumber } from "../content/editing.server.ts";
 import bar from "../content/form-actions.module.css";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -62,10 +63,7 @@ const GONE =
   "Ce fichier n’est plus là : il a été importé, ou il attend depuis plus d’un jour. Choisissez-le de nouveau.";
 const DISK = "Le disque du serveur est plein : rien n’a été enregistré. Prévenez la personne qui s’occupe du serveur.";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Importer le contenu" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Importer le contenu");
 
 export default function ImportPage({ loaderData: { isDone, isGone, trial }, actionData }: Route.ComponentProps) {
   const late = actionData && "late" in actionData ? actionData.late : undefined;

@@ -5,6 +5,7 @@ import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
 import { MEBIBYTE } from "../pictures/rules.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -88,10 +89,7 @@ const readMapping = (fields: Record<string, string>): Mapping =>
     (_, at) => IMPORT_FIELDS.find((field) => field === fields[`c${at}`]) ?? null,
   );
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Importer des avis" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Importer des avis");
 
 export default function ReviewImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { trial, isDone, isGone, isChanged } = loaderData;

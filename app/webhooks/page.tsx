@@ -4,6 +4,7 @@ import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { privateMeta } from "../layout/page-meta.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -86,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(WEBHOOKS_PATH, 303);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Webhooks" }, { name: "robots", content: "noindex, nofollow" }];
+export const meta: Route.MetaFunction = () => privateMeta("Webhooks");
 
 export default function WebhooksPage({ loaderData: { webhooks, example }, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
