@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
-import { isEmailAddress } from "../../core/text/limits.ts";
 import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
+import { joinErrors } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import type { Route } from "./+types/data-export.ts";
+import { personForm } from "./data-person.tsx";
 import { exportPersonalData } from "./personal-data.server.ts";
 
 /** By POST only: an e-mail address in a URL would end up in logs. */
@@ -16,9 +17,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const user = await requireStaff(context, request, "/admin/donnees");
   requireRecent(request, user);
   const { id, name } = user;
-  const { email = "" } = await readForm(request);
-  if (!isEmailAddress(email)) throw data("Indiquez une adresse e-mail.", { status: 400 });
-  const found = await exportPersonalData(context.get(servicesContext), email, { id, name });
+  const person = personForm.check(await readForm(request));
+  if (!person.ok) throw data(joinErrors(person.errors), { status: 400 });
+  const found = await exportPersonalData(context.get(servicesContext), person.value.email, { id, name });
   return new Response(`${JSON.stringify(found, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

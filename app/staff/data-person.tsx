@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { formatNumber } from "../../core/text/typography.ts";
+import { defineForm, email, type FormErrors, type TypedValues } from "../forms/define-form.ts";
 import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -19,8 +20,12 @@ const KIND_LABELS: Record<keyof DataCounts, string> = {
   mails: "Messages en attente d’envoi",
 };
 
+export const personForm = defineForm({ email: email("Indiquez une adresse e-mail.") });
+
 export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null; isSending: boolean }) {
-  const refusal = answer?.kind === "refused" ? answer : null;
+  const values = answer?.kind === "found" ? { email: answer.email } : undefined;
+  const control =
+    answer?.kind === "refused" ? personForm.controls(answer.values, answer.errors) : personForm.controls(values);
   return (
     <section className="stack gap-4" aria-labelledby="personne">
       <h2 id="personne">Répondre à une personne</h2>
@@ -35,16 +40,7 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
         </Notice>
       )}
       <Form method="post" className="stack gap-3 start fields" noValidate>
-        <TextField
-          key={answer?.kind}
-          label="Adresse e-mail de la personne"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          defaultValue={refusal?.email ?? (answer?.kind === "found" ? answer.email : "")}
-          error={refusal?.message}
-        />
+        <TextField key={answer?.kind} label="Adresse e-mail de la personne" {...control("email")} autoComplete="off" />
         <Button type="submit" name="intent" value="chercher" busy={isSending}>
           Voir ce qui est conservé
         </Button>
@@ -93,6 +89,6 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
 }
 
 export type DataAnswer =
-  | { kind: "refused"; email: string; message: string }
+  | { kind: "refused"; values: TypedValues<typeof personForm>; errors: FormErrors<typeof personForm> }
   | { kind: "found" | "erased"; email: string; counts: DataCounts }
   | { kind: "dry-run"; erased: Erased };
