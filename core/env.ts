@@ -149,7 +149,7 @@ export const settings = [
     name: "BACKUP_DIR",
     purpose: "folder for a verified daily backup of the embedded database; the last 14 stay",
     allowed: "un chemin de dossier, sans DATABASE_URL",
-    fallback: "no backup but by `npm run backup -- FOLDER`, which writes it there",
+    fallback: "none; `npm run backup -- FOLDER` makes one",
   },
   {
     name: "BACKUP_VERIFY_KEY",

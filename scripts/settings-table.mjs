@@ -8,4 +8,4 @@ const table = [
   "",
 ].join("\n");
 
-for (const document of ["README.md", "docs/operations.md"]) updateSection(document, "settings", table);
+updateSection("README.md", "settings", table);
