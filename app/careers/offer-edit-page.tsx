@@ -1,5 +1,5 @@
-import { ContentEditor } from "../content/editor.tsx";
 import { actOnItem, loadItem } from "../content/list-editing.server.ts";
+import { ContentEditor } from "../editor/editor.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/offer-edit-page.ts";
 import { offerList } from "./offers-content.ts";

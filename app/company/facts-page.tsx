@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { plural } from "../../core/text/typography.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
-import { ContentEditor } from "../content/editor.tsx";
-import { countMissing } from "../content/published-summary.server.ts";
 import { servicesContext } from "../context.ts";
+import { ContentEditor } from "../editor/editor.tsx";
+import { countMissing } from "../editor/published-summary.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { fieldId } from "../ui/field.tsx";
 import type { Route } from "./+types/facts-page.ts";

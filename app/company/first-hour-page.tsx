@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { FieldGroups } from "../content/field-groups.tsx";
 import { loadSomeFields, saveSomeFields } from "../content/some-fields.server.ts";
 import { servicesContext } from "../context.ts";
+import { FieldGroups } from "../editor/field-groups.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import { FIRST_HOUR, LOGO_PATH } from "../pictures/rules.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
-import { ContentEditor } from "../content/editor.tsx";
+import { ContentEditor } from "../editor/editor.tsx";
 import type { Route } from "./+types/notice-page.ts";
 import { privateMeta } from "./page-meta.ts";
 import { noticeContent } from "./site-notice-content.ts";

@@ -1,5 +1,5 @@
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
-import { ContentEditor } from "../content/editor.tsx";
+import { ContentEditor } from "../editor/editor.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/watched-page.ts";
 import { watchedContent } from "./watched-content.ts";

@@ -1,5 +1,5 @@
-import { ItemList } from "../content/item-list.tsx";
 import { actOnList, loadList } from "../content/list-editing.server.ts";
+import { ItemList } from "../editor/item-list.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/news-edit-page.ts";
 import { newsList } from "./news-content.ts";

@@ -1,9 +1,9 @@
 import { formatNumber } from "../../core/text/typography.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { actOnEditor, type Editor, loadEditor } from "../content/editing.server.ts";
-import { ContentEditor } from "../content/editor.tsx";
 import type { Latest, WholeKind } from "../content/kind.ts";
 import { servicesContext } from "../context.ts";
+import { ContentEditor } from "../editor/editor.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import { newsList } from "../news/news-content.ts";
 import { isTakenBySite } from "../own-pages/addresses.ts";

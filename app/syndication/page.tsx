@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
-import { ContentEditor } from "../content/editor.tsx";
 import { servicesContext } from "../context.ts";
+import { ContentEditor } from "../editor/editor.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/page.ts";
 import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./rules.ts";

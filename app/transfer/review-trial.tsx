@@ -1,6 +1,6 @@
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
-import collapsible from "../content/collapsible.module.css";
-import bar from "../content/form-actions.module.css";
+import collapsible from "../editor/collapsible.module.css";
+import bar from "../editor/form-actions.module.css";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";

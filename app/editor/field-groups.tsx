@@ -1,11 +1,11 @@
+import type { FieldGroup, Filled } from "../content/form.ts";
+import type { Edited } from "../content/lines.ts";
+import { slugOf } from "../content/slug.ts";
 import { Collapsible } from "./collapsible.tsx";
 import styles from "./editor.module.css";
-import type { FieldGroup, Filled } from "./form.ts";
 import { FullField } from "./full-field.tsx";
 import { LineFields } from "./line-fields.tsx";
-import type { Edited } from "./lines.ts";
 import { ShortField } from "./short-field.tsx";
-import { slugOf } from "./slug.ts";
 import { WeekFields } from "./week-fields.tsx";
 
 type FieldGroupsProps = Filled & { groups: readonly FieldGroup[]; edited: Edited | null };

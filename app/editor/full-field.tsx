@@ -1,10 +1,10 @@
+import type { Field, Filled } from "../content/form.ts";
 import { Badge } from "../ui/badge.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { FALLBACK } from "../ui/pictures.ts";
 import { ArticleField } from "./article-field.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
-import type { Field, Filled } from "./form.ts";
 import { PictureTiles } from "./picture-tiles.tsx";
 import { INPUTS } from "./short-field.tsx";
 import { UnitField } from "./unit-field.tsx";

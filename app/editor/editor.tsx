@@ -1,5 +1,10 @@
 import { type ReactNode, useMemo } from "react";
 import { typeset } from "../../core/text/typography.ts";
+import type { Editor, EditorAnswer } from "../content/editing.server.ts";
+import type { FormValues } from "../content/form.ts";
+import type { Edited } from "../content/lines.ts";
+import { placeIn } from "../content/places.ts";
+import { stateOf } from "../content/workflow.ts";
 import { warnIfUnsaved } from "../drafts/unsaved-changes.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -8,17 +13,12 @@ import { Notice } from "../ui/notice.tsx";
 import { OwnPictures } from "../ui/picture.tsx";
 import { ConflictNotice } from "./conflict.tsx";
 import { Done } from "./done.tsx";
-import type { Editor, EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";
 import { FieldGroups } from "./field-groups.tsx";
-import type { FormValues } from "./form.ts";
 import { FormActions, StateActions } from "./form-actions.tsx";
 import { History } from "./history.tsx";
-import type { Edited } from "./lines.ts";
-import { placeIn } from "./places.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { Revert } from "./revert.tsx";
-import { stateOf } from "./workflow.ts";
 
 type EditorProps = {
   about: ReactNode;

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
+import { type ContentKind, type Latest, ownOf } from "../content/kind.ts";
+import { KINDS, TEXT_KINDS } from "../content/kinds.ts";
 import { servicesContext } from "../context.ts";
 import { DOCUMENTS_PATH } from "../documents/rules.ts";
 import { privateMeta } from "../layout/page-meta.ts";
@@ -19,8 +21,6 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
-import { type ContentKind, type Latest, ownOf } from "./kind.ts";
-import { KINDS, TEXT_KINDS } from "./kinds.ts";
 import { countMissing, publishedSummary } from "./published-summary.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

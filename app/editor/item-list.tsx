@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { plural, typeset } from "../../core/text/typography.ts";
+import type { loadList } from "../content/list-editing.server.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -10,7 +11,6 @@ import { OwnPictures, Thumbnail } from "../ui/picture.tsx";
 import { Done, UndoForm } from "./done.tsx";
 import { History } from "./history.tsx";
 import list from "./index-page.module.css";
-import type { loadList } from "./list-editing.server.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { Revert } from "./revert.tsx";
 

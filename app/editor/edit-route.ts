@@ -4,15 +4,15 @@ import { offerList } from "../careers/offers-content.ts";
 import { withFacts } from "../company/fact-words.ts";
 import { companyContent } from "../company/facts.ts";
 import { describeSite } from "../company/site.ts";
+import type { Content } from "../content/content.server.ts";
+import type { FormValues } from "../content/form.ts";
+import { PAGE_KINDS } from "../content/kinds.ts";
 import { servicesContext } from "../context.ts";
 import { newsList } from "../news/news-content.ts";
 import { findOwnPage } from "../own-pages/own-pages.server.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { fieldId } from "../ui/field.tsx";
 import type { Route } from "./+types/edit-route.ts";
-import type { Content } from "./content.server.ts";
-import type { FormValues } from "./form.ts";
-import { PAGE_KINDS } from "./kinds.ts";
 
 /**
  * « Modifier cette page »: redirects from the address of a public page to its editor, or to the list of all content;

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from "react";
+import type { Field, FieldGroup, Filled } from "../content/form.ts";
 import control from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import editor from "./editor.module.css";
-import type { Field, FieldGroup, Filled } from "./form.ts";
 import styles from "./week-fields.module.css";
 
 type WeekFieldsProps = Pick<Filled, "typed" | "errors"> & { days: readonly FieldGroup[] };

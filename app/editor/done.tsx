@@ -1,6 +1,6 @@
+import type { Editor } from "../content/editing.server.ts";
+import type { PastChange } from "../content/history.server.ts";
 import { Notice } from "../ui/notice.tsx";
-import type { Editor } from "./editing.server.ts";
-import type { PastChange } from "./history.server.ts";
 
 type DoneProps = { seenAt: Editor["seenAt"]; history: readonly PastChange[]; notice: NonNullable<Editor["notice"]> };
 

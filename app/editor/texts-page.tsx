@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { data, Link } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
+import { actOnEditor, loadEditor } from "../content/editing.server.ts";
+import { KINDS, TEXT_KINDS } from "../content/kinds.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/texts-page.ts";
-import { actOnEditor, loadEditor } from "./editing.server.ts";
 import { ContentEditor } from "./editor.tsx";
-import { KINDS, TEXT_KINDS } from "./kinds.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const kind = await textsOf(args);

@@ -4,6 +4,8 @@ import { jobOffers } from "../careers/offers.server.ts";
 import type { StoredOffer } from "../careers/offers-content.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { samplesIn } from "../company/samples.ts";
+import { readInline } from "../content/inline.ts";
+import { plannedInWords } from "../content/planned.ts";
 import { nextNoticeChange, noticeAt, type SiteNotice } from "../layout/site-notice-content.ts";
 import type { StoredNews } from "../news/news-content.ts";
 import type { OwnPage } from "../own-pages/own-pages-content.ts";
@@ -11,8 +13,6 @@ import type { Redirects } from "../pages/redirects-content.ts";
 import { type FuelPrices, isPricedAt } from "../quote/fuel-prices-content.ts";
 import type { ReplyTemplate } from "../quote/replies-content.ts";
 import { hoursOn } from "../staff/today.ts";
-import { readInline } from "./inline.ts";
-import { plannedInWords } from "./planned.ts";
 
 type PublishedContent = {
   redirects: Redirects;

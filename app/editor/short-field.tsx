@@ -1,8 +1,8 @@
+import type { Field, FormValues } from "../content/form.ts";
 import control from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
-import type { Field, FormValues } from "./form.ts";
 import { WithUnit } from "./unit-field.tsx";
 
 export const INPUTS: Partial<Record<NonNullable<Field["as"]>, { type?: string; inputMode?: "decimal" | "tel" }>> = {

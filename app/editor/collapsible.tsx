@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { plural, typeset } from "../../core/text/typography.ts";
+import type { FieldGroup, Filled } from "../content/form.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
 import styles from "./collapsible.module.css";
-import type { FieldGroup, Filled } from "./form.ts";
 
 type CollapsibleProps = Filled & { group: FieldGroup; isEdited: boolean; children: ReactNode };
 

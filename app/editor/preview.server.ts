@@ -3,6 +3,12 @@ import { jobOffers, toJobOffer } from "../careers/offers.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { formatHours } from "../company/format-hours.ts";
 import { describeSite } from "../company/site.ts";
+import { type Content, factsFrom } from "../content/content.server.ts";
+import { markOf, withoutMarks } from "../content/field-marks.ts";
+import { check, type FormValues } from "../content/form.ts";
+import { currentValue } from "../content/kind.ts";
+import { findEditable, PAGE_KINDS } from "../content/kinds.ts";
+import { withoutBlankLines } from "../content/lines.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { newsCards, toArticle } from "../news/news.ts";
@@ -10,12 +16,6 @@ import { newsList } from "../news/news-content.ts";
 import { newsTexts } from "../news/news-texts.ts";
 import { menuPages } from "../own-pages/own-pages.server.ts";
 import { isOwnId, isShipped } from "../ui/pictures.ts";
-import { type Content, factsFrom } from "./content.server.ts";
-import { markOf, withoutMarks } from "./field-marks.ts";
-import { check, type FormValues } from "./form.ts";
-import { currentValue } from "./kind.ts";
-import { findEditable, PAGE_KINDS } from "./kinds.ts";
-import { withoutBlankLines } from "./lines.ts";
 
 type Asked = { subject: string; page: string; typed: FormValues };
 

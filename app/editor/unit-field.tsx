@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { Field, FormValues } from "../content/form.ts";
 import fieldStyles from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
-import type { Field, FormValues } from "./form.ts";
 
 type UnitFieldProps = { field: Field; typed: FormValues; error: string | undefined };
 

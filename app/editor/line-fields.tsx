@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
+import type { Field, FieldGroup, FormValues } from "../content/form.ts";
+import { commandOf, type Edited, ordinal } from "../content/lines.ts";
 import { Button } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
-import type { Field, FieldGroup, FormValues } from "./form.ts";
 import { FullField } from "./full-field.tsx";
-import { commandOf, type Edited, ordinal } from "./lines.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { ShortField } from "./short-field.tsx";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import type { Conflict } from "../content/differences.ts";
+import type { EditorAnswer } from "../content/editing.server.ts";
 import table from "../staff/table.module.css";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./difference-table.module.css";
 import { Shown } from "./difference-table.tsx";
-import type { Conflict } from "./differences.ts";
-import type { EditorAnswer } from "./editing.server.ts";
 
 export function ConflictNotice({ conflicts, isGone }: NonNullable<EditorAnswer["conflict"]>) {
   return (

@@ -1,10 +1,10 @@
+import type { Shown } from "../content/kind.ts";
+import type { WorkflowState } from "../content/workflow.ts";
 import { UnsavedCount } from "../drafts/unsaved-changes.tsx";
 import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
 import editor from "./editor.module.css";
 import styles from "./form-actions.module.css";
-import type { Shown } from "./kind.ts";
-import type { WorkflowState } from "./workflow.ts";
 
 type FormActionsProps = {
   here: WorkflowState | undefined;

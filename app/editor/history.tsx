@@ -1,11 +1,11 @@
 import { type ContextType, useContext } from "react";
 import { formatDate, plural } from "../../core/text/typography.ts";
+import type { Difference } from "../content/differences.ts";
+import type { PastChange } from "../content/history.server.ts";
 import { Button } from "../ui/button.tsx";
 import { OwnPictures } from "../ui/picture.tsx";
 import { DifferenceTable, datesInWords, valueInWords } from "./difference-table.tsx";
-import type { Difference } from "./differences.ts";
 import styles from "./editor.module.css";
-import type { PastChange } from "./history.server.ts";
 
 type Library = ContextType<typeof OwnPictures>;
 

@@ -1,11 +1,11 @@
 import { useContext } from "react";
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
+import type { Difference } from "../content/differences.ts";
 import table from "../staff/table.module.css";
 import { OwnPictures } from "../ui/picture.tsx";
 import { isOwnId, type OwnPicture } from "../ui/pictures.ts";
 import styles from "./difference-table.module.css";
-import type { Difference } from "./differences.ts";
 
 const SIDES = [
   { key: "before", label: "Avant" },

@@ -1,7 +1,7 @@
 import { plural } from "../../core/text/typography.ts";
+import type { Editor } from "../content/editing.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import type { Editor } from "./editing.server.ts";
 import { AS_SHIPPED } from "./history.tsx";
 
 type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { nameIn } from "../content/field-marks.ts";
 import { fieldId } from "../ui/field.tsx";
-import { nameIn } from "./field-marks.ts";
 import styles from "./preview-pane.module.css";
 
 const PAUSE_MILLISECONDS = 500;
