@@ -16,8 +16,8 @@ import {
 import { applicationForm } from "../app/careers/rules.ts";
 import type { MaxLengths } from "../app/forms/read-form.server.ts";
 import { quoteForm } from "../app/quote/rules.ts";
-import { ownPhotosForm } from "../app/reviews/own-photos-rules.ts";
-import { altForm } from "../app/reviews/photo-rules.ts";
+import { ownPhotosForm } from "../app/review-photos/own-rules.ts";
+import { altForm } from "../app/review-photos/rules.ts";
 import { reportForm } from "../app/reviews/report-rules.ts";
 import { reviewForm } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";

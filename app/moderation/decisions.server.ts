@@ -4,10 +4,10 @@ import type { Log } from "../../core/log.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { refusedEmail } from "../emails/review-emails.server.ts";
+import { type PhotoChange, photosOf } from "../review-photos/photos.server.ts";
 import { type EmailContext, emailContext } from "../reviews/author-emails.server.ts";
 import * as changes from "../reviews/changes.server.ts";
 import { lastRemoval } from "../reviews/history.server.ts";
-import { type PhotoChange, photosOf } from "../reviews/photos.server.ts";
 import { answerReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
 import type { RefusalReason } from "../reviews/workflow.ts";
 import {

@@ -2,10 +2,10 @@ import { isId } from "../../core/database/id.ts";
 import type { PhotoState, ReviewActivity } from "../../core/database/schema.ts";
 import { readText } from "../../core/text/limits.ts";
 import { INCOMPLETE, readFormPairs } from "../forms/read-form.server.ts";
+import type { PhotoChange } from "../review-photos/photos.server.ts";
+import { ALT_LENGTH } from "../review-photos/rules.ts";
 import { ACTIVITY_IDS } from "../reviews/activities.ts";
 import type { FormerState } from "../reviews/changes.server.ts";
-import { ALT_LENGTH } from "../reviews/photo-rules.ts";
-import type { PhotoChange } from "../reviews/photos.server.ts";
 import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/workflow.ts";
 import {
   type Draft,

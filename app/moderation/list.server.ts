@@ -4,7 +4,7 @@ import type { AuditLogRow, Database, ReviewReportRow } from "../../core/database
 import { RETENTION } from "../../core/retention.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import type { Content } from "../content/content.server.ts";
-import { type OwnPhoto, photosOf } from "../reviews/photos.server.ts";
+import { type OwnPhoto, photosOf } from "../review-photos/photos.server.ts";
 import type { View } from "./rules.ts";
 import { readSignals, type Signals } from "./signals.server.ts";
 import { listForStaff, listOpenReports, readForStaff, type StaffReview } from "./store.server.ts";

@@ -1,8 +1,8 @@
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
-import { readPhotoAddress } from "../reviews/photo-files.ts";
-import { photoResponse } from "../reviews/photo-response.server.ts";
-import { findPrivateFile } from "../reviews/photos.server.ts";
+import { readPhotoAddress } from "../review-photos/files.ts";
+import { findPrivateFile } from "../review-photos/photos.server.ts";
+import { photoResponse } from "../review-photos/response.server.ts";
 import type { Route } from "./+types/photo-route.ts";
 
 /** The only address of photos that wait or are refused. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { plural } from "../../core/text/typography.ts";
+import { PHOTO_FILES, photoAddress } from "../review-photos/files.ts";
+import type { OwnPhoto } from "../review-photos/photos.server.ts";
+import { PhotoThumbnail } from "../review-photos/review-photos.tsx";
 import { ofAuthor } from "../reviews/author-name.ts";
-import { PHOTO_FILES, photoAddress } from "../reviews/photo-files.ts";
-import type { OwnPhoto } from "../reviews/photos.server.ts";
-import { PhotoThumbnail } from "../reviews/review-photos.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";

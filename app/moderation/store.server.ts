@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewReportRow, ReviewRow } from "../../core/database/schema.ts";
+import { hasWaitingPhotos } from "../review-photos/photos.server.ts";
 import type { ExportedReview } from "../reviews/columns.ts";
-import { hasWaitingPhotos } from "../reviews/photos.server.ts";
 import { containsEach, rarestForms, searchWords } from "../reviews/search.server.ts";
 import type { StaffFilter, View } from "./rules.ts";
 import { countsForStaff } from "./waiting.server.ts";

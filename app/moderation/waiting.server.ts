@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
-import { hasWaitingPhotos } from "../reviews/photos.server.ts";
+import { hasWaitingPhotos } from "../review-photos/photos.server.ts";
 import { readCounts } from "../reviews/summary.server.ts";
 import type { StaffFilter } from "./rules.ts";
 

@@ -1,14 +1,14 @@
 import type { ReviewActivity } from "../../core/database/schema.ts";
+import { PhotoFields } from "../review-photos/fields.tsx";
+import type { OwnPhotoValues } from "../review-photos/own-rules.ts";
+import type { ShownPhoto } from "../review-photos/photos.server.ts";
+import { NUMBERS } from "../review-photos/rules.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useSubmitInPlace } from "../ui/use-submit-in-place.ts";
 import styles from "./author-page.module.css";
-import type { OwnPhotoValues } from "./own-photos-rules.ts";
-import { PhotoFields } from "./photo-fields.tsx";
-import { NUMBERS } from "./photo-rules.ts";
-import type { ShownPhoto } from "./photos.server.ts";
 import { ReviewFields, useShownErrors } from "./review-fields.tsx";
 import { type ReviewErrors, type ReviewValues, reviewForm } from "./rules.ts";
 

@@ -3,9 +3,7 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database, ReviewActivity, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { sameWordsKey } from "../../core/words.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
-import { cancelEmails, type EmailContext, isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
-import { changesSince, type ReviewChange } from "./history.server.ts";
-import type { OwnPhotoChanges } from "./own-photos-rules.ts";
+import type { OwnPhotoChanges } from "../review-photos/own-rules.ts";
 import {
   attachPhotos,
   changePhoto,
@@ -13,7 +11,9 @@ import {
   erasePhotos,
   movePhotos,
   type PhotoChange,
-} from "./photos.server.ts";
+} from "../review-photos/photos.server.ts";
+import { cancelEmails, type EmailContext, isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
+import { changesSince, type ReviewChange } from "./history.server.ts";
 import type { NewReview } from "./rules.ts";
 import { publicActivity, reindexWords } from "./search.server.ts";
 import { hashContent } from "./submit.server.ts";

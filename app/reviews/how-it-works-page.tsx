@@ -8,13 +8,13 @@ import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { AUTHOR_CONTACT, DECIDED_BY_PEOPLE, longestTime, REPORT_ANSWERED } from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { MOST_PHOTOS } from "../review-photos/rules.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { howItWorksTexts } from "./how-it-works-texts.ts";
 import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "./invitation-limits.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { ORIGINS } from "./origins.ts";
-import { MOST_PHOTOS } from "./photo-rules.ts";
 import { countByOrigin } from "./store.server.ts";
 import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./workflow.ts";
 

@@ -2,8 +2,8 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import { isSameEmail } from "../../core/database/same-email.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { hashEmail } from "../invitations/tokens.server.ts";
-import { PHOTO_FILES } from "./photo-files.ts";
-import { findPrivateFile, photosOf } from "./photos.server.ts";
+import { PHOTO_FILES } from "../review-photos/files.ts";
+import { findPrivateFile, photosOf } from "../review-photos/photos.server.ts";
 import { recordChange } from "./summary.server.ts";
 
 /** @param files whether to include the photos, as JPEG in Base64 */

@@ -1,11 +1,11 @@
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
+import { ReviewPhotos } from "../review-photos/review-photos.tsx";
 import { Stars, starsInWords } from "../ui/stars.tsx";
 import { ACTIVITIES } from "./activities.ts";
 import { ofAuthor } from "./author-name.ts";
 import { filterPath, isFiltered, type ReviewFilter } from "./filter.ts";
 import { ORIGINS } from "./origins.ts";
 import styles from "./review-list.module.css";
-import { ReviewPhotos } from "./review-photos.tsx";
 import type { RatingCount } from "./rules.ts";
 import type { PublicReview } from "./store.server.ts";
 

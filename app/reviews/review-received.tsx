@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { NO_ROOM, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
 import { showAnswer } from "../ui/show-answer.ts";
-import { NO_ROOM, WITHOUT_PHOTOS } from "./photo-rules.ts";
 
 /** The private link of the review just sent. The history entry keeps it across a reload. */
 export function useAuthorLink(): [link: string | undefined, keep: (link?: string) => void] {

@@ -15,10 +15,10 @@ import {
   textArea,
   textLine,
 } from "../forms/define-form.ts";
+import type { AltValues, PhotoErrors } from "../review-photos/rules.ts";
 import { GUARD_FORM } from "../ui/form-guard.ts";
 import { ACTIVITY_IDS } from "./activities.ts";
 import { COMMENT_LENGTH } from "./limits.ts";
-import type { AltValues, PhotoErrors } from "./photo-rules.ts";
 
 const NAME = { min: 2, max: 100 };
 const COMMENT = { ...COMMENT_LENGTH, clean: stripScripts };

@@ -4,10 +4,10 @@ import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
 import { listForStaff } from "../moderation/store.server.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
-import { authorLink } from "./author-link.server.ts";
+import { authorLink, findByAuthorLink } from "./author-link.server.ts";
 import { publish, remove, withdraw } from "./changes.server.ts";
 import { answerReports, report } from "./reports.server.ts";
-import { findByAuthorLink, getSummary, listPublished } from "./store.server.ts";
+import { getSummary, listPublished } from "./store.server.ts";
 import { storeReview } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");

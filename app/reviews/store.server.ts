@@ -1,9 +1,8 @@
 import { expressionBuilder, type Kysely } from "kysely";
 import { type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewActivity, ReviewOrigin, ReviewRow } from "../../core/database/schema.ts";
-import { isAuthorToken } from "./author-link.server.ts";
+import { type ShownPhoto, withShownPhotos } from "../review-photos/photos.server.ts";
 import type { ReviewFilter } from "./filter.ts";
-import { type ShownPhoto, withShownPhotos } from "./photos.server.ts";
 import { MAX_REVIEWS, RATINGS, summarise } from "./rules.ts";
 import { isPublished, reviewsAt, searchPublished, searchWords } from "./search.server.ts";
 import { readCounts } from "./summary.server.ts";
@@ -75,12 +74,6 @@ export async function getSummary(db: Kysely<Database>, activity?: ReviewActivity
 export async function countByOrigin(db: Kysely<Database>): Promise<Record<ReviewOrigin, number>> {
   const { published, invited, verified, imported } = await readCounts(db);
   return { spontaneous: published - invited - verified - imported, invited, verified, imported };
-}
-
-/** Finds a review by its author's private link, until it is erased. */
-export async function findByAuthorLink(db: Kysely<Database>, id: string, token: string, secret: string) {
-  const review = await db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
-  return review && isAuthorToken(review, token, secret) ? review : undefined;
 }
 
 export function findPublished(db: Kysely<Database>, id: string) {

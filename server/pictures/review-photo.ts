@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS, type MadeReviewPhoto } from "../../app/pictures/rules.ts";
-import { LARGE_PHOTO, PHOTO_FILES, THUMBNAIL } from "../../app/reviews/photo-files.ts";
+import { LARGE_PHOTO, PHOTO_FILES, THUMBNAIL } from "../../app/review-photos/files.ts";
 import { refuse } from "./photo.ts";
 import { Refused } from "./refused.ts";
 

@@ -3,8 +3,8 @@ import { type Expression, expressionBuilder, type Kysely } from "kysely";
 import { newId } from "../../core/database/id.ts";
 import type { Database, PhotoState, ReviewPhotoRow } from "../../core/database/schema.ts";
 import type { MadeReviewPhoto } from "../pictures/rules.ts";
-import type { PhotoFile } from "./photo-files.ts";
-import { isPublished } from "./search.server.ts";
+import { isPublished } from "../reviews/search.server.ts";
+import type { PhotoFile } from "./files.ts";
 
 export type NewPhoto = MadeReviewPhoto & { alt: string | null };
 export type ShownPhoto = Pick<ReviewPhotoRow, "id" | "alt">;

@@ -1,8 +1,8 @@
 import { servicesContext } from "../context.ts";
-import type { Route } from "./+types/photo-route.ts";
-import { readPhotoAddress } from "./photo-files.ts";
-import { photoResponse } from "./photo-response.server.ts";
+import type { Route } from "./+types/route.ts";
+import { readPhotoAddress } from "./files.ts";
 import { findPublicFile } from "./photos.server.ts";
+import { photoResponse } from "./response.server.ts";
 
 /**
  * An approved photo of a published review. Shared caches must not store it, because the author may withdraw the review;

@@ -7,9 +7,9 @@ import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
 import { eraseExpiredData } from "../law/retention.server.ts";
-import { moderatePhoto, refuse, remove } from "./changes.server.ts";
+import { moderatePhoto, refuse, remove } from "../reviews/changes.server.ts";
+import { storeReview } from "../reviews/submit.server.ts";
 import { photosOf, storePhotos, waitingBytes } from "./photos.server.ts";
-import { storeReview } from "./submit.server.ts";
 
 const PHOTO = { alt: null, width: 1600, height: 1200, files: [{ name: "320.jpg", bytes: Buffer.from("jpg") }] };
 const NOW = new Date("2026-11-21T02:00:00.000Z");

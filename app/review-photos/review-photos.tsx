@@ -1,7 +1,7 @@
-import { ofAuthor } from "./author-name.ts";
-import { PHOTO_FILES, photoAddress, THUMBNAIL } from "./photo-files.ts";
+import { ofAuthor } from "../reviews/author-name.ts";
+import type { PublicReview } from "../reviews/store.server.ts";
+import { PHOTO_FILES, photoAddress, THUMBNAIL } from "./files.ts";
 import type { ShownPhoto } from "./photos.server.ts";
-import type { PublicReview } from "./store.server.ts";
 
 export const PHOTOS_PATH = "/avis/photos";
 

@@ -5,11 +5,11 @@ import { requestContext, servicesContext } from "../context.ts";
 import { type MaxLengths, readForm, TOO_LONG } from "../forms/read-form.server.ts";
 import { isUpload, type Upload, withUpload } from "../pictures/receive.server.ts";
 import { REFUSALS, type RefusedFile } from "../pictures/rules.ts";
-import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
-import { MAX_STORED_BYTES } from "./photo-files.ts";
-import { MAX_PHOTO_BYTES } from "./photo-limits.ts";
-import { altForm, MOST_PHOTOS, NUMBERS, type PhotoErrors } from "./photo-rules.ts";
+import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../reviews/limits.ts";
+import { MAX_STORED_BYTES } from "./files.ts";
+import { MAX_PHOTO_BYTES } from "./limits.ts";
 import { type NewPhoto, waitingBytes } from "./photos.server.ts";
+import { altForm, MOST_PHOTOS, NUMBERS, type PhotoErrors } from "./rules.ts";
 
 /** Enough for 32 MB at half a megabit per second. */
 const ARRIVAL_MS = 10 * 60_000;

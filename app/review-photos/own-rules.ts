@@ -1,5 +1,5 @@
 import { defineForm, optional, textLine } from "../forms/define-form.ts";
-import { ALT_LENGTH, NUMBERS } from "./photo-rules.ts";
+import { ALT_LENGTH, NUMBERS } from "./rules.ts";
 
 const ID_LENGTH = 36;
 const id = () => optional(textLine({ min: 0, max: ID_LENGTH }));

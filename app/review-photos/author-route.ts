@@ -1,9 +1,9 @@
 import { servicesContext } from "../context.ts";
-import type { Route } from "./+types/author-photo-route.ts";
-import { readPhotoAddress } from "./photo-files.ts";
-import { photoResponse } from "./photo-response.server.ts";
+import { findByAuthorLink } from "../reviews/author-link.server.ts";
+import type { Route } from "./+types/author-route.ts";
+import { readPhotoAddress } from "./files.ts";
 import { findPrivateFile } from "./photos.server.ts";
-import { findByAuthorLink } from "./store.server.ts";
+import { photoResponse } from "./response.server.ts";
 
 /** The author's own photos, behind the private link of their review. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -3,8 +3,8 @@ import { isId } from "../../core/database/id.ts";
 import { servicesContext } from "../context.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Stars } from "../ui/stars.tsx";
-import type { Route } from "./+types/photo-page.ts";
-import { PHOTO_FILES, photoAddress } from "./photo-files.ts";
+import type { Route } from "./+types/page.ts";
+import { PHOTO_FILES, photoAddress } from "./files.ts";
 import { findPublicPhoto } from "./photos.server.ts";
 import { PHOTOS_PATH } from "./review-photos.tsx";
 

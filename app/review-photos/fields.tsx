@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { ReviewErrors, ReviewValues } from "../reviews/rules.ts";
 import { TextField } from "../ui/field.tsx";
-import { altForm, MOST_PHOTOS, NUMBERS, PHOTO_TYPES } from "./photo-rules.ts";
-import type { ReviewErrors, ReviewValues } from "./rules.ts";
+import { altForm, MOST_PHOTOS, NUMBERS, PHOTO_TYPES } from "./rules.ts";
 
 type Props = { values: Partial<ReviewValues> | undefined; errors: ReviewErrors };
 

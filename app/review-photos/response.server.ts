@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { PHOTO_FILES, type PhotoFile } from "./photo-files.ts";
+import { PHOTO_FILES, type PhotoFile } from "./files.ts";
 
 /** @throws the same 404 answer, whether the photo or the file is missing */
 export function photoResponse(bytes: Uint8Array | undefined, file: PhotoFile | undefined, cache: string): Response {
