@@ -156,7 +156,7 @@ function Service({ figure, words, price, action }: ServiceProps) {
         <h3 className="title-m">{say(words.title)}</h3>
         {price && <p className="strong accent">{price}</p>}
         <p>{flow(words.text)}</p>
-        {action}
+        <div className="above-2">{action}</div>
       </div>
       <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
     </div>
