@@ -24,7 +24,7 @@ import {
   quoteForm,
   SHOWN_FIELD,
 } from "./rules.ts";
-import { TownFields } from "./town-fields.tsx";
+import { Pair, TownFields } from "./town-fields.tsx";
 import { useHints } from "./use-hints.ts";
 
 type Props = {
@@ -177,17 +177,21 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
         />
       </Group>
       <Group title="Vous">
-        <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
-        <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
-        <TextField label="E-mail" {...field("email")} />
-        <TextField
-          label="Téléphone"
-          onBlur={({ currentTarget }) => {
-            const phone = readPhone(currentTarget.value);
-            if (phone) currentTarget.value = formatPhone(phone);
-          }}
-          {...field("phone")}
-        />
+        <Pair>
+          <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
+          <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
+        </Pair>
+        <Pair>
+          <TextField label="E-mail" {...field("email")} />
+          <TextField
+            label="Téléphone"
+            onBlur={({ currentTarget }) => {
+              const phone = readPhone(currentTarget.value);
+              if (phone) currentTarget.value = formatPhone(phone);
+            }}
+            {...field("phone")}
+          />
+        </Pair>
       </Group>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { TextField } from "../ui/field.tsx";
 import type { quoteForm } from "./rules.ts";
 
@@ -8,7 +8,7 @@ export function TownFields({ field }: { field: ReturnType<typeof quoteForm.contr
   const [code, setCode] = useState(postalCode.defaultValue ?? "");
   const suggestions = useCommunes(code.replace(/\s/g, ""));
   return (
-    <>
+    <Pair>
       <TextField
         label="Code postal"
         help="Exemple : 28000"
@@ -17,15 +17,24 @@ export function TownFields({ field }: { field: ReturnType<typeof quoteForm.contr
         onInput={(event) => setCode(event.currentTarget.value)}
         {...postalCode}
       />
-      <TextField label="Ville" autoComplete="address-level2" list="communes" {...field("city")} />
+      <TextField
+        label="Ville"
+        help="Exemple : Chartres"
+        autoComplete="address-level2"
+        list="communes"
+        {...field("city")}
+      />
       <datalist id="communes">
         {suggestions.map((commune) => (
           <option key={commune} value={commune} />
         ))}
       </datalist>
-    </>
+    </Pair>
   );
 }
+
+/** Two fields that belong together, side by side where there is room. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className="switcher halves gap-5">{children}</div>;
 
 function useCommunes(code: string): readonly string[] {
   const [communes, setCommunes] = useState<readonly string[]>([]);
