@@ -155,7 +155,7 @@ test("the fuel page calls the landline and links to the quote form", async ({ pa
   await open(page, "/activites/fioul");
   const call = page.getByRole("main").getByRole("link", { name: /^Appeler le 02/ });
   await expect(call.first()).toHaveAttribute("href", "tel:+33261910000");
-  await page.getByRole("link", { name: "Préparer ma demande" }).click();
+  await page.getByRole("link", { name: "Préparer ma demande" }).first().click();
   await expect(page.getByRole("heading", { name: "Votre devis" })).toBeInViewport();
   await expect(page.getByRole("main")).toContainText("L'énergie est notre avenir, économisons-la\u202f!");
 });

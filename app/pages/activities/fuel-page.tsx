@@ -76,7 +76,12 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <div className="on-green">
         <div className="wrap section-small stack start">
           <h2>{say(texts.last.title)}</h2>
-          {call}
+          <div className="cluster gap-5 rows-2">
+            <ButtonAnchor href={telHref(phones.landline)}>{say(texts.hero.call)}</ButtonAnchor>
+            <a className="target" href="#devis">
+              {say(texts.hero.quote)}
+            </a>
+          </div>
           <EnergyNotice />
         </div>
       </div>
