@@ -126,7 +126,7 @@ test("the pellet page shows bag, dose, price and hours", async ({ page }) => {
 
 test("the biomass page shows its years and a QR code for its video", async ({ page }) => {
   await open(page, "/activites/calys-biomasse");
-  await expect(page.getByRole("main")).toContainText("15+ ans d’expérience");
+  await expect(page.getByRole("main")).toContainText("Plus de 15 ans d’expérience");
   await expect(page.getByRole("img", { name: /^Code QR/ })).toBeVisible();
 });
 

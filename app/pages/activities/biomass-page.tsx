@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import { atLeast } from "../../company/wording.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
@@ -79,7 +78,7 @@ function Hero({ words, brand, actions }: HeroProps) {
     >
       <h1>{headline(words.title)}</h1>
       <p className="lede">{say(words.pitch)}</p>
-      <div className={`cluster ${styles.actions}`}>
+      <div className={`cluster ${shared.actions}`}>
         {actions}
         <a className="target" href={townSheetTexts.seenAt.href}>
           {say(words.sheet)}
@@ -119,7 +118,7 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
     <section className="section deep" aria-labelledby="bois-energie">
       <div className="wrap stack gap-6">
         <h2 id="bois-energie">{title(words.title)}</h2>
-        <div className={`lined switcher in-ink ${styles.solution}`}>
+        <div className={`lined switcher level in-ink ${styles.solution}`}>
           {words.list.map((each) => (
             <div key={each.title} className="stack gap-3">
               <h3 className="title-m">{say(each.title)}</h3>
@@ -163,7 +162,8 @@ function Reasons({ words, years, actions }: ReasonsProps) {
         <div className="stack stays">
           <h2 id="raisons">{title(words.title)}</h2>
           <p className={`accent-light ${shared.lines}`}>
-            <span className="figure">{atLeast(years)}</span> <span className="title-s">{say(words.experience)}</span>
+            <span className="title-s">Plus de</span> <span className="figure">{years}</span>{" "}
+            <span className="title-s">{say(words.experience)}</span>
           </p>
         </div>
         <div className="stack">

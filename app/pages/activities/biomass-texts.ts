@@ -78,7 +78,7 @@ export const biomassTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 160 },
         {
-          "Le métier": "Plus de {ans de biomasse} ans d’expérience du bois-énergie.",
+          "Le métier": "Combustible, silo, accès : tout se décide avant la première livraison.",
           "Deux combustibles": "Granulé ou plaquette, nous partons de votre chaudière, pas de notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
           "Une matière qui repousse": "Du bois, à la place d’un combustible fossile.",

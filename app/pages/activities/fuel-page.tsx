@@ -101,7 +101,12 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
     <ActivityHero
       breadcrumbs={breadcrumbs}
       logo={{ brand: "fuel", name: "Fioul et GNR" }}
-      picture={{ name: words.picture, sizes: "(min-width: 60rem) 75vw, 140vw", crop: "wide", className: styles.picture }}
+      picture={{
+        name: words.picture,
+        sizes: "(min-width: 60rem) 75vw, 140vw",
+        crop: "wide",
+        className: styles.picture,
+      }}
       className={`on-green ${styles.hero}`}
       wordsClassName={styles.words}
     >
@@ -121,7 +126,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
 function Fuels({ words }: { words: Texts["fuels"] }) {
   const { say } = useWords();
   return (
-    <section className={`wrap section switcher gap-7 ${styles.fuels}`} aria-labelledby="carburants">
+    <section className={`wrap section switcher level gap-7 ${styles.fuels}`} aria-labelledby="carburants">
       <h2 id="carburants" className="visually-hidden">
         Nos carburants
       </h2>
@@ -196,7 +201,7 @@ function Services({ words }: { words: Texts["services"] }) {
         </h2>
         <Picture name={words.picture} sizes="(min-width: 60rem) 33vw, 100vw" />
       </div>
-      <div className="lined switcher pairs">
+      <div className="lined switcher pairs level">
         {words.list.map((each) => (
           <div key={each.title} className="stack gap-2">
             <h3>{say(each.title)}</h3>

@@ -80,7 +80,7 @@ function Head({ words }: { words: Texts["head"] }) {
   const { brands } = useFacts();
   return (
     <header className={`stack gap-3 ${styles.head}`}>
-      <p className="split gap-5 rows-2">
+      <p className="split gap-5 rows-2 below-4">
         <CompanyMark />
         <Wordmark brand="biomass" name={brands.biomass} />
       </p>

@@ -9,6 +9,7 @@ import { Wordmark } from "../../layout/wordmark.tsx";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
+import { NewTab } from "../../ui/new-tab.tsx";
 import type { Route } from "./+types/trading-page.ts";
 import shared from "./activity.module.css";
 import { ActivityHero } from "./activity-hero.tsx";
@@ -39,7 +40,7 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
   const facts = useFacts();
   return (
     <div data-material="grain">
-      <Hero words={texts.hero} call={texts.call.call} phone={facts.phones.landline} />
+      <Hero words={texts.hero} call={texts.call.call} open={texts.customers.open} facts={facts} />
       <section className="wrap section" aria-labelledby="produits">
         <h2 id="produits" className="visually-hidden">
           Nos produits
@@ -61,7 +62,9 @@ export default function TradingRoute({ loaderData }: Route.ComponentProps) {
   return <TradingPage {...loaderData} />;
 }
 
-function Hero({ words, call, phone }: { words: Texts["hero"]; call: string; phone: string }) {
+type HeroProps = { words: Texts["hero"]; call: string; open: string; facts: SiteFacts };
+
+function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
   const { say, headline } = useWords();
   return (
     <ActivityHero breadcrumbs={breadcrumbs} picture={{ name: words.picture, crop: "wide", className: styles.picture }}>
@@ -70,11 +73,15 @@ function Hero({ words, call, phone }: { words: Texts["hero"]; call: string; phon
         <span>{headline(words.title)}</span>
       </h1>
       <p className="lede">{say(words.pitch)}</p>
-      <div className="cluster">
+      <div className={`cluster ${shared.actions}`}>
         <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
-        <ButtonAnchor variant="secondary" href={telHref(phone)}>
+        <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
           {say(call)}
         </ButtonAnchor>
+        <a className="target" href={links.customerIntranet} target="_blank" rel="noopener">
+          {say(open)}
+          <NewTab />
+        </a>
       </div>
     </ActivityHero>
   );
