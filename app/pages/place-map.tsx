@@ -46,6 +46,14 @@ export function PlaceMap({ words, children }: { words: Words; children: ReactNod
         aria-label={`Carte dessinée de l’Eure-et-Loir, ses rivières et ses grandes routes. ${places.map(({ name, note }) => `${name} : ${note}`).join(". ")}.`}
       >
         <use href={`${drawing}#ground`} />
+        <g className={styles.river}>
+          <text x="278" y="188">
+            Eure
+          </text>
+          <text x="146" y="354">
+            Loir
+          </text>
+        </g>
         {Object.entries(TOWNS).map(([name, at]) => {
           const point = onMap(at);
           return (
