@@ -236,7 +236,7 @@ function ChipNeed({ texts, answer }: Props) {
       ]}
     >
       <TextField label="Puissance, en kW" short help="Écrite sur sa plaque." {...field("power")} />
-      <TextField label="Heures de marche par an" short help="kWh de l’année ÷ puissance." {...field("hours")} />
+      <TextField label="Heures à pleine puissance" short help="kWh de l’année ÷ puissance." {...field("hours")} />
       <TextField label="Humidité du bois, en %" short help="De 10 à 60." {...field("moisture")} />
     </Calculator>
   );
@@ -307,7 +307,7 @@ function Calculator({ need, errors, material, head, words, result, formula, sour
       </div>
       <details className="unfold soft">
         <summary>
-          <h3 className={`title-text ${styles.question}`}>{say(head.formula)}</h3>
+          <h3 className={`title-text size-text-m ${styles.question}`}>{say(head.formula)}</h3>
         </summary>
         <div className={`stack gap-2 note ${styles.formula}`}>
           <p>{formula}</p>
