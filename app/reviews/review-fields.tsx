@@ -31,8 +31,8 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
         help={hasHelp && `De ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères.`}
         {...field("comment")}
       />
-      <TextField label="Produit ou service concerné" {...field("product_or_service")} />
       <ActivityInput {...field("activity")} />
+      <TextField label="Produit ou service concerné" {...field("product_or_service")} />
       <TextField label="Date de l’expérience" short {...field("experience_date")} />
       <Checkbox label="Publier mon avis anonymement" name="is_anonymous" {...anonymous} />
     </>

@@ -29,6 +29,8 @@ test("is filled and sent with the keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("Votre commentaire")).toBeFocused();
   await page.keyboard.type(comment);
   await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Négoce agricole")).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByLabel("Produit ou service concerné")).toBeFocused();
   await page.getByLabel("Publier mon avis anonymement").focus();
   await page.keyboard.press("Space");
