@@ -48,7 +48,7 @@ export function Footer() {
                 {emails.contact}
               </a>
             </li>
-            <li className="soft">
+            <li className="soft target">
               <OpeningLabel />
             </li>
           </ul>
@@ -81,7 +81,7 @@ function Legal() {
   const site = useSite();
   return (
     <div className={`wrap soft fine ${styles.legal}`}>
-      <ul className={`no-print ${styles.legalLinks}`}>
+      <ul className={`cluster no-print ${styles.legalLinks}`}>
         {legalPages.map(({ to, label }) => (
           <FooterLink key={to} to={to} label={label} />
         ))}
