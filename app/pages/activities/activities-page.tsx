@@ -109,7 +109,7 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
         </ul>
         <p className="cluster gap-4 above-5">
           <ActButton href={act}>{say(words.act)}</ActButton>
-          <a className="target more" href={to}>
+          <a className="target more small" href={to}>
             {more}
           </a>
         </p>
