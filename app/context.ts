@@ -32,7 +32,7 @@ export type RequestInfo = {
   nonce?: string;
   /** Whether the request asks only for the action's answer, not for the page. */
   asksForJson?: boolean;
-  /** Set when the edge refused the request: the root route answers with this status and sentence. */
+  /** Set when the edge refused the request: the root route then answers with this status and sentence. */
   refusal?: { status: number; message: string; retryAfterSeconds?: number };
   /**
    * The unread body of a form with files. Call it after the authorisation, because it extends the time for the request

@@ -149,7 +149,7 @@ const ORDER = ["claire", "boîte", "maud", "rémi"];
 type Db = Awaited<ReturnType<typeof freshDatabase>>["db"];
 let asked = 0;
 
-/** Returns the id of the last one. */
+/** Returns the id of the last request. */
 async function ask(db: Db, minute: number, count = 1, other: Partial<Quote> = {}): Promise<string> {
   let id = "";
   for (let n = 0; n < count; n += 1) {

@@ -30,7 +30,7 @@ const URGENT: readonly AlertName[] = ["report", "correction", "reminder", "overd
 /** Databases take some ten thousand values in a statement. */
 const ROWS_AT_ONCE = 500;
 
-/** Call inside the transaction that stores what it is about. */
+/** Call inside the transaction that causes the alert. */
 export async function alertStaff(
   trx: Kysely<Database>,
   kind: AlertName,

@@ -147,7 +147,7 @@ export function ApplicationForm({
 type FieldsProps = {
   values: Partial<ApplicationValues> | undefined;
   errors: ApplicationErrors | undefined;
-  /** To begin with. */
+  /** The initial text. */
   letter: string;
 };
 

@@ -9,7 +9,7 @@ import type { Position } from "./rules.ts";
 
 export type ApplyProps = {
   employer: Employer;
-  /** The page of the application. */
+  /** The address of the application page. */
   path: string;
   position: Position;
   label: string;

@@ -29,7 +29,7 @@ export async function readCv(
   return { ok: true, cv: { name: file.name.replace(/\p{Cc}/gu, " "), type: known.type, bytes } };
 }
 
-/** « 1,25 Mo », in the unit of the limit: 1,048,576 bytes. */
+/** « 1,25 Mo »: megabytes of 1,048,576 bytes, as in the limit. */
 export function formatSize(bytes: number): string {
   return `${megabytes.format(bytes / 1_048_576)} Mo`;
 }
@@ -39,7 +39,7 @@ const megabytes = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, max
 /** The bytes D0 CF 11 E0 A1 B1 1A E1 in windows-1252, which `TextDecoder("latin1")` decodes. */
 const COMPOUND_FILE = "ÐÏ\u0011à¡±\u001aá";
 
-/** `contains` distinguishes Word from other compound and zip files: its main stream, its package parts. */
+/** `contains` distinguishes Word files from other compound and zip files, by their main stream and package parts. */
 const FORMATS = [
   { extension: ".pdf", contents: [{ type: "application/pdf", start: "%PDF-", contains: [] }] },
   {

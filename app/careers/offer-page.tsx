@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 const CONTAINER_ID = "candidature-prete";
 
-/** One offer at its own address, to be shared and found. */
+/** The page of one offer, which people can share and search engines list. */
 export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.ComponentProps, "loaderData">) {
   const { say, title } = useWords();
   const { phones } = useFacts();

@@ -29,7 +29,7 @@ export type OfferWords = (typeof careersTexts.shipped)["offer"];
 
 export const applyLabel = (offer: JobOffer, { apply, interest }: OfferWords) => (offer.posting ? apply : interest);
 
-/** @param label of the button that led here */
+/** @param label of the link to the application */
 export function applicationTitle(position: Position, label: string): string {
   return position ? `${label} : ${position.title}` : "Candidature spontanée";
 }

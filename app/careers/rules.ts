@@ -44,8 +44,8 @@ export function isIncomplete({ firstName, lastName, email, message }: Applicatio
 }
 
 /**
- * Subject and body of §7. `isAttached` is true for the draft file, which holds the CV. For a mailto
- * address the body asks to attach it.
+ * The subject and body of §7. `isAttached` is true for the draft file, which contains the CV; otherwise the body asks
+ * the visitor to attach it.
  */
 export function composeApplication(
   { firstName, lastName, email, phone, message }: Application,

@@ -1,6 +1,6 @@
 /**
- * Everything that pages say about the company, as data that staff edit. Unknown facts are null and
- * read « à renseigner »; `samplesIn` lists the invented ones.
+ * Everything that pages state about the company, as data that staff edit. Unknown facts are null and shown as « à
+ * renseigner »; `samplesIn` lists the invented ones.
  */
 import * as v from "valibot";
 import { formatEuros, plural } from "../../core/text/typography.ts";
@@ -26,7 +26,7 @@ import { haveSameSiren, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
 import { SAMPLE_OFFICE } from "./sample-office.ts";
 
 const MAX_MILESTONES = 30;
-/** As people type such numbers: any spaces, any case. */
+/** Accepts such numbers with any spaces and in any case. */
 const identifier = v.pipe(
   lineOf(),
   v.transform((typed) => typed.replace(/[\s.]/g, "").toUpperCase()),
@@ -41,7 +41,7 @@ const vatNumber = v.pipe(
   v.regex(/^FR\d{11}$/, "Le numéro de TVA s’écrit FR, puis 11 chiffres."),
   v.check(isFrenchVatNumber, "Un chiffre de ce numéro de TVA est faux : sa clé de contrôle ne tombe pas juste."),
 );
-/** Article D. 111-10 of the Code de la consommation asks for it, and sets no limit. */
+/** Article D. 111-10 of the Code de la consommation requires a stated time, but sets no limit. */
 const daysToPublish = v.pipe(wholeNumber, v.maxValue(60, "60 jours au plus."));
 const registryTown = v.pipe(lineOf(), v.regex(/^\D+$/, "Indiquez la ville seule, sans numéro."));
 const postalCode = v.pipe(lineOf(), v.regex(/^\d{5}$/, "Le code postal compte cinq chiffres."));
@@ -54,7 +54,7 @@ const degrees = (most: number) =>
 const isRange = ({ from, to }: { from: number; to: number }) => from <= to;
 const ascending = v.check(isRange, "Le premier nombre ne peut pas dépasser le second.");
 
-/** Invented names, addresses, numbers and links ship; figures, dates and prices are specified (§1, §9). */
+/** The shipped names, addresses, numbers and links are invented; figures, dates and prices are specified (§1, §9). */
 export const companyContent = defineContent(
   {
     key: "company",

@@ -85,7 +85,7 @@ const hoursForm: ContentForm<OpeningHours> = {
     ...writeLines(CLOSURES, exceptionalClosures.map(writeClosure)),
   }),
   fieldAt(path, typed) {
-    // A problem of the whole day shows at its first typed hour.
+    // Show an error of the whole day at its first typed time.
     const [, day, span = 0, edge = "opens"] = /^weekly\.([a-z]+)(?:\.(\d)\.([a-z]+))?$/.exec(path) ?? [];
     return day ? spanField(day as Weekday, openedLines(day as Weekday, typed)[Number(span)] ?? 0, edge) : path;
   },

@@ -17,7 +17,7 @@ const openingDay = v.pipe(
   ),
 );
 
-/** Older values and files lack it. */
+/** Optional, because values and files of earlier versions lack it. */
 const partOfDay = v.optional(v.nullable(timeOfDay), null);
 
 const closure = v.pipe(

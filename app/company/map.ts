@@ -10,7 +10,7 @@ const UNITS = { longitude: 300, latitude: 452 };
 
 type Coordinates = { latitude: number; longitude: number };
 
-/** Prefectures of the department: enough to place a town that staff name. */
+/** Prefectures of the department. They locate a town that staff name without coordinates. */
 export const TOWNS: Readonly<Record<string, Coordinates>> = {
   Chartres: { latitude: 48.447, longitude: 1.489 },
   Dreux: { latitude: 48.737, longitude: 1.366 },
@@ -20,14 +20,14 @@ export const TOWNS: Readonly<Record<string, Coordinates>> = {
 
 export type Place = { name: string; note: string; href: string; x: number; y: number };
 
-/** @returns null off the drawing */
+/** @returns null for a place outside the drawing */
 export function onMap({ latitude, longitude }: Coordinates): { x: number; y: number } | null {
   const x = Math.round((longitude - WEST) * UNITS.longitude);
   const y = Math.round((NORTH - latitude) * UNITS.latitude);
   return x >= 0 && x <= MAP.width && y >= 0 && y <= MAP.height ? { x, y } : null;
 }
 
-/** The head office and the vending machine, where their place is known. */
+/** The head office and the vending machine, if their location is known. */
 export function placesOf({ name, address, pellets }: CompanyFacts, machineName: string): Place[] {
   const isSample = address.postalCode === SAMPLE_OFFICE.postalCode;
   const { town } = pellets.vendingMachine;

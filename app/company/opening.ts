@@ -48,8 +48,8 @@ export function nextChange(hours: OpeningHours, now: Date): Date {
 const MOMENTS_DAYS = 4;
 
 /**
- * The labels of now and of the coming days, for a tab that stays open; nothing after that. Omits
- * the current instant, so that the page's bytes change only with its content.
+ * The current label and those of the coming days, for a tab that stays open. Omits the current instant, so that the
+ * page's bytes change only with its content.
  */
 export function openingMoments(hours: OpeningHours, now: Date): OpeningMoment[] {
   const key = JSON.stringify(hours);

@@ -3,7 +3,7 @@ import { parisDate } from "./paris-clock.ts";
 /** The seasons of farm work and heating; the months are those of the Beauce. */
 export type Season = "growth" | "harvest" | "sowing" | "heating";
 
-/** @returns the season at the clocks of Paris */
+/** @returns the season in Paris time */
 export function seasonOf(now: Date): Season {
   const month = Number(parisDate(now).slice(5, 7));
   if (month >= 11 || month <= 2) return "heating";

@@ -1,4 +1,4 @@
-/** Formats company facts for pages. Apart from the schema, so that no page loads the validation. */
+/** Formats company facts for pages. Separate from the schema, so that pages need not load the validation. */
 import { formatNumber } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "./facts.ts";
 
@@ -16,7 +16,7 @@ export function addressLine({ street, postalCode, town }: Address): string {
   return `${street}, ${postalCode} ${town}`;
 }
 
-/** Google's documented addresses open the map app of a phone; nothing loads from there before the click. */
+/** Google's documented addresses open a phone's map app; nothing loads from there before the click. */
 export function mapSearchUrl(address: Address): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: addressLine(address) })}`;
 }

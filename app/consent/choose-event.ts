@@ -1,2 +1,2 @@
-/** On the window when somebody asks for the preferences. */
+/** Dispatched on `window` when somebody asks for the preferences. */
 export const CONSENT_CHOOSE_EVENT = "consent-choose";

@@ -5,7 +5,7 @@ import { PreferencesDialog } from "./preferences-dialog.tsx";
 import type { CookieConsent } from "./rules.ts";
 import { currentConsent, storeConsent, subscribeToConsent } from "./stored-choice.ts";
 
-/** Opened by whatever is marked `data-consent="choose"` (consent-behaviour.ts). */
+/** Opened by any element with `data-consent="choose"` (consent-behaviour.ts). */
 export default function ConsentPreferences() {
   const consent = useSyncExternalStore(subscribeToConsent, currentConsent, () => null);
   const [isOpen, setIsOpen] = useState(false);

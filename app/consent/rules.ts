@@ -1,5 +1,5 @@
 export const CONSENT_KEY = "cookieConsent";
-/** Fired on window after an answer on the banner. */
+/** Dispatched on `window` after an answer on the banner. */
 export const CONSENT_EVENT = "consent";
 export const CORRUPT_CONSENT_MESSAGE = "Erreur lors du chargement des préférences de cookies";
 

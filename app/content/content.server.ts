@@ -14,7 +14,9 @@ const pollMilliseconds = 250;
 export type Content = {
   /** The last version read from the database. The page cache renders a page again when its version is older. */
   version(): number;
-  /** Reads the version from the database now; {@link version} then covers everything committed before. */
+  /**
+   * Reads the version from the database now. Afterwards {@link version} includes everything committed before the call.
+   */
   refresh(): Promise<void>;
   read<V>(kind: ContentKind<V>): Promise<V>;
   latest(): Promise<Latest>;
@@ -37,7 +39,7 @@ export function followContent({ db }: Database, log: Log): Content {
   };
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  /** Calls during a refresh share the next one, which starts after their commit. */
+  /** Calls during a refresh share the next one, which starts after their commits. */
   const refresh = (): Promise<void> => {
     if (running) {
       next ??= running
@@ -109,7 +111,7 @@ export function followContent({ db }: Database, log: Log): Content {
   };
 }
 
-/** Each kind is validated again only when a version of it is new. */
+/** Validates a kind again only if one of its versions is new. */
 function valuesOf(latest: Latest, last: Published | undefined): Published["values"] {
   const versionsOf = (of: Latest, { key }: ContentKind<unknown>) =>
     ownOf(key, of)

@@ -1,6 +1,6 @@
 /**
- * A kind of content, defined once: each field says how it is typed, what is stored and what ships. The
- * schema, the form, the preview, the versions, the conflict and the export follow from it.
+ * Defines a kind of content once: how each field is typed, stored and shipped. The schema, form, preview, versions,
+ * conflicts and export follow from it.
  */
 import * as v from "valibot";
 import { getIn, readFields, setIn, writeFields } from "./fields.ts";
@@ -40,7 +40,7 @@ export function part<const N extends Nodes>(
   return { parts, isOptional: false, schema: refine(objectOf(parts)), shipped: shippedOf(parts) };
 }
 
-/** All fields filled in, or none: then the value is null, as shipped. */
+/** All fields filled in, or none: then the value is null, as it ships. */
 export function partOrNone<const N extends Nodes>(
   parts: N,
   refine: (schema: Schema<NodesValue<N>>) => Schema<NodesValue<N>> = (schema) => schema,
@@ -51,7 +51,7 @@ export function partOrNone<const N extends Nodes>(
   return { parts: optional, isOptional: true, schema: v.nullable(refine(allOf(parts))), shipped: null };
 }
 
-/** Rows of the same fields, which staff add, remove and, if `canMove`, order. */
+/** Rows of the same fields, which staff add, remove and, with `canMove`, reorder. */
 export function list<const N extends Record<string, FieldNode<unknown>>>(
   {
     most,
@@ -78,7 +78,7 @@ export function optional<V>(node: FieldNode<V>, shipped: V | null = null): Field
 export type Defined<V> = { shipped: V; form: ContentForm<V> };
 
 export type Checks<V> = {
-  /** Refuses new values that published content may keep. Returns messages by field. */
+  /** Refuses new values that published content may contain. Returns messages by field. */
   checkNew?: NonNullable<ContentForm<V>["checkNew"]>;
   /** Adds the checks that concern several fields. */
   refine?: (schema: Schema<V>) => Schema<V>;

@@ -21,7 +21,7 @@ export type Args = { request: Request; context: Readonly<RouterContextProvider> 
 export type Editor = {
   kind: { label: string; path: string };
   groups: FieldGroup[];
-  /** The pictures of staff that its fields offer. */
+  /** The uploaded pictures that its fields offer. */
   library: OwnPictures;
   typed: FormValues;
   /** The number of the version shown, to detect a conflict. */
@@ -127,7 +127,7 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     if (answer !== "conflict") throw redirect(`${path}?message=${answer === "same" ? "inchange" : done}`, 303);
     return data(again({}, await compareWithOthers(wanted)), 409);
   };
-  /** On conflict, show the current value. */
+  /** Shows the current values beside the typed ones. */
   const compareWithOthers = async (wanted: FormValues | null) => {
     const latest = await readLatest(db, key);
     const others = currentValue(editable, latest);
@@ -182,7 +182,7 @@ function withoutStep<V>(editable: Editable<V>, { before, after }: Step, current:
   return undone.success ? undone.output : before;
 }
 
-/** The number of a version; -1, which none has, for anything else. */
+/** Parses a version number; -1, which no version has, for anything else. */
 export const readNumber = (typed: string): number => (/^\d{1,15}$/.test(typed) ? Number(typed) : -1);
 
 export function noticeFor(

@@ -1,6 +1,6 @@
 /**
- * In a preview, each text ends with the name of its field, in characters that no font draws (Unicode,
- * Default_Ignorable_Code_Point), so that pressing a sentence finds its field without a change in any page.
+ * In a preview, each text ends with the name of its field, in invisible characters (Unicode,
+ * Default_Ignorable_Code_Point). A press on a sentence thus finds its field, and no page has to change.
  */
 const DIGITS = "\u2061\u2062\u2063\u2064";
 const DIGITS_PER_CHARACTER = 4;
@@ -17,7 +17,7 @@ export function markOf(name: string): string {
 
 export const withoutMarks = (text: string) => text.replace(MARKS, "");
 
-/** The name of the first field whose text is in this one; null when there is none. */
+/** The name of the field whose marked text comes first; null without one. */
 export function nameIn(text: string): string | null {
   const [mark = ""] = MARK.exec(text) ?? [];
   const digits = [...mark].map((sign) => DIGITS.indexOf(sign)).join("");

@@ -12,7 +12,7 @@ export function writeFields(fields: readonly Field[], value: object): FormValues
   return Object.fromEntries(fields.map((field) => [field.name, writeField(field, getIn(value, field.name))]));
 }
 
-/** Reads « 8 », « 8h », « 8h30 », « 8.30 », « 08:30 » as "08:30". Leaves anything else for the schema to refuse. */
+/** Reads « 8 », « 8h », « 8h30 », « 8.30 », « 08:30 » as "08:30". The schema refuses anything else. */
 export function readTime(typed: string): string {
   const [, hour, minutes] = /^([01]?\d|2[0-3])(?:\s*[h:.]\s*([0-5]\d)?)?$/i.exec(typed.trim()) ?? [];
   return hour ? `${hour.padStart(2, "0")}:${minutes ?? "00"}` : typed.trim();
@@ -45,10 +45,10 @@ function writeField({ as = "text", unit }: Field, value: unknown): string {
 }
 
 const UNIT = /(?:€(?:\s*\/\s*h)?|euros?|kg|litres?|l|heures?|h)\s*$/i;
-/** Groups digits from here on: a year must not contain a space. */
+/** Groups the digits of larger numbers only, because a year has no space. */
 const GROUPED_FROM = 10_000;
 
-/** « 100 000 »; two decimals for euros that are not whole (« 3,40 »), all decimals for anything else. */
+/** « 100 000 »; euros with two decimals unless whole (« 3,40 »), other numbers with all decimals. */
 function writeNumber(value: number, isMoney: boolean): string {
   const [whole = "", decimals = ""] = String(value).split(".");
   const grouped = Math.abs(value) >= GROUPED_FROM ? whole.replace(/\B(?=(?:\d{3})+$)/g, " ") : whole;
@@ -56,13 +56,13 @@ function writeNumber(value: number, isMoney: boolean): string {
   return `${grouped},${isMoney ? decimals.padEnd(2, "0") : decimals}`;
 }
 
-/** Reads « 100 000 », « 3,40 », « 3.40 ». Leaves anything else for the schema to refuse. */
+/** Reads « 100 000 », « 3,40 », « 3.40 ». The schema refuses anything else. */
 function readNumber(typed: string): number | string {
   const plain = typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : typed;
 }
 
-/** @param name « pellets.bagKilograms », from a definition */
+/** @param name comes from a definition: « pellets.bagKilograms » */
 export function setIn(target: object, name: string, value: unknown): void {
   const path = name.split(".");
   const last = path.pop() ?? "";

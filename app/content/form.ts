@@ -1,6 +1,6 @@
 /**
- * A form as data: it renders the fields, parses and validates them, and compares values. Staff type
- * French notation (« 8h30 », « 3,40 », « 02 61 91 00 00 »); the schema defines what is stored.
+ * A form as data, from which its fields, validation and comparisons derive. Staff type French notation (« 8h30 »,
+ * « 3,40 », « 02 61 91 00 00 »); the schema defines what is stored.
  */
 
 import { type GenericSchema, getDotPath, safeParse } from "valibot";
@@ -26,14 +26,14 @@ export type Field = {
     | "picture";
   help?: string;
   optional?: true;
-  /** Only a draft may leave it empty. */
+  /** May be empty in a draft only. */
   askedToPublish?: true;
   choices?: Readonly<Record<string, string>>;
   /** For a picture: the shipped picture of this place. */
   origin?: PictureName;
   unit?: "€" | "€/h" | "kg" | "litres" | "heures" | "jours" | "%";
   rows?: number;
-  /** Characters as a person counts them; in `lines`, of each line. */
+  /** The most characters as a person counts them; in `lines`, per line. */
   most?: number;
   /** For `lines`: the maximum number of lines. */
   count?: number;
@@ -50,7 +50,7 @@ export type FieldGroup = {
   row?: true;
   day?: true;
   brief?: string;
-  /** Required by law: the form counts the empty ones. */
+  /** Required by law: the form shows how many are empty. */
   isAsked?: true;
   shownFor?: string;
   fields: Field[];
@@ -70,15 +70,15 @@ export type FieldGroup = {
 
 export interface ContentForm<V> {
   schema: GenericSchema<unknown, V>;
-  /** The schema, which also reads what an older release stored. */
+  /** The schema that also reads values of older releases. */
   stored: GenericSchema<unknown, V>;
   groups(typed: FormValues): FieldGroup[];
   lists?: readonly LineList[];
   read(typed: FormValues): unknown;
   write(value: V): FormValues;
-  /** The field of an issue, when empty lines have shifted the indexes. */
+  /** The field of an issue: empty lines shift the indexes of the schema. */
   fieldAt?(path: string, typed: FormValues): string;
-  /** Refuses new values that published content may keep, such as a past closure. Returns messages by field. */
+  /** Refuses new values that published content may contain, such as a past closure. Returns messages by field. */
   checkNew?(value: V, published: V | null, typed: FormValues): Record<string, string>;
 }
 
@@ -104,7 +104,7 @@ export function fieldsOf<V>(form: ContentForm<V>, typed: FormValues): Field[] {
   return form.groups(typed).flatMap(({ fields }) => fields);
 }
 
-/** An issue of one line belongs to the field of all lines; one of a whole group to its first field. */
+/** Assigns an issue of one line to the field of all lines, and an issue of a group to its first field. */
 function locate(names: string[], path: string, message: string): { field: string; message: string } {
   if (names.includes(path)) return { field: path, message };
   const holder = names.filter((name) => path.startsWith(`${name}.`)).sort((a, b) => b.length - a.length)[0];

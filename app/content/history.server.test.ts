@@ -22,7 +22,7 @@ const pricesAt = (bagKilograms: number) => {
   return { ...others, pellets: { ...pellets, bagKilograms } };
 };
 
-/** A database as the releases before migration 13 left it. */
+/** A database of a release before migration 13. */
 async function olderDatabase(dialect: (typeof DIALECTS)[number]) {
   const database = await openDatabase(await freshSettings(dialect));
   onTestFinished(() => database.close());

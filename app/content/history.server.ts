@@ -93,7 +93,7 @@ export function describeSteps(key: string, steps: readonly Step[]): Difference[]
   return [...listDifferences(list, before ?? [], after ?? []), ...ownDifferences.filter(({ key }) => key === MOVED)];
 }
 
-/** The value of a version; the shipped one when the number is unknown. */
+/** The value of a version; the shipped value for an unknown number. */
 export async function findVersion<V>(db: Kysely<Database>, editable: Editable<V>, number: number): Promise<V | null> {
   const row = await db
     .selectFrom("content_versions")

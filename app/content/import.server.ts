@@ -7,7 +7,7 @@ import { type Change, changeContent, newestOf, readLatest } from "./store.server
 /** The value of each kind, by its key. */
 export type AllContent = Record<string, unknown>;
 
-/** @returns with the number of its newest version */
+/** @returns also the number of the newest version */
 export async function currentContent(db: Kysely<Database>): Promise<{ content: AllContent; newest: number }> {
   const latest = await readLatest(db);
   return {
@@ -16,7 +16,7 @@ export async function currentContent(db: Kysely<Database>): Promise<{ content: A
   };
 }
 
-/** Replaces every kind in the file at once, or none. Items that a list of the file lacks are removed. */
+/** Replaces every kind of the file in one transaction. Removes items that a list of the file lacks. */
 export function importContent(db: Kysely<Database>, content: AllContent, change: Omit<Change, "verb">) {
   return changeContent(db, { ...change, verb: "import" }, (latest) => {
     const wholes = WHOLE_KINDS.filter(({ key }) => key in content);

@@ -4,8 +4,8 @@ import type { ContentForm } from "./form.ts";
 import type { Workflow } from "./workflow.ts";
 
 /**
- * The last version of each key. A value is undefined where the shipped one holds, and null where an item
- * was removed. Numbers grow with every change of any key, and keys that changed together share one.
+ * The last version of each key. Undefined means the shipped value, null a removed item. Numbers grow with each change
+ * of any key; keys changed together share one.
  */
 export type Latest = ReadonlyMap<string, { number: number; first: number; at: string; value: unknown }>;
 
@@ -47,11 +47,11 @@ export interface ContentKind<V> extends Shown {
   schema: GenericSchema<unknown, V>;
   shipped: V;
   read(latest: Latest): V;
-  /** The next instant at which pages change because of it, without an edit. */
+  /** The next instant at which it changes pages without an edit. */
   nextChange?(value: V, now: Date): Date | null;
 }
 
-/** Edited as one form. */
+/** A kind with a single form. */
 export interface WholeKind<V> extends ContentKind<V>, Editable<V> {
   shipped: V;
 }
@@ -68,7 +68,7 @@ export function wholeKind<V>(about: Omit<WholeKind<V>, "schema" | "read">): Whol
   return { ...about, schema: about.form.schema, read: (latest) => currentValue(about, latest) ?? about.shipped };
 }
 
-/** The versions of a kind, with those of the items of a list. */
+/** The versions of a kind and of its items. */
 export const ownOf = (key: string, latest: Latest) =>
   [...latest].filter(([of]) => of === key || of.startsWith(`${key}/`));
 
@@ -77,13 +77,13 @@ export function currentValue<V>(editable: Editable<V>, latest: Latest): V | null
   return readStored(editable, latest.get(editable.key)?.value);
 }
 
-/** The shipped value stands for one that this release cannot read. */
+/** Returns the shipped value in place of one that this release cannot read. */
 export function readStored<V>(editable: Pick<Editable<V>, "form" | "shipped">, stored: unknown): V | null {
   const read = parseStored(editable, stored);
   return read ? read.value : editable.shipped;
 }
 
-/** Undefined when this release cannot read it. */
+/** Returns undefined for a value that this release cannot read. */
 export function parseStored<V>({ form, shipped }: Pick<Editable<V>, "form" | "shipped">, stored: unknown) {
   if (stored === undefined) return { value: shipped };
   if (stored === null) return { value: null };

@@ -73,7 +73,7 @@ export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList, ownPag
 /** In the order of the staff area's list. */
 export const KINDS: readonly ContentKind<any>[] = [...WHOLE_KINDS, ...LIST_KINDS];
 
-/** Finds what has versions under this key: `hours`, `offers/<id>`, or `offers` for the order of the list. */
+/** Finds what a key of a version belongs to: `hours`, `offers/<id>`, or `offers` for the order of the list. */
 export function findEditable(key: string): Found | undefined {
   const [name = "", id] = key.split("/");
   const list = LIST_KINDS.find((kind) => kind.key === name);

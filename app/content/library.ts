@@ -16,7 +16,7 @@ export function pictureFields<V>(form: ContentForm<V>, typed: FormValues): Field
   return fieldsOf(form, typed).filter(({ as }) => as === "picture");
 }
 
-/** Messages for the chosen pictures that the library does not have, or that nobody has described. */
+/** Messages for chosen pictures that are missing in the library or lack a description. */
 export function missingPictures<V>(form: ContentForm<V>, typed: FormValues, library: Library): Record<string, string> {
   const missing = pictureFields(form, typed).filter(({ name }) => {
     const chosen = typed[name] ?? "";

@@ -112,7 +112,9 @@ function edit(list: LineList, lines: FormValues[], verb: string, index: number):
 
 export const ordinal = (index: number) => (index === 0 ? "1re" : `${index + 1}e`);
 
-/** Up to twice as many as allowed, because two people may each have filled the list: the schema then says so. */
+/**
+ * Reads up to twice the allowed lines, because two people may each have filled the list: the schema then refuses it.
+ */
 function countLines({ name, most }: LineList, typed: FormValues): number {
   const indexes = Array.from({ length: 2 * most }, (_, index) => index);
   return indexes.findLastIndex((index) => Object.keys(typed).some((key) => key.startsWith(`${name}.${index}.`))) + 1;

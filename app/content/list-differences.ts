@@ -4,7 +4,7 @@ import type { Item, ListKind } from "./list-kind.ts";
 /** The key of a difference in the order of a list. */
 export const MOVED = "ordre#ordre";
 
-/** An item that is new or gone is one difference. */
+/** A new or removed item counts as one difference. */
 export function listDifferences<I extends Item>(
   { item: { form }, workflow }: ListKind<I>,
   before: readonly I[],

@@ -83,7 +83,7 @@ export async function actOnList<I extends Item>({ request, context }: Args, list
 
 export async function loadItem<I extends Item>(args: Args, list: ListKind<I>, id: string) {
   const editor = await loadEditor(args, itemOf(list, id));
-  // Show a removed item, so that it can be restored.
+  // Show a removed item too, so that it can be restored.
   if (editor.isNew && editor.history.length === 0) throw data("Cet élément n’existe pas.", { status: 404 });
   return { ...editor, kind: { label: list.label, path: list.path }, title: editor.typed.title ?? id };
 }
@@ -105,7 +105,7 @@ async function create<I extends Item>(db: Kysely<Database>, list: ListKind<I>, t
   throw redirect(editable.path, 303);
 }
 
-/** Undo is on the page of the item, which keeps its history. */
+/** The item's own page can undo it, because it keeps the history. */
 async function removeItem<I extends Item>(db: Kysely<Database>, list: ListKind<I>, asked: string, by: Actor) {
   const [id = "", seen = ""] = asked.split(":");
   if (!is(itemId, id)) throw data(INCOMPLETE, { status: 400 });
@@ -126,7 +126,7 @@ async function findRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<
   return { title, path: editable.path, number: last.number, seen: last.number };
 }
 
-/** Every item and the order follow the shipped list again; items that were created here leave. */
+/** Resets every item and the order to the shipped list, and removes items created here. */
 async function revert<I extends Item>(db: Kysely<Database>, list: ListKind<I>, seen: number, by: Actor) {
   const answer = await changeContent(db, { by, verb: "revert", seen }, (latest) => {
     const { order, items } = editablesOf(list, latest);
@@ -157,7 +157,7 @@ function badgeOf<I extends Item>({ workflow }: ListKind<I>, { state }: I) {
   return { label, tone };
 }
 
-/** One place up or down from the present order, whatever somebody else has moved meanwhile. */
+/** Moves an item one place in the current order, even if somebody else has reordered it since. */
 async function moveItem<I extends Item>(
   db: Kysely<Database>,
   list: ListKind<I>,
@@ -178,7 +178,7 @@ async function moveItem<I extends Item>(
   throw redirect(`${list.path}?${new URLSearchParams({ deplace: move, ...(title && { titre: title }) })}`, 303);
 }
 
-/** A removed item keeps its position after its former predecessor, in case it is restored. */
+/** Keeps a removed item in the order, behind its former predecessor, so that a restore knows its place. */
 function withRemoved(wanted: string[], order: readonly string[]): string[] {
   return order.reduce((ids, id, place) => {
     return ids.includes(id) ? ids : ids.toSpliced(ids.indexOf(order[place - 1] ?? "") + 1, 0, id);

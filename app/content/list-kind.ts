@@ -81,7 +81,7 @@ export function itemOf<I extends Item>(list: ListKind<I>, id: string): Editable<
   };
 }
 
-/** A restored item comes last if the list was ordered without it: releases before migration 13 kept no position. */
+/** Puts a restored item last if the order lacks it: releases before migration 13 kept no position. */
 function placeOfRestored<I extends Item>(list: ListKind<I>, id: string, latest: Latest): Write[] {
   const editable = orderOf(list);
   const order = currentValue(editable, latest) ?? [];
@@ -118,7 +118,7 @@ export function editablesOf<I extends Item>(list: ListKind<I>, latest: Latest) {
   return { order: orderOf(list), items: [...ids].map((id) => itemOf(list, id)) };
 }
 
-/** An item missing in the order is new, so it comes first. */
+/** Puts items that the order lacks first, because they are new. */
 function inOrder<I extends Item>(list: ListKind<I>, latest: Latest, items: readonly I[]): I[] {
   const order = currentValue(orderOf(list), latest) ?? [];
   const first = ({ id }: I) => latest.get(`${list.key}/${id}`)?.first ?? 0;

@@ -1,4 +1,4 @@
-/** The fields that definitions are made of, with what each stores. */
+/** The types of fields, and the value that each stores. */
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import {
@@ -30,7 +30,7 @@ const within = (most: number) =>
     ({ input }) => sizeProblem(input, most) ?? "",
   );
 
-/** Counting characters is quadratic in combining marks: it never sees a text that stacks them. */
+/** Checks for stacked marks first, because counting characters is quadratic in them. */
 function sizeProblem(text: string, most: number): string | null {
   const start = text.slice(0, BYTES_PER_CHARACTER * most);
   if (hasStackedMarks(start)) return `${MARKS_REFUSED}.`;

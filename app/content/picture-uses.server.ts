@@ -6,7 +6,7 @@ import { LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
 import { placeIn } from "./places.ts";
 import { readLatest } from "./store.server.ts";
 
-/** A place of the site, as staff call it, with the address of its editor. */
+/** A place that shows a picture, in the words of staff, with the address of its editor. */
 export type PictureUse = { where: string; href: string };
 
 /** The places in published content and drafts that show an uploaded picture, by its id. */

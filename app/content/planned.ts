@@ -17,7 +17,7 @@ export const plannedGroups = (whenEmpty: { from: string; until: string }) =>
 type Moment = { day: string; time: string };
 export type Planned = { from: Moment | null; until: Moment | null };
 
-/** The end comes after the start. */
+/** Requires the end to come after the start. */
 export const inOrder = <V extends Planned>(schema: v.GenericSchema<unknown, V>): v.GenericSchema<unknown, V> =>
   v.pipe(
     schema,
@@ -36,7 +36,7 @@ export const inOrder = <V extends Planned>(schema: v.GenericSchema<unknown, V>):
     }),
   );
 
-/** Refuses a new end that is past; a published one may stay. */
+/** Refuses a new end in the past; a published one may stay. */
 export function refusePastEnd({ until }: Planned, published: Planned | null): Record<string, string> {
   const isKept = JSON.stringify(until) === JSON.stringify(published?.until);
   const isPast = until !== null && instantOf(until) <= Date.now();

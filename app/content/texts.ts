@@ -19,7 +19,7 @@ const rightLinks = v.check<string, (issue: v.CheckIssue<string>) => string>(
   ({ input }) => `« ${wrongLinks(input)[0]} » ne mène nulle part : un lien commence par « / » ou « https:// ».`,
 );
 
-/** One line, `most` characters as a person counts them. */
+/** A text of one line, of at most `most` characters as a person counts them. */
 export function sentence(label: string, shipped: string, most: number, help?: string): FieldNode<string> {
   const schema = v.pipe(lineOf(most), knownWords([]), rightLinks);
   return line(label, shipped, { most, schema, ...(most > LONG_LINE && { rows: 2 }), ...(help && { help }) });
@@ -30,7 +30,7 @@ const LONG_LINE = 80;
 /** The names in braces that the page itself fills in: words anywhere, blocks in a paragraph of their own. */
 type Own = { words?: readonly string[]; blocks?: readonly string[] };
 
-/** Paragraphs, lists, strong words and links. */
+/** A text of paragraphs, lists, strong words and links. */
 export function prose(
   label: string,
   shipped: string,
@@ -108,7 +108,7 @@ const searchSection = (title: string, description: string) =>
     description: sentence("Description", description, DESCRIPTION_MOST, "Sous le titre, dans les résultats."),
   });
 
-/** @param page its name among the previews, and the end of its editor's address */
+/** @param page its name among the previews, and the last part of its editor's address */
 export function definePage<const G extends readonly GroupNode[]>(
   { page, label, href }: { page: string; label: string; href: string },
   search: { title: string; description: string },

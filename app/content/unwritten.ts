@@ -13,7 +13,7 @@ export function writtenWhen<I extends object>(isPublic: (item: I) => boolean, me
   });
 }
 
-/** Refuses placeholder texts. Not part of the schema: values that an older release accepted must stay readable. */
+/** Refuses placeholder texts. Not in the schema, because values that an older release accepted must stay readable. */
 export function stillUnwritten(item: object, messages: Messages): Record<string, string> {
   const texts = item as Record<string, unknown>;
   return Object.fromEntries(Object.entries(messages).filter(([key]) => UNWRITTEN.test(String(texts[key]).trim())));

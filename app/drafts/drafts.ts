@@ -1,13 +1,12 @@
 /**
- * Saves what a visitor types, in this tab only, until it is sent. Without React, so that it works
- * before an island starts. `data-draft` on an island or a form names the key; a page with
- * `data-sent-draft` confirms that the form was received.
+ * Saves the visitor's typing in this tab until it is sent. Without React, so that it works before an island starts.
+ * `data-draft` on an island or a form names the key; a page with `data-sent-draft` confirms the receipt.
  */
 export function watchDrafts(): void {
   deleteSentDraft();
   for (const form of document.querySelectorAll("form")) restoreDraft(form);
   addEventListener("input", ({ target, isTrusted }) => {
-    // Hydration repeats the events of what the browser restored, even of a sent form.
+    // Hydration repeats the events of values that the browser restored, even in a form already sent.
     const form = isTrusted && (target as HTMLInputElement).form;
     const key = form && keyOf(form);
     if (!key) return;

@@ -81,7 +81,7 @@ export function UnsavedCount() {
     const form = status?.closest("form");
     if (!form) return;
     remember(form);
-    // After the page's handlers, which may change other fields.
+    // Wait for the page's own handlers, which may change other fields.
     const update = () => setTimeout(() => setCount(countChanges(form)));
     update();
     for (const event of ["input", "change", "click"]) form.addEventListener(event, update);

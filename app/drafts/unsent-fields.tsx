@@ -10,7 +10,7 @@ type Field = { name: string; label: string; value: string };
 type UnsentFields = { person: string; path: string; identity: string; words: Field[] };
 
 /**
- * Saves a submission while an expired session leads through the sign-in and back.
+ * Saves a submission when an expired session leads to the sign-in, and restores it afterwards.
  * @param person the id of the signed-in person: nobody else sees the fields
  * @returns the handlers for the staff area's forms, and the sentence to show after restoring
  */

@@ -55,7 +55,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
       {shown !== null && (
         <details className={`unfold ${disclosure.disclosure} line-above block-2 ${styles.preview}`} open={hasRoom}>
           <summary>Le texte, tel qu’il s’affichera</summary>
-          {/* A new key on each update: two paragraphs may be equal while typing. */}
+          {/* A new key on each update, because two paragraphs may be equal while somebody types. */}
           <div key={shown} className="prose">
             <ArticleWords sections={readArticle(shown)} />
           </div>

@@ -5,7 +5,7 @@ import styles from "../ui/control.module.css";
 
 type CountedProps = ComponentProps<"div"> & { typed: string | undefined; most: number | undefined };
 
-/** A field with « 62 sur 70 signes » as one types; without a limit, the field. */
+/** Adds « 62 sur 70 signes » to a field with a limit, updated while typing. */
 export function Counted({ typed = "", most, children, ...rest }: CountedProps) {
   const [count, setCount] = useState(() => countTyped(typed, most ?? 0));
   if (most === undefined) return <div {...rest}>{children}</div>;

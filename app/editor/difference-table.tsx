@@ -12,7 +12,7 @@ const SIDES = [
   { key: "after", label: "Après" },
 ] as const;
 
-/** When everything was added, or everything removed, only one column has values. */
+/** The columns with values: only one when everything was added, or everything removed. */
 export function sidesOf(differences: readonly Difference[]) {
   const shown = SIDES.filter(({ key }) => differences.some((difference) => difference[key]));
   return shown.length === 0 ? [...SIDES] : shown;

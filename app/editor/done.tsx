@@ -27,7 +27,7 @@ export function Done({ notice, seenAt, history: [last] }: DoneProps) {
 
 type UndoFormProps = { number: number; seen: number; label: string; path?: string };
 
-/** Undoes one change, provided that the current value is still the one on screen. */
+/** Undoes one change, if the current value is still the one on screen. */
 export function UndoForm({ number, seen, label, path }: UndoFormProps) {
   return (
     <form method="post" {...(path && { action: path })}>

@@ -108,7 +108,7 @@ function formerOf(published: FormValues, typed: FormValues): FormValues {
 
 const unbroken = (text: string) => text.replace(/\r\n?/g, "\n");
 
-/** Prefixes each message with its field's label, because the summary is far from it. */
+/** Prefixes each message with its field's label, because the summary is far from the field. */
 function summarise(answer: EditorAnswer | undefined): FieldErrors {
   if (!answer) return {};
   const said = Object.entries(answer.errors).map(([field, message]) => {
@@ -118,7 +118,7 @@ function summarise(answer: EditorAnswer | undefined): FieldErrors {
   return Object.fromEntries(said);
 }
 
-/** Enter presses the first button of a form, so this one saves without changing the state. */
+/** Enter presses the first button of a form: this hidden one saves without changing the state. */
 function DefaultButton() {
   return (
     <button type="submit" name="intent" value="publish" className="visually-hidden" tabIndex={-1} aria-hidden="true">

@@ -56,7 +56,7 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
 
 type Run = [FieldGroup, ...FieldGroup[]];
 
-/** Collapsible groups that follow each other stand close together. */
+/** Groups consecutive collapsible groups, which stand close together. */
 function runsOf(groups: readonly FieldGroup[]): Run[] {
   const runs: Run[] = [];
   for (const group of groups) {

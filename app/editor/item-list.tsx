@@ -40,7 +40,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           Rien n’a été écrasé. La liste ci-dessous est à jour.
         </Notice>
       )}
-      {/* First, because Enter presses the first button of the form it belongs to. */}
+      {/* Placed first, because Enter presses the first button of its form. */}
       <form id={FORM} method="post" className={`switcher gap-3 even start fields above-5 ${list.create}`} noValidate>
         <TextField
           label={newLabel}

@@ -121,5 +121,5 @@ function ListCommand({ command, ...rest }: ComponentProps<typeof Button> & { com
   );
 }
 
-/** The person has just asked for this line. */
+/** Focus the line that the person has just added. */
 const ADDED = { tabIndex: -1, autoFocus: true };

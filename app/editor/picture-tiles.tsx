@@ -21,7 +21,7 @@ type PictureTilesProps = {
   error: string | undefined;
 };
 
-/** The shipped picture first, then the library, then the other shipped ones. */
+/** Choices in this order: the shipped picture of this place, the library, the other shipped ones. */
 export function PictureTiles({ name, label, help, origin, chosen, isOptional, error }: PictureTilesProps) {
   const { pictures, waiting, tiles, refresh } = useLibrary();
   const helpId = `${fieldId(name)}-aide`;

@@ -61,7 +61,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
       <OwnPictures value={actionData.pictures}>
         <aside className={styles.bar} aria-label="Aperçu">
           <strong>Aperçu.</strong> Rien n’est publié.{" "}
-          {/* If the browser refuses to close the tab, the link is followed. */}
+          {/* If the browser does not close the tab, the link still leads back. */}
           <a href="/admin/contenu" data-closes-tab="">
             Fermer l’aperçu
           </a>

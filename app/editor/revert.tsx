@@ -15,7 +15,7 @@ const ORIGIN_LABELS: Record<Exclude<Editor["origin"], "other">, string> = {
 
 /** Collapsed at the end of the page, because it erases edits. The checkbox is required, also without JavaScript. */
 export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
-  // There is nothing to reset, as the history above says.
+  // Never changed, so there is nothing to reset.
   if (origin === "same" && history.length === 0) return null;
   if (origin !== "other") return <p className="note above-6">{ORIGIN_LABELS[origin]}</p>;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;

@@ -7,7 +7,7 @@ import styles from "./week-fields.module.css";
 
 type WeekFieldsProps = Pick<Filled, "typed" | "errors"> & { days: readonly FieldGroup[] };
 
-/** One row per day, on a phone too. Column heads are visual only: each field has its own label. */
+/** One row per day, also on a phone. Column heads are visual only, because each field has its own label. */
 export function WeekFields({ days, ...filled }: WeekFieldsProps) {
   return (
     <fieldset className="stack gap-3 line-above pad-3">

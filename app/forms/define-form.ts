@@ -28,7 +28,7 @@ type Checked<Value, Name extends string> =
 type Refused<F extends Form> = Extract<ReturnType<F["check"]>, { ok: false }>;
 type Form = { check: (sent: Record<string, unknown>) => Checked<unknown, string> };
 export type FormValue<F extends Form> = Extract<ReturnType<F["check"]>, { ok: true }>["value"];
-/** In form order, which the error summary and the toast keep. */
+/** In form order, which the error summary and the toast follow. */
 export type FormErrors<F extends Form> = Refused<F>["errors"];
 export type TypedValues<F extends Form> = Refused<F>["values"];
 
@@ -109,7 +109,7 @@ const text = <Html extends object>(limits: TextLimits, html: Html, missing?: str
 export const email = (missing = EMAIL_REFUSED) =>
   field({ type: "email", autoComplete: "email" }, (typed): Reading<string> => {
     const value = visibleAddress(typed);
-    // Some systems send é as e and an accent, which is the same address.
+    // Some systems send é as e and an accent: compose it, because both are the same address.
     return isEmailAddress(value) ? { value: value.normalize("NFC") } : { problem: value ? EMAIL_REFUSED : missing };
   });
 

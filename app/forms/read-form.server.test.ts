@@ -28,7 +28,7 @@ test("no form normalises or segments a text before it checks length and marks", 
     for (const [field, maxLength] of Object.entries(fields)) {
       for (const [name, text] of Object.entries(HOSTILE_TEXTS)) {
         seen.length = 0;
-        // The browser applies the same rules without this bound.
+        // The browser applies the same rules, but without this limit.
         const value = text(3 * maxLength);
         check?.({ [field]: value });
         countTyped(value, maxLength / 8);

@@ -49,7 +49,7 @@ export async function plan(
       if (address && (known.wrote.has(address) || known.answered.has(hashEmail(address)))) return "wrote";
       if ((order && known.orders.has(order)) || (requestId && known.requests.has(requestId))) return "order";
       if (address && !order && known.open.has(hashEmail(address))) return "open";
-      // One mail to one person, also for two orders.
+      // A person gets one mail, even for two orders.
       if ((order && seen.has(order)) || (address && seen.has(address))) return "double";
       return null;
     };

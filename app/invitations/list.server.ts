@@ -11,7 +11,7 @@ import { LINE_FIELDS, MOST_LINES, type Wanted } from "./rules.ts";
 const COLUMNS = ["order_number", "delivered_on", "activity", "email", "customer_name"] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Words of a header, folded. Without a header the columns have the order above. */
+/** Folded words of a header. Without a header, the columns have the order above. */
 const HEADERS: Record<Column, RegExp> = {
   email: /\be-?mail|\bmail|courriel|adresse/,
   delivered_on: /date|livre|livraison|\ble\b/,

@@ -8,7 +8,7 @@ import { EARLIEST_EXPERIENCE } from "../reviews/rules.ts";
 
 export const INVITATIONS_PATH = "/admin/invitations";
 
-/** The page of a batch, and of its printed slips. */
+/** The page of a batch; below it, its printed slips. */
 export const batchPath = (batch: string) => `${INVITATIONS_PATH}/${batch}`;
 export const slipsPath = (batch: string) => `${INVITATIONS_PATH}/${batch}/bons`;
 

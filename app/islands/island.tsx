@@ -62,11 +62,11 @@ export function VisitorScript() {
 /** One constant object: React rewrites the element when this object changes. */
 const NO_HTML = { __html: "" };
 
-/** In the router's application, which does not hydrate islands. */
+/** The router's application does not hydrate islands: keep the server's HTML. */
 function ServerMarkup() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The router put this page in place without the server's HTML.
+    // The router rendered this page itself, so there is no server HTML: load the document.
     if (!element.current?.dataset.island) location.reload();
   }, []);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and never written

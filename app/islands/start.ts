@@ -63,8 +63,8 @@ function startIsland(island: HTMLElement): Promise<void> {
 }
 
 async function load(island: HTMLElement): Promise<void> {
-  // A translated page has its texts wrapped in <font>, which would break hydration. The preferences dialog stands apart
-  // from the page, so only its own texts count.
+  // A translated page wraps its texts in <font>, which would break hydration. The preferences dialog is separate from
+  // the page, so only its own texts count.
   if ((island.dataset.name === "consent" ? island : document).querySelector("font")) throw new Error("translated");
   preloadReact();
   const [runtime, module] = await Promise.all([
@@ -104,7 +104,7 @@ function preloadReact(): void {
   }
 }
 
-/** Ctrl K or ⌘ K, unless a modal dialog is open. */
+/** Opens on Ctrl K or ⌘ K, unless a modal dialog is open. */
 function openSearchByKey(event: KeyboardEvent): void {
   const isShortcut = event.key?.toLowerCase() === "k" && event.ctrlKey !== event.metaKey;
   if (!isShortcut || event.shiftKey || event.altKey) return;

@@ -1,4 +1,4 @@
-/** The script of every public page: behaviour needed at once, and the start of islands. */
+/** The script of every public page: the behaviour needed at once, and the code that starts islands. */
 import { watchConsent } from "../consent/consent-behaviour.ts";
 import { watchDrafts } from "../drafts/drafts.ts";
 import { watchMenu } from "../layout/menu-behaviour.ts";
@@ -23,7 +23,7 @@ prepareOffline();
 // The server counts page views, but not a prerendered page: report it when it is shown (app/traffic).
 document.addEventListener("prerenderingchange", () => fetch("", { method: "HEAD", keepalive: true }), { once: true });
 addEventListener("click", ({ target }) => {
-  // The preview of content opens in a tab of its own.
+  // The content preview has its own tab: close it.
   if ((target as Element).closest("[data-closes-tab]")) close();
   if ((target as Element).closest("[data-prints]")) print();
 });

@@ -92,7 +92,7 @@ export async function eraseClientHashes(db: Kysely<Database>, now: Date): Promis
     .execute();
 }
 
-/** The counts of {@link eraseExpiredData}, rolled back. */
+/** The counts of {@link eraseExpiredData}, whose transaction is rolled back. */
 export async function retentionDryRun(db: Kysely<Database>, now: Date): Promise<Erased> {
   let erased: Erased | undefined;
   const dryRun = db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ import { MENU_ID } from "./menu-state.ts";
 import { OpeningLabel } from "./opening-label.tsx";
 
 /**
- * One list: a line of links on a large screen, a popover that fills a small one. `popover` and `<details>` open and
+ * One list: a row of links on a large screen, a full-screen popover on a small one. `popover` and `<details>` open and
  * close without script; script keeps the focus inside (menu-behaviour.ts).
  */
 export function MainMenu() {

@@ -1,6 +1,6 @@
 import { closeMenu, MENU_ID } from "./menu-state.ts";
 
-/** Enhances the menu, which opens and links without script. */
+/** Enhances the menu, which works without script. */
 export function watchMenu(): void {
   const menu = document.getElementById(MENU_ID);
   if (!menu) return;
@@ -14,7 +14,7 @@ export function watchMenu(): void {
     submenu.addEventListener("keydown", (event) => closeOnEscape(event, submenu));
   }
   menu.addEventListener("click", ({ target }) => (target as Element).closest("a") && closeMenu());
-  // The back button restores the page as it was left.
+  // Otherwise the back button would restore the page with an open menu.
   addEventListener("pagehide", closeMenu);
   menu.addEventListener("keydown", (event) => trapFocus(event, menu));
 }

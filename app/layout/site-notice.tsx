@@ -2,7 +2,7 @@ import { useSite } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import styles from "./site-notice.module.css";
 
-/** Above every public page, while there is one. */
+/** The notice above every public page, if there is one now. */
 export function SiteNotice() {
   const notice = useSite()?.notice;
   const { write } = useWords();

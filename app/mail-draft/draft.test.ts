@@ -167,7 +167,7 @@ test.each([
   expect(() => draftFile({ to: several, subject: "", body: "" })).toThrow(TypeError);
 });
 
-/** Decodes as RFC 6068 says: `URLSearchParams` would read a plus sign as a space. */
+/** Decodes as RFC 6068 requires: `URLSearchParams` would read a plus sign as a space. */
 function read(mailto: string) {
   const fields = Object.fromEntries(
     mailto

@@ -27,7 +27,7 @@ export const PASTE_NOTICE =
 /** Used when nothing was copied: without JavaScript, or when the browser refuses. */
 export const COPY_NOTICE = "[Ce message a été raccourci. Collez ici le texte complet, à copier sur notre site.]";
 
-/** @throws TypeError when `to` is not one plain address: it is ours, never a visitor's. */
+/** @throws TypeError when `to` is not one plain address; it never comes from a visitor */
 export function prepareMessage({ to, subject, body }: Message): PreparedMessage {
   const text = cleanLines(body);
   const start = `mailto:${encodeURIComponent(oneAddress(to)).replace("%40", "@")}?subject=${encodeURIComponent(oneLine(subject))}&body=`;

@@ -15,7 +15,7 @@ type Props = {
   wasCopied?: boolean | undefined;
 };
 
-/** Copying and opening need no React: `message-behaviour.ts` does both. */
+/** Copying and opening need no React: message-behaviour.ts does both. */
 export function PreparedMessage({ message, draftName, withAttachment, wasCopied }: Props) {
   const { mailto, mailtoWhenCopied, text, isShortened } = prepareMessage(message);
   const canBeShared = useCanBeShared(withAttachment?.attachment);

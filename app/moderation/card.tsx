@@ -45,7 +45,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
       <div className={`stack gap-2 start shrinks ${styles.review}`}>
         <header className="cluster rows-1 middle">
           <label className={`icon-button ${styles.select}`}>
-            {/* A tick applies to the version that was read: a new version renders a new, empty box. */}
+            {/* A tick applies to the version on screen: a new version renders an empty box. */}
             <input
               key={review.version}
               type="checkbox"

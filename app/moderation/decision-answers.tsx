@@ -45,8 +45,8 @@ export function useAnswers(onAnswer: (answer: ModerationAnswer, ids: string[]) =
 }
 
 /**
- * Live region above the list for the result of the last decision. Each card also shows its own
- * result; the undo of a batch exists only here.
+ * A live region above the list for the result of the last decision. Each card also shows its own result; only this
+ * region can undo a batch.
  * @param children shown before the first decision
  */
 export function LiveAnswer({ reviews, children }: { reviews: ModeratedReview[]; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { DONE_LABELS, type Undo } from "./rules.ts";
 import { useDecide } from "./use-decide.ts";
 import type { Item } from "./use-stable-list.ts";
 
-/** « Avis de Zoé : refusé. Annuler », in the review's place while the list is open. */
+/** « Avis de Zoé : refusé. Annuler », in place of the review until the list reloads. */
 export function DecisionResult({ item: { id, name, review, answer } }: { item: Item }) {
   const decide = useDecide();
   const hasLeft = useHasPassed(answer?.kind === "done" ? answer.emailAt : null);

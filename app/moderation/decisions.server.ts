@@ -123,7 +123,7 @@ function remove(input: DecisionInput) {
 function restore(input: DecisionInput) {
   return decideOnEach(input, {
     change: async (db, id, decision) => {
-      // The undo removes the review again, with the same reason.
+      // The undo of a restore removes the review again, for the same reason.
       const reason = (await lastRemoval(db, id))?.reason ?? null;
       const answer = await changes.restore(db, id, decision);
       return answer.kind === "done" ? { ...answer, before: { ...answer.before, refusal_reason: reason } } : answer;
@@ -225,7 +225,7 @@ async function preview({ db, form: { reason, note, draft }, decider: { site } }:
 
 type DecisionHandler = {
   change: (db: Database, id: string, decision: changes.Decision) => Promise<changes.ChangeResult>;
-  /** Refusing or deleting also answers the reports. */
+  /** Also answers the open reports, as refusing and deleting do. */
   closesReports?: true;
   /** Reports how many photos of the approved reviews still wait for a decision. */
   reportsWaitingPhotos?: true;

@@ -29,20 +29,20 @@ export type DecisionForm = {
   note: string | null;
   text: string | null;
   activity: ReviewActivity | null;
-  /** Each review's state before a decision that is being undone, by review id. */
+  /** For an undo: each review's state before the decision, by review id. */
   formerStates: Map<string, FormerState>;
   answeredAt: string;
   photo: PhotoChange | null;
   /** Whether an approval includes the waiting photos. */
   includesPhotos: boolean;
-  /** Photos that a decision which is being undone had approved. */
+  /** For an undo: the photos that the decision approved. */
   approvedPhotos: string[];
   draft: Draft;
 };
 
 type RefusedForm = { problem: string; intent: string; versions: ReviewVersion[]; draft: Draft };
 
-/** As the database holds it. */
+/** The database's format of an instant. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export async function readDecisionForm(request: Request): Promise<DecisionForm | RefusedForm> {
@@ -105,7 +105,7 @@ function readPhoto(last: (name: string) => string): { change: PhotoChange | null
   return { change: { id, state, alt: alt.text || null }, problem: alt.problem ?? null };
 }
 
-/** Parses what {@link writeFormerState} wrote. A refusal must have its reason. */
+/** Parses the output of {@link writeFormerState}. A refusal must have its reason. */
 function readFormerState(value: string): [[id: string, former: FormerState]] | null {
   const typed = parse(value);
   const state = REVIEW_STATES.find((known) => known === typed.state);

@@ -3,7 +3,7 @@ type Contact = { kind: ContactKind; start: number; end: number };
 
 /** Where two patterns match at the same position the first wins: the domain of an e-mail address is not a link. */
 const PATTERNS: [ContactKind, RegExp][] = [
-  // The lookbehind starts a match at the first letter only. Otherwise a long word without @ costs quadratic time.
+  // The lookbehind starts a match at the first letter only: otherwise a long word without @ takes quadratic time.
   ["email", /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s?(?:@|\[at\]|\(at\))\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu],
   ["link", /(?:https?:\/\/|www\.)[^\s<>"«»]+[^\s<>"«».,;:!?)]/giu],
   [

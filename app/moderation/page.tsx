@@ -221,7 +221,7 @@ function EmptyQueue({ view, lastReceived }: { view: View; lastReceived: string |
   return <EmptyState title={empty}>{next + last}</EmptyState>;
 }
 
-/** Asks the server's confirmation question without a round trip. */
+/** Shows the server's confirmation question without a round trip. */
 function confirmationFor(form: FormData): ModerationAnswer | undefined {
   const intent = form.get("intent");
   if ((intent !== "delete" && intent !== "erase") || form.has("confirmation")) return undefined;

@@ -9,7 +9,7 @@ export type View = { filter: StaffFilter; order: Order; search: string };
 
 const DAYS_IN_BIN = formatRetention(RETENTION.deletedReviews);
 
-/** Labels from specification §2. `next` says what to do when the list is empty. */
+/** The labels of specification §2. `next` advises what to do when the list is empty. */
 export const FILTER_LABELS: Record<StaffFilter, { address: string; label: string; empty: string; next: string }> = {
   all: {
     address: "tous",
@@ -149,7 +149,7 @@ export const writeFormerState = (former: {
   note: string | null;
 }) => JSON.stringify(former);
 
-/** Words typed with a decision; the form shows them again after a failure. */
+/** Text typed with a decision, which the form shows again after a failure. */
 export type Draft = { id: string; intent: Intent; reason: string; note: string; text: string };
 
 export type Undo = [name: string, value: string][];
@@ -167,7 +167,7 @@ export type ModerationAnswer =
       /** After an approval: how many photos of these reviews stay hidden until staff decide on them. */
       waitingPhotos?: number;
     }
-  /** Without JavaScript the confirmation is a step of its own. */
+  /** The confirmation, which without JavaScript is a separate page. */
   | {
       kind: "confirm";
       intent: "delete" | "erase";
@@ -178,7 +178,7 @@ export type ModerationAnswer =
   /** `isConflict`: the review has changed since it was shown. */
   | { kind: "failed"; message: string; detail: string; isConflict?: boolean; draft?: Draft };
 
-/** Specification §8 and product reading 29: for one review, and for several. */
+/** The messages for one review and for several (specification §8, product reading 29). */
 const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> = {
   approve: ["Avis approuvé avec succès", "avis approuvés avec succès"],
   unpublish: ["Avis rejeté avec succès", "avis rejetés avec succès"],

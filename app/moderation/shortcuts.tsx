@@ -70,7 +70,7 @@ export function useKeys(list: RefObject<HTMLElement | null>, isOn: boolean) {
     const control = target.closest("article")?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
     if (!control || isFocusByProgram()) return;
     event.preventDefault();
-    // A control that only opens or ticks something acts at once.
+    // Controls that only open or tick something act at once; decisions wait.
     if (control.matches("[type=submit]")) waitFor(control, waiting);
     else control.click();
   });
@@ -106,7 +106,7 @@ function stop(waiting: RefObject<Waiting | null>) {
   waiting.current = null;
 }
 
-/** The next card in this direction, also from the line that replaced a decided card. */
+/** The next card in this direction, also from the line that replaced a decided one. */
 function neighbour(list: HTMLElement | null, from: HTMLElement, step: 1 | -1): HTMLElement | null {
   const items = [...(list?.children ?? [])];
   let index = items.findIndex((item) => item.contains(from));

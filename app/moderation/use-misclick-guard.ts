@@ -51,7 +51,7 @@ export function useMisclickGuard(list: RefObject<HTMLElement | null>, items: Ite
 
   return (event: MouseEvent) => {
     const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[type=submit]");
-    // A keyboard press has `detail` 0.
+    // `detail` is 0 for a press by keyboard.
     if (!button || event.detail === 0) return;
     const { at, x, y } = change.current;
     const isDecision = button.matches("[data-decision]");

@@ -145,7 +145,7 @@ function merge(items: Item[], fresh: ModeratedReview[], decided: Map<string, str
     const intent = decided.get(item.id);
     if (!intent) return item;
     const now = fresh.find(({ id }) => id === item.id) ?? null;
-    // If the page was read before the decision, wait for the next read.
+    // The page was read before this decision: wait for the next read.
     if (now === null ? item.review === null : item.review !== null && isSame(now, item.review)) return item;
     decided.delete(item.id);
     const drafts = [...item.drafts, ...draftsIn(item.id, intent)];

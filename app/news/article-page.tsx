@@ -198,7 +198,7 @@ function ArticleBlock({ block, pictures, isLead = false }: BlockProps) {
   const { write } = useWords();
   if (block.kind === "picture") {
     const picture = pictures?.[block.index];
-    // The editor shows the text alone.
+    // The editor's preview shows the text without pictures.
     return picture ? <Figure {...picture} /> : !pictures && <p className="note">Image {block.index + 1}</p>;
   }
   const look = block.kind === "paragraph" ? isLead && "lede" : `ruled numbered ${styles.objectives}`;

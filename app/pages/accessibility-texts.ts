@@ -1,6 +1,6 @@
 import { definePage, points, prose, section, sentence } from "../content/texts.ts";
 
-/** Sentences with results of the evaluation are in the page itself. */
+/** The page itself holds the sentences that depend on the results of the evaluation. */
 export const accessibilityTexts = definePage(
   { page: "accessibilite", label: "Accessibilité", href: "/accessibilite" },
   {

@@ -12,7 +12,7 @@ export function Commitments({ words }: { words: Words }) {
       <Picture
         name={words.picture}
         alt=""
-        // As high as the text, about 36rem, cropped from 16:9.
+        // The picture is as high as the text, about 36rem, and cropped from 16:9.
         sizes="(min-width: 60rem) max(42vw, 64rem), 100vw"
         className={`fill ${styles.picture}`}
       />

@@ -2,7 +2,7 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { schemaOrgHours } from "../company/format-hours.ts";
 import { iconPath, type Logo } from "../ui/pictures.ts";
 
-/** Structured data (schema.org LocalBusiness). For loaders only, so that no bundle contains the calendar. */
+/** Structured data (schema.org LocalBusiness). Call it in loaders only, so that no bundle contains the calendar. */
 export function localBusiness(
   facts: CompanyFacts,
   siteUrl: string,

@@ -95,7 +95,7 @@ function Address({ facts: { name, address, phones }, words }: Facts & { words: T
       </div>
       <Picture
         name={words.picture}
-        // 38rem high from 60rem on, cropped from 16:9.
+        // The picture is 38rem high from 60rem on, and cropped from 16:9.
         sizes="(min-width: 60rem) max(50vw, 68rem), 100vw"
         crop="wide"
         className="fill"
@@ -105,7 +105,7 @@ function Address({ facts: { name, address, phones }, words }: Facts & { words: T
   );
 }
 
-/** The specified placeholder: no map loads from anywhere. */
+/** The specified placeholder, which loads no map. */
 function MapPlaceholder({ facts: { address }, words }: Facts & { words: Texts["map"] }) {
   const { say, title } = useWords();
   return (

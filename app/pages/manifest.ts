@@ -5,7 +5,7 @@ import type { Route } from "./+types/manifest.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-/** W3C Web Application Manifest, in the colours paper and bottle green. */
+/** The W3C Web Application Manifest, in the site's paper and bottle green. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, pictures } = context.get(servicesContext);
   const { name } = await content.facts();

@@ -46,7 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 type Texts = typeof needsTexts.shipped;
 type Props = { texts: Texts; answer: NeedAnswer | null };
 
-/** Each calculator shows once its figures are known. */
+/** Shows each calculator once the owner has entered its figures. */
 export function NeedsPage({ texts, answer }: Props) {
   const { say, headline } = useWords();
   return (

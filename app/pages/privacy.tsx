@@ -40,7 +40,7 @@ const CHAPTERS = [
   { id: "contact", name: "contact" },
 ] as const;
 
-/** Regulation (EU) 2016/679, article 13. */
+/** The information that article 13 of the GDPR requires. */
 export function PrivacyPage({ texts }: { texts: Texts }) {
   const { say, title } = useWords();
   const { head, collected, used, basis, shared, kept, rights, security, cookies, changes, contact } = texts;

@@ -4,7 +4,7 @@ import type { Route } from "./+types/robots.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-/** RFC 9309. Private links use `noindex` instead: listing their path here would reveal it. */
+/** RFC 9309. Does not list private links, because that would reveal their paths: they use `noindex`. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext);
   const lines = [

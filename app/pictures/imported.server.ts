@@ -41,7 +41,7 @@ export async function importPicture(
   if (kind === "describe") return;
   if (kind === "replace") await trx.deleteFrom("picture_files").where("picture_id", "=", id).execute();
   for (const [index, file] of files.entries()) {
-    // The embedded database answers without leaving the thread: visitors come in between.
+    // The embedded database answers synchronously: let visitors' requests run in between.
     await setImmediate();
     await trx
       .insertInto("picture_files")
@@ -57,7 +57,7 @@ export async function importLogo(
   logo: Logo | null,
   files: readonly { name: string; bytes: Bytes }[],
 ): Promise<void> {
-  // A former logo that comes back is the newest again.
+  // Delete first, so that a former logo becomes the newest again.
   if (logo) await trx.deleteFrom("logos").where("id", "=", logo.id).execute();
   const row = logo ?? { id: newId(), format: null, width: 0, height: 0 };
   await trx

@@ -73,7 +73,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data({ kind: "typed" as const, errors: { name: refusalSentence(result) }, values }, 400);
 }
 
-/** Reload after a refusal too: a conflict shows the present version. */
+/** Reload after a refusal too: a conflict shows the current version. */
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

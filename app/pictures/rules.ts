@@ -34,7 +34,7 @@ export function widthsOf(files: readonly Omit<MadeFile, "bytes">[]): string {
 }
 
 export type Made = { width: number; height: number; colour: string; files: MadeFile[] };
-/** Files by their names in `logoAddress` (app/ui/pictures.ts). */
+/** The files of a logo, by their names in `logoAddress` (app/ui/pictures.ts). */
 export type MadeLogo = {
   width: number;
   height: number;

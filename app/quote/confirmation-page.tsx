@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The address is the secret: `noindex` here, and `isPrivate` keeps it out of referrers to other sites. */
+/** The address grants access: `noindex` keeps it out of search engines, `isPrivate` out of referrers. */
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, CONFIRMATION_TITLE));
 
 export default function ConfirmationPage({ loaderData }: Route.ComponentProps) {

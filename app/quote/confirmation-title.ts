@@ -1,2 +1,2 @@
-/** In a file of its own so that the confirmation page loads without the form rules. */
+/** A separate file, so that the confirmation page loads no form rules. */
 export const CONFIRMATION_TITLE = "Votre demande de devis";

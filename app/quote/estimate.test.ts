@@ -20,7 +20,7 @@ function pricesOf(typed: FormValues): FuelPrices {
 }
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-/** Steps as staff type them: « 500 » and the prices of the zones in order. */
+/** Price steps as staff type them: « 500 », then the prices of the zones in order. */
 const steps = (fuel: string, ...rows: string[][]): FormValues =>
   Object.fromEntries(
     rows.flatMap((row, index) =>

@@ -65,7 +65,7 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
 /** The VAT to add to the typed prices, in percent. */
 const vatOf = ({ tax, vatPercent }: FuelPrices) => (tax === "ht" ? (vatPercent ?? 0) : 0);
 
-/** Whole numbers throughout, rounded half up to the cent. */
+/** Computes in whole numbers, and rounds half a cent up. */
 function totalCents(litres: number, eurosPer1000: number, vatPercent: number): number {
   const centsPer1000 = Math.round(eurosPer1000 * 100);
   const perMille = 1000 + Math.round(vatPercent * 10);

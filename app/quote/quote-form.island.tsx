@@ -122,9 +122,7 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
   );
 }
 
-/**
- * Shows the address of the confirmation without a request, so that a reload and the history lead to it.
- */
+/** Puts the address of the confirmation into the history without a request, so that reload and back lead to it. */
 function showConfirmationAddress(confirmation: string): void {
   const company = document.querySelector<HTMLMetaElement>('[property="og:site_name"]')?.content;
   document.title = [CONFIRMATION_TITLE, company].filter(Boolean).join(" – ");

@@ -46,7 +46,7 @@ export const needsAttestation = (fuel: string | null) => fuel?.endsWith("taux-re
 
 export type FuelType = (typeof FUELS)[number]["key"];
 
-/** The subject holds both names; the database limits it to 200 characters of 8 bytes. */
+/** The mail's subject holds both names; the database limits it to 200 characters of 8 bytes. */
 const NAME = { min: 0, max: 80 };
 /** Several tankers: a larger number is probably a typing error. */
 export const LITRES_MAX = 100_000;

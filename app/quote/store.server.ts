@@ -16,7 +16,7 @@ export interface Submission {
   clientHash: string;
   submissionKey?: string | undefined;
   now?: Date;
-  /** As the visitor saw it. */
+  /** The estimate that the visitor saw. */
   estimate?: Estimate | null;
   queueReceipt?: QueueReceipt;
 }
@@ -133,7 +133,7 @@ function hashContent({ first_name, last_name, email, phone, message }: ReturnTyp
   return createHash("sha256").update(content).digest("base64url");
 }
 
-/** Skips requests stored before confirmations had an address. */
+/** Finds an earlier request with the same content. Skips those stored before confirmations had an address. */
 async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promise<RequestKey | undefined> {
   const since = new Date(now.getTime() - SAME_CONTENT_MINUTES * 60_000).toISOString();
   const found = await trx

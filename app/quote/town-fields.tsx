@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { TextField } from "../ui/field.tsx";
 import type { quoteForm } from "./rules.ts";
 
-/** Postal code and city. The code suggests cities; an unknown one (CEDEX, new) suggests none and is accepted. */
+/**
+ * Postal code and city. A known code suggests its cities; an unknown one (CEDEX, new) is accepted without suggestions.
+ */
 export function TownFields({ field }: { field: ReturnType<typeof quoteForm.controls> }) {
   const postalCode = field("postalCode");
   const [code, setCode] = useState(postalCode.defaultValue ?? "");

@@ -1,4 +1,4 @@
-/** The files of a review's photo: a thumbnail for the list, and the photo itself, uncropped. */
+/** The files of a review photo: a thumbnail for the list, and the uncropped photo. */
 
 export const THUMBNAIL = { width: 320, height: 240, bytes: 8_000 };
 export const LARGE_PHOTO = { side: 1600, bytes: 400_000 };

@@ -119,7 +119,7 @@ async function reserve({ request, context }: Args): Promise<{ isFree: boolean; r
   const { clientAddress } = context.get(requestContext);
   const networks = networksOf(clientAddress);
   const full = { isFree: false, release: () => {} };
-  // A client's share shrinks with the free places, so that a few clients never hold them all.
+  // A client's share shrinks with the free places, so that a few clients can never take all.
   const free = (FORMS_AT_ONCE - formsUnderWay) / FORMS_AT_ONCE;
   const isOver = (forms: number, width: number) => forms > 0 && forms >= (FORMS_OF_ONE_CLIENT[width] ?? 0) * free;
   if (free <= 0 || networks.some((one, width) => isOver(formsOfNetwork.get(one) ?? 0, width))) return full;

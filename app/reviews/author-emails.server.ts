@@ -50,7 +50,7 @@ export async function replaceQueuedEmail(
   if (after.state !== "published" || after.deleted_at !== null)
     await cancelMail(trx, { aboutId: after.id, kinds: [REPLIED] });
   if (before.state === after.state && before.deleted_at === after.deleted_at) return false;
-  // The author already has the refusal email; the bin changes nothing for them.
+  // The author already has the refusal email; moving the review to the bin changes nothing for them.
   if (after.state === "refused" && (action === "remove" || action === "restore")) return false;
   const isCanceled = await cancelEmails(trx, after.id);
   if (!after.customer_email || after.withdrawn_at !== null) return false;
@@ -122,7 +122,7 @@ function wasChangedBeforeEmail(before: ReviewRow, { published_at }: ReviewRow): 
   return Date.parse(before.updated_at) - Date.parse(published_at ?? "") < EMAIL_DELAY_MS;
 }
 
-/** Published, then removed before its email left: a restored review needs the email again. */
+/** Whether a published review was removed before its email left: a restore must queue the email again. */
 function wasRemovedBeforeEmail({ state, deleted_at, published_at }: ReviewRow): boolean {
   if (state !== "published" || deleted_at === null || published_at === null) return false;
   return Date.parse(deleted_at) - Date.parse(published_at) < EMAIL_DELAY_MS;

@@ -381,7 +381,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       move: (id: string) => changes.move(db, id, { ...DECISION, activity: "fuel" }),
       erase: (id: string) => changes.erase(db, id, DECISION),
     };
-    // Erase rarely, so that reviews remain to act on.
+    // Erase rarely, so that enough reviews remain.
     const names = Object.keys(verbs) as (keyof typeof verbs)[];
     const verb = fc.oneof(
       { weight: 40, arbitrary: fc.constantFrom(...names.slice(0, -1)) },

@@ -34,9 +34,9 @@ export type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal
 };
 
 /**
- * `conflict`: somebody else was first, or the state does not allow the step; `current` is the
- * review now, `lastChange` the last change. `reason-required`: a deletion without its required reason.
- * `isCorrected`: the author changed the text meanwhile, which blocks a publication only.
+ * `conflict`: somebody else decided first, or the state does not allow the step. `current` is the review now,
+ * `lastChange` its last change. `reason-required`: a deletion lacks its reason. `isCorrected`: the author changed the
+ * text meanwhile, which blocks a publication only.
  */
 export type ChangeResult =
   | { kind: "done"; review: ReviewRow; before: FormerValues; isCorrected: boolean; isAuthorNotified: boolean }
@@ -216,7 +216,7 @@ export function restore(db: Kysely<Database>, id: string, decision: Decision) {
 const AUTHOR: Actor = { id: null, name: "Auteur" };
 type AuthorDecision = Omit<Decision, "by">;
 
-/** @param photos `added` are stored already, and wait for their review */
+/** @param photos `added` are already stored, but belong to no review yet */
 export function correct(
   db: Kysely<Database>,
   id: string,
@@ -380,7 +380,7 @@ function change(
   });
 }
 
-/** Records what a change replaced, until the next change. The version ties it to that change. */
+/** Stores the values before a change until the next one. The version ties them to that change. */
 function writeFormer(
   { version, state, refusal_reason, refusal_note, reply, activity }: ReviewRow,
   photos: PhotoChange[],
@@ -395,7 +395,7 @@ function formerOf({ former, version }: ReviewRow): FormerValues | null {
   return values?.version === version - 1 ? values : null;
 }
 
-/** Locks the row: of two concurrent decisions the second sees the result of the first. */
+/** Locks the row, so that the second of two concurrent decisions sees the result of the first. */
 function lock(trx: Kysely<Database>, id: string): Promise<ReviewRow | undefined> {
   return trx
     .updateTable("reviews")

@@ -34,7 +34,7 @@ export function readFilter(query: URLSearchParams): ReviewFilter | null {
   return { ...(activity && { activity }), ...(rating && { rating }), ...(words && { words }) };
 }
 
-/** @param cursor `apres` or `avant` */
+/** @param cursor the parameter `apres` or `avant` */
 export function filterPath({ activity, rating, words }: ReviewFilter, cursor: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(activity && { activite: ADDRESSES[activity] }),

@@ -64,7 +64,7 @@ export async function storeImported(trx: Kysely<Database>, reviews: readonly Imp
   const stored = rows.filter(({ id }) => ids.has(id));
   if (stored.length === 0) return;
   await indexWords(trx, stored);
-  // Last, because it locks the rows of figures until the commit.
+  // Last, because it locks the figures until the commit.
   await recordImported(trx, stored);
 }
 

@@ -1,4 +1,4 @@
-/** Kept apart so that the page on how reviews work loads no form rules. */
+/** Separate from the form rules, which the page on how reviews work need not load. */
 
 /** In characters (specification §5). */
 export const COMMENT_LENGTH = { min: 10, max: 2000 } as const;

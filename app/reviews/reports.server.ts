@@ -36,8 +36,8 @@ export type ReportResult =
   | { kind: "limited"; retryAfterSeconds: number };
 
 /**
- * Stores a report of a published review. A second one from the same client is acknowledged and
- * dropped while the first is open.
+ * Stores a report of a published review. While it is open, a second one from the same client is acknowledged but
+ * dropped.
  */
 export function report(db: Kysely<Database>, reviewId: string, sent: NewReport): Promise<ReportResult> {
   const { reason, message, email, clientHash, receipt, now = new Date() } = sent;

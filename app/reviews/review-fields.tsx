@@ -66,8 +66,7 @@ function ActivityInput({ name, defaultValue, error }: ReturnType<ReturnType<type
 }
 
 /**
- * The messages shown at the fields. `asSpecified` keeps the specified wording: without JavaScript
- * there is no toast to show it.
+ * The messages at the fields. `asSpecified` keeps the specified wording, because without JavaScript no toast shows it.
  */
 export function useShownErrors(errors: ReviewErrors | undefined, asSpecified = false): ReviewErrors {
   return useMemo(() => {

@@ -53,13 +53,13 @@ export type NewReview = Omit<CheckedReview, "is_anonymous" | "activity"> & { act
 export type ReviewErrors = FormErrors<typeof reviewForm> & PhotoErrors;
 export type ReviewValues = TypedValues<typeof reviewForm> & Partial<AltValues>;
 
-/** `is_anonymous` is not stored: the name shows it. */
+/** Drops `is_anonymous`, which the stored name implies. */
 export const toReview = ({ is_anonymous: _, activity, ...review }: CheckedReview): NewReview => ({
   ...review,
   activity: activity ?? "other",
 });
 
-/** The message at the field and in the summary. The toast keeps the specified words. */
+/** The message at the field and in the summary. The toast uses the specified wording. */
 export function plainMessage(field: string, message: string): string {
   if (field === "rating") return "Choisissez une note, de 1 à 5 étoiles";
   if (message === `Nom: ${tooShort(NAME.min)}`) return "Indiquez votre nom, ou cochez « Publier mon avis anonymement »";

@@ -61,7 +61,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await find("essai cent")).numbers).toEqual([500, 400, 300, 200, 100, 0]);
     expect((await find("centaine introuvable")).numbers).toEqual([]);
 
-    // One prefix, two words, and the page boundary between them; forwards, then backwards.
+    // Two words share the prefix, and the page boundary lies between them: page forwards, then backwards.
     const seen: number[] = [];
     let page = await find("gran");
     while (page.next) {

@@ -6,7 +6,7 @@ import { wordsOf } from "../../core/words.ts";
 
 const MAX_SEARCH_WORDS = 5;
 const MAX_FORMS = 10;
-/** Count matches up to this number to find the rarest word. */
+/** The limit when counting matches to find the rarest word. */
 const COUNT_LIMIT = 5_000;
 /** Rows per insert: PostgreSQL takes 65,535 values, SQLite 32,766. */
 const WORDS_AT_ONCE = 5_000;
@@ -68,7 +68,7 @@ export function containsEach(words: string[], among: Among = "all"): Expression<
 /** `public` excludes words that occur only in an e-mail address. */
 type Among = "all" | "public";
 
-/** A scalar subquery instead of `exists`: for `exists` PostgreSQL joins all matching reviews to return 20. */
+/** Not `exists`: PostgreSQL would join all matching reviews to return 20. */
 function contains(word: string, among: Among): Expression<SqlBool> {
   const eb = expressionBuilder<Database, "reviews">();
   const found = eb
@@ -131,8 +131,8 @@ const prefixEnd = (word: string) => `${word}\u{10ffff}`;
 const LARGEST_STEP = 500;
 
 /**
- * A page of published reviews with these words, newest first. Reads the index in steps, because a frequent word may
- * be in none of the wanted reviews.
+ * A page of published reviews with these words, newest first. Reads the index in steps, because none of the reviews
+ * with a frequent word may match the rest.
  */
 export async function searchPublished(
   db: Kysely<Database>,

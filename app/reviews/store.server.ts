@@ -26,7 +26,7 @@ export type PublicReview = Pick<ReviewRow, (typeof PUBLIC_COLUMNS)[number]> & {
   photos: ShownPhoto[];
 };
 
-/** Newest first. @param filter without one, all */
+/** Newest first. @param filter by default all reviews */
 export async function listPublished(
   db: Kysely<Database>,
   { limit: asked, ...cursor }: PageRequest,

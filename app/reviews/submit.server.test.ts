@@ -93,7 +93,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("stores, counts and indexes every review of 250 concurrent clients", async () => {
     const { db, count } = await fresh();
-    // All words differ, so that one batch exceeds the parameters of one statement.
+    // All words differ, so that one batch needs more parameters than a statement may have.
     const words = (client: number) => Array.from({ length: 120 }, (_, index) => `mot${client}x${index}`).join(" ");
     const answers = await Promise.all(
       Array.from({ length: 250 }, (_, client) =>
@@ -163,7 +163,7 @@ test("a submission scans no whole table", async () => {
     plans.push(...rows.map(({ detail }) => detail));
   }
   expect(plans.join("\n")).toContain("reviews_by_client");
-  // The figures are one row, webhooks are five at most, and inserted values count as a scan.
+  // Ignores tables that may be scanned: one row of figures, at most five webhooks, and inserted values.
   expect(
     plans.filter((line) => line.startsWith("SCAN") && !/CONSTANT|webhooks|VALUES|review_summary/.test(line)),
   ).toEqual([]);

@@ -21,7 +21,7 @@ import { recordNew } from "./summary.server.ts";
 
 /** Without JavaScript a double submit has no key. The same content from one client within this time is one review. */
 const SAME_CONTENT_MS = 10 * 60_000;
-/** At most this many concurrent reviews in one transaction. */
+/** The most concurrent reviews in one transaction. */
 const BATCH_SIZE = 100;
 
 export type ReviewAnswer =
@@ -39,7 +39,7 @@ export type ReviewAnswer =
 /**
  * Validates, rate-limits and stores a review (specification §5, §7, §8). A refusal returns the typed values. Without
  * JavaScript, redirects to the review's page so that a reload cannot resubmit.
- * @param store also spends the invitation that led here
+ * @param store stores the review; that of an invitation also marks it as used
  */
 export function submitReview(
   request: Request,
@@ -221,7 +221,7 @@ async function storeRows(trx: Kysely<Database>, sent: Sent[]): Promise<StoreRevi
     "review",
     stored.map(({ id }) => id),
   );
-  // Last, because it locks the row of figures until the commit.
+  // Last, because it locks the figures until the commit.
   await recordNew(
     trx,
     stored.map(({ activity }) => activity),
@@ -308,7 +308,7 @@ async function insert(trx: Kysely<Database>, rows: NewRow[]): Promise<Map<string
   const existing = new Map<string, StoredRow>();
   for (const row of rows.filter(({ id }) => !ids.has(id))) {
     const earlier = await findByKey(trx, row.submission_key as string);
-    // The same content at the same moment from another address of this person.
+    // The same person sent the same content at the same moment from another IP address.
     if (earlier.content_hash === row.content_hash) existing.set(row.id, earlier);
     // Same key, other content: the author edited the form after a lost answer. Store both.
     else

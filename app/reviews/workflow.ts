@@ -2,8 +2,8 @@ import type { ReviewState } from "../../core/database/schema.ts";
 
 export const REVIEW_STATES = ["pending", "published", "refused"] as const satisfies ReviewState[];
 /**
- * The bin is not a state: a review in any state can move there, keeps its state, and returns with it within 30 days. A
- * refused review must become pending before it can be published, so that the decision is taken again.
+ * The bin is not a state: a review in any state can move there, and keeps its state if it returns within 30 days. A
+ * refused review must become pending before it can be published, so that somebody decides again.
  */
 const NEXT: Record<ReviewState, readonly ReviewState[]> = {
   pending: ["published", "refused"],

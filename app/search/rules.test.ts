@@ -98,7 +98,7 @@ test("suggests the three pages with the nearest words after a miss", () => {
   expect(nearest("litierre pour chvaux")[0]).toBe("/activites/litiere-copeaux");
   expect(nearest("fioul en sous-marin")[0]).toBe("/activites/fioul");
   expect(nearest("sous-marin")).toHaveLength(3);
-  // More words than a sentence has would hold the process: each is compared with every word of every page.
+  // A longer query would block the process: each word is compared with every word of every page.
   expect(nearest("zq xj kv wy qb vf jh gk pz bx mazout")).toEqual(nearest("zq"));
   expect(nearest("🌾🔥")).toEqual(["/", "/activites", "/activites/negoce-agricole"]);
 });

@@ -35,7 +35,7 @@ const shortcuts = [...activities, { to: "/contact", label: "Contact" }];
 
 type LiveSearchProps = { index: SearchIndex; phone: string; onChosen: () => void };
 
-/** An ARIA combobox with list autocomplete: the focus stays in the field, the arrows move the active option. */
+/** An ARIA combobox with list autocomplete: the focus stays in the field while the arrows move the active option. */
 function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
@@ -61,7 +61,7 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = results[active];
-    // Enter may end an IME composition instead of choosing.
+    // Enter may confirm an IME composition instead of choosing.
     if (!chosen || event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       onChosen();

@@ -10,7 +10,7 @@ export function queryWords(query: string): string[] {
   return [...new Set(significant.length > 0 ? significant : words)];
 }
 
-/** Splits « l'entreprise » and « sommes-nous » into words, without stop words. */
+/** Splits « l'entreprise » and « sommes-nous », and drops stop words. */
 export function partsOf(word: string): string[] {
   return wordsIn(word).filter((part) => !STOP_WORDS.has(part));
 }

@@ -1,4 +1,4 @@
-/** What the browser's monitor counts as suspicious (specification §9), shared by browser and server. */
+/** The events that the browser's monitor reports as suspicious (specification §9), for browser and server. */
 
 import type { Severity } from "../../core/security-log.ts";
 
@@ -41,7 +41,7 @@ export function countPageLoad(before: PageLoads | null, now: number): { loads: P
 /** When this browser's sessions began and ended, in milliseconds, and the current session. */
 export type SignIns = { session: string | null; logins: number[]; logouts: number[] };
 
-/** Records the current session: a new one is a login; its end or replacement is a logout. */
+/** Records the current session: a new one counts as a login, its end or replacement as a logout. */
 export function recordSession(
   before: SignIns | null,
   session: string | null,
@@ -70,7 +70,7 @@ export function showsDevTools({ outerWidth, outerHeight, innerWidth, innerHeight
   return outerWidth - innerWidth > DEV_TOOLS_PIXELS || outerHeight - innerHeight > DEV_TOOLS_PIXELS;
 }
 
-/** Never reads into an object: its getters may have side effects. */
+/** Does not read the properties of objects: their getters may have side effects. */
 export function cutArguments(values: readonly unknown[]): string[] {
   return values.slice(0, ARGUMENTS_MAX).map((value) => describe(value).slice(0, ARGUMENT_LENGTH));
 }

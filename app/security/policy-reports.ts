@@ -21,7 +21,7 @@ export type PolicyReport = {
   source: (typeof SOURCES)[number];
 };
 
-/** Counts since the start, one for each kind of report: at most 60. */
+/** Counts since the start, one per kind of report, at most 60 kinds. */
 export type PolicyReports = Map<string, PolicyReport & { count: number }>;
 
 export function countReports(counts: PolicyReports, reports: readonly PolicyReport[]): void {
@@ -32,8 +32,8 @@ export function countReports(counts: PolicyReports, reports: readonly PolicyRepo
 }
 
 /**
- * Reads what a browser sent (Reporting API, CSP3 §5.3).
- * @returns undefined when it is no list of reports
+ * Parses reports of a browser (Reporting API, CSP3 §5.3).
+ * @returns undefined when it is not a list of reports
  */
 export function readReports(text: string, siteUrl: string): PolicyReport[] | undefined {
   let sent: unknown;

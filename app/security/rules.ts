@@ -30,7 +30,7 @@ export const EVENT_LABELS: Record<string, string> = {
 
 export const SEVERITY_LABELS: Record<Severity, string> = { low: "faible", medium: "moyenne", high: "élevée" };
 
-/** Specification §5: its destructive, secondary and default become our badge tones. */
+/** Our tones for destructive, secondary and default in specification §5. */
 export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
   if (/escalation|unauthorized/.test(eventType)) return "danger";
   return /rate_limit|invalid/.test(eventType) ? "warning" : "neutral";
@@ -41,7 +41,7 @@ export const summarySince = (now: Date) => new Date(now.getTime() - DAY_MS).toIS
 export type SecuritySummary = { tone: "success" | "warning"; sentence: string; highSeverity: string[] };
 
 /**
- * Reports by a person's own browser raise no alarm.
+ * Summarises the events. Reports by a person's own browser raise no alarm.
  * @param events of high and medium severity, newest first, at most {@link EVENTS_FETCHED} of each
  * @param people e-mail addresses by account id, to name the targeted account
  */

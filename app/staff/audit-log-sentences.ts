@@ -71,7 +71,7 @@ export function entrySentence(entry: EntryFields): string {
   return before + object + after;
 }
 
-/** The sentence around the object's name: « l’avis de Zoé, 4 sur 5 ». */
+/** The parts of a sentence around the object's name: « l’avis de Zoé, 4 sur 5 ». */
 export function entryParts({ actor_name, action, reason }: EntryFields, name: string | null) {
   const sentence = ACTIONS[action] ?? action;
   const named = NAMED.find(({ general }) => sentence.endsWith(general));

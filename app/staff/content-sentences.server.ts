@@ -15,7 +15,10 @@ const VERBS: Record<string, string> = {
 
 type ContentRow = Pick<AuditLogRow, "actor_name" | "action" | "subject_id">;
 
-/** « Claire a changé », « l’offre « Chauffeur » », « . »: what happened to content, around the object's name. */
+/**
+ * « Claire a changé », « l’offre « Chauffeur » », « . »: a sentence about content, in three parts around the object's
+ * name.
+ */
 export function contentParts({ actor_name, action, subject_id }: ContentRow, steps: readonly Step[]) {
   const verb = action.slice(0, action.indexOf("_"));
   const subject = keyOf(subject_id);

@@ -80,8 +80,8 @@ async function readWaiting(context: Route.LoaderArgs["context"], rights: Right[]
 }
 
 /**
- * Reload the counts on each page and after each decision. Not after a failed form: over a broken
- * connection the error page would replace the page and the typed text.
+ * Reload the counts on each page and after each decision, but not after a failed form: over a broken connection the
+ * error page would replace the page and the typed text.
  */
 export function shouldRevalidate({
   formMethod,
@@ -227,7 +227,7 @@ function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolea
   );
 }
 
-/** Covers the page, so it closes after navigation, on Escape, on a press outside, and when the focus leaves. */
+/** An overlay, so it closes after navigation, on Escape, on a press outside, and when the focus leaves. */
 function More({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);

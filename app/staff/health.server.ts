@@ -9,7 +9,7 @@ import { withTimeout } from "../../core/with-timeout.ts";
 import type { Services } from "../context.ts";
 import { RIGHT_REFUSED, SERVER_ERRORS } from "../security/rules.ts";
 
-/** Retention runs once a day. */
+/** Two hours more than the day between two runs of retention. */
 const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
 
 export type Health = {
@@ -111,7 +111,7 @@ export function lateJobs(jobs: JobStates, now: Date): LateJob[] {
   );
 }
 
-/** Retention is also late when no instance has run it, such as after days offline. */
+/** Adds retention if no instance has run it for too long, such as after days offline. */
 function withRetention(late: LateJob[], last: string | null, now: Date): LateJob[] {
   const isLate = last !== null && now.getTime() - Date.parse(last) > RETENTION_LATE_AFTER_MS;
   const others = late.filter(({ job }) => job !== RETENTION_JOB);

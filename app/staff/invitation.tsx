@@ -11,7 +11,7 @@ import { IntentForm } from "./person-card.tsx";
 import { RightsFields } from "./rights-form.tsx";
 import { SETUP_PATH } from "./setup-checklist.tsx";
 
-/** Either the link to hand over, or an error. */
+/** Either the link that staff pass on, or an error. */
 export type InvitationAnswer = { email: string; rights: Right[]; link?: string; error?: string };
 
 type Props = { deployment: Deployment; invitations: StaffInvitation[]; answer: InvitationAnswer | null };

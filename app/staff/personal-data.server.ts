@@ -44,7 +44,7 @@ export async function countPersonalData({ database, env }: DataServices, email: 
 
 export type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "staff" };
 
-/** Erases it for good (GDPR, article 17), and logs it. Staff must give up their rights first. */
+/** Erases the data for good (GDPR, article 17), and logs that. Staff must give up their rights first. */
 export async function erasePersonalData(
   { database, env, log }: DataServices,
   email: string,

@@ -31,7 +31,7 @@ export function RightsForm({ person: { id, name, rights }, search }: { person: P
   );
 }
 
-/** @param id tells several forms on one page apart */
+/** @param id distinguishes several forms on one page */
 export function RightsFields({ id, rights }: { id: string; rights: readonly Right[] }) {
   return (
     <fieldset className="stack gap-1">

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 const tokens = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
-/** The staff area in the dark. */
+/** The colours of the staff area in dark mode. */
 const [, dark = ""] = readFileSync(new URL("../staff/frame.module.css", import.meta.url), "utf8").split(
   "color-scheme: dark;",
 );
 const THEMES = { light: tokens, dark: dark + tokens };
 
-/** Pairs of text and background with their least ratio: WCAG 2.2 §1.4.3 (text), §1.4.11 (controls, focus). */
+/** The minimum contrast of text (WCAG 2.2 §1.4.3), and of controls and focus (§1.4.11). */
 const TEXT = 4.5;
 const EDGE = 3;
 const pairs: [foreground: string, grounds: string[], least: number][] = [

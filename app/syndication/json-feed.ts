@@ -8,7 +8,7 @@ import { FEED_LENGTH, FEED_VERSION, JSON_FEED } from "./rules.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-/** JSON Feed 1.1 (jsonfeed.org); `_avis` is our extension. It holds what `/avis` shows, and nothing else. */
+/** JSON Feed 1.1 (jsonfeed.org); `_avis` is our extension. Contains only what `/avis` shows. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, content, siteUrl } = context.get(servicesContext);
   const [{ name }, { average, count, reviews }] = await Promise.all([

@@ -29,7 +29,7 @@ export function outcomeLabel(name: string): string {
   return outcome === REFUSED ? `${title}, refusé : ${FIELDS[field] ?? field}` : name;
 }
 
-/** « 95 % », rounded down: 100 % is all. */
+/** « 95 % », rounded down, so that 100 % means all. */
 export const formatShare = (share: number) => `${Math.floor(share * 100)} %`;
 
 export function languageName(code: string): string {

@@ -43,5 +43,5 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
 
 const shareOf = (done: number, all: number) => (all === 0 ? "–" : `${formatNumber(done)} sur ${formatNumber(all)}`);
 
-/** « 16 novembre », breakable. */
+/** « 16 novembre », with a space that may break. */
 const dayOf = (monday: string) => formatDate(monday).split(/\s/).slice(0, 2).join(" ");

@@ -34,7 +34,7 @@ export function changesBetween(before: AllContent, after: AllContent): KindChang
 /** The keys of every file in this format. Kinds added later keep their content if a file lacks them. */
 const FIRST_KEYS = ["hours", "company", "prices", "offers", "news"];
 
-/** `unknownKeys` reports unknown keys afterwards, at every depth. */
+/** Accepts unknown keys, which `unknownKeys` then reports at every depth. */
 const contentSchema = v.object(
   Object.fromEntries(
     KINDS.map(({ key, schema }) => [key, FIRST_KEYS.includes(key) ? schema : v.exactOptional(schema)]),

@@ -9,7 +9,7 @@ export type ButtonStyle = {
 
 type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean; busyLabel?: string };
 
-/** `busy` disables it and says so. The browser then drops the focus; it is restored unless it moved elsewhere. */
+/** `busy` disables the button and says so. The browser then drops the focus; restore it unless it moved elsewhere. */
 export function Button({
   variant,
   size,
@@ -35,7 +35,7 @@ export function Button({
       {...(busy && { "aria-busy": true })}
       className={buttonClass({ variant, size }, className)}
     >
-      {/* A new element for each state: browser translation replaces text nodes, which React then cannot update. */}
+      {/* A new element for each state: React cannot update text nodes that browser translation has replaced. */}
       <span key={String(busy)} className={styles.label}>
         {(busy && busyLabel) || children}
       </span>

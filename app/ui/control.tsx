@@ -21,7 +21,7 @@ type Props = Omit<ControlProps, "name"> & {
 /** The label, help and error of a control, and its ARIA attributes. */
 export function Control({ id, label, help, error, required, kind, children }: Props) {
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
-  // Also set to false: otherwise an untouched required choice is announced as invalid.
+  // Also set to false, because screen readers would announce an untouched required choice as invalid.
   const aria = { ...(by && { "aria-describedby": by }), "aria-invalid": Boolean(error) };
   const control = children({ id, ...aria });
   const words = (

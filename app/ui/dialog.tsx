@@ -3,8 +3,8 @@ import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 
 /**
- * A modal dialog. The browser traps the focus, closes on Escape and restores the focus. A press
- * outside closes it too, unless it is `persistent`, to protect typed text.
+ * A modal dialog. The browser traps the focus, closes on Escape and restores the focus. A press outside closes it too,
+ * unless it is `persistent`, which protects typed text.
  */
 export function Dialog({
   title,
@@ -26,7 +26,7 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    // Otherwise the first control would get the focus: « Fermer ».
+    // Focus the heading: by default the first control would get the focus, « Fermer ».
     heading.current?.toggleAttribute("autofocus", !element.querySelector("[autofocus]:not(h2)"));
     element.showModal();
     return () => element.close();

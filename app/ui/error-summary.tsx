@@ -32,7 +32,7 @@ export function ErrorSummary({
   }, [isRefused, errors, refusal]);
   useErrorTitle(isRefused);
 
-  // The live region exists before its text, or it would not be announced.
+  // Render the live region before its text, or it would not be announced.
   return (
     <div
       ref={box}
@@ -90,7 +90,7 @@ function Links({ list, idOf }: ListProps) {
           <a
             href={`#${idOf(field)}`}
             onClick={(event) => {
-              // The browser scrolls to the control, but does not focus it.
+              // Move the focus too: the browser only scrolls to the control.
               const control = document.getElementById(idOf(field));
               if (!control) return;
               event.preventDefault();

@@ -1,4 +1,4 @@
-/** Hidden fields of every public form. Without JavaScript the first two are empty, which is accepted. */
+/** Hidden fields of every public form. Without JavaScript the first two stay empty, which the server accepts. */
 
 /** A key made in the browser: two posts with the same key are one submission. */
 export const IDEMPOTENCY_FIELD = "submission_key";

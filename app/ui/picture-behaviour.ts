@@ -22,7 +22,7 @@ function replace(image: HTMLImageElement): void {
     const fallback = fallbacks[picture];
     image.dataset.firstAlt = image.alt;
     image.dataset.picture = fallback;
-    // The text alternative describes the new picture; decoration keeps none.
+    // Describe the replacement; a decorative picture stays without text.
     if (image.alt) image.alt = defaultAlt[fallback];
     for (const source of [...(image.parentElement?.querySelectorAll("source") ?? []), image]) {
       source.srcset = source.srcset.replaceAll(NAME_IN_ADDRESS, fileName(fallback));

@@ -72,10 +72,7 @@ export function fileName(name: PictureName): string {
   return `${name}-${fingerprints[name]}`;
 }
 
-/**
- * Computed, so that the bundle carries one fingerprint per picture. Everything below /assets/ is
- * immutable.
- */
+/** Computed, so that the bundle contains one fingerprint per picture. Everything below /assets/ is immutable. */
 export function pictureAddress(name: PictureName, crop: Crop, width: number, format: "avif" | "jpg"): string {
   return `/assets/pictures/${fileName(name)}-${crop}-${width}.${format}`;
 }

@@ -11,7 +11,7 @@ export function Stars({ value }: { value: number }) {
   return (
     <svg className={styles.stars} viewBox="0 0 120 24" role="img" aria-label={`${formatNumber(value)} sur 5`}>
       <use href={`${sprite}#stars`} />
-      {/* The inner SVG clips at its width. */}
+      {/* The inner SVG clips the stars at its width. */}
       <svg className={styles.full} width={24 * value} height="24" overflow="hidden" aria-hidden="true">
         <use href={`${sprite}#stars`} />
       </svg>

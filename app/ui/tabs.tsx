@@ -5,7 +5,7 @@ import styles from "./tabs.module.css";
 export type Tab = {
   id: string;
   label: ReactNode;
-  /** The page with this tab open, for a new window and without JavaScript. */
+  /** The page with this tab open, for new windows and without JavaScript. */
   href: string;
   content: ReactNode;
 };

@@ -47,7 +47,8 @@ export function onToastChange(listener: () => void): () => void {
 }
 
 /**
- * Replaces the same message, and an error once something succeeds: « Erreur de validation » before « Avis envoyé ! ».
+ * A toast replaces the same message, and a success replaces an error: « Avis envoyé ! » replaces « Erreur de
+ * validation ».
  */
 function isReplacedBy(older: Toast, newer: Toast): boolean {
   return older.title === newer.title || (older.variant === "destructive" && newer.variant !== "destructive");

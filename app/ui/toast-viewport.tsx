@@ -9,7 +9,7 @@ const SHOWN_MILLISECONDS = 5000;
 const SHOWN_WITH_ACTION_MILLISECONDS = 10_000;
 const NO_TOASTS: readonly ShownToast[] = [];
 
-/** Both live regions exist before the first toast, or it would not be announced. */
+/** Renders both live regions before the first toast, or it would not be announced. */
 export function ToastViewport() {
   const viewport = useRef<HTMLElement>(null);
   const home = useRef<Element>(null);
@@ -25,7 +25,7 @@ export function ToastViewport() {
   );
   const toasts = useSyncExternalStore(subscribe, currentToasts, () => NO_TOASTS);
 
-  // In the top layer from the start, so that it is announced, and again when a dialog covers it.
+  // Put it into the top layer at once, so that toasts are announced, and again when a dialog covers it.
   useLayoutEffect(() => {
     const section = viewport.current;
     const parent = section && movableElement(section).parentElement;
@@ -48,7 +48,7 @@ export function ToastViewport() {
   const others = toasts.filter((shown) => !urgent.includes(shown));
   return (
     <section ref={viewport} className={styles.viewport} popover="manual" aria-label="Notifications">
-      {/* A live region from the start; the role only with content, so that landmarks lists stay empty. */}
+      {/* A live region from the start, but without role while empty, so that it is not listed among landmarks. */}
       <div
         className={`stack gap-3 ${styles.list}`}
         aria-live="assertive"
@@ -80,7 +80,7 @@ function moveToTop(section: HTMLElement, home: Element, isCovered = false): void
   section.showPopover?.();
 }
 
-/** React listens at the container of its root, so the container moves with the section (app/islands/hydrate.tsx). */
+/** React listens at the container of its root, so move the container with the section (app/islands/hydrate.tsx). */
 function movableElement(section: HTMLElement): HTMLElement {
   return section.closest<HTMLElement>("[data-toasts]") ?? section;
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useOnDemand } from "./use-on-demand.ts";
 
 /**
- * Mounted once for the whole site and loaded after the page. Earlier toasts wait in the store.
- * Without JavaScript a `<Notice>` replaces a toast.
+ * Mounted once for the whole site, after the page has loaded. The store keeps earlier toasts. Without JavaScript a
+ * `<Notice>` replaces a toast.
  */
 export function Toasts() {
   const [module, load] = useOnDemand(() => import("./toast-viewport.tsx"));

@@ -88,7 +88,10 @@ async function send<Answer>(
   }
 }
 
-/** Waits out the server's minimum time to fill the form, so that a quick person is not taken for a program. */
+/**
+ * Waits until the server's minimum time to fill the form has passed, so that it does not take a quick person for a
+ * program.
+ */
 function waitUntilPlausible(shownAt: number): Promise<void> {
   const rest = MIN_MILLISECONDS_TO_FILL - (performance.now() - shownAt);
   return rest > 0 ? new Promise((resolve) => setTimeout(resolve, rest + 50)) : Promise.resolve();
