@@ -100,7 +100,7 @@ describe.each(DIALECTS)("the chain over the audit log on %s", (dialect) => {
   });
 });
 
-/** One instance seals once in a millisecond. */
+/** An instance seals at most once per millisecond. */
 const nextMillisecond = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 async function write(db: Kysely<Database>, count: number) {

@@ -7,8 +7,8 @@ import { DAY_MS } from "./text/durations.ts";
 import { plural } from "./text/typography.ts";
 
 /**
- * A hash chain over the audit log. A job seals new entries each minute. Whoever changes, removes or reorders an entry
- * later has to recompute every hash after it, and then the heads in backups and in the technical log differ.
+ * A hash chain over the audit log. A job seals new entries each minute. Somebody who changes, removes or reorders an
+ * entry later has to recompute every hash after it, and then the heads in backups and in the technical log differ.
  */
 
 /** The newest link. @property hash SHA-256 in hexadecimal, 64 zeros before the first entry */
@@ -85,7 +85,7 @@ async function earliestUnsealed(db: Kysely<Database>, { number }: ChainHead): Pr
 
 /**
  * Follows the chain from its first link to its last.
- * @param known an earlier head, of a backup or of the technical log: the chain must still pass through it
+ * @param known an earlier head, from a backup or the technical log, through which the chain must still pass
  */
 export async function verifyAuditLog(db: Kysely<Database>, known?: ChainHead): Promise<ChainCheck> {
   const settled = await earliestUnsealed(db, await readChainHead(db));

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { withTimeout } from "./with-timeout.ts";
 
-/** The next batch starts after this long, even when the database hangs. */
+/** After this long the next batch starts, even if the database hangs. */
 const timeoutMilliseconds = 250;
 
 /**

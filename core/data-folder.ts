@@ -32,7 +32,7 @@ export function openDataFolder(folder: string): void {
   finishRestore(folder);
 }
 
-/** Safe to interrupt, repeat and run in several processes at once: it only renames. */
+/** Only renames, so it may be interrupted, repeated, and run in several processes at once. */
 function finishRestore(folder: string): void {
   const restored = join(folder, RESTORED_FOLDER);
   if (!existsSync(restored)) return;

@@ -40,7 +40,7 @@ export type Env = {
   logFormat: "json" | "text";
 };
 
-/** A setting with a value that cannot be used; the message names it and says what is allowed. */
+/** A setting with an unusable value; the message names it and the allowed values. */
 export class SettingError extends Error {}
 
 type Setting = {
@@ -253,7 +253,7 @@ export function readEnv(
   };
 }
 
-/** Without a secret the accounts library would sign with a published one. */
+/** The accounts library's published default secret, which it would use without one. */
 const LIBRARY_SECRET = "better-auth-secret-12345678901234567890";
 export const SECRET_LENGTH = 32;
 
@@ -261,7 +261,7 @@ export function isUsableSecret(secret: string): boolean {
   return secret.length >= SECRET_LENGTH && secret !== LIBRARY_SECRET;
 }
 
-/** Variables that the accounts library reads by itself: another secret, other trusted origins. */
+/** Removes the variables that the accounts library reads by itself, such as another secret or other trusted origins. */
 export function dropLibrarySettings(source: Record<string, string | undefined>): void {
   for (const name of Object.keys(source)) {
     if (name.startsWith("BETTER_AUTH_") || name === "AUTH_SECRET") delete source[name];

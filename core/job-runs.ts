@@ -27,7 +27,7 @@ const jobNames = [
 ] as const;
 export type JobName = (typeof jobNames)[number];
 
-/** The jobs of this process: when each last succeeded, and since when it has been trying. */
+/** The jobs of this process: the last success of each, and since when it has been trying. */
 export type JobStates = Map<JobName, { lastSuccess: Date | null; since: Date }>;
 
 /** When the job last ran, as ISO-8601. */
@@ -47,8 +47,8 @@ export function runDaily(
 }
 
 /**
- * Runs `work` once per period across all instances. One transaction holds the claim and the work: a crash undoes both.
- * @param period sorts after the ones before
+ * Runs `work` once per period across all instances. Claim and work share one transaction, so a crash undoes both.
+ * @param period sorts after earlier ones
  */
 export function runOnce(
   db: Kysely<Database>,

@@ -25,7 +25,7 @@ export function createLog(format: "json" | "text", write = writeLine, fixed: Fie
   };
 }
 
-/** The site keeps running when nobody reads the log or its disk is full. */
+/** Keep running when nobody reads the log or its disk is full. */
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 function writeLine(level: Level, line: string) {

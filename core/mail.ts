@@ -24,14 +24,14 @@ export interface NewMail {
   /** Plain text. */
   text: string;
   kind: string;
-  /** The row that it is about: `cancelMail` finds it by this id. */
+  /** The row that the mail is about: `cancelMail` finds it by this id. */
   aboutId?: string | undefined;
   sendAfter?: Date | undefined;
   /** The address where the recipient chooses which mails to get. */
   unsubscribeUrl?: string | undefined;
 }
 
-/** Call inside the transaction that causes the mail: it leaves only if that commits. */
+/** Call inside the transaction that causes the mail, so that it leaves only after the commit. */
 export async function queueMail(db: Kysely<Database>, mail: NewMail): Promise<void> {
   const now = new Date();
   await db
@@ -163,7 +163,7 @@ async function send({ env, log, houseName }: DeliveryServices, mail: DueMail): P
   log.info(`message écrit dans ${file}, car SMTP_URL n’est pas réglée`, { kind: mail.kind });
 }
 
-/** Mails hold links that open accounts: they leave encrypted unless the address says `tls=non`. */
+/** Requires encryption unless the address says `tls=non`, because mails hold links that open accounts. */
 function transportTo(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const isPlain = url.searchParams.get("tls") === "non";

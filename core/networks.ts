@@ -17,7 +17,7 @@ export function networksOf(address: string): readonly [narrowest: string, ...wid
   ];
 }
 
-/** Enough for a person to recognise a place: « 203.0.113.x », « 2001:db8:1::/48 ». */
+/** Shortens an address so that a person recognises the place: « 203.0.113.x », « 2001:db8:1::/48 ». */
 export function shortAddress(address: string): string {
   return (networksOf(address).at(-1) ?? "").replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.x");
 }

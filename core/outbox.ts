@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./database/schema.ts";
 
-/** Lease before another instance may retry. One attempt takes less. */
+/** Lease before another instance may retry; longer than any attempt. */
 const LEASE_MS = 2 * 60_000;
 const BATCH = 10;
 const FIRST_RETRY_MS = 60_000;
@@ -30,7 +30,7 @@ export async function deliverOutbox<Row extends OutboxRow>(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  // The tables share the columns that are named here.
+  // Both tables have the columns used here.
   const table = outbox.table as "mail_outbox";
   const startedAt = performance.now();
   const due = await db
@@ -67,7 +67,7 @@ export async function deliverOutbox<Row extends OutboxRow>(
   return sent;
 }
 
-/** Compare and set: only one instance wins. */
+/** Compare and set, so that only one instance wins. */
 async function lease(db: Kysely<Database>, table: "mail_outbox", row: OutboxRow, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(table)

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The last part of a private address: an HMAC of the row's random key, so a leaked table or a leaked secret alone opens
- * nothing.
+ * The last part of a private address: an HMAC of the row's random key, so that neither a leaked table nor a leaked
+ * secret alone opens anything.
  */
 export function privateToken(
   purpose: "review author" | "review invitation" | "quote" | "quote receipt" | "webhook",

@@ -12,7 +12,7 @@ const DEFAULT_WINDOW_MINUTES = 15;
 export interface Limit {
   /** The counted action, such as `sign_up`. */
   action: string;
-  /** A {@link clientKey}, which keeps no address, or an account. */
+  /** A {@link clientKey}, which contains no address, or the id of an account. */
   subject: string;
   max?: number;
   windowMinutes?: number;
@@ -51,7 +51,7 @@ export function refundLimit(db: Kysely<Database>, limit: Limit): Promise<void> {
   return changeHits(db, limit, (hits) => hits.pop());
 }
 
-/** Undoes the counts at these instants. */
+/** Removes the counts at these instants. */
 export function removeHits(db: Kysely<Database>, limit: Limit, instants: readonly Date[]): Promise<void> {
   return changeHits(db, limit, (hits) => {
     for (const instant of instants) {
@@ -92,7 +92,7 @@ export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
       if (!answer.isAllowed) return answer;
       for (const one of all) {
         const recent = recentHits(hits.get(keyOf(one)) ?? "[]", one);
-        // The column holds sorted instants.
+        // The column stores sorted instants.
         hits.set(keyOf(one), JSON.stringify([...recent, instantOf(one)].sort((a, b) => a - b)));
         counted.set(keyOf(one), one);
       }
@@ -119,7 +119,7 @@ export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
   };
 }
 
-/** Locks in a fixed order, which prevents deadlocks. */
+/** Locks the rows in a fixed order, which prevents deadlocks. */
 function lockRows(trx: Kysely<Database>, limits: Limit[]) {
   const rows = new Map(limits.map((limit) => [keyOf(limit), { hits: "[]", expires_at: expiryOf(limit) }]));
   return trx
@@ -134,8 +134,8 @@ function lockRows(trx: Kysely<Database>, limits: Limit[]) {
 }
 
 /**
- * Specification §8 lets the action pass when the check fails. Here the action needs the same database, so it would fail
- * as too, and breaking a limit must not end it.
+ * Specification §8 lets the action pass when the check fails. Here it is refused: it needs the same database, so it
+ * would fail as well, and an attacker must not be able to switch the limit off.
  */
 const LIMIT_CHECK_FAILED = "Rate limit check failed";
 

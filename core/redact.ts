@@ -2,7 +2,7 @@
 const EMAIL = /[\p{L}\p{N}.!#$&*+=?^_`{|}~-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,255}/gu;
 /** Bearer secrets: the end of a private address (longer than any id), and the token of a mailed link. */
 const TOKENS = /(\/)[\w-]{40,}(?![\w-]|\.js)|([?&]jeton=)[\w.-]+|(\/avis\/invitation\/)[\w-]+/g;
-/** A path segment made of words. Keys and codes are long and hold capitals or digits. */
+/** A path segment of ordinary words. Keys and codes are longer, or contain capitals or digits. */
 const WORD_SEGMENT = /^(?:[\p{Ll}\p{M}._~ -]{1,60}|[\p{L}\p{M}\p{N}._~ -]{1,15})$/u;
 const MAX_SEGMENTS = 8;
 const HIDDEN = "…";

@@ -30,7 +30,7 @@ export const RETENTION = {
   accounting: { amount: 10, unit: "year" },
 } as const;
 
-/** How long a row names its client. Duplicates are recognised for ten minutes. */
+/** How long a row keeps its client's hash. Duplicates are recognised for ten minutes. */
 export const CLIENT_HASH_MINUTES = 15;
 
 export type Retention = { amount: number; unit: "year" | "month" | "day" };

@@ -9,10 +9,10 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))].filter((word) => word.isWellFormed());
 }
 
-/** Fewer words are often the same by chance: « Très bien, merci ». */
+/** Texts with fewer words are often the same by chance: « Très bien, merci ». */
 const LEAST_SAME_WORDS = 4;
 
-/** Equal for texts of the same words, whatever their order, accents and punctuation. Null for a text of a few. */
+/** Equal for texts with the same words, whatever their order, accents and punctuation. Null for a short text. */
 export function sameWordsKey(text: string): string | null {
   const words = wordsOf(text);
   if (words.length < LEAST_SAME_WORDS) return null;

@@ -27,7 +27,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(runs).toBe(1);
     await run(new Date("2026-11-22T00:00:00.000Z"));
     expect(runs).toBe(2);
-    // Another instance, whose clock is a moment behind.
+    // Another instance runs, whose clock is a moment behind.
     await run(new Date("2026-11-21T23:59:30.000Z"));
     expect(runs).toBe(2);
   });
@@ -80,7 +80,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       await db.insertInto("imports").values({ id: newId(), created_at, kind: "content", manifest: null }).execute();
     }
     for (const time of ["01:59:59.999", "02:00:00.000"]) {
-      // They end after 90 days.
+      // Slips end after 90 days.
       await addSlip({ db }, {}, new Date(`2025-08-23T${time}Z`));
       await addSlip({ db }, { email: `${time}@client.example` }, new Date(`2026-10-22T${time}Z`));
     }

@@ -6,7 +6,7 @@ import { type Health, lateJobs, readHealthWithTimeout } from "../app/staff/healt
 import { RETENTION_JOB } from "../core/job-runs.ts";
 import { type RequestMetrics, responseKinds } from "./http/request-metrics.ts";
 
-/** How long a scrape waits for the database. Prometheus gives up after ten seconds. */
+/** How long a scrape waits for the database; Prometheus gives up after ten seconds. */
 const DATABASE_MS = 2_000;
 const RENDERED_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 

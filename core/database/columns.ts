@@ -24,7 +24,7 @@ export function columnsFor(dialect: Dialect): Columns {
   };
 }
 
-/** `create table`, with the type checks that SQLite makes only when asked. */
+/** `create table` in strict mode, so that SQLite checks types. */
 export function createTable(db: Kysely<unknown>, columns: Columns, name: string) {
   const table = db.schema.createTable(name);
   return columns.dialect === "sqlite" ? table.modifyEnd(sql`strict`) : table;

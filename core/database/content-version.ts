@@ -6,7 +6,7 @@ export async function bumpContentVersion(trx: Kysely<Database>): Promise<void> {
   await trx.updateTable("content_version").set({ version: sql`version + 1` }).execute();
 }
 
-/** Lets one change of content happen at a time, on every instance. Returns the version that it makes. */
+/** Serialises changes of content across instances. Returns the version of this change. */
 export async function lockContentVersion(trx: Kysely<Database>): Promise<number> {
   const lock = trx.updateTable("content_version").set({ version: sql`version` }).returning("version");
   return (await lock.executeTakeFirstOrThrow()).version + 1;

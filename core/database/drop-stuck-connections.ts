@@ -4,8 +4,8 @@ import type pg from "pg";
 type Client = Awaited<ReturnType<PostgresPool["connect"]>>;
 
 /**
- * A pool that drops a connection after a query timeout, because the next query, first the rollback, would wait behind
- * the stuck one. It also drops all connections opened before that moment: the same outage affects them.
+ * A pool that drops a connection after a query timeout: its next query, first of all the rollback, would wait behind
+ * the stuck one. It also drops all older connections, which the same outage affects.
  */
 export function dropStuckConnections(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<pg.ClientBase, number>();

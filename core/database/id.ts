@@ -2,9 +2,7 @@ import { randomFillSync } from "node:crypto";
 
 const last = { millisecond: 0, counter: 0 };
 
-/**
- * A UUIDv7 (RFC 9562 §5.7), sorted by creation time. Within one millisecond of this process it counts (§6.2, method 1).
- */
+/** A UUIDv7 (RFC 9562 §5.7), sorted by creation time. A counter orders ids of the same millisecond (§6.2, method 1). */
 export function newId(now: number = Date.now()): string {
   const bytes = randomFillSync(Buffer.alloc(16));
   // Keep half of the 12 bits free for counting.

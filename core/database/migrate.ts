@@ -41,7 +41,7 @@ import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
 
-/** In order; a name that has shipped never changes. A static list, so that the bundle holds every migration. */
+/** In order; a released name never changes. A static list, so that the bundle includes every migration. */
 const MIGRATIONS: Migrations = {
   "0001-initial": initial,
   "0002-accounts": accounts,

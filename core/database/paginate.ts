@@ -15,8 +15,8 @@ export interface Page<Row> {
 }
 
 /**
- * Keyset pagination by `created_at` and `id`: every page costs the same, and inserted or deleted rows make no other row
- * appear twice or never.
+ * Keyset pagination by `created_at` and `id`: every page costs the same, and inserted or deleted rows neither repeat
+ * nor hide others.
  * @param queries their results are merged, without duplicates
  */
 export async function paginate<Tables, Table extends keyof Tables, Row extends { id: string; created_at: string }>(
@@ -46,7 +46,7 @@ export async function paginate<Tables, Table extends keyof Tables, Row extends {
   return toPage(found, { limit, after, before });
 }
 
-/** @param found in reading order, from the cursor; one more than the limit where the list goes on */
+/** @param found in reading order from the cursor, with one row beyond the limit if the list continues */
 export function toPage<Row extends { id: string; created_at: string }>(
   found: Row[],
   { limit, after = null, before = null }: PageRequest,

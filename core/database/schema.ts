@@ -175,14 +175,14 @@ interface ContactSubmissionTable {
   submission_key: string | null;
   content_hash: string;
   client_hash: string | null;
-  /** Random. The address of the confirmation carries an HMAC of it; null where there is no such page. */
+  /** Random. The address of the confirmation carries an HMAC of it; null for a request without a confirmation page. */
   confirmation_key: Written<string | null>;
   version: Generated<number>;
   /** The text that staff search, folded (see `fold`). */
   folded: Generated<string>;
   /** Postcode and town, folded. */
   folded_place: Generated<string | null>;
-  /** How often staff were reminded of it. */
+  /** How many reminders staff got about it. */
   reminders: Generated<number>;
 }
 

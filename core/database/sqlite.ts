@@ -16,8 +16,8 @@ export function openSqlite(dataDir: string): SqliteDialect {
 }
 
 /**
- * SQLite can change its schema inside a transaction. Kysely's adapter says no, and then migrates without any lock;
- * with `begin immediate` the write lock makes simultaneous first starts wait for each other.
+ * Lets Kysely migrate in a transaction, which its SQLite adapter denies although SQLite can. With `begin immediate`,
+ * the write lock makes simultaneous first starts wait for each other.
  */
 class EmbeddedDialect extends SqliteDialect {
   override createAdapter() {

@@ -39,7 +39,7 @@ export function instantInParis(day: string, time: string): string {
 /** Cached for the next line: lists are sorted by time, and the formatter is slower than the rest of a line. */
 let known = { hour: Number.NaN, offset: 0 };
 
-/** 1 in winter and 2 in summer. Clocks change on the hour. */
+/** 1 in winter and 2 in summer. The offset changes on the hour. */
 function offsetInParis(hour: number): number {
   if (hour !== known.hour) {
     const parts = parisOffset.formatToParts(hour * HOUR_MS);

@@ -1,12 +1,12 @@
 /**
- * Text for every search of the site: lower case, no accents, œ as oe, æ as ae, ’ as '. It folds each character alone,
- * because `normalize()` over a whole text is quadratic in its combining marks.
+ * Folds text for every search of the site: lower case, no accents, œ as oe, æ as ae, ’ as '. Folds each character
+ * alone, because `normalize()` over a whole text is quadratic in its combining marks.
  */
 export function fold(text: string): string {
   return text.replace(BEYOND_ASCII, foldCharacter).toLowerCase();
 }
 
-/** « saint remy l honore »: {@link fold} of a postcode or town, however it joins its words. */
+/** « saint remy l honore »: {@link fold} of a postcode or town, with any separators. */
 export const foldPlace = (text: string) =>
   fold(text)
     .replace(/[\s'-]+/g, " ")

@@ -7,7 +7,7 @@ const IGNORED_BY_BROWSERS = /[\p{Cc}\s\\]/u;
 const ENCODED = /%(?:[01][0-9a-f]|20|2f|5c|7f)/i;
 
 /**
- * The normalised path of a redirect within this site, or null when it leads or could lead elsewhere.
+ * The normalised path of a redirect within this site, or null if it leads, or could lead, to another one.
  * @param value untrusted, from a query or a form
  */
 export function internalPath(value: unknown): string | null {

@@ -76,7 +76,7 @@ export function countCharacters(text: string, enough = Number.POSITIVE_INFINITY)
   return count;
 }
 
-/** {@link countCharacters} for a field. Beyond what any form accepts it counts code units, which is cheap. */
+/** {@link countCharacters} for a field. Above any form's limit it counts code units, which is cheap. */
 export function countTyped(text: string, max: number): number {
   const isText = text.length <= BYTES_PER_CHARACTER * max && !hasStackedMarks(text);
   return isText ? countCharacters(text) : text.length;
@@ -117,9 +117,9 @@ export function hasTag(text: string): boolean {
 }
 
 /**
- * C0 and C1 controls, lone surrogates (no database driver takes them), and the characters that override or isolate
- * the direction of what follows. Right-to-left text needs none of these, and its plain marks (U+200E, U+200F, U+061C)
- * pass: keyboards type them and they reorder nobody else's words.
+ * C0 and C1 controls, lone surrogates (which no database driver accepts), and characters that override or isolate the
+ * direction of the following text. Right-to-left text needs none of these. Its plain marks (U+200E, U+200F, U+061C)
+ * pass, because keyboards type them and they cannot reorder other text.
  */
 export function hasControls(text: string, lines: TextLimits["lines"]): boolean {
   return !text.isWellFormed() || CONTROLS.test(text) || (lines === "one" && text.includes("\n"));

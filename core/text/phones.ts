@@ -1,6 +1,6 @@
 /**
- * A phone number in any form people type, as E.164 ("+33261910000"), which `formatPhone` writes as the French do;
- * null when it cannot be one. A French number has nine digits after its 0 or +33; others have 7 to 15 (E.164).
+ * Reads a phone number in any notation as E.164 ("+33261910000"), which `formatPhone` writes in French notation; null
+ * when it cannot be one. A French number has nine digits after its 0 or +33; others have 7 to 15 (E.164).
  */
 export function readPhone(typed: string): string | null {
   if (typed.length > PHONE_MAX || !/^[+(]?[\d\s().\-/+\u2010-\u2015]*$/u.test(typed.trim())) return null;

@@ -1,6 +1,6 @@
 /**
- * French as the French write it (Lexique des règles typographiques en usage à l’Imprimerie nationale): no-break spaces,
- * dates, numbers, euros, phone numbers. Every function is pure and gives the same text on server and browser.
+ * French typography (Lexique des règles typographiques en usage à l’Imprimerie nationale): no-break spaces, dates,
+ * numbers, euros, phone numbers. Every function is pure and gives the same text on server and browser.
  */
 
 const NO_BREAK = "\u00a0";
@@ -32,7 +32,7 @@ const UNITS = [
   "h|heures?|min|minutes?|s|secondes?|jours?|semaines?|mois|ans?|années?",
 ].join("|");
 
-/** « 5 l’unité » holds no litre. */
+/** « 5 l’unité » is not a volume in litres. */
 const WORD_END = "(?![\\p{L}\\p{N}’'])";
 
 const RULES: { spaces: RegExp; replacement: string }[] = [
@@ -72,7 +72,7 @@ const DATE_PARTS = new Intl.DateTimeFormat("fr-FR", {
 });
 
 /**
- * « 7 mai 2025 », with time « 7 mai 2025 à 14:05 », in Paris. Intl alone writes « 1 mars » and breakable spaces.
+ * « 7 mai 2025 », with time « 7 mai 2025 à 14:05 », in Paris. Intl alone would write « 1 mars » and breakable spaces.
  * @param iso a date ("2025-05-07") or an instant ("2025-05-07T12:05:00.000Z")
  * @throws RangeError when `iso` is neither
  */

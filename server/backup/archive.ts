@@ -67,7 +67,7 @@ export async function writeArchive(
 
 /**
  * Verifies a backup, then unpacks it into a new folder.
- * @throws {BackupError} when the file is no backup, is cut short, or has changed since it was made
+ * @throws {BackupError} when the file is not a backup, is truncated, or has changed since
  */
 export async function openArchive(
   file: string,

@@ -32,7 +32,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   return start === HEADER;
 }
 
-/** @param identityFile as `age-keygen` writes it */
+/** @param identityFile a file that `age-keygen` wrote */
 export async function decryptFile(identityFile: string, file: string, target: string): Promise<void> {
   const lines = (await readFile(identityFile, "utf8")).split("\n").map((line) => line.trim());
   const decrypter = new Decrypter();

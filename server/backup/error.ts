@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
 import { SettingError } from "../../core/env.ts";
 
-/** A backup or restore that cannot be done. Its message is for the operator. */
+/** A backup or restore that cannot be done. Its message addresses the operator. */
 export class BackupError extends Error {}
 
-/** Ends a command: with the message of an expected error, with the stack of any other. */
+/** Prints the message of an expected error, or the stack of any other, and makes the command fail. */
 export function printForOperator(error: unknown): void {
   const isExpected = [BackupError, SettingError, DatabaseUnavailable].some((kind) => error instanceof kind);
   const isSystemError = error instanceof Error && "syscall" in error;

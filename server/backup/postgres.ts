@@ -36,7 +36,7 @@ function copyTo(url: string, file: string): Promise<Contents> {
   return connected(url, async (client) => {
     await requireProgram("pg_dump", client);
     await requireVerifyRight(client);
-    // Exported snapshot: the counts and pg_dump see the same state.
+    // With the exported snapshot, the counts and pg_dump see the same state.
     await client.query("begin isolation level repeatable read, read only");
     const { rows } = await client.query("select pg_export_snapshot() as snapshot");
     await run(
@@ -100,7 +100,8 @@ async function load(url: string, file: string, write: typeof writeScript, comman
       "psql",
       [
         ...["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null"],
-        // `pg_restore --clean` would leave tables of a later version, and its migration would fail on them.
+        // Not `pg_restore --clean`: it would leave tables of a later version, on which that version's migration would
+        // fail.
         ...[
           "--command=set client_min_messages = warning; drop schema public cascade; create schema public; grant usage on schema public to public",
         ],
@@ -173,7 +174,7 @@ async function requireProgram(program: "pg_dump" | "pg_restore", client: pg.Clie
   }
 }
 
-/** Checked before copying: a backup without a trial restore does not count. */
+/** Checked before the backup, because one without a trial restore does not count. */
 async function requireVerifyRight(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select rolname, rolcreatedb or rolsuper as may from pg_roles where rolname = current_user",

@@ -2,10 +2,8 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/*
- * As much of tar (POSIX ustar) as a backup needs: regular files with known names. Links, devices, long names and all
- * else that the formats offer are refused, so that no archive chooses what is written where.
- */
+/* Implements the part of tar (POSIX ustar) that a backup needs: regular files with known names. Refuses links, devices,
+long names and all other features, so that no archive decides where to write. */
 
 const BLOCK = 512;
 /** Programs end an archive with two blocks of zeros, and pad it with zeros to a record of 20 blocks. */
@@ -121,7 +119,7 @@ function readHeader(header: Buffer): { name: string; size: number; isFolder: boo
   return { name, size, isFolder: type === "5" };
 }
 
-/** The checksum counts as spaces. */
+/** The sum of a header, in which the checksum field itself counts as spaces. */
 function sumOf(header: Buffer): number {
   const isChecksum = (at: number) => at >= CHECKSUM.at && at < TYPE_AT;
   return header.reduce((sum, byte, at) => sum + (isChecksum(at) ? 0x20 : byte), 0);

@@ -21,7 +21,7 @@ import { embeddedSecret } from "../../core/secret.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 
-/** Not an account. */
+/** Not an account: the name in the audit log. */
 const BY = { id: null, name: "Le programme d’essai" };
 
 type Status = "pending" | "published" | "answered" | "reported" | "refused" | "removed";
@@ -103,7 +103,7 @@ async function addReviews({ db }: Database, site: EmailContext): Promise<void> {
       customer_email: null,
       experience_date: null,
     };
-    // One client for each, so that no limit applies. A second run adds them again.
+    // A separate client for each review, so that no limit applies. A second run adds them again.
     const answer = await storeReview(db, review, { clientHash: `sample-${index}`, now });
     if (answer.kind === "limited") continue;
     const { id } = answer.review;

@@ -7,7 +7,7 @@ const MAX_REFUSALS = [300, 900, 2_700];
 const FREE_FORMS = 1_000;
 const SECOND_MS = 1_000;
 const MAX_WAIT_MS = 5 * SECOND_MS;
-/** Size of the table; the oldest network leaves first. */
+/** The size of the table; the oldest network is dropped first. */
 const MAX_NETWORKS = 20_000;
 
 export type Admission = { isAllowed: true; waitMs: number } | { isAllowed: false; retryAfterSeconds: number };

@@ -75,8 +75,8 @@ function read(file: string): Buffer | undefined {
 }
 
 /**
- * Names below /assets/ contain a hash. A worker must not outlive its build; browsers revalidate the others after an
- * hour.
+ * Names below /assets/ contain a hash. The service worker must not outlive its build; browsers revalidate other files
+ * after an hour.
  */
 function cacheControlOf(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";

@@ -74,7 +74,7 @@ export async function compressAhead(body: Buffer): Promise<{ br: Buffer; gzip: B
   return { br, gzip: gz };
 }
 
-/** Replaces the Brotli form by the smallest one: 8 % less of a page, for 70 ms of another core. */
+/** Recompresses the Brotli body at the highest level: 8 % less of a page, for 70 ms of another core. */
 export async function compressHarder({ variants }: CachedResponse): Promise<void> {
   const { identity, br } = variants;
   if (!br || !identity.body) return;

@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { type BlockList, isIP } from "node:net";
 
 /**
- * The client's address. It reads `X-Forwarded-For` from the end while the proxies are trusted: the first untrusted
+ * The client's address. Reads `X-Forwarded-For` from its end while the proxies are trusted, because the first untrusted
  * client wrote everything before itself.
  */
 export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
-  // Only the end counts, and no chain of proxies is longer.
+  // Read the end only: no chain of proxies is longer.
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
     .slice(-MAX_CHAIN_LENGTH)
     .split(",");

@@ -71,7 +71,7 @@ export function createEdge(
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<ResponseKind> => {
     const origin = isUnambiguous(request) ? requestOrigin(request, services.env.publicUrl) : undefined;
-    // Concatenate, do not resolve: a path such as //host must not name another host.
+    // Concatenate instead of resolving: a path such as //host must not name another host.
     const url = origin && URL.parse(origin + readable(pathOf(request)));
     // No address holds U+0000, which PostgreSQL refuses in text: answer 404, not 500.
     if (!url || url.pathname.includes("%00")) {
@@ -135,10 +135,10 @@ export function createEdge(
   return {
     warm: pageCache.warm,
     listener: (request: IncomingMessage, response: ServerResponse) => {
-      // Measured: 20 µs of processor time for a cached page, where `answer` takes 29.
+      // Take the short way for a cached page: measured at 20 µs of processor time, where `answer` takes 29.
       const path = request.url ?? "";
       const isRead = isReadMethod(request);
-      // Nobody reads this body, and nobody waits for its end (RFC 9110 §9.3.1).
+      // Close the connection afterwards, because nothing reads this body or waits for its end (RFC 9110 §9.3.1).
       if (isRead && hasBody(request)) response.shouldKeepAlive = false;
       const isReady = isRead && hasOneHost(request);
       const asset = isReady ? keptFiles.get(keptAs(path)) : undefined;

@@ -68,7 +68,7 @@ export function createPageCache(
     return responseNow(entry);
   };
 
-  /** No CDN keeps a response past the next planned change. */
+  /** A CDN must not keep a response past the next planned change. */
   const responseNow = ({ response, expires }: Entry): CachedResponse =>
     Date.now() + cdnSeconds * 1000 < expires ? response : withoutHeader(response, CDN_HEADER);
 
@@ -207,7 +207,7 @@ function routeOf(routes: CachedRoute[], path: string): Pick<CachedRoute, "query"
 
 const OWN_PAGE = { query: [JUST_PUBLISHED], values: {} };
 
-/** @param forPages headers of HTML */
+/** @param forPages headers for HTML responses only */
 async function cacheResponse(
   response: Response,
   nonce: string,
@@ -229,8 +229,8 @@ async function cacheResponse(
 }
 
 /**
- * CSP3 §2.3.1: the policy allows the page's own inline scripts by hash. The page marks them with a nonce that only this
- * rendering knows, and that is removed here; an injected script gets no hash.
+ * CSP3 §2.3.1: the policy allows the page's own inline scripts by hash. The page marks them with a nonce known to this
+ * rendering only, which is then removed; an injected script gets no hash.
  */
 function declaredScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;

@@ -4,7 +4,7 @@ import { networksOf } from "../../core/networks.ts";
  * Renderings per network at once. More would not be faster: one thread renders while the others wait for the database.
  */
 const AT_ONCE = 4;
-/** About two seconds of work. */
+/** Enough for about two seconds of work. */
 const MAX_WAITING = 200;
 
 type Client = { running: number; waiting: (() => void)[] };

@@ -84,7 +84,7 @@ export function createRenderer(services: Services, build: ServerBuild) {
       sendText(response, 429, "Trop de demandes à la fois. Réessayez dans quelques secondes.");
       return undefined;
     }
-    // The next request here sees this change; other instances poll for it.
+    // Show this change in the next response here; other instances poll for it.
     if (!isReadMethod(request)) {
       const refreshed = services.content
         .refresh()

@@ -11,7 +11,7 @@ export type ResponseKind = (typeof responseKinds)[number];
 const maxKnown = 1_000;
 const maxKnownLength = 100;
 
-/** Counters since the start. Plain numbers, because most responses take microseconds. */
+/** Counters since the start. Plain numbers, because most responses take only microseconds. */
 export type RequestMetrics = {
   /** Counts by status class: `kept[2]` counts the 2xx. */
   responses: Record<ResponseKind, number[]>;

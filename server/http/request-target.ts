@@ -18,7 +18,7 @@ export function isTooComplex(query: string): boolean {
   return query.split("&", maxPairs + 1).length > maxPairs || query.split("+", maxSpaces + 1).length > maxSpaces;
 }
 
-/** Node silently keeps the first one only. */
+/** Node silently keeps only the first one. */
 export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -37,8 +37,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Browsers escape non-ASCII letters; node decodes a raw address as Latin-1. A proxy may send an absolute address
- * (RFC 9112 §3.2.2).
+ * Browsers escape non-ASCII letters; Node decodes a raw address as Latin-1. A proxy may send an absolute address (RFC
+ * 9112 §3.2.2).
  */
 export function pathOf(request: IncomingMessage): string {
   const raw = Buffer.from(request.url ?? "/", "latin1").toString("utf8");
@@ -60,7 +60,7 @@ export function readable(address: string): string {
   }
 }
 
-/** A loop, because `/\/+$/` takes seconds for 100,000 slashes in the middle. */
+/** A loop, because `/\/+$/` takes seconds for an address with 100,000 slashes in the middle. */
 export function withoutLastSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;

@@ -11,7 +11,7 @@ const closingMilliseconds = 500;
 const acceptMilliseconds = 3_000;
 /** A connection that arrives in the last turn of the event loop is lost, so that turn must be short. */
 const idleTurnMilliseconds = 0.25;
-/** How long to wait for responses under way. */
+/** How long to wait for running responses. */
 const drainMilliseconds = 5_000;
 
 /**
@@ -44,8 +44,8 @@ function closeListener(server: Server): Promise<void> {
 }
 
 /**
- * Closing the socket loses connections in its backlog, and a turn of the event loop accepts one. Resolves after a short
- * turn that accepted none, or at the deadline.
+ * Closing the socket loses connections in its backlog, and each turn of the event loop accepts one. Resolves after a
+ * short turn that accepted none, or at the deadline.
  */
 async function acceptWaitingConnections(server: Server): Promise<void> {
   let accepted = 0;
@@ -53,7 +53,7 @@ async function acceptWaitingConnections(server: Server): Promise<void> {
     accepted += 1;
   });
   const deadline = performance.now() + acceptMilliseconds;
-  // The signal arrives in the middle of a turn, whose rest may accept nothing more.
+  // Start a new turn: the signal arrived in the middle of one, which may accept nothing more.
   await turn();
   let isIdle = false;
   while (!isIdle && performance.now() < deadline) {

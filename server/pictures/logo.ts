@@ -13,7 +13,7 @@ const HEIGHT = 144;
 const MOST_RATIO = 12;
 /** The site's paper colour, behind icons that systems crop. */
 const PAPER = "#faf6ee";
-/** A mask may cut away everything but the inner 80 %. */
+/** The mark fits inside 80 % of the icon, which is all that a mask must keep. */
 const INNER = 0.72;
 const SVG_DENSITY = 72;
 const MAX_SVG_DENSITY = 2400;
@@ -80,7 +80,7 @@ async function readSvg(source: Buffer): Promise<Drawing> {
     .catch(() => null);
   if (!about?.width || !about.height) throw new Refused("svg-broken");
   const { width, height } = about;
-  // Only the proportions matter: browsers draw it at any size.
+  // Browsers draw it at any size, so only the proportions matter.
   return { format: "svg", bytes, width: Math.max(1, Math.round((HEIGHT * width) / height)), height: HEIGHT };
 }
 

@@ -21,7 +21,7 @@ const WATCH_MS = 50;
 const LOWEST_PRIORITY = 19;
 
 setPriority(LOWEST_PRIORITY);
-// One core stays free for visitors.
+// Leave the other core to visitors.
 sharp.concurrency(1);
 sharp.cache(false);
 let megabytes = 0;

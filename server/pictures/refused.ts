@@ -1,6 +1,6 @@
 import type { Refusal } from "../../app/pictures/rules.ts";
 
-/** A file that cannot be made into a picture, with the reason. */
+/** Thrown for a file that cannot become a picture, with the reason. */
 export class Refused extends Error {
   readonly reason: Refusal;
   constructor(reason: Refusal) {
