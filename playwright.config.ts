@@ -31,7 +31,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Without it each new context starts a spare process for a page that never comes.
+        // Otherwise each new context starts a spare process for a page that never comes.
         "--renderer-process-limit=1",
         // Playwright loses a tab whose page was prerendered (test/journeys/navigation.spec.ts has its own browser).
         // This switch replaces Playwright's own, of which `PaintHolding` matters here.

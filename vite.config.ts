@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // React serves the islands and the router alike.
+              // React is shared by the islands and the router.
               groups: [
                 { name: "react", test: react, priority: 2 },
                 { name: "router", test: router, priority: 1 },
@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                   minShareCount: 4,
                 },
-                // One file of styles instead of twenty.
+                // One style sheet instead of twenty.
                 { name: "site", test: siteStyles, priority: 2 },
               ],
             },

@@ -6,7 +6,7 @@ export default defineConfig({
     environment: "node",
     globalSetup: "test/postgres-setup.ts",
     testTimeout: 30_000,
-    // Tests spend half of their time waiting: run three at once, even on two cores.
+    // Tests wait half of their time: run three at once, even on two cores.
     maxWorkers: 3,
     // Files share the modules, sites and databases of their worker.
     isolate: false,

@@ -8,7 +8,7 @@ import { SECRET, startBareNode, startSite } from "./servers.mjs";
 
 const START_MS = 1_500;
 const MEMORY_MB = 200;
-/** How much memory may grow after the first tenth of the requests, in which V8 grows its heap. */
+/** The allowed growth of memory after the first tenth of the requests, during which V8 grows its heap. */
 const MAX_GROWTH = 1.1;
 
 export const title = "Start and memory";

@@ -23,9 +23,9 @@ const client = join(build, "client");
 /** The last build, restored if this one fails. An interrupted build leaves it behind. */
 const before = join(root, "build-before");
 
-/** Read before the build: a file edited meanwhile needs another one. */
+/** Read before the build: a file edited during it needs another one. */
 const sources = fingerprint();
-// A release brings its build (docs/operations.md).
+// A release contains its build (docs/operations.md).
 const isReleased = process.argv.includes("--released");
 if (!isReleased) buildSite();
 await startOnce();

@@ -5,8 +5,8 @@ const FIRST = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const OTHERS = `${FIRST}0123456789_`;
 
 /**
- * Names of two letters for the classes of CSS modules, the same at every build of the same sources. They were a seventh
- * of a page's bytes as hashes.
+ * Names the classes of CSS modules with two letters, the same for every build of the same sources. As hashes, the names
+ * were a seventh of a page's bytes.
  */
 export function shortClassNames(): (name: string, file: string) => string {
   const names = new Map<string, string>();

@@ -64,7 +64,7 @@ const encoders = {
   jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
 };
 
-/** Thin lines on flat colour: halved chroma would smear them. */
+/** Full chroma, because halved chroma would smear thin lines on flat colour. */
 const drawingEncoders = {
   avif: (image) => image.avif({ quality: 50, effort: 6, chromaSubsampling: "4:4:4" }),
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: "4:4:4" }),
@@ -160,13 +160,13 @@ function writeJson(path, value) {
   return writeFile(new URL(path, root), `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Social networks want JPEG at 1200 × 630 and cache by address, so no fingerprint. */
+/** No fingerprint, because social networks cache by address. They want JPEG at 1200 × 630. */
 async function writeOpenGraph(name, original, focus) {
   const image = await cropped(original, focus, 1200 / 630, 1200);
   await writeFile(new URL(`${name}.jpg`, openGraph), await image.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
 }
 
-/** Three bands of colour, top to bottom, so that light text stays readable while the picture loads. */
+/** Three bands of colour, top to bottom, on which light text is readable while the picture loads. */
 async function bandsOf(original) {
   const { data } = await sharp(original)
     .resize(1, 9, { fit: "fill", kernel: "linear" })

@@ -53,7 +53,7 @@ function temporaryFolder() {
   return bavail * bsize >= ROOM_IN_MEMORY && canExecuteIn(memory) ? memory : tmpdir();
 }
 
-/** Copies of the project run from there; some machines forbid it. */
+/** Tests run copies of the project there, which some machines forbid. */
 function canExecuteIn(folder) {
   const own = mkdtempSync(join(folder, "site-try-"));
   writeFileSync(join(own, "try"), "#!/bin/sh\n", { mode: 0o700 });

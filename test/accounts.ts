@@ -28,14 +28,14 @@ export async function openAccounts(dialect: Dialect, ...people: (typeof marie)[]
 
 const hashes = new Map<string, string>();
 
-/** A hash takes 80 ms of a core. */
+/** Hashes each password once, because a hash takes 80 ms of a core. */
 export async function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? (await hashPassword(password));
   hashes.set(password, hash);
   return hash;
 }
 
-/** Marie has signed in with two factors and used the code `confirmed`. */
+/** Opens Marie's account: signed in with two factors, after using the code `confirmed`. */
 export async function openWithTwoFactor(dialect: Dialect) {
   const opened = await openAccounts(dialect, marie);
   const { auth } = opened;

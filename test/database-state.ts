@@ -3,7 +3,10 @@ import pg from "pg";
 
 /** The content of a database at one moment. */
 export type DatabaseState = {
-  /** Restores it while others have it open. A running site needs a new content version each time. */
+  /**
+   * Restores this state while other processes have the database open. A running site needs a new content version each
+   * time.
+   */
   restore(contentVersion?: number): Promise<void>;
 };
 
@@ -13,7 +16,7 @@ export async function snapshotSqlite(database: string, file: string): Promise<Da
   return { restore: (contentVersion) => copy(file, database, contentVersion) };
 }
 
-/** Through SQLite, in one transaction: others may have both files open. */
+/** Copies through SQLite in one transaction, because others may have both files open. */
 async function copy(from: string, to: string, contentVersion?: number) {
   const database = new DatabaseSync(from);
   if (contentVersion !== undefined) database.prepare("update content_version set version = ?").run(contentVersion);
@@ -37,7 +40,7 @@ export async function snapshotPostgres(url: string): Promise<DatabaseState> {
   return { restore: (contentVersion) => restorePostgres(url, steps, contentVersion) };
 }
 
-/** As a replica, so that triggers and foreign keys do not refuse. */
+/** Acts as a replica, so that triggers and foreign keys do not refuse. */
 async function restorePostgres(url: string, steps: string[], contentVersion?: number) {
   const client = new pg.Client(url);
   await client.connect();

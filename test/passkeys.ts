@@ -69,7 +69,7 @@ const ATTESTED = 64;
 
 type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 
-/** RFC 8949 §3, as far as a credential needs it. */
+/** The part of RFC 8949 §3 that a credential needs. */
 function cbor(value: CborValue): Buffer {
   if (typeof value === "number") return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === "string") return Buffer.concat([head(3, value.length), Buffer.from(value)]);

@@ -8,8 +8,8 @@ type RawRequest = { method?: string; path: string; headers?: OutgoingHttpHeaders
 const MOST_TRIES = 5;
 
 /**
- * Sends one request exactly as written: no normalised address, no redirect, no decompression. Tries again when the site
- * has refused the body and closed before all of it was written: Node then loses the answer.
+ * Sends one request exactly as written: no normalised address, no redirect, no decompression. Tries again if the site
+ * refused the body and closed before all of it was written, because Node then loses the answer.
  */
 export async function rawRequest(site: Pick<Site, "port">, asked: RawRequest): Promise<RawAnswer> {
   for (let tries = 1; ; tries += 1) {

@@ -33,7 +33,7 @@ export type SiteOptions = { settings?: Record<string, string> | undefined; prepa
 
 const afterStart: Preparation = async () => {};
 
-/** The site counts forms in memory: it refuses a client after 300 refused ones, and slows down after 1,000. */
+/** Stop reusing a site after this many refused forms: it counts them in memory, and refuses a client after 300. */
 const MAX_REFUSED = 50;
 const MAX_FORMS = 500;
 
@@ -126,7 +126,7 @@ async function restore(shared: SharedSite, state: DatabaseState) {
   const { site } = shared;
   shared.contentVersion += 1_000_000;
   await state.restore(shared.contentVersion);
-  // With PostgreSQL the site makes the folder for its first mail.
+  // With PostgreSQL the site creates the folder for its first mail only.
   for (const name of existsSync(site.dataDir) ? readdirSync(site.dataDir) : []) {
     if (!/^(site\.sqlite|secret)/.test(name)) rmSync(join(site.dataDir, name), { recursive: true });
   }

@@ -12,7 +12,7 @@ export async function startWebKit() {
   const port = await freePort();
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
-    // Its sandbox refuses to run as root, and in containers.
+    // Its sandbox does not run as root or in containers.
     env: { ...process.env, DISPLAY: `:${String(number).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
   });
   await untilListening(port);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { root } from "../prepare.mjs";
 
 /**
- * Makes a release in a clean copy of the commit, by the commit's own program, on its own Node: the same files whenever
- * and wherever it is made.
+ * Makes a release in a clean copy of the commit, with the commit's own program and Node, so that it has the same files
+ * whenever and wherever it is made.
  * @param {{ commit: string, tag: string, work: string, out: string }} options `work` is an empty folder
  */
 export function releaseFrom({ commit, tag, work, out }) {

@@ -1,4 +1,4 @@
-// Judges a scan by the proxy's log: if the site turned its requests away, it proves nothing.
+// Judges a scan by the proxy's log: if the site refused its requests, it proves nothing.
 
 const minRequests = 50;
 /** Above this share of 403 and 429, the scan tested only the rate limits. */

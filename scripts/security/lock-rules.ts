@@ -79,7 +79,7 @@ function packageProblems(path: string, entry: LockedPackage): string[] {
   if (hasInstallScript) problems.push(`${path}: an install script`);
   if (!dev && !license.split(" AND ").every((one) => LICENCES.includes(one) || LICENCES_FOR[one]?.test(nameOf(path))))
     problems.push(`${path}: licence « ${license} »`);
-  // React Server Components bring a protocol with vulnerabilities (CVE-2025-55182).
+  // Refuse React Server Components, whose protocol had vulnerabilities (CVE-2025-55182).
   if (nameOf(path).startsWith("react-server-dom-")) problems.push(`${path}: must not be there`);
   return problems;
 }

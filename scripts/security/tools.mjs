@@ -23,7 +23,8 @@ export function ensurePrograms(...packages) {
 }
 
 /**
- * Keeps its 230 packages out of our lock file (docs/decisions/0009-security-checks.md).
+ * Installs the Observatory in a separate folder, because its 230 packages do not belong into our lock file
+ * (docs/decisions/0009-security-checks.md).
  * @returns the folder of its installation
  */
 export function ensureObservatory() {

@@ -1,6 +1,6 @@
 import type { Site } from "../site.ts";
 
-/** One tab of a fresh visitor. Each engine implements it (scripts/browsers), with its own handles of elements. */
+/** One tab of a fresh visitor. Each engine implements it (scripts/browsers) with its own element handles. */
 export interface Tab<Handle> {
   open(address: string): Promise<void>;
   back(): Promise<void>;

@@ -89,7 +89,7 @@ describe.runIf(isFull)("clock", () => {
   });
 });
 
-/** Monotonic time stays real, so that timers wait normally. */
+/** Keeps monotonic time real, so that timers wait normally. */
 function atTime(now: number): Record<string, string> {
   const [library] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1");
   if (!library) throw new Error("libfaketime is missing: apt-get install faketime");

@@ -54,7 +54,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 });
 
 /**
- * Visitors submit one form after another; after a different acknowledgement each round, a process is killed.
+ * Visitors submit one form after another. A process is killed after a given acknowledgement, a different one each
+ * round.
  * @returns how many of its visitors were waiting for an answer
  */
 async function killWhileSending(sites: Site[], round: number, { acknowledged, unanswered }: Sent): Promise<number> {

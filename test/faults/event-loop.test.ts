@@ -89,7 +89,7 @@ async function addressesOf(site: Site): Promise<Address[]> {
   }));
 }
 
-/** Each field with each text: at its limit, at its read limit, and at the body limit. */
+/** Each field with each text, at its limit, at its read limit and at the body limit. */
 function formCases({ path, fields = {} }: Address): Case[] {
   const others = path.startsWith("/activites") ? quoteFields("un") : reviewFields("un");
   return Object.entries(fields).flatMap(([field, maxLength]) =>

@@ -66,7 +66,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
       const answer = rawRequest(site, { method: "POST", path, headers, body });
       // A client that keeps sending after the response is disconnected, and may not read it.
       const { status } = await answer.catch(() => ({ status: body === HUGE.body ? 413 : 0 }));
-      // Sign-out reads no body and always works.
+      // Sign-out always works, because it reads no body.
       if ((status >= 400 && status < 500) || (status < 400 && path.startsWith("/auth/deconnexion"))) refused += 1;
       else others.push(`${status} ${path}: ${name}`);
     };
@@ -112,7 +112,7 @@ function patternsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children }) => (children ? patternsOf(children) : [`/${encodeURI(path ?? "")}`]));
 }
 
-/** Leaves out limits and events, which count refusals. */
+/** Counts rows, except limits and events, which refusals write. */
 async function countRows({ db }: Database): Promise<Record<string, number>> {
   const tables = [
     "reviews",

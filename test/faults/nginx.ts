@@ -15,7 +15,7 @@ type Options = {
   tls?: { key: string; cert: string; plainPort: number };
 };
 
-/** Starts nginx before these ports, on `port`, for the running test. Returns a function that reads its log. */
+/** Starts nginx in front of these ports, on `port`, for the running test. Returns a function that reads its log. */
 export async function startNginx(
   port: number,
   upstreams: number[],
@@ -56,7 +56,7 @@ function configuration(port: number, upstreams: number[], hasLimits: boolean, tl
     .replaceAll("/var/log/nginx/site-error.log", "site-error.log")
     .replaceAll("server 127.0.0.1:3000 max_fails=0;", servers)
     .replaceAll(/^ +limit_(?:req|conn) .*$/gm, (limit) => (hasLimits ? limit : ""))
-    // Each client of the load names its own address.
+    // Each client of the load sends its own address.
     .replaceAll("X-Forwarded-For $remote_addr", "X-Forwarded-For $proxy_add_x_forwarded_for");
   return `
 pid nginx.pid;

@@ -9,7 +9,7 @@ export type Act = {
   mark: string | null;
   isTaken: boolean;
   /**
-   * When it was sent and answered (milliseconds). Of two concurrent ones, the first answered may be the last stored.
+   * When it was sent and answered (milliseconds). Of two concurrent changes, the one answered first may be stored last.
    */
   sentAt: number;
   answeredAt: number;

@@ -25,7 +25,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Waits until a condition holds, or fails after so many milliseconds. Returns how long it took. */
+/** Waits until a condition holds, or fails at the deadline (milliseconds). Returns how long it took. */
 export async function until(
   condition: () => Promise<boolean> | boolean,
   what: string,

@@ -14,9 +14,9 @@ const EACH = times(1_000, 100);
 const WATCHED_MS = times(20_000, 2_000);
 const MEBIBYTE = 1024 * 1024;
 /**
- * server/main.ts allows 10 s for the head and 30 s for the request, checked every 2 s. It cuts a
- * client that does not read after two intervals of 30 s in which the kernel accepted no more.
- * Counted once all are open: filling the buffers of a thousand readers, 4 GB, takes a while.
+ * server/main.ts allows 10 s for the head and 30 s for the request, checked every 2 s. It disconnects a client that
+ * does not read after two intervals of 30 s in which the kernel accepted nothing more. Counted from when all are open:
+ * filling the buffers of a thousand readers, 4 GB, takes a while.
  */
 const CUT_WITHIN_MS = { "slow head": 15_000, "slow body": 35_000, "slow reader": 90_000 };
 
@@ -48,7 +48,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
     if (isFull) {
       expect(Number(slowest)).toBeLessThan(100);
       for (const [kind, withinMs] of Object.entries(CUT_WITHIN_MS) as [Kind, number][]) {
-        // A client that does not read does not notice the end either.
+        // A client that does not read does not notice the disconnection: ask the server's side.
         const isCut = () => (kind === "slow reader" ? openConnections(site) === 0 : slow[kind].every(isClosed));
         await until(isCut, `every ${kind} is cut`, Math.max(1_000, withinMs + openedAt - performance.now()));
         cut += `, ${kind} cut after ${Math.round((performance.now() - openedAt) / 1_000)} s`;
@@ -101,7 +101,10 @@ function openConnections({ port }: Site): number {
   }).length;
 }
 
-/** Twice what the kernel buffers for a client that does not read, 4 MB (tcp_wmem in tcp(7)). */
+/**
+ * Many times the largest answer: twice the 4 MB that the kernel buffers for a client that does not read (tcp_wmem in
+ * tcp(7)).
+ */
 async function manyTimesTheLargest(site: Site): Promise<string> {
   const { body } = await rawRequest(site, { path: "/" });
   const pictures = body.toString().match(/\/assets\/[^" ,]+-1920\.jpg/g) ?? [];

@@ -142,7 +142,7 @@ test("missing fields are reported in a toast and at the fields", async ({ page }
   const summary = dialog.getByRole("alert").filter({ hasText: "4 points sont à corriger" });
   await expect(summary).toBeFocused();
   await expect(dialog.getByLabel("Prénom")).toHaveAttribute("aria-invalid", "true");
-  // Content outside an open dialog cannot be pressed, so the toast moves inside, and back after closing.
+  // Content outside an open dialog cannot be pressed: the toast moves into the dialog, and back when it closes.
   await notifications(page).getByRole("button", { name: "Fermer" }).click();
   await expect(notifications(page).getByText("Champs requis")).toBeHidden();
   await dialog.getByRole("button", { name: "Préparer ma candidature" }).click();

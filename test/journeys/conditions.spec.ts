@@ -172,14 +172,14 @@ for (const { name, fontSize, states } of [
     fontSize: 16,
     states: [
       { widths: [320, 360, 1280], style: "" },
-      // As in a browser that enlarges text only.
+      // Like a browser that enlarges text only.
       { widths: [360, 1280], style: "html { font-size: 200% }" },
       { widths: [320], style: SPACED },
     ],
   },
   {
     name: "text twice as large, without a broken word in a title",
-    // The reader's font size, which media queries in rem follow too.
+    // The reader's font size, which media queries in rem use too.
     fontSize: 32,
     states: [{ widths: [1280, 640, 360, 320], style: "" }],
   },
@@ -256,7 +256,7 @@ async function withoutPopover(page: Page) {
   });
 }
 
-/** "document" at the end of the focus order, the element if it is hidden, otherwise undefined. */
+/** Returns "document" at the end of the focus order, the element if it is hidden, otherwise undefined. */
 function whatHidesTheFocus(): string | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return "document";

@@ -286,7 +286,7 @@ function traces(page: Page) {
   }));
 }
 
-/** "document" at the end of the focus order, the element if it is covered, otherwise undefined. */
+/** Returns "document" at the end of the focus order, the element if it is covered, otherwise undefined. */
 function whatHidesTheFocus(): string | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return "document";

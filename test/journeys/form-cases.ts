@@ -4,7 +4,7 @@ import { firstAdministrator, visitorOf } from "../visitor.ts";
 
 export type FormCase = {
   name: string;
-  /** Its file below `app`, without `.island.tsx`. */
+  /** The island's file below `app`, without `.island.tsx`. */
   island?: string;
   path: string;
   button?: string;

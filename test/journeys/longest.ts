@@ -1,6 +1,6 @@
 import type { ContentForm, FormValues } from "../../app/content/form.ts";
 
-/** Every text of a form at its limit, and every list full. */
+/** Fills every text of a form to its limit, and every list. */
 export function longest<V>(form: ContentForm<V>, value: V): FormValues {
   const shipped = form.write(value);
   const plain = form.groups(shipped).flatMap(({ fields }) => fields);
@@ -17,7 +17,7 @@ export function longest<V>(form: ContentForm<V>, value: V): FormValues {
   return Object.fromEntries(filled);
 }
 
-/** French words up to the limit, different ones for each text. */
+/** French words up to the limit, different for each text. */
 export function wordsOf(most: number, start: number): string {
   const words = ["approvisionnement", "départemental", "céréales", "de", "combustibles", "renouvelables", "à"];
   let text = `${start} `;

@@ -27,7 +27,7 @@ for (const width of [360, 1280]) {
     const device = await addAuthenticator(page);
     await signInByPassword(page);
     await addPasskey(page, "Ordinateur de Claire");
-    // The prompt can leave a transition unfinished in headless Chromium, and axe would wait for it.
+    // The browser's prompt can leave a transition unfinished in headless Chromium: reload, or axe would wait for it.
     await page.reload();
     await expectAccessible(page);
     expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: "localhost" }]);
@@ -96,7 +96,7 @@ const AUTHENTICATOR = {
   automaticPresenceSimulation: true,
 } as const;
 
-/** Replaces `before`, as if the person took another device. */
+/** Replaces the authenticator `before`, as if the person took another device. */
 async function addAuthenticator(page: Page, before?: { remove(): Promise<unknown> }) {
   await before?.remove();
   const client = await page.context().newCDPSession(page);

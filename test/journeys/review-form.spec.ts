@@ -76,7 +76,7 @@ test("keeps text typed before hydration", async ({ page }) => {
   const script = page.waitForResponse(/\/review-form-[^/]*\.js$/);
   release.resolve();
   await script;
-  // React marks hydrated elements.
+  // Wait until React has marked the elements: then they are hydrated.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
@@ -245,7 +245,7 @@ for (const width of [360, 1280]) {
 
 const isPostOfReview = (url: URL) => url.pathname === "/avis";
 
-/** A page without the cookie banner. */
+/** Opens a page without the cookie banner. */
 async function open(page: Page, { waitsForScript = true } = {}) {
   await page.goto(`${site.url}/avis`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
@@ -306,7 +306,7 @@ function stored() {
   );
 }
 
-/** Publishes like another instance, which this site must notice. */
+/** Publishes like another instance, so that this site must notice it. */
 function publishAll() {
   inDatabase((database) =>
     database.exec(`

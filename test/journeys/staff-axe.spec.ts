@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   const slips = await admin.post("/admin/invitations", { intent: "bons", activity: "fuel", sheets: "1" });
   const batch = (slips.headers.get("location") ?? "").slice("/admin".length);
   PAGES.push(batch, batch.replace("/bons", ""));
-  // The audit log shows a change of the content.
+  // Make the audit log show a change of content.
   await admin.post("/admin/contenu/actualites", { move: "up:presse" });
   const added = await admin.upload("/admin/images", formOf({ "Notre silo.jpg": await phonePhoto() }));
   PAGES.push((added.headers.get("location") ?? "").slice("/admin".length));

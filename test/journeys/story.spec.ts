@@ -77,7 +77,7 @@ async function tellTheStory(site: Site, browser: Browser, script: boolean) {
   for (const { context } of [visitor, staff, reader]) await context.close();
 }
 
-/** First with errors in every field, to see that typed values stay; then corrected. */
+/** Sends errors in every field first, to check that typed values stay, then corrects them. */
 async function writeReview(page: Page, site: Site, script: boolean) {
   await page.goto(`${site.url}/avis`);
   await expect(page.getByText("Aucun avis pour le moment")).toBeVisible();
@@ -98,7 +98,7 @@ async function writeReview(page: Page, site: Site, script: boolean) {
     "Format d'email invalide",
   ];
   if (script) await expect(toast(page, "Erreur de validation")).toContainText(messages.join(", "));
-  // Without JavaScript the summary has the specified words, otherwise those of the fields.
+  // Without JavaScript the summary has the specified wording, otherwise that of the fields.
   const inWords = ["Choisissez une note", "Écrivez au moins 10 caractères", "Indiquez votre nom", "Format d'email"];
   for (const words of script ? inWords : messages) {
     await expect(page.getByRole("link", { name: words })).toBeVisible();
@@ -139,7 +139,7 @@ async function becomeAdministrator(page: Page, site: Site) {
   await expect(page).toHaveURL(`${site.url}/admin/avis`);
 }
 
-/** Reload the list: without JavaScript, the page still shows the last answer. */
+/** Reload the list first, because without JavaScript the page still shows the last answer. */
 async function decideOnCard(page: Page, site: Site, button: string) {
   await page.goto(`${site.url}/admin/avis`);
   await page.getByRole("button", { name: `${button} l’avis de Jeanne Dupré` }).click();

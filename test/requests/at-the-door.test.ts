@@ -118,7 +118,7 @@ test("the shipped nginx speaks TLS 1.2 and 1.3 with forward secrecy alone, and r
   const plainPort = await closedPort();
   const { key, cert } = certificate();
   await startNginx(port, [site.port], { tls: { key, cert, plainPort } });
-  // The client itself would refuse the old versions and ciphers at a higher level.
+  // `@SECLEVEL=0` below: at a higher level the client itself would refuse the old versions and ciphers.
   const speak = (options: ConnectionOptions) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", ca: cert, servername: "localhost", ...options }, () => {

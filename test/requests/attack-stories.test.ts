@@ -95,7 +95,7 @@ describe("from outside", () => {
     expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
     expect((await bot.get("/avis")).text).not.toContain("Achetez plutôt");
 
-    // Staff refuse the five in one press, and the public figures never moved.
+    // Staff refuse the five reviews in one press; the public figures never changed.
     const staff = await signedIn(site);
     const rows = await database.db.selectFrom("reviews").select(["id", "version"]).execute();
     const form = new URLSearchParams({ intent: "delete", confirmation: "oui", reason: "spam" });
@@ -160,7 +160,7 @@ describe("a signed-in person without rights", () => {
       expect.soft((await paul.get(path)).status, path).toBe(303);
     }
 
-    // Another person's session and passkey, by their ids.
+    // Try the ids of another person's session and passkey.
     const owner = await signedIn(site);
     const { id: session } = await db
       .selectFrom("sessions")

@@ -151,7 +151,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
         }
       }
     }
-    // A signed-in person without rights is redirected once more, to the home page, which says why.
+    // A person without rights is redirected once more, to the home page, which explains it.
     const onward = await person.get("/auth?retour=%2Fadmin%2Favis");
     expect([onward.status, onward.headers.get("location")]).toEqual([303, "/?motif=acces-reserve"]);
     const rows = await database.db.selectFrom("reviews").select(["state", "deleted_at"]).execute();

@@ -344,7 +344,7 @@ function rowsWith(ids: Record<string, string>): (Row & { path: string; acceptsPo
   }));
 }
 
-/** The actions above that change something after {@link openHouse}, in that order. */
+/** The actions above that change something after {@link openHouse}, in this order. */
 function isEffective({ intent = "", state = "" }: Post): boolean {
   return ["approve", "droits", "inviter", "effacer", "supprimer", "origine"].includes(intent) || state === "done";
 }

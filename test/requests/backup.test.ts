@@ -115,7 +115,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     while (!isMade) {
       written += 1;
       await writeBoth(written);
-      // SQLite answers within this turn of the event loop; the command prints in the next.
+      // SQLite answers synchronously: wait one turn of the event loop for the command's output.
       await setImmediate();
     }
     expect(await making).toMatchObject({ code: 0 });

@@ -466,7 +466,7 @@ describe("behind a proxy", () => {
   test("trusts TRUSTED_PROXY for client addresses, each with its own limit", async () => {
     const trusting = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.0/8, ::1" });
     expect(await postFrom(trusting, addresses)).toEqual([303, 303, 303, 303, 303, 303]);
-    // The client wrote everything before the last address.
+    // Only the last address is the proxy's; the client wrote everything before it.
     const forged = addresses.map((address) => `${address}, 203.0.113.9`);
     expect(await postFrom(trusting, forged)).toEqual([303, 303, 303, 303, 303, 429]);
   });

@@ -58,7 +58,7 @@ function copyOf(parts: string[]) {
   return copy;
 }
 
-/** @returns what it printed until it answered */
+/** @returns its output until it answered */
 async function startIn(copy: string) {
   const child = spawn(process.execPath, [join(copy, "scripts", "run.mjs"), "scripts/start.mjs"], {
     env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: join(copy, "data") },

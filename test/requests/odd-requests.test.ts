@@ -168,7 +168,7 @@ const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `
 
 type OddRequest = { method: string; path: string; headers: Record<string, string>; body?: string };
 
-/** Every address, its data too, with values that are almost right or wrong. */
+/** Generates requests to every address and its data, with values that are almost right or wrong. */
 function* oddRequests(site: Site, staff: string, seed: number): Generator<OddRequest> {
   const random = randomFrom(seed);
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;

@@ -54,7 +54,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
           `${intent} all=${value.slice(0, 9)}`,
         );
     }
-    // Five wrong passwords are allowed.
+    // The account page allows five wrong passwords.
     const isLimited = (answer: string) => answer.startsWith("429") && !answer.startsWith("429 /admin/compte ");
     const isFault = (answer: string) => /^5|signed out/.test(answer) || isLimited(answer);
     expect(answers.filter(isFault)).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
-/** The editors' forms as a browser sends them, with each of their intents. */
+/** The forms of the editors as a browser sends them, with each of their intents. */
 async function contentForms(staff: Visitor): Promise<Form[]> {
   const forms: Form[] = [];
   for (const path of EDITORS) {

@@ -203,7 +203,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const environment = await environmentOn(dialect);
     const site = await siteOn(dialect, environment);
     const exited = once(site.process, "exit");
-    // A browser's idle connection must not delay the stop.
+    // An idle connection of a browser must not delay the stop.
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
     await idleConnection(site, agent);

@@ -11,7 +11,7 @@ const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const tab = { "user-agent": DESKTOP, "sec-fetch-dest": "document", "accept-language": "fr-FR,fr;q=0.9" };
 const ahead = { "sec-fetch-dest": "empty", "sec-fetch-site": "same-origin" };
 
-/** A site whose counts begin at zero, and what it has counted since, as « page /avis 2 ». */
+/** Opens a site with empty counts, and a function that returns them: « page /avis 2 ». */
 async function counting(dialect: (typeof DIALECTS)[number]) {
   const { site, database } = await siteWithAdministrator(dialect);
   const staff = await signedIn(site);

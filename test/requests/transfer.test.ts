@@ -226,7 +226,7 @@ async function everyAnswer(site: Site): Promise<Map<string, string>> {
   const visitor = visitorOf(site);
   const answers = new Map<string, string>();
   const files = new Set(["/manifest.webmanifest", "/recherche/pages.json"]);
-  // The list grows by the articles, which are not in the sitemap.
+  // Also visit articles that only links lead to.
   const paths = new Set(await publicPaths(site.url));
   for (const path of paths) {
     const { html } = await visitor.get(path);
