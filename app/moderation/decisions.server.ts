@@ -80,7 +80,7 @@ export async function decide(request: Request, context: Readonly<RouterContextPr
 const NOT_STORED = "décision de modération non enregistrée";
 
 function approve(input: DecisionInput) {
-  const { includesPhotos: photos } = input.form;
+  const { photos } = input.form;
   return decideOnEach(input, {
     change: (db, id, decision) => changes.publish(db, id, { ...decision, photos }),
     reportsWaitingPhotos: true,
@@ -110,7 +110,7 @@ function reconsider(input: DecisionInput) {
 }
 
 function remove(input: DecisionInput) {
-  const { isConfirmed, reason, formerStates } = input.form;
+  const { confirmation: isConfirmed, reason, formerStates } = input.form;
   if (!isConfirmed) return askConfirmation(input.form, "delete");
   return decideOnEach(input, {
     change: (db, id, decision) =>
@@ -133,7 +133,9 @@ function restore(input: DecisionInput) {
 }
 
 function erase(input: DecisionInput) {
-  return input.form.isConfirmed ? decideOnEach(input, { change: changes.erase }) : askConfirmation(input.form, "erase");
+  return input.form.confirmation
+    ? decideOnEach(input, { change: changes.erase })
+    : askConfirmation(input.form, "erase");
 }
 
 function reply(input: DecisionInput) {
@@ -198,7 +200,7 @@ async function answer({ db, form, decider }: DecisionInput) {
 }
 
 async function reopen({ db, form, decider }: DecisionInput) {
-  const { versions, answeredAt } = form;
+  const { versions, answered_at: answeredAt } = form;
   const ids = versions.map(({ id }) => id);
   let count = 0;
   for (const id of ids) count += await reopenReports(db, id, { ...decider, answeredAt });
@@ -280,6 +282,6 @@ async function decideOn(
   if (answer.kind !== "done") return answer;
   if (closesReports) await answerReports(db, id, { ...decider, answer: null });
   // Undoing such a decision reopens the reports.
-  if (form.answeredAt) await reopenReports(db, id, { ...decider, answeredAt: form.answeredAt });
+  if (form.answered_at) await reopenReports(db, id, { ...decider, answeredAt: form.answered_at });
   return answer;
 }
