@@ -20,7 +20,7 @@ export const MAX_ZIP_ENTRIES = 0xfffe;
 /** The most bytes of an entry besides its content. */
 export const ZIP_ENTRY_BYTES = LOCAL.length + CENTRAL.length + 2 * MAX_NAME;
 
-/** Writes entries one by one, each in memory at a time. */
+/** Writes entries one by one, with only one in memory at a time. */
 export async function* writeZip(entries: AsyncIterable<{ name: string; bytes: Uint8Array }>) {
   const central: Buffer[] = [];
   let offset = 0;

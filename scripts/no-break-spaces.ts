@@ -52,7 +52,7 @@ export function missingNoBreaks(file: string, source: string): Edit[] {
       if (isHeading(element)) openHeadings -= 1;
     },
     JSXFragment: addChildren,
-    // SQL.
+    // Leave SQL as it is.
     TaggedTemplateExpression: ({ quasi }) => skipped.push(quasi),
     // Operators search the log with ordinary spaces.
     CallExpression: (call) => {

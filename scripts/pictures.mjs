@@ -16,7 +16,7 @@ const openGraph = new URL("public/og/", root);
  * default; variants at least as wide as `finerFrom` get 12 more. `isDrawn` marks an SVG original.
  */
 const pictures = {
-  // Every kernel has edges, which weigh.
+  // Every kernel has edges, which take many bytes.
   grain: { focus: [0.62, 0.72], quality: 44 },
   // Sharp to its corners, so it has too many edges for a phone. Its page shows wide screens a part of the second
   // largest variant.
@@ -27,10 +27,10 @@ const pictures = {
   // The first picture of the page that sells most, where speed counts; most of it is out of focus.
   fuel: { focus: [0.565, 0.5], quality: 38 },
   embers: { focus: [0.62, 0.6] },
-  // Every stem has edges, which weigh.
+  // Every stem has edges, which take many bytes.
   straw: { focus: [0.45, 0.55], quality: 40 },
   flame: { focus: [0.6, 0.45] },
-  // Every stalk has edges, which weigh.
+  // Every stalk has edges, which take many bytes.
   silos: { focus: [0.34, 0.6], quality: 43 },
   // Its single blades make it twice as heavy as other pictures of the same quality.
   landscape: { focus: [0.4, 0.45], quality: 44 },

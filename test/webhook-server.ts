@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** A real HTTPS server for the running test. `answer` decides on the answer; by default 204. */
+/** A real HTTPS server for the running test. `answer` chooses the response; by default 204. */
 export async function startWebhookServer(
   tls: { key: string; cert: string },
   answer: (response: ServerResponse, request: Received) => void = (response) => response.writeHead(204).end(),

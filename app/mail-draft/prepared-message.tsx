@@ -98,7 +98,9 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
   );
 }
 
-/** For a message that React renders. In the server's HTML, `watchMessages` shows the button. */
+/**
+ * Whether to show the button to share, in a message that React renders; `watchMessages` does it in the server's HTML.
+ */
 function useCanBeShared(attachment: Attachment | undefined): boolean {
   const [canBeShared, setCanBeShared] = useState(false);
   useEffect(() => setCanBeShared(canShare(attachment)), [attachment]);

@@ -121,7 +121,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
   );
 }
 
-/** The shares of the published reviews, which the average counts. */
+/** The share of each origin among the published reviews, which the average includes. */
 function Shares({ origins: { spontaneous, invited, verified, imported } }: { origins: Record<ReviewOrigin, number> }) {
   const total = spontaneous + invited + verified + imported;
   if (total === 0) return <p>Aucun avis n’est publié pour le moment.</p>;

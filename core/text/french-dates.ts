@@ -37,7 +37,7 @@ const WORDS = new RegExp(
 
 const MONTHS = "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split(" ");
 
-/** Finds a month by its name or an unambiguous beginning; « jui » has two. */
+/** Finds a month by its name or an unambiguous beginning; two begin with « jui ». */
 function monthOf(name: string): number {
   const found = MONTHS.flatMap((month, index) => (name.length >= 3 && month.startsWith(name) ? [index + 1] : []));
   return found.length === 1 ? (found[0] ?? 0) : 0;

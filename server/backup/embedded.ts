@@ -21,7 +21,7 @@ export function embeddedStore(dataDir: string): Store {
     dialect: "sqlite",
     name: file,
     copyTo: (copy) => copyTo(dataDir, file, copy),
-    // Opening the unpacked copy as the site would is the trial.
+    // The trial opens the unpacked copy as the site would.
     verify: async (copy) => checkedContentsOf(copy),
     state: async () => stateOf(dataDir, file),
     load: (parts, expected, afterwards) => load(dataDir, file, parts, expected, afterwards),

@@ -112,7 +112,7 @@ function boxOf({ width, height, x, y }: Source, ratio: number) {
   return { left: offset(x, width, box.width), top: offset(y, height, box.height), ...box };
 }
 
-/** Replaces widths above the picture's own by that one. */
+/** Drops widths above the picture's own, which it adds instead. */
 function widthsOf(widths: readonly number[], most: number): number[] {
   const held = widths.filter((width) => width <= most);
   return held.length === widths.length || held.at(-1) === most ? held : [...held, most];

@@ -104,7 +104,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       expect
         .soft([address, html.match(/\/assets\/pictures\//g)?.length ?? 0])
         .toEqual([address, address === "/a-propos" ? 18 : 0]);
-      // The season's picture replaces the one above; that of offers shows on their pages.
+      // In its season, a season's picture replaces that of the hero; the offers' picture shows on their own pages.
       const shown = places.filter((name) => !name.startsWith("season.") && name !== "offer.picture");
       expect.soft(html.match(/data-look="/g)?.length ?? 0, address).toBeGreaterThanOrEqual(shown.length);
       if (address !== "/nulle-part")

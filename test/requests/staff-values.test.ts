@@ -192,7 +192,7 @@ function otherForms(other: string, picture: string): Form[] {
   ];
 }
 
-/** Null fields get the value that is already escaped. */
+/** URL-encodes the fields. Puts `escaped` unchanged into fields that are null. */
 function encode(fields: Record<string, string | null>, escaped: string): string {
   return Object.entries(fields)
     .map(([name, value]) => `${encodeURIComponent(name)}=${value === null ? escaped : encodeURIComponent(value)}`)

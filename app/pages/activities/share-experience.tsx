@@ -7,7 +7,7 @@ import ShareButton from "./share-button.island.tsx";
 
 type ShareExperienceProps = Pick<typeof activitiesTexts.shipped, "question" | "share">;
 
-/** Offers new visitors to ask a question, and customers to write a review. */
+/** Invites new visitors to ask a question, and customers to write a review. */
 export function ShareExperience({ question, share }: ShareExperienceProps) {
   const { say, title } = useWords();
   return (
