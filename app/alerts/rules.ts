@@ -7,7 +7,7 @@ type AlertKind = {
   /** « 3 demandes de devis » */
   one: string;
   many: string;
-  /** The sentence of a email about one. */
+  /** The sentence of an email about a single one. */
   sentence: string;
   /** The label of the link in the mail. */
   open: string;

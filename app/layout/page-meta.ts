@@ -17,7 +17,7 @@ export type PageDescription = ({ title: string; description: string } | { texts:
   breadcrumbs?: { trail: readonly { href: string; label: string }[]; here: string };
 };
 
-/** For pages that no search engine may list or follow. @param title undefined on the page of an error */
+/** For pages that no search engine may list or follow. @param title undefined on an error page */
 export const privateMeta = (title = "Contenu"): MetaDescriptor[] => [
   { title },
   { name: "robots", content: "noindex, nofollow" },

@@ -53,13 +53,13 @@ function SampleEmail({ when, subject, blocks }: Shown) {
       <div className="panel stack gap-3 above-2">
         {blocks.map(({ isQuote, lines }, index) => {
           const words = lines.map((parts, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a email never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an email never move
             <span key={line}>
               {line > 0 && <br />}
               {parts.map(({ text, href }) => (href ? <u key={href}>{text}</u> : text))}
             </span>
           ));
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a email never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of an email never move
           return isQuote ? <blockquote key={index}>{words}</blockquote> : <p key={index}>{words}</p>;
         })}
       </div>

@@ -75,7 +75,7 @@ export async function erasePersonalData(
     await eraseMailFilesTo(env.dataDir, email);
     return { kind: "erased", counts };
   });
-  // A background job repeats it: the rows are gone, only the journal may still hold them.
+  // Only log a failure: the rows are gone, and a background job tries again to empty the journal.
   if (erasure.kind === "erased")
     await database.dropErased().catch((error: unknown) => log.error("journal de la base non vidé", { error }));
   return erasure;

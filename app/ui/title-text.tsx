@@ -23,7 +23,7 @@ export function keepHyphens(text: string) {
   return unkeyed(text.split(HYPHENATED).map((part, index) => (index % 2 === 0 ? part : <Unbroken>{part}</Unbroken>)));
 }
 
-/** Not the words of an address, nor an enumeration as long as a line. */
+/** Short words only: an address or a long enumeration must be able to break. */
 const HYPHENATED = /(?<![^ ])([^ ]{0,14}\p{L}-\p{L}[^ ]{0,14})(?![^ ])/u;
 
 const Unbroken = ({ children }: { children: string }) => <span className="unbroken">{children}</span>;

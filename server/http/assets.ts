@@ -31,7 +31,7 @@ export function openAssets(folder: string): (path: string) => CachedResponse | u
   const build = dirname(folder);
   const paths = new Set([join(build, "earlier"), folder].flatMap(pathsIn));
   const before = `${build}-before`;
-  /** An interrupted build leaves one behind, whose files are older than ours. */
+  /** An interrupted build may have left this folder behind; its files are older than ours. */
   const leftBehind = inodeOf(before);
   return (path) => {
     if (!paths.has(path)) return undefined;

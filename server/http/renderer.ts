@@ -139,14 +139,14 @@ function isCounted({ method }: IncomingMessage, { status, headers }: Response, p
   return method === "GET" && status === 200 && isPage && !isPrivate(pattern);
 }
 
-/** A proxy's own id, so that one request has one id in all logs. */
+/** Takes a trusted proxy's id, so that a request has the same id in all logs. */
 function requestId(request: IncomingMessage, trusted: ReturnType<typeof networksFrom>): string {
   const given = request.headers["x-request-id"];
   const isUsable = typeof given === "string" && /^[\w-]{8,64}$/.test(given) && comesFromTrustedProxy(request, trusted);
   return isUsable ? given : randomUUID();
 }
 
-/** What the router sees of a request. Its own headers come from the server only. */
+/** The request as the router sees it. Only the server may set the router's own headers. */
 function toRequest(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer | undefined): Request {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(request.headersDistinct)) {

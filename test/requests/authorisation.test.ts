@@ -267,7 +267,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const page = await admin.get(path);
       expect(administrator ? [administrator] : [200, 303], path).toContain(page.status);
       const [menu = ""] = /<nav[^>]*aria-label="Espace d’administration"[\s\S]*?<\/nav>/.exec(page.html) ?? [];
-      // The preview shows a public page.
+      // Except the preview, which shows a public page.
       const isStaffPage =
         page.status === 200 && page.html.startsWith("<!DOCTYPE html>") && path !== "/admin/contenu/apercu";
       if (isStaffPage) expect(menu.match(/aria-current="(?:page|true)"/g), path).toHaveLength(1);
