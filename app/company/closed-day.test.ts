@@ -7,7 +7,7 @@ const inventory = { from: "2026-12-23", to: "2026-12-24", fromTime: null, untilT
 const hours: OpeningHours = { ...shippedHours, exceptionalClosures: [inventory] };
 const note = (date: string, of = hours) => closedDayNote(of, date)?.replace(/[\u00a0\u202f]/g, " ");
 
-test("a closed day is said with its reason and the next open day", () => {
+test("names the reason for a closed day and the next open day", () => {
   expect(note("2026-11-23")).toBeUndefined();
   expect(note("2026-11-22")).toMatch(
     /^Nous sommes fermés le dimanche 22 novembre 2026\. Le premier jour ouvert ensuite est le lundi 23 novembre 2026\./,

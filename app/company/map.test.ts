@@ -5,7 +5,7 @@ import { MAP, onMap, placesOf, TOWNS } from "./map.ts";
 const { address } = shippedFacts;
 const MACHINE = "Distributeur de granulés";
 
-test("the sample head office says that it is one, and the machine stands by its town", () => {
+test("labels the sample head office as an example, and places the machine at its town", () => {
   const places = placesOf(shippedFacts, MACHINE);
   expect(places.map(({ name, note }) => [name, note])).toEqual([
     [shippedFacts.name, "Emplacement d’exemple"],
@@ -26,7 +26,7 @@ test.each([
   expect(office).toMatchObject({ ...point, note: expect.stringContaining("28000") });
 });
 
-test("what is not on the drawing is left out", () => {
+test("leaves out places outside the drawing", () => {
   const far = { ...address, postalCode: "75001", coordinates: { latitude: 48.86, longitude: 2.35 } };
   expect(placesOf({ ...shippedFacts, address: far }, MACHINE).map(({ note }) => note)).toEqual([
     "Dreux, 24h/24 et 7j/7",

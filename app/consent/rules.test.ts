@@ -106,7 +106,7 @@ test("six months after 31 August is the end of February", () => {
   expect(consentState(consent, new Date("2027-02-28T10:00:00.000Z"))).toBe("renew");
 });
 
-test("asks again when the choice lies in the future", () => {
+test("asks again when the choice is dated in the future", () => {
   expect(consentState(consentTo(ALL, new Date("2030-01-01T00:00:00.000Z")), now)).toBe("renew");
 });
 

@@ -27,7 +27,7 @@ describe("a value that an older release stored keeps its words", () => {
     expect(parse(homeTexts.form.stored, list(whole, { title: "Sans texte" }))).toEqual(shipped);
   });
 
-  test("with half of what stands together or not at all", () => {
+  test("with half of a group that must be complete or empty", () => {
     const { address } = companyContent.shipped;
     const older = {
       ...companyContent.shipped,

@@ -28,7 +28,7 @@ const forms = fc
     fc.constantFrom("Maison", "Moulin").map((name): FormValues => ({ ...withTimeline(...years), name })),
   );
 
-test("two people who each fill a list lose no line: the form shows all and says that they are too many", () => {
+test("merging two full lists keeps every line and refuses the excess", () => {
   const { form, shipped } = homeTexts;
   const written = form.write(shipped);
   const withLines = (...titles: string[]) =>

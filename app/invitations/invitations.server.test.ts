@@ -116,7 +116,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @A5.invitation-once
-  test("of ten people who invite for one order at once, one does", async () => {
+  test("one of ten concurrent invitations for an order succeeds", async () => {
     const db = await fresh();
     const list = [wanted({ order_number: "A-1", email: ZOE })];
     const ask = { source: "single", by: BY, site, now: day(0) } as const;
@@ -127,7 +127,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @A5.invitation-spent
-  test("of ten reviews sent with one link at once, one is stored and spends it", async () => {
+  test("one of ten concurrent reviews with one link is stored and uses the link up", async () => {
     const db = await fresh();
     const token = tokenOf(await inviteAll(db, [wanted({ order_number: "A-1" })]));
     const answers = await Promise.all(
@@ -304,7 +304,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @law.erasure
-  test("a review that answers an invitation without an address belongs to who was invited", async () => {
+  test("a review without an address belongs to the person whose invitation it answers", async () => {
     const db = await fresh();
     const made = await inviteAll(db, [wanted({ email: ZOE }), wanted({ email: "marc@client.example" })]);
     const send = (index: number, customer_email: string | null) =>

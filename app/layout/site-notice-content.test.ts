@@ -9,7 +9,7 @@ const snow: SiteNotice = {
 };
 const isShown = (notice: SiteNotice, at: string) => noticeAt(notice, new Date(at)) !== null;
 
-test("a notice stands from its first minute to its last, and says when pages change", () => {
+test("shows a notice from its first minute to its last, and knows when pages change", () => {
   expect(isShown(snow, "2026-12-01T06:29:59+01:00")).toBe(false);
   expect(isShown(snow, "2026-12-01T06:30:00+01:00")).toBe(true);
   expect(isShown(snow, "2026-12-03T17:59:59+01:00")).toBe(true);

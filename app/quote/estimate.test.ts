@@ -48,7 +48,7 @@ const zoned = {
   ...steps("fioul-normal", ["500", "1180", "1200"], ["2000", "1150", "1175"]),
 };
 
-test("nothing is shipped, and nothing is said", () => {
+test("without prices there is no estimate and no delivery note", () => {
   expect(estimateOf(shipped, asked(1000), now)).toBeNull();
   expect(deliveryNote(shipped, asked(1000))).toBeNull();
 });

@@ -182,7 +182,7 @@ Jeanne Dupré`);
   );
 });
 
-test("an estimate stands in the message, and is stored as it was shown", () => {
+test("puts the estimate into the message, and stores it as it was shown", () => {
   const estimate = { cents: 234_000, words: "Estimation du 21 novembre 2026 : 2 340,00 € TTC, livré" };
   expect(composeQuote(quote, estimate).body).toContain(`litres\n${estimate.words}, sans engagement\nAdresse`);
   expect(toContactSubmission(quote, estimate)).toMatchObject({ estimate: estimate.words, estimated_cents: 234_000 });

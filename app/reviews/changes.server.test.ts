@@ -106,7 +106,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @life.replied
-  test("the author is told of a reply and of its change, but of nothing that readers cannot see", async () => {
+  test("mails the author about a reply and its change, but not about one that readers cannot see", async () => {
     const { db, id } = await fresh();
     await changes.reply(db, id, { ...DECISION, text: "Merci." });
     expect(await kindsOf(db)).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @life.kept
-  test("the author of a reported review is told that it stays, unless that is undone", async () => {
+  test("mails the author of a reported review that it stays, unless that is undone", async () => {
     const { db, id } = await fresh();
     await changes.publish(db, id, DECISION);
     await db.deleteFrom("mail_outbox").execute();
@@ -144,7 +144,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await kindsOf(db)).toEqual(["review_removed"]);
   });
 
-  test("whoever reported a review is told whether it stays", async () => {
+  test("readers who reported a review get a mail that says whether it stays", async () => {
     const { db, id } = await fresh();
     await changes.publish(db, id, DECISION);
     await db.deleteFrom("mail_outbox").execute();

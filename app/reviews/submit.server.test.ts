@@ -78,7 +78,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await count()).toBe(3);
   });
 
-  test("of 12 different parallel posts of one client five are stored", async () => {
+  test("stores five of 12 different parallel posts of one client", async () => {
     const { db, count } = await fresh();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

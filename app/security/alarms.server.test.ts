@@ -10,7 +10,7 @@ import { RIGHT_REFUSED } from "./rules.ts";
 
 describe.each(DIALECTS)("the alarms on %s", (dialect) => {
   // @A4.alarms
-  test("what a visitor can bring about raises none of the high ones", async () => {
+  test("nothing that a visitor can cause raises an alarm of high severity", async () => {
     const { db, read } = await watched(dialect);
     for (let index = 0; index < 60; index++) {
       await logSecurityEvent(db, { type: "login_failed", severity: "high", ip: `192.0.2.${index}` });
@@ -43,7 +43,7 @@ describe.each(DIALECTS)("the alarms on %s", (dialect) => {
     expect(alarmsOf(await read(), new Date())).toMatchObject([{ code: "administrator_added", level: "high" }]);
   });
 
-  test("each is told once, and again when it comes back after hours", async () => {
+  test("mails each alarm once, and again when it returns after hours", async () => {
     const { db } = await watched(dialect);
     const raised = [{ code: "backup_old", level: "high", sentence: "…" }] as const;
     const told = async () => (await db.selectFrom("staff_alerts").select(["kind", "about_id"]).execute()).length;
@@ -59,7 +59,7 @@ describe.each(DIALECTS)("the alarms on %s", (dialect) => {
     expect(await told()).toBe(2);
   });
 
-  test("a second new administrator is told of while the first still is", async () => {
+  test("mails about a second new administrator while the first alarm still holds", async () => {
     const { db, read } = await watched(dialect);
     const told = async () => (await db.selectFrom("staff_alerts").select("kind").execute()).length;
     const grant = async () => {

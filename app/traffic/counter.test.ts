@@ -4,7 +4,7 @@ import { createTraffic } from "./counter.ts";
 const DESKTOP = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 const asked = new Request("http://localhost/", { headers: DESKTOP });
 
-test("what an attacker asks for stays few rows, for the whole day", () => {
+test("limits the rows that an attacker's requests can create in a day", () => {
   const traffic = createTraffic();
   for (let at = 0; at < 320; at += 1) traffic.missed(`/inconnue-${at}`, asked);
   traffic.missed(`/${"x".repeat(2000)}`, asked);
@@ -33,7 +33,7 @@ test("a page view belongs to its day in Paris, also when it is stored later", ()
   ]);
 });
 
-test("what could not be stored is counted with the next", () => {
+test("stores counts later if the first attempt fails", () => {
   const traffic = createTraffic();
   traffic.page("/avis", "GET", DESKTOP);
   traffic.putBack(traffic.take());

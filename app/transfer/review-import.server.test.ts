@@ -32,7 +32,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     return { db, send, imported };
   }
 
-  test("an import that stops half-way goes on from there, with right figures at each moment", async () => {
+  test("an interrupted import resumes where it stopped, with correct figures throughout", async () => {
     const ACTIVITIES = ["Fioul", "Granulés", "Autre"];
     const rows = Array.from({ length: 1_000 }, (_, n) => [
       ...[String((n % 5) + 1), `Client ${n}`, `Voici l’avis numéro ${n}`, "14/03/2019", ACTIVITIES[n % 3] ?? ""],

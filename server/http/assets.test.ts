@@ -29,7 +29,7 @@ test("a file first asked for during and after the next build is still found", ()
   expect(text("/../package.json")).toBeUndefined();
 });
 
-test("what an interrupted build left behind is not served", () => {
+test("does not serve what an interrupted build left behind", () => {
   const { build, before } = emptyFolders();
   write(join(build, "client/logo.svg"), "<svg/>");
   write(join(before, "client/logo.svg"), "<svg>older</svg>");

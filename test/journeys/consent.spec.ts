@@ -221,7 +221,7 @@ test("the banner causes no layout shift", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test("neither the answer nor turning to a form styles the whole page again", async ({ page, browser }) => {
+test("neither the consent nor focusing a form restyles the whole page", async ({ page, browser }) => {
   await page.goto(`${site.url}/avis`);
   await settled(page);
   const all = await page.evaluate(() => document.querySelectorAll("body *").length);

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 const WIDTHS = [320, 640];
 
 for (const { key, path, form, shipped, seenAt } of TEXT_KINDS) {
-  test(`${key}: with every text at its limit the page stands and is accessible`, async ({ page }) => {
+  test(`${key}: with every text at its limit the page keeps its layout and is accessible`, async ({ page }) => {
     await page.addInitScript(() => {
       const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
       localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
@@ -35,7 +35,7 @@ for (const { key, path, form, shipped, seenAt } of TEXT_KINDS) {
   });
 }
 
-test("a page of one's own: with every text at its limit it stands and is accessible", async ({ page }) => {
+test("a page that staff added keeps its layout and is accessible with every text at its limit", async ({ page }) => {
   const title = wordsOf(70, 1);
   const created = await admin.post(ownPageList.path, { intent: "create", title });
   const path = created.headers.get("location") ?? "";

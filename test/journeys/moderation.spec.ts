@@ -215,7 +215,7 @@ test("other people's changes remove no typed word, and fast typing decides nothi
   await expect(page.getByRole("link", { name: "Approuvés (1)" })).toBeVisible();
 });
 
-test("whoever comes back sees what a colleague decided meanwhile, on the card itself", async ({ page, browser }) => {
+test("on return to the tab, each card shows what a colleague decided meanwhile", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   const other = await (await browser.newContext()).newPage();
@@ -262,10 +262,7 @@ test("a shortcut shows that it waits, and a second key cancels it", async ({ pag
 });
 
 // @A5.two-replies
-test("of two concurrent replies the second is shown beside the first before it replaces it", async ({
-  page,
-  browser,
-}) => {
+test("shows the second of two concurrent replies beside the first before it replaces it", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();

@@ -21,7 +21,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("offline, a page seen before says how old it is, and another page leads to the phone and to the kept pages", async ({
+test("offline, a page seen before shows its age, and any other shows the phone and the cached pages", async ({
   page,
 }) => {
   await page.goto(`${site.url}/avis`);
@@ -116,7 +116,7 @@ test("a new build drops what the one before kept", async ({ page }) => {
   await expect.poll(() => keptPages(page)).toEqual(["/contact", "/hors-ligne"]);
 });
 
-test("whoever signs in leaves no page in this browser", async ({ page, context }) => {
+test("signing in removes the cached pages from this browser", async ({ page, context }) => {
   await page.goto(`${site.url}/avis`);
   await workerOf(page);
   await expect.poll(() => keptPages(page)).toContain("/avis");

@@ -15,7 +15,7 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
 });
 
-test("from a public page to one of its sentences in three presses, and back on the page", async ({ page }) => {
+test("three presses lead from a public page to one of its sentences, and publishing leads back", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(site.url);
   await page.getByRole("button", { name: "Refuser tout" }).first().click();

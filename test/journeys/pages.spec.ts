@@ -124,7 +124,7 @@ test.describe("without JavaScript", () => {
 
 test.describe("the company’s own pages", () => {
   // @§2.news-cards
-  test("of the three company news cards one links inside, one outside, one nowhere", async ({ page }) => {
+  test("one of the three company news cards links inside, one outside, one nowhere", async ({ page }) => {
     await page.goto(`${site.url}/a-propos`);
     const cards = page.getByRole("region", { name: "La vie de l’entreprise" }).getByRole("listitem");
     await expect(cards).toHaveCount(3);

@@ -148,7 +148,7 @@ test("the postal code suggests towns, and an unknown code is accepted", async ({
 });
 
 // @A1.closed-day @A1.same-again
-test("a closed day is said, the attestation is asked for the reduced rate, and the same is asked again", async ({
+test("announces a closed day, asks for the attestation of the reduced rate, and repeats a request", async ({
   page,
 }) => {
   const watch = await watchPage(page, site.url);

@@ -111,7 +111,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/a-propos")).text).toContain("Revue");
   });
 
-  test("two people who move items lose neither move, and one at the end stays there", async () => {
+  test("keeps the moves of two people, and does not move an item beyond the end", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "marc@maison.example", ["administrer"]);
     const [first, second] = [await signedIn(site), await signedIn(site, "marc@maison.example")];

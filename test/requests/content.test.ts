@@ -126,7 +126,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @V2.3.4
-  test("of twelve concurrent publications one succeeds and eleven get a conflict", async () => {
+  test("one of twelve concurrent publications succeeds and eleven get a conflict", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const page = await staff.get(PRICES);

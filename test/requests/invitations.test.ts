@@ -16,7 +16,7 @@ const REVIEW = { rating: "4", comment: "Livraison à l’heure, sacs bien secs."
 
 describe.each(DIALECTS)("an invitation on %s", (dialect) => {
   // @A5.invitation-list @A5.invitation-verified @A5.invitation-shares
-  test("goes from a pasted list by mail to a published review that is verified, without script", async () => {
+  test("leads from a pasted list by mail to a published, verified review, without JavaScript", async () => {
     const opened = await siteWithAdministrator(dialect, TRUST_LOCAL_PROXY);
     const { site, database } = opened;
     const staff = await signedIn(site);

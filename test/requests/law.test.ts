@@ -18,7 +18,7 @@ const plain = (text: string) => text.replace(/\s+/g, " ");
 describe.each(DIALECTS)("what the law asks, on %s", (dialect) => {
   // @law.room @law.decided-by-people @law.author-contact @law.contact-point @law.applications @law.phones
   // @law.no-overclaim @law.report-letters
-  test("each duty is said on its page in the words that staff see beside its source", async () => {
+  test("each duty is stated on its page in the words that staff see beside its source", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const visitor = visitorOf(site);
     const staff = await signedIn(site);

@@ -10,7 +10,9 @@ const drawing = (inside: string) =>
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @V1.3.4
-  test("an own logo stands on every page, its icons follow, and it can run nothing", { timeout: 60_000 }, async () => {
+  test("an uploaded logo shows on every page, its icons follow, and it cannot run scripts", {
+    timeout: 60_000,
+  }, async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const shipped = (await staff.get("/")).html;
@@ -66,7 +68,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get("/")).html).toBe(shipped);
   });
 
-  test("the logo before the present one comes back, and goes again", { timeout: 60_000 }, async () => {
+  test("restores the logo before the current one, and undoes that", { timeout: 60_000 }, async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const shown = async () => {

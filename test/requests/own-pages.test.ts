@@ -39,7 +39,7 @@ const press = async (staff: Visitor, intent: string, changes: Record<string, str
 };
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  test("a page goes from draft to the menu, the search and the sitemap, and moves with a redirect", async () => {
+  test("a published page appears in the menu, the search and the sitemap, and moves with a redirect", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const visitor = visitorOf(site);

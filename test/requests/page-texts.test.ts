@@ -42,7 +42,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get("/admin/contenu/pages/contact")).html).not.toContain('<a href="/admin/contenu/prix"');
   });
 
-  test("a page that an older release stored keeps its words, and its editor goes on from them", async () => {
+  test("a page stored by an older release keeps its words, which its editor shows", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const { next: _, ...older } = { ...homeTexts.shipped, hero: { ...homeTexts.shipped.hero, title: "À nos clients" } };
     const version = { kind: homeTexts.key, number: 1, action: "edit", by: "Zoé", at: "2026-01-01T00:00:00.000Z" };
@@ -76,7 +76,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
-test("the picture of a season stands in the first screen of the home page, and leaves it again", async () => {
+test("the home page shows the season’s picture that staff chose, and the shipped one after a reset", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
   const first = async () => /data-picture="([a-z]+)"/.exec((await visitorOf(site).get("/")).html)?.[1];
@@ -211,7 +211,7 @@ test("a title on a page leads to its field", async () => {
   ]);
 });
 
-test("whoever publishes a card lands on it, which says so without script too", async () => {
+test("publishing a card shows its page with a confirmation, also without JavaScript", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
   const path = "/admin/contenu/actualites/article-en-preparation";

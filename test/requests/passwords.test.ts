@@ -18,7 +18,7 @@ const both = (password: string) => ({ password, confirmation: password });
 
 // @V6.2.4 @V6.2.11 @V6.2.12
 describe.each(DIALECTS)("weak passwords on %s", (dialect) => {
-  test("somebody without rights confirms one by a box that appears, and loses no other word", async () => {
+  test("a person without rights may confirm one by a checkbox, and loses no typed word", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const visitor = visitorOf(site);
     expect((await visitor.get("/auth?onglet=inscription")).html).not.toContain(ACCEPT);
@@ -58,7 +58,7 @@ describe.each(DIALECTS)("weak passwords on %s", (dialect) => {
     expect((await signIn(visitorOf(site), PAUL, "motdepasse")).status).toBe(303);
   });
 
-  test("whoever has rights needs 12 characters or a passkey, and no box helps a common one", async () => {
+  test("people with rights need 12 characters or a passkey, and cannot confirm a common password", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, PAUL, ["répondre"]);
     const paul = await signedIn(site, PAUL);
@@ -100,7 +100,7 @@ describe.each(DIALECTS)("weak passwords on %s", (dialect) => {
     expect((await choose("lin-et-orge-1933")).status).toBe(303);
   });
 
-  test("who has rights and signs in with a former weak password is led to a new one on every page", async () => {
+  test("every page asks people with rights to replace a weak password that they signed in with", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
     expect((await admin.get("/admin")).text).not.toContain(NOTICE);

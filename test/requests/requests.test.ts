@@ -61,7 +61,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect((await admin.post(`/admin/demandes/${newId()}`, { state: "done", version: "1" })).status).toBe(404);
   });
 
-  test("two people who answer one at once: one does, the other reads who was faster", async () => {
+  test("of two people who answer one at once, the second reads who was faster", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const path = `/admin/demandes/${await keep(database, { last_name: "Dupré" })}`;
     await addPerson(database, "remi@maison.example", ["répondre"]);
@@ -72,7 +72,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(await listAuditLog(database.db, { limit: 10 })).toHaveLength(1);
   });
 
-  test("are filtered by fuel and period, and lie in the bin for a while", async () => {
+  test("are filtered by fuel and period, and stay in the bin for a while", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
     const today = await keep(database, { last_name: "Petit" });

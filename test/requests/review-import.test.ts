@@ -154,7 +154,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
-test("a file that is no CSV is refused with a sentence, and nothing is stored", async () => {
+test("refuses a file that is not CSV with a sentence, and stores nothing", async () => {
   const opened = await siteWithAdministrator("sqlite");
   const staff = await signedIn(opened.site);
   const cases: [string | Uint8Array, RegExp][] = [

@@ -132,7 +132,7 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
   });
 
   // @life.photos-full @V5.2.1
-  test("are left out where too many wait already, and the author is told", SLOW, async () => {
+  test("are dropped when too many are waiting, and the author is told", SLOW, async () => {
     const { visitor, photos, rows, database } = await open(dialect, { REVIEW_PHOTOS_MB: "10" });
     const waiting = { review_id: null, alt: null, width: 1, height: 1, created_at: new Date().toISOString() };
     await database.db

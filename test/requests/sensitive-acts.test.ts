@@ -38,7 +38,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await rightsOf(database, paul)).toBe("modérer,répondre");
   });
 
-  test("a refused confirmation says why and goes on asking, at the limit too", async () => {
+  test("a refused confirmation explains itself and asks again, also at the limit", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
     const page = "/auth?retour=%2Fadmin%2Fequipe&confirmer=1";

@@ -10,7 +10,7 @@ const NOTICE = "/admin/contenu/annonce";
 const SNOW = "Neige : livraisons suspendues, [appelez](/contact).";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  test("a notice stands on every public page until it is taken away, one to come does not yet", async () => {
+  test("every public page shows a current notice until it is removed, but not a future one", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const visitor = visitorOf(site);

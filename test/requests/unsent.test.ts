@@ -86,7 +86,7 @@ describe.each(DIALECTS)("a form sent after the session ended, on %s", (dialect) 
   });
 
   // @V14.3.3
-  test("sends nothing on for a person without rights, and carries no secret and no text that is too long or goes elsewhere", async () => {
+  test("forwards nothing for a person without rights, and carries no secrets, overlong texts or foreign addresses", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@client.example");
     const visitor = await signedIn(site, "paul@client.example");

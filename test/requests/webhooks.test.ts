@@ -16,7 +16,7 @@ const tls = certificate();
 
 describe.each(DIALECTS)("webhooks on %s", (dialect) => {
   // @elsewhere.webhook-signed @elsewhere.webhook-page @V13.2.4
-  test("an administrator names an address, tries it, and it is told of each review and request", async () => {
+  test("an administrator adds and tests an address, which then hears of each review and request", async () => {
     const folder = mkdtempSync(join(tmpdir(), "site-authority-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const authority = join(folder, "authority.pem");
@@ -67,7 +67,7 @@ describe.each(DIALECTS)("webhooks on %s", (dialect) => {
   });
 
   // @elsewhere.webhook-page @elsewhere.webhook-network @V1.3.6 @V13.2.4
-  test("refuses what is no address for them, and reaches no private network without its setting", async () => {
+  test("refuses unsuitable addresses, and reaches no private network without its setting", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     for (const url of [
