@@ -15,7 +15,8 @@ test("layouts change at three widths only", () => {
   }
 });
 
-test("margins, paddings, borders and insets follow the direction of the text", () => {
-  const physical = /^\s*(?:(?:margin|padding|border|scroll-(?:margin|padding))-)?(?:top|right|bottom|left)\b[\w-]*:/m;
+test("sizes, margins, paddings, borders and insets follow the direction of the text", () => {
+  const physical =
+    /^\s*(?:(?:(?:margin|padding|border|scroll-(?:margin|padding))-)?(?:top|right|bottom|left)\b[\w-]*|(?:min-|max-)?(?:width|height)):/m;
   for (const [file, css] of sheets) expect(css, file).not.toMatch(physical);
 });
