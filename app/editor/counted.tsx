@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { countTyped } from "../../core/text/limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
-import styles from "../ui/control.module.css";
+import { Counter } from "../ui/field.tsx";
 
 type CountedProps = ComponentProps<"div"> & { typed: string | undefined; most: number | undefined };
 
@@ -13,9 +13,9 @@ export function Counted({ typed = "", most, children, ...rest }: CountedProps) {
   return (
     <div {...rest} onInput={recount}>
       {children}
-      <span className={styles.counter} data-over={count > most || undefined} aria-hidden="true">
+      <Counter isOver={count > most}>
         {formatNumber(count)} sur {formatNumber(most)} signes
-      </span>
+      </Counter>
     </div>
   );
 }

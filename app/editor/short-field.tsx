@@ -1,5 +1,4 @@
 import type { Field, FormValues } from "../content/form.ts";
-import control from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
@@ -37,7 +36,7 @@ export function ShortField({
   const attributes = {
     id,
     name,
-    className: control.control,
+    className: "control",
     defaultValue: typed[name] ?? "",
     autoComplete: "off",
     // Focus the line that the person has just added.

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Field, FormValues } from "../content/form.ts";
-import fieldStyles from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
 
@@ -11,9 +10,9 @@ export function UnitField({ field: { name, label, help, unit, optional }, typed,
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
   return (
     <div className={`stack gap-1 ${styles.short}`} data-short>
-      <label htmlFor={id} className={fieldStyles.label}>
+      <label htmlFor={id} className="strong">
         {label}
-        {optional && <span className={fieldStyles.optional}> · facultatif</span>}
+        {optional && <span className="soft"> · facultatif</span>}
       </label>
       {help && (
         <span className="note" id={`${id}-aide`}>
@@ -29,7 +28,7 @@ export function UnitField({ field: { name, label, help, unit, optional }, typed,
         <input
           id={id}
           name={name}
-          className={fieldStyles.control}
+          className="control"
           defaultValue={typed[name] ?? ""}
           inputMode="decimal"
           autoComplete="off"

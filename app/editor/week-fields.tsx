@@ -1,6 +1,5 @@
 import type { ChangeEvent } from "react";
 import type { Field, FieldGroup, Filled } from "../content/form.ts";
-import control from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import editor from "./editor.module.css";
 import styles from "./week-fields.module.css";
@@ -61,7 +60,7 @@ function Hour({ field: { name, label }, typed, isWrong }: HourProps) {
         id={id}
         name={name}
         defaultValue={typed ?? ""}
-        className={control.control}
+        className="control"
         autoComplete="off"
         onChange={reopen}
         {...(isWrong && { "aria-invalid": true, "aria-describedby": `${id}-erreur` })}

@@ -3,7 +3,6 @@ import { formatNumber } from "../../core/text/typography.ts";
 import filters from "../staff/filters.module.css";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import field from "../ui/control.module.css";
 import { Icon } from "../ui/icon.tsx";
 import type { StaffFilter } from "./rules.ts";
 import { FILTER_LABELS, FILTERS, type View, viewPath } from "./rules.ts";
@@ -35,7 +34,7 @@ export function ModerationFilters({ view, counts }: Props) {
           key={view.search}
           id="recherche"
           type="search"
-          className={field.control}
+          className="control"
           name="q"
           defaultValue={view.search}
           maxLength={200}

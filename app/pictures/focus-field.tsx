@@ -1,5 +1,4 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import control from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { type Crop, crops, ownAddress } from "../ui/pictures.ts";
@@ -80,7 +79,7 @@ function Slider({ label, axis: { name, error }, value, onSlide }: SliderProps) {
         {...(error && { "aria-describedby": `${id}-erreur`, "aria-invalid": true })}
       />
       {error && (
-        <p className={control.error} id={`${id}-erreur`}>
+        <p className="danger strong small" id={`${id}-erreur`}>
           {error}
         </p>
       )}

@@ -12,7 +12,6 @@ import { SearchForm } from "../staff/search-form.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import field from "../ui/control.module.css";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -94,7 +93,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
               <input
                 key={place}
                 name="lieu"
-                className={field.control}
+                className="control"
                 aria-label="Commune ou début du code postal"
                 placeholder="Commune ou code postal"
                 defaultValue={place}
@@ -150,7 +149,7 @@ type ChoiceProps = {
 
 function Choice({ name, label, all, value, of }: ChoiceProps) {
   return (
-    <select key={value} name={name} className={field.control} aria-label={label} defaultValue={value ?? ""}>
+    <select key={value} name={name} className="control" aria-label={label} defaultValue={value ?? ""}>
       <option value="">{all}</option>
       {of.map((each) => (
         <option key={each.value} value={each.value}>

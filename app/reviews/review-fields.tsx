@@ -1,7 +1,6 @@
 import { type ComponentProps, useMemo } from "react";
 import { formatNumber } from "../../core/text/typography.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
-import styles from "../ui/control.module.css";
 import { Control } from "../ui/control.tsx";
 import { fieldId, RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { StarInput } from "../ui/star-input.tsx";
@@ -45,7 +44,7 @@ function ActivityInput({ name, defaultValue, error }: ReturnType<ReturnType<type
   return (
     <Control id={id} label="Votre avis porte sur" error={error} required={false} kind="group">
       {(attributes) => (
-        <div className={styles.choices}>
+        <div className="choices">
           {ACTIVITY_IDS.map((activity, index) => (
             <label key={activity}>
               <input

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { Button } from "../ui/button.tsx";
-import styles from "../ui/control.module.css";
 import { starsInWords } from "../ui/stars.tsx";
 import { ACTIVITIES, ACTIVITY_IDS } from "./activities.ts";
 import { ADDRESSES, type ReviewFilter, WORDS_MAX_LENGTH } from "./filter.ts";
@@ -26,15 +25,15 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
           ))}
         </Choice>
       </div>
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor="filtre-mots">
+      <div className="stack gap-2 shrinks">
+        <label className="strong" htmlFor="filtre-mots">
           Mots cherchés
         </label>
         <input
           type="search"
           id="filtre-mots"
           name="mots"
-          className={styles.control}
+          className="control"
           maxLength={WORDS_MAX_LENGTH}
           defaultValue={filter.words}
         />
@@ -51,11 +50,11 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
 function Choice({ label, name, children, defaultValue }: ComponentProps<"select"> & { label: string }) {
   const id = `filtre-${name}`;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="stack gap-2 shrinks">
+      <label className="strong" htmlFor={id}>
         {label}
       </label>
-      <select id={id} name={name} className={styles.control} defaultValue={defaultValue}>
+      <select id={id} name={name} className="control" defaultValue={defaultValue}>
         <option value="">Toutes</option>
         {children}
       </select>

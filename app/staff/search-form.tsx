@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "../ui/button.tsx";
-import field from "../ui/control.module.css";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./filters.module.css";
 
@@ -27,7 +26,7 @@ export function SearchForm({ action, label, placeholder, value, children, choice
         key={value}
         id="recherche"
         type="search"
-        className={field.control}
+        className="control"
         name="q"
         defaultValue={value}
         maxLength={200}

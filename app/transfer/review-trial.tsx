@@ -6,7 +6,6 @@ import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import controls from "../ui/control.module.css";
 import { Control } from "../ui/control.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { SelectField } from "../ui/field.tsx";
@@ -180,7 +179,7 @@ function Arrival({ trial: { fresh, wrong, withheld }, answer }: Pick<Props, "tri
         }
       >
         {(attributes) => (
-          <div className={controls.choices}>
+          <div className="choices">
             <label>
               <input
                 type="radio"

@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { countTyped } from "../../core/text/limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import styles from "./control.module.css";
@@ -34,7 +34,7 @@ export function TextField({
 }: ControlProps & ComponentProps<"input"> & { short?: boolean }) {
   const example = type && !rest.readOnly ? EXAMPLES[type] : undefined;
   const help = words && example ? [words, " ", example] : (words ?? example);
-  const look = type === "file" ? styles.file : [styles.control, short && styles.short].filter(Boolean).join(" ");
+  const look = type === "file" ? styles.file : short ? `control ${styles.short}` : "control";
   return (
     <Control {...{ id, label, help, error }} kind="line" required={rest.required}>
       {(attributes) => <input {...rest} {...attributes} name={name} type={type} className={look} />}
@@ -65,20 +65,28 @@ export function TextArea({
             ref={area}
             {...attributes}
             name={name}
-            className={styles.control}
+            className="control"
             onInput={(event) => {
               if (limit) setCount(countTyped(event.currentTarget.value, limit));
               onInput?.(event);
             }}
           />
           {limit && count >= COUNTER_FROM * limit && (
-            <span className={styles.counter} data-over={count > limit || undefined} aria-hidden="true">
+            <Counter isOver={count > limit}>
               {formatNumber(count)} / {formatNumber(limit)}
-            </span>
+            </Counter>
           )}
         </>
       )}
     </Control>
+  );
+}
+
+export function Counter({ isOver, children }: { isOver: boolean; children: ReactNode }) {
+  return (
+    <span className={styles.counter} data-over={isOver || undefined} aria-hidden="true">
+      {children}
+    </span>
   );
 }
 
@@ -119,7 +127,7 @@ export function SelectField({
   return (
     <Control {...{ id, label, help, error }} kind="line" required={rest.required}>
       {(attributes) => (
-        <select {...rest} {...attributes} name={name} className={styles.control}>
+        <select {...rest} {...attributes} name={name} className="control">
           {children}
         </select>
       )}
