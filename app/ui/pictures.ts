@@ -135,7 +135,7 @@ export function ownSrcSet(picture: OwnPicture, crop: Crop, format: Format): stri
     .join(", ");
 }
 
-/** The uploaded logo; null for the shipped one. */
+/** An uploaded logo; pages without one show the shipped wordmark. */
 export type Logo = { id: string; width: number; height: number; format: "svg" | "png" };
 
 export const LOGO_ICONS = {
