@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider } from "react-router";
-import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
+import { prepareFirstAdministrator } from "../app/account/team/administrators.server.ts";
 import { requestContext, servicesContext } from "../app/context.ts";
 import { dropLibrarySettings, readEnv } from "../core/env.ts";
 import { createLog } from "../core/log.ts";

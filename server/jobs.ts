@@ -1,4 +1,4 @@
-import { askForSecondFactors } from "../app/account/second-factor-asking.server.ts";
+import { askForSecondFactors } from "../app/account/second-factor/asking.server.ts";
 import { deliverAlerts } from "../app/alerts/alerts.server.ts";
 import type { Services } from "../app/context.ts";
 import { invitationSite } from "../app/invitations/invite.server.ts";

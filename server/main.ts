@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
-import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
+import { prepareFirstAdministrator } from "../app/account/team/administrators.server.ts";
 import { samplesIn } from "../app/company/samples.ts";
 import type { Services } from "../app/context.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";

@@ -1,7 +1,7 @@
 import { hashPassword } from "better-auth/crypto";
 import { findUserByEmail } from "../app/account/accounts.server.ts";
 import { type AuthContext, createAuthContext } from "../app/account/auth.server.ts";
-import { beginTwoFactor, confirmTwoFactor } from "../app/account/second-factor.server.ts";
+import { beginTwoFactor, confirmTwoFactor } from "../app/account/second-factor/codes.server.ts";
 import { signIn } from "../app/account/sign-in.server.ts";
 import { addConfirmedUser } from "../app/account/store.server.ts";
 import type { Database, Dialect } from "../core/database/connection.ts";

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { onTestFinished } from "vitest";
 import { findUserByEmail } from "../app/account/accounts.server.ts";
-import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
 import { type AuthContext, createAuthContext } from "../app/account/auth.server.ts";
 import { rememberDevice } from "../app/account/device.server.ts";
 import { type Right, storedRights } from "../app/account/rights.ts";
 import { reportSignIn } from "../app/account/sign-in.server.ts";
 import { addConfirmedUser, markSignedIn } from "../app/account/store.server.ts";
+import { prepareFirstAdministrator } from "../app/account/team/administrators.server.ts";
 import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
 import { createLog } from "../core/log.ts";
 import { embeddedSecret } from "../core/secret.ts";

@@ -19,12 +19,12 @@ import {
 import { DIALECTS } from "../../test/database.ts";
 import { USER_ID_LENGTH } from "../security/rules.ts";
 import { confirmEmail, requestPasswordReset, resetPassword, signUp } from "./accounts.server.ts";
-import { createFirstAdministrator, prepareFirstAdministrator } from "./administrators.server.ts";
 import { asKnownPerson, queuePasswordWork } from "./password-queue.server.ts";
 import { readSession, signOut } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { addConfirmedUser, hadAdministrator } from "./store.server.ts";
-import { listUsers } from "./team.server.ts";
+import { createFirstAdministrator, prepareFirstAdministrator } from "./team/administrators.server.ts";
+import { listUsers } from "./team/team.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   test("our migration creates every table that better-auth expects", async () => {

@@ -14,10 +14,10 @@ import {
   refusalFrom,
   refuse,
 } from "./auth.server.ts";
-import { listPasskeys, markByPasskey } from "./passkey-store.server.ts";
 import { asKnownPerson, PasswordQueueFull } from "./password-queue.server.ts";
 import { rightsOf } from "./rights.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
+import { listPasskeys, markByPasskey } from "./second-factor/store.server.ts";
 import { type CurrentUser, cookiesOf, sessionCookies } from "./session.server.ts";
 import {
   endPending,

@@ -9,7 +9,7 @@ import { RIGHT_REFUSED } from "../security/rules.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
 import { mayUse, NEEDED_RIGHTS, type Right, rightsOf, type StaffArea, type StoredRights } from "./rights.ts";
 import { CONFIRM_KEY, UNAVAILABLE } from "./rules.ts";
-import { secondFactorNeed } from "./second-factor-need.ts";
+import { secondFactorNeed } from "./second-factor/need.ts";
 import { COMPANION_COOKIE, NOT_ADMINISTRATOR_KEY, NOT_ADMINISTRATOR_REASON } from "./session-rules.ts";
 
 /** The signed-in person. Instants are ISO-8601. */

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
+import { UnsentField } from "../drafts/unsent-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { RequiredNote, TextField } from "../ui/field.tsx";
 import { type Answer, FormErrors } from "./form-errors.tsx";
-import { UnsentField } from "./unsent-form.tsx";
 
 type SignInFormProps = {
   answer: Answer;

@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { type ApplicationHandle, servicesContext } from "../context.ts";
+import { readSealed, readUnsentForm, type Unsent, unsentFrom } from "../drafts/unsent.server.ts";
 import { useKeepUnsentFields } from "../drafts/unsent-fields.tsx";
+import { ConfirmNotice, UnsentForm, UnsentNotice } from "../drafts/unsent-form.tsx";
 import { readForm } from "../forms/read-form.server.ts";
 import { deploymentOf } from "../staff/deployment.ts";
 import type { FieldErrors } from "../ui/error-summary.tsx";
@@ -16,12 +18,12 @@ import { type Refusal, refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { codeForm, passkeySignInForm, SIGN_IN_MAX_LENGTHS, signInForm, signUpForm } from "./forms.ts";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
-import { signInWithPasskey } from "./passkeys.server.ts";
 import { checkStrength } from "./password-strength.server.ts";
 import { CONFIRM_KEY, CONFIRMATION_TO_CLAIM, PASSKEY_NOT_SHOWN, SIGNED_IN, SIGNED_UP } from "./rules.ts";
-import { completeSignIn } from "./second-factor.server.ts";
-import { SecondFactorForm } from "./second-factor-form.tsx";
+import { SecondFactorForm } from "./second-factor/code-form.tsx";
+import { completeSignIn } from "./second-factor/codes.server.ts";
+import { PasskeySignIn } from "./second-factor/passkey-sign-in.tsx";
+import { signInWithPasskey } from "./second-factor/passkeys.server.ts";
 import {
   clientOf,
   currentUser,
@@ -34,8 +36,6 @@ import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
 import { signIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { readSealed, readUnsentForm, type Unsent, unsentFrom } from "./unsent.server.ts";
-import { ConfirmNotice, UnsentForm, UnsentNotice } from "./unsent-form.tsx";
 import { rememberStrength } from "./weak-password.server.ts";
 
 const NOTICES = new Map([

@@ -3,7 +3,7 @@ import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { requireStaff } from "../account/session.server.ts";
-import { listUsers } from "../account/team.server.ts";
+import { listUsers } from "../account/team/team.server.ts";
 import { servicesContext } from "../context.ts";
 import { DifferenceTable, sidesOf } from "../editor/difference-table.tsx";
 import { privateMeta } from "../layout/page-meta.ts";

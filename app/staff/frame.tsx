@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { mayUse, type Right, type StaffArea } from "../account/rights.ts";
-import { secondFactorNeed } from "../account/second-factor-need.ts";
+import { secondFactorNeed } from "../account/second-factor/need.ts";
 import { currentUser, sendSessionCookies } from "../account/session.server.ts";
 import { hasWeakPassword } from "../account/weak-password.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";

@@ -6,7 +6,7 @@ import { eraseMailFilesTo, listMailFilesTo } from "../../core/mail-files.ts";
 import { eraseEventsOf, eventsOf } from "../../core/security-log.ts";
 import { eraseUser, findPerson } from "../account/accounts.server.ts";
 import { rightsOf } from "../account/rights.ts";
-import { dropInvitationsTo, listInvitations } from "../account/staff-invitations.server.ts";
+import { dropInvitationsTo, listInvitations } from "../account/team/invitations.server.ts";
 import type { Services } from "../context.ts";
 import { eraseReviewInvitationsOf, reviewInvitationsOf } from "../invitations/personal-data.server.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";

@@ -2,8 +2,8 @@
 
 import { findUserByEmail } from "../../app/account/accounts.server.ts";
 import { RIGHTS, type Right } from "../../app/account/rights.ts";
-import { resetTwoFactor } from "../../app/account/second-factor.server.ts";
-import { setRights } from "../../app/account/team.server.ts";
+import { resetTwoFactor } from "../../app/account/second-factor/codes.server.ts";
+import { setRights } from "../../app/account/team/team.server.ts";
 import { OPERATOR } from "../../core/audit-log.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";

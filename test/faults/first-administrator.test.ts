@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RIGHTS } from "../../app/account/rights.ts";
-import { setRights } from "../../app/account/team.server.ts";
+import { setRights } from "../../app/account/team/team.server.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator } from "../people.ts";
 import { startSite } from "../site.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
-import { listUsers } from "../../app/account/team.server.ts";
+import { listUsers } from "../../app/account/team/team.server.ts";
 import { requestsOf } from "../../app/quote/personal-data.server.ts";
 import { pageOfRequests } from "../../app/quote/requests-store.server.ts";
 import { storeQuote } from "../../app/quote/store.server.ts";

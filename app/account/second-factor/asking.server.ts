@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../core/database/schema.ts";
-import type { Env } from "../../core/env.ts";
-import { queueMail } from "../../core/mail.ts";
-import { formatDate } from "../../core/text/typography.ts";
-import { secondFactorDueEmail } from "../emails/account-emails.server.ts";
+import type { Database } from "../../../core/database/schema.ts";
+import type { Env } from "../../../core/env.ts";
+import { queueMail } from "../../../core/mail.ts";
+import { formatDate } from "../../../core/text/typography.ts";
+import { secondFactorDueEmail } from "../../emails/account-emails.server.ts";
 
 const GRACE_MS = 7 * 86_400_000;
 /** Somebody who has just joined reads it on the page; the mail reminds. */

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
-import { RIGHTS, type Right, roleLabel } from "../account/rights.ts";
-import type { Person } from "../account/team.server.ts";
-import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
-import disclosure from "./disclosure.module.css";
+import disclosure from "../../staff/disclosure.module.css";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { RIGHTS, type Right, roleLabel } from "../rights.ts";
+import type { Person } from "./team.server.ts";
 
 const EXPLANATIONS: Record<Right, string> = {
   administrer: "tout, avec l’équipe, la sécurité, les données et les réglages",

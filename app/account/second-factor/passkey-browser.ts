@@ -1,6 +1,6 @@
 /** The browser's part of a passkey (WebAuthn level 3, §5.1). Each function resolves with the JSON that the server checks. */
 
-import { PASSKEY_KNOWN, PASSKEY_NOT_SHOWN, PASSKEY_UNAVAILABLE } from "./rules.ts";
+import { PASSKEY_KNOWN, PASSKEY_NOT_SHOWN, PASSKEY_UNAVAILABLE } from "../rules.ts";
 
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;

@@ -1,4 +1,4 @@
-import type { Env } from "../../core/env.ts";
+import type { Env } from "../../../core/env.ts";
 
 type Person = {
   rights: readonly unknown[];

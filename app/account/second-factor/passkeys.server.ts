@@ -1,19 +1,10 @@
 import * as v from "valibot";
-import { queueMail } from "../../core/mail.ts";
-import { passkeyAddedEmail, passkeyRemovedEmail } from "../emails/account-emails.server.ts";
-import { type AuthContext, type Client, headersFor, type Refusal, refuse } from "./auth.server.ts";
-import { endOtherSessions } from "./own-sessions.server.ts";
-import { createChallenge, forgetChallenge, takeChallenge } from "./passkey-challenge.server.ts";
-import {
-  deletePasskey,
-  findPasskey,
-  listPasskeys,
-  markByPasskey,
-  markPasskeyUsed,
-  storePasskey,
-} from "./passkey-store.server.ts";
-import { PASSKEY_KNOWN, PASSKEY_LATE, PASSKEY_REFUSED, PASSKEYS_MAX, TOO_MANY_SIGN_INS } from "./rules.ts";
-import { type CurrentUser, sessionCookies } from "./session.server.ts";
+import { queueMail } from "../../../core/mail.ts";
+import { passkeyAddedEmail, passkeyRemovedEmail } from "../../emails/account-emails.server.ts";
+import { type AuthContext, type Client, headersFor, type Refusal, refuse } from "../auth.server.ts";
+import { endOtherSessions } from "../own-sessions.server.ts";
+import { PASSKEY_KNOWN, PASSKEY_LATE, PASSKEY_REFUSED, PASSKEYS_MAX, TOO_MANY_SIGN_INS } from "../rules.ts";
+import { type CurrentUser, sessionCookies } from "../session.server.ts";
 import {
   countAttempt,
   dropAttempt,
@@ -24,7 +15,16 @@ import {
   reportSignIn,
   severityOfFailure,
   takeLimitReport,
-} from "./sign-in.server.ts";
+} from "../sign-in.server.ts";
+import { createChallenge, forgetChallenge, takeChallenge } from "./passkey-challenge.server.ts";
+import {
+  deletePasskey,
+  findPasskey,
+  listPasskeys,
+  markByPasskey,
+  markPasskeyUsed,
+  storePasskey,
+} from "./store.server.ts";
 
 /** Loaded at the first use: its certificate readers take 170 ms, which no start should wait for. */
 const webauthn = () => import("@simplewebauthn/server");

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import { newId } from "../../core/database/id.ts";
-import type { Database } from "../../core/database/schema.ts";
-import { queueMail } from "../../core/mail.ts";
-import { teamInvitationEmail } from "../emails/account-emails.server.ts";
-import { findUserByEmail } from "./accounts.server.ts";
+import { type Actor, writeAuditLog } from "../../../core/audit-log.ts";
+import { newId } from "../../../core/database/id.ts";
+import type { Database } from "../../../core/database/schema.ts";
+import { queueMail } from "../../../core/mail.ts";
+import { teamInvitationEmail } from "../../emails/account-emails.server.ts";
+import { findUserByEmail } from "../accounts.server.ts";
+import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "../auth.server.ts";
+import { asKnownPerson } from "../password-queue.server.ts";
+import { type Right, roleLabel, roleName, storedRights } from "../rights.ts";
+import type { NewPerson } from "../rules.ts";
+import { fullName, hashToken } from "../store.server.ts";
 import { addToTeam } from "./administrators.server.ts";
-import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
-import { asKnownPerson } from "./password-queue.server.ts";
-import { type Right, roleLabel, roleName, storedRights } from "./rights.ts";
-import type { NewPerson } from "./rules.ts";
-import { fullName, hashToken } from "./store.server.ts";
 
 /** Rows of `verifications`; the token is known to the invited person alone. */
 const PREFIX = "staff-invitation:";

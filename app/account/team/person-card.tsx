@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
-import { type Right, roleLabel } from "../account/rights.ts";
-import type { Person } from "../account/team.server.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { formatDate, formatNumber, plural } from "../../../core/text/typography.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { type Right, roleLabel } from "../rights.ts";
 import { RightsForm } from "./rights-form.tsx";
+import type { Person } from "./team.server.ts";
 
 type PersonProps = { person: Person; search: string; isOwnAccount: boolean; isLast: boolean };
 

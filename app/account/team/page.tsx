@@ -1,18 +1,27 @@
 import { data, redirect } from "react-router";
-import { isId } from "../../core/database/id.ts";
+import { isId } from "../../../core/database/id.ts";
 import {
   ACCOUNT_ADDRESS_REFUSED,
   EMAIL_REFUSED,
   isAccountAddress,
   isEmailAddress,
   visibleAddress,
-} from "../../core/text/limits.ts";
-import { formatNumber } from "../../core/text/typography.ts";
-import { emailsOf } from "../account/accounts.server.ts";
-import { refuse, refuseOnFailure } from "../account/auth.server.ts";
-import { readRights } from "../account/rights.ts";
-import { requireRecent, requireStaff } from "../account/session.server.ts";
-import { invite, listInvitations, withdrawInvitation } from "../account/staff-invitations.server.ts";
+} from "../../../core/text/limits.ts";
+import { formatNumber } from "../../../core/text/typography.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { deploymentOf } from "../../staff/deployment.ts";
+import { SearchForm } from "../../staff/search-form.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { emailsOf } from "../accounts.server.ts";
+import { refuse, refuseOnFailure } from "../auth.server.ts";
+import { readRights } from "../rights.ts";
+import { requireRecent, requireStaff } from "../session.server.ts";
+import type { Route } from "./+types/page.ts";
+import { type InvitationAnswer, Invitations } from "./invitation-form.tsx";
+import { invite, listInvitations, withdrawInvitation } from "./invitations.server.ts";
+import { IntentForm, PersonCard } from "./person-card.tsx";
 import {
   countAdministrators,
   endSessionsOf,
@@ -20,16 +29,7 @@ import {
   PEOPLE_LISTED,
   rightsToUndo,
   setRights,
-} from "../account/team.server.ts";
-import { requestContext, servicesContext } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Notice } from "../ui/notice.tsx";
-import type { Route } from "./+types/team-page.ts";
-import { deploymentOf } from "./deployment.ts";
-import { type InvitationAnswer, Invitations } from "./invitation.tsx";
-import { IntentForm, PersonCard } from "./person-card.tsx";
-import { SearchForm } from "./search-form.tsx";
+} from "./team.server.ts";
 
 const DONE_NOTICES = {
   droits: (who: string) => `Les droits de ${who} sont changés.`,

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { Button, ButtonAnchor } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Button, ButtonAnchor } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 
 /** « Plus tard » closes it for good: the account page still has it. */
 export function PasskeyOffer() {

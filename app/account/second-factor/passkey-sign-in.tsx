@@ -1,9 +1,9 @@
 import { Form } from "react-router";
-import { Button } from "../ui/button.tsx";
-import { type Answer, FormErrors } from "./form-errors.tsx";
+import { UnsentField } from "../../drafts/unsent-form.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type Answer, FormErrors } from "../form-errors.tsx";
 import { askForPasskey } from "./passkey-browser.ts";
 import { usePasskeyForm } from "./passkey-form.tsx";
-import { UnsentField } from "./unsent-form.tsx";
 
 type Props = { answer: Answer; isSending: boolean; unsent: string | null; action: string };
 

@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
-import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import type { Role } from "../../core/database/account-tables.ts";
-import { containsWords } from "../../core/database/like-pattern.ts";
-import type { Database } from "../../core/database/schema.ts";
-import { queueMail } from "../../core/mail.ts";
-import { writeRoleChange } from "../../core/security-log.ts";
-import { lostRightsEmail, newRightsEmail } from "../emails/account-emails.server.ts";
-import { type AuthContext, type Refusal, refuse } from "./auth.server.ts";
-import { type Right, rightsNamed, rightsOf, roleLabel, roleName, storedRights } from "./rights.ts";
-import { withdrawInvitationsBy } from "./staff-invitations.server.ts";
-import { endSessions } from "./store.server.ts";
+import { type Actor, writeAuditLog } from "../../../core/audit-log.ts";
+import type { Role } from "../../../core/database/account-tables.ts";
+import { containsWords } from "../../../core/database/like-pattern.ts";
+import type { Database } from "../../../core/database/schema.ts";
+import { queueMail } from "../../../core/mail.ts";
+import { writeRoleChange } from "../../../core/security-log.ts";
+import { lostRightsEmail, newRightsEmail } from "../../emails/account-emails.server.ts";
+import { type AuthContext, type Refusal, refuse } from "../auth.server.ts";
+import { type Right, rightsNamed, rightsOf, roleLabel, roleName, storedRights } from "../rights.ts";
+import { endSessions } from "../store.server.ts";
+import { withdrawInvitationsBy } from "./invitations.server.ts";
 
 export interface RightsChange {
   userId: string;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../core/database/schema.ts";
-import { countPasskeys } from "./passkey-store.server.ts";
-import type { CurrentUser } from "./session.server.ts";
+import type { Database } from "../../../core/database/schema.ts";
+import type { CurrentUser } from "../session.server.ts";
+import { countPasskeys } from "./store.server.ts";
 
 /**
  * A password alone must not add a factor beside a passkey of the team: whoever knows it could then do without the passkey.

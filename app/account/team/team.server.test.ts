@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { client, cookiesAfter, idOf, marie, OPERATOR, openAccounts, paul } from "../../test/accounts.ts";
-import { DIALECTS } from "../../test/database.ts";
-import { listRoleChanges } from "../security/store.server.ts";
-import { signUp } from "./accounts.server.ts";
-import { RIGHTS } from "./rights.ts";
-import { readSession } from "./session.server.ts";
-import { signIn } from "./sign-in.server.ts";
-import { acceptInvitation, invite } from "./staff-invitations.server.ts";
-import { hadAdministrator } from "./store.server.ts";
+import { client, cookiesAfter, idOf, marie, OPERATOR, openAccounts, paul } from "../../../test/accounts.ts";
+import { DIALECTS } from "../../../test/database.ts";
+import { listRoleChanges } from "../../security/store.server.ts";
+import { signUp } from "../accounts.server.ts";
+import { RIGHTS } from "../rights.ts";
+import { readSession } from "../session.server.ts";
+import { signIn } from "../sign-in.server.ts";
+import { hadAdministrator } from "../store.server.ts";
+import { acceptInvitation, invite } from "./invitations.server.ts";
 import { listUsers, setRights } from "./team.server.ts";
 
 const actor = (id: string) => ({ id, name: "Équipe" });

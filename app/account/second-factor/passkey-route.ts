@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { servicesContext } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
+import { servicesContext } from "../../context.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { PASSKEY_MAX_LENGTHS } from "../forms.ts";
+import { isRecent, requireUser, withCookies } from "../session.server.ts";
 import type { Route } from "./+types/passkey-route.ts";
-import { PASSKEY_MAX_LENGTHS } from "./forms.ts";
 import { mayAddFactor } from "./passkey-rules.server.ts";
 import { registrationOptions, signInOptions } from "./passkeys.server.ts";
-import { isRecent, requireUser, withCookies } from "./session.server.ts";
 
 /** What the browser needs before it asks for a passkey, or makes one. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

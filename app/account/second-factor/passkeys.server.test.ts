@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { client, cookiesAfter, idOf, marie, openAccounts, otherClient, paul, SITE } from "../../test/accounts.ts";
-import { DIALECTS } from "../../test/database.ts";
-import { createAuthenticator, PRESENT } from "../../test/passkeys.ts";
-import type { AuthContext } from "./auth.server.ts";
+import { client, cookiesAfter, idOf, marie, openAccounts, otherClient, paul, SITE } from "../../../test/accounts.ts";
+import { DIALECTS } from "../../../test/database.ts";
+import { createAuthenticator, PRESENT } from "../../../test/passkeys.ts";
+import type { AuthContext } from "../auth.server.ts";
+import { type CurrentUser, readSession } from "../session.server.ts";
+import { signIn } from "../sign-in.server.ts";
+import { askForSecondFactors } from "./asking.server.ts";
+import { resetTwoFactor } from "./codes.server.ts";
+import { secondFactorNeed } from "./need.ts";
 import { addPasskey, registrationOptions, removePasskey, signInOptions, signInWithPasskey } from "./passkeys.server.ts";
-import { resetTwoFactor } from "./second-factor.server.ts";
-import { askForSecondFactors } from "./second-factor-asking.server.ts";
-import { secondFactorNeed } from "./second-factor-need.ts";
-import { type CurrentUser, readSession } from "./session.server.ts";
-import { signIn } from "./sign-in.server.ts";
 
 afterEach(() => void vi.useRealTimers());
 

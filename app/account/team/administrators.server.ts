@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Database } from "../../core/database/schema.ts";
-import type { Env } from "../../core/env.ts";
-import { queueMail } from "../../core/mail.ts";
-import { writeRoleChange } from "../../core/security-log.ts";
-import { newRightsEmail } from "../emails/account-emails.server.ts";
-import { findUserByEmail } from "./accounts.server.ts";
-import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
-import { dropPasskeys } from "./passkey-store.server.ts";
-import { asKnownPerson } from "./password-queue.server.ts";
-import { RIGHTS, rightsOf, roleName, type StoredRights, storedRights } from "./rights.ts";
-import type { NewPerson } from "./rules.ts";
+import type { Database } from "../../../core/database/schema.ts";
+import type { Env } from "../../../core/env.ts";
+import { queueMail } from "../../../core/mail.ts";
+import { writeRoleChange } from "../../../core/security-log.ts";
+import { newRightsEmail } from "../../emails/account-emails.server.ts";
+import { findUserByEmail } from "../accounts.server.ts";
+import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "../auth.server.ts";
+import { asKnownPerson } from "../password-queue.server.ts";
+import { RIGHTS, rightsOf, roleName, type StoredRights, storedRights } from "../rights.ts";
+import type { NewPerson } from "../rules.ts";
+import { dropPasskeys } from "../second-factor/store.server.ts";
 import {
   addConfirmedUser,
   dropSecondFactor,
@@ -19,7 +19,7 @@ import {
   markConfirmed,
   renameUser,
   setPassword,
-} from "./store.server.ts";
+} from "../store.server.ts";
 
 /**
  * Call at each start. Until there has been an administrator, creates the one of the settings or returns a link that

@@ -1,11 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { authContextOn, client, cookiesAfter, idOf, marie, OPERATOR, openAccounts, paul } from "../../test/accounts.ts";
-import { DIALECTS } from "../../test/database.ts";
-import { changePassword, signUp } from "./accounts.server.ts";
+import {
+  authContextOn,
+  client,
+  cookiesAfter,
+  idOf,
+  marie,
+  OPERATOR,
+  openAccounts,
+  paul,
+} from "../../../test/accounts.ts";
+import { DIALECTS } from "../../../test/database.ts";
+import { changePassword, signUp } from "../accounts.server.ts";
+import { RIGHTS } from "../rights.ts";
+import { readSession } from "../session.server.ts";
+import { signIn } from "../sign-in.server.ts";
 import { createFirstAdministrator, isSetupTokenValid, prepareFirstAdministrator } from "./administrators.server.ts";
-import { RIGHTS } from "./rights.ts";
-import { readSession } from "./session.server.ts";
-import { signIn } from "./sign-in.server.ts";
 import { listUsers, setRights } from "./team.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import { formatDate } from "../../core/text/typography.ts";
-import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
-import { type Answer, FormErrors } from "./form-errors.tsx";
+import { formatDate } from "../../../core/text/typography.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { type Answer, FormErrors } from "../form-errors.tsx";
+import { PASSKEY_NAME_MAX } from "../rules.ts";
 import { createPasskey } from "./passkey-browser.ts";
 import { usePasskeyForm } from "./passkey-form.tsx";
-import type { ListedPasskey } from "./passkey-store.server.ts";
-import { PASSKEY_NAME_MAX } from "./rules.ts";
+import type { ListedPasskey } from "./store.server.ts";
 
 type Props = {
   passkeys: ListedPasskey[];

@@ -13,24 +13,18 @@ import {
   SITE,
   startTwoFactor,
   tokenIn,
-} from "../../test/accounts.ts";
-import { codeFor } from "../../test/authenticator.ts";
-import { DIALECTS } from "../../test/database.ts";
-import { listSecurityEvents } from "../security/store.server.ts";
-import { changePassword, requestPasswordReset, resetPassword } from "./accounts.server.ts";
-import { RIGHTS } from "./rights.ts";
-import { CODE_REUSED } from "./rules.ts";
-import {
-  beginTwoFactor,
-  completeSignIn,
-  confirmTwoFactor,
-  endTwoFactor,
-  renewRecoveryCodes,
-} from "./second-factor.server.ts";
-import { readSession } from "./session.server.ts";
-import { signIn } from "./sign-in.server.ts";
-import { addConfirmedUser } from "./store.server.ts";
-import { endSessionsOf, setRights } from "./team.server.ts";
+} from "../../../test/accounts.ts";
+import { codeFor } from "../../../test/authenticator.ts";
+import { DIALECTS } from "../../../test/database.ts";
+import { listSecurityEvents } from "../../security/store.server.ts";
+import { changePassword, requestPasswordReset, resetPassword } from "../accounts.server.ts";
+import { RIGHTS } from "../rights.ts";
+import { CODE_REUSED } from "../rules.ts";
+import { readSession } from "../session.server.ts";
+import { signIn } from "../sign-in.server.ts";
+import { addConfirmedUser } from "../store.server.ts";
+import { endSessionsOf, setRights } from "../team/team.server.ts";
+import { beginTwoFactor, completeSignIn, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./codes.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   // @V6.4.3

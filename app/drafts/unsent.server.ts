@@ -2,10 +2,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { internalPath } from "../../core/text/internal-path.ts";
+import type { AuthContext } from "../account/auth.server.ts";
+import { readDevice } from "../account/device.server.ts";
+import { UNSENT_MAX_LENGTH } from "../account/rules.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
-import type { AuthContext } from "./auth.server.ts";
-import { readDevice } from "./device.server.ts";
-import { UNSENT_MAX_LENGTH } from "./rules.ts";
 
 /** A form of the staff area, and its address. */
 export type Unsent = { path: string; pairs: [name: string, value: string][] };

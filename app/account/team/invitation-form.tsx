@@ -1,15 +1,15 @@
 import { Form, Link, useNavigation } from "react-router";
-import { formatDate } from "../../core/text/typography.ts";
-import type { Right } from "../account/rights.ts";
-import type { StaffInvitation } from "../account/staff-invitations.server.ts";
-import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { toast } from "../ui/toast-store.ts";
-import type { Deployment } from "./deployment.ts";
+import { formatDate } from "../../../core/text/typography.ts";
+import type { Deployment } from "../../staff/deployment.ts";
+import { SETUP_PATH } from "../../staff/setup-checklist.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import type { Right } from "../rights.ts";
+import type { StaffInvitation } from "./invitations.server.ts";
 import { IntentForm } from "./person-card.tsx";
 import { RightsFields } from "./rights-form.tsx";
-import { SETUP_PATH } from "./setup-checklist.tsx";
 
 /** Either the link that staff pass on, or an error. */
 export type InvitationAnswer = { email: string; rights: Right[]; link?: string; error?: string };

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import { newId } from "../../core/database/id.ts";
-import type { Database } from "../../core/database/schema.ts";
+import { newId } from "../../../core/database/id.ts";
+import type { Database } from "../../../core/database/schema.ts";
 
 export type StoredPasskey = Selectable<Database["passkeys"]>;
 

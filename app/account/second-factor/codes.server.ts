@@ -1,17 +1,17 @@
 import type { Kysely } from "kysely";
-import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import type { Database } from "../../core/database/schema.ts";
-import { queueMail } from "../../core/mail.ts";
-import { clientKey, consumeLimit, type Limit, lockLimits, refundLimit, resetLimit } from "../../core/rate-limit.ts";
-import { cookieName, readCookie } from "../../core/text/cookie.ts";
+import { type Actor, writeAuditLog } from "../../../core/audit-log.ts";
+import type { Database } from "../../../core/database/schema.ts";
+import { queueMail } from "../../../core/mail.ts";
+import { clientKey, consumeLimit, type Limit, lockLimits, refundLimit, resetLimit } from "../../../core/rate-limit.ts";
+import { cookieName, readCookie } from "../../../core/text/cookie.ts";
 import {
   newRecoveryCodesEmail,
   passkeyRemovedEmail,
   secondFactorOffEmail,
   secondFactorOnEmail,
   wrongCodesEmail,
-} from "../emails/account-emails.server.ts";
-import { emailsOf, withPasswordCheck } from "./accounts.server.ts";
+} from "../../emails/account-emails.server.ts";
+import { emailsOf, withPasswordCheck } from "../accounts.server.ts";
 import {
   type AuthContext,
   type Client,
@@ -21,20 +21,20 @@ import {
   type Refusal,
   refusalFrom,
   refuse,
-} from "./auth.server.ts";
-import { readDevice } from "./device.server.ts";
-import { endOtherSessions } from "./own-sessions.server.ts";
-import { dropPasskeys } from "./passkey-store.server.ts";
-import { CODE_REUSED, TOO_MANY_CODES, TOO_MANY_RECOVERY_CODES } from "./rules.ts";
-import { cookiesOf, readSession, sessionCookies } from "./session.server.ts";
+} from "../auth.server.ts";
+import { readDevice } from "../device.server.ts";
+import { endOtherSessions } from "../own-sessions.server.ts";
+import { CODE_REUSED, TOO_MANY_CODES, TOO_MANY_RECOVERY_CODES } from "../rules.ts";
+import { cookiesOf, readSession, sessionCookies } from "../session.server.ts";
 import {
   type OpenedSession,
   recordSignIn,
   reportSignIn,
   severityOfFailure,
   takeLimitReport,
-} from "./sign-in.server.ts";
-import { dropSecondFactor, endSessions, findPending } from "./store.server.ts";
+} from "../sign-in.server.ts";
+import { dropSecondFactor, endSessions, findPending } from "../store.server.ts";
+import { dropPasskeys } from "./store.server.ts";
 
 /** The second step: the code of an application, or a recovery code, which works once. */
 export async function completeSignIn(

@@ -1,8 +1,8 @@
 /** What a passkey signs: random, for five minutes, one browser, one purpose, one use. No row is stored before its use. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { consumeLimit } from "../../core/rate-limit.ts";
-import { readCookie, writeCookie } from "../../core/text/cookie.ts";
-import type { AuthContext } from "./auth.server.ts";
+import { consumeLimit } from "../../../core/rate-limit.ts";
+import { readCookie, writeCookie } from "../../../core/text/cookie.ts";
+import type { AuthContext } from "../auth.server.ts";
 
 const COOKIE = "site.passkey";
 const MINUTES = 5;

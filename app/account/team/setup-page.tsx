@@ -1,20 +1,20 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { type ApplicationHandle, servicesContext } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
-import { Button } from "../ui/button.tsx";
-import { RequiredNote, TextField } from "../ui/field.tsx";
+import { type ApplicationHandle, servicesContext } from "../../context.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { RequiredNote, TextField } from "../../ui/field.tsx";
+import { AccountFrame } from "../account-frame.tsx";
+import { refuseOnFailure } from "../auth.server.ts";
+import { type Answer, FormErrors, NO_ANSWER } from "../form-errors.tsx";
+import { signUpForm, tokenIn } from "../forms.ts";
+import { NameFields } from "../name-fields.tsx";
+import { NewPasswordFields } from "../password-fields.tsx";
+import { checkStrength } from "../password-strength.server.ts";
+import { STAFF_PASSWORD_MIN } from "../rules.ts";
+import { clientOf, withCookies } from "../session.server.ts";
+import { signIn } from "../sign-in.server.ts";
 import type { Route } from "./+types/setup-page.ts";
-import { AccountFrame } from "./account-frame.tsx";
 import { createFirstAdministrator, isSetupTokenValid } from "./administrators.server.ts";
-import { refuseOnFailure } from "./auth.server.ts";
-import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
-import { signUpForm, tokenIn } from "./forms.ts";
-import { NameFields } from "./name-fields.tsx";
-import { NewPasswordFields } from "./password-fields.tsx";
-import { checkStrength } from "./password-strength.server.ts";
-import { STAFF_PASSWORD_MIN } from "./rules.ts";
-import { clientOf, withCookies } from "./session.server.ts";
-import { signIn } from "./sign-in.server.ts";
 
 export const handle: ApplicationHandle = { isApplication: true };
 
