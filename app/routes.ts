@@ -43,7 +43,7 @@ export default [
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),
   route(".well-known/security.txt", "pages/security-txt.ts"),
-  route(".well-known/change-password", "account/change-password.ts"),
+  route(".well-known/change-password", "account/passwords/change-route.ts"),
   route("manifest.webmanifest", "pages/manifest.ts"),
 
   route("avis/badge.svg", "syndication/badge.ts"),

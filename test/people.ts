@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { onTestFinished } from "vitest";
 import { findUserByEmail } from "../app/account/accounts.server.ts";
 import { type AuthContext, createAuthContext } from "../app/account/auth.server.ts";
-import { rememberDevice } from "../app/account/device.server.ts";
+import { rememberDevice } from "../app/account/devices.server.ts";
 import { type Right, storedRights } from "../app/account/rights.ts";
 import { reportSignIn } from "../app/account/sign-in.server.ts";
 import { addConfirmedUser, markSignedIn } from "../app/account/store.server.ts";

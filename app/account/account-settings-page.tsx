@@ -16,13 +16,14 @@ import { AlertsForm } from "./alerts-form.tsx";
 import { type AuthContext, type Client, messageFor, type Refusal, refuse, refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { browserName } from "./browser-name.ts";
+import { endOtherSessions, listOwnSessions } from "./devices.server.ts";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { bothFactorsForm, codeForm, nameForm, passkeyForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
-import { NameForm } from "./name-form.tsx";
-import { endOtherSessions, listOwnSessions } from "./own-sessions.server.ts";
+import { NameForm } from "./names.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
-import { PasswordChangeForm } from "./password-change-form.tsx";
-import { checkStrength } from "./password-strength.server.ts";
+import { PasswordChangeForm } from "./passwords/change-form.tsx";
+import { checkStrength } from "./passwords/strength.server.ts";
+import { rememberStrength } from "./passwords/weak-password.server.ts";
 import { mayUse } from "./rights.ts";
 import { PASSKEY_FIRST, PASSWORD_MIN, STAFF_PASSWORD_MIN } from "./rules.ts";
 import { SecondFactorSettings, type SecondFactorStep } from "./second-factor/code-settings.tsx";
@@ -34,7 +35,6 @@ import { addPasskey, removePasskey } from "./second-factor/passkeys.server.ts";
 import { listPasskeys } from "./second-factor/store.server.ts";
 import { type CurrentUser, clientOf, isRecent, requireRecent, requireUser, withCookies } from "./session.server.ts";
 import { closePasskeyOffer } from "./store.server.ts";
-import { rememberStrength } from "./weak-password.server.ts";
 
 const CONFIRM_PATH = `/auth?retour=${encodeURIComponent("/admin/compte")}&confirmer=1`;
 

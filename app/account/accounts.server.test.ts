@@ -19,7 +19,7 @@ import {
 import { DIALECTS } from "../../test/database.ts";
 import { USER_ID_LENGTH } from "../security/rules.ts";
 import { confirmEmail, requestPasswordReset, resetPassword, signUp } from "./accounts.server.ts";
-import { asKnownPerson, queuePasswordWork } from "./password-queue.server.ts";
+import { asKnownPerson, queuePasswordWork } from "./passwords/queue.server.ts";
 import { readSession, signOut } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { addConfirmedUser, hadAdministrator } from "./store.server.ts";

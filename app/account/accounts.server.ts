@@ -14,7 +14,7 @@ import {
   refusalFrom,
   refuse,
 } from "./auth.server.ts";
-import { asKnownPerson, PasswordQueueFull } from "./password-queue.server.ts";
+import { asKnownPerson, PasswordQueueFull } from "./passwords/queue.server.ts";
 import { rightsOf } from "./rights.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
 import { listPasskeys, markByPasskey } from "./second-factor/store.server.ts";

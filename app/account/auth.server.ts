@@ -13,7 +13,7 @@ import type { Log } from "../../core/log.ts";
 import { queueMail } from "../../core/mail.ts";
 import { cookieName } from "../../core/text/cookie.ts";
 import { confirmationEmail, passwordResetEmail } from "../emails/account-emails.server.ts";
-import { PasswordQueueFull, queuePasswordWork } from "./password-queue.server.ts";
+import { PasswordQueueFull, queuePasswordWork } from "./passwords/queue.server.ts";
 import {
   ACCOUNT_EXISTS,
   PASSWORD_MAX,

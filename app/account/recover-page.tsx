@@ -13,8 +13,8 @@ import { refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { RECOVERY_MAX_LENGTHS, recoveryForm, resetForm, tokenIn } from "./forms.ts";
-import { NewPasswordFields } from "./password-fields.tsx";
-import { checkStrength } from "./password-strength.server.ts";
+import { NewPasswordFields } from "./passwords/password-fields.tsx";
+import { checkStrength } from "./passwords/strength.server.ts";
 import { STAFF_PASSWORD_MIN } from "./rules.ts";
 import { clientOf } from "./session.server.ts";
 

@@ -18,7 +18,8 @@ import { type Refusal, refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { codeForm, passkeySignInForm, SIGN_IN_MAX_LENGTHS, signInForm, signUpForm } from "./forms.ts";
-import { checkStrength } from "./password-strength.server.ts";
+import { checkStrength } from "./passwords/strength.server.ts";
+import { rememberStrength } from "./passwords/weak-password.server.ts";
 import { CONFIRM_KEY, CONFIRMATION_TO_CLAIM, PASSKEY_NOT_SHOWN, SIGNED_IN, SIGNED_UP } from "./rules.ts";
 import { SecondFactorForm } from "./second-factor/code-form.tsx";
 import { completeSignIn } from "./second-factor/codes.server.ts";
@@ -36,7 +37,6 @@ import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
 import { signIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { rememberStrength } from "./weak-password.server.ts";
 
 const NOTICES = new Map([
   ["inscription", SIGNED_UP],

@@ -12,8 +12,8 @@ import {
 } from "../../test/accounts.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { listSecurityEvents } from "../security/store.server.ts";
-import { readDevice } from "./device.server.ts";
-import { queuePasswordWork } from "./password-queue.server.ts";
+import { readDevice } from "./devices.server.ts";
+import { queuePasswordWork } from "./passwords/queue.server.ts";
 import { readSession, signOut } from "./session.server.ts";
 import { type Attempt, countAttempt, dropAttempt, recordFailure, recordSuccess, signIn } from "./sign-in.server.ts";
 

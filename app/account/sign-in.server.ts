@@ -21,9 +21,8 @@ import {
   refusalFrom,
   refuse,
 } from "./auth.server.ts";
-import { readDevice, rememberDevice } from "./device.server.ts";
-import { tellOfNewDevice } from "./own-sessions.server.ts";
-import { asKnownPerson } from "./password-queue.server.ts";
+import { readDevice, rememberDevice, tellOfNewDevice } from "./devices.server.ts";
+import { asKnownPerson } from "./passwords/queue.server.ts";
 import type { Right } from "./rights.ts";
 import {
   CONFIRMATION_SENT,

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/sign-out.ts";
+import { forgetStrength } from "./passwords/weak-password.server.ts";
 import { signOut, withCookies } from "./session.server.ts";
-import { forgetStrength } from "./weak-password.server.ts";
 
 /** A plain visit signs nobody out. */
 export function loader() {

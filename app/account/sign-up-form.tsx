@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { RequiredNote, TextField } from "../ui/field.tsx";
 import { type Answer, FormErrors } from "./form-errors.tsx";
-import { NameFields } from "./name-fields.tsx";
-import { NewPasswordFields } from "./password-fields.tsx";
+import { NameFields } from "./names.tsx";
+import { NewPasswordFields } from "./passwords/password-fields.tsx";
 
 export function SignUpForm({
   answer,

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import * as v from "valibot";
 import { internalPath } from "../../core/text/internal-path.ts";
 import type { AuthContext } from "../account/auth.server.ts";
-import { readDevice } from "../account/device.server.ts";
+import { readDevice } from "../account/devices.server.ts";
 import { UNSENT_MAX_LENGTH } from "../account/rules.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
 

@@ -8,10 +8,10 @@ import {
   useNavigation,
 } from "react-router";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
+import { hasWeakPassword } from "../account/passwords/weak-password.server.ts";
 import { mayUse, type Right, type StaffArea } from "../account/rights.ts";
 import { secondFactorNeed } from "../account/second-factor/need.ts";
 import { currentUser, sendSessionCookies } from "../account/session.server.ts";
-import { hasWeakPassword } from "../account/weak-password.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
 import { useUnsavedChanges } from "../drafts/unsaved-changes.tsx";

@@ -22,8 +22,7 @@ import {
   refusalFrom,
   refuse,
 } from "../auth.server.ts";
-import { readDevice } from "../device.server.ts";
-import { endOtherSessions } from "../own-sessions.server.ts";
+import { endOtherSessions, readDevice } from "../devices.server.ts";
 import { CODE_REUSED, TOO_MANY_CODES, TOO_MANY_RECOVERY_CODES } from "../rules.ts";
 import { cookiesOf, readSession, sessionCookies } from "../session.server.ts";
 import {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { queueMail } from "../../../core/mail.ts";
 import { passkeyAddedEmail, passkeyRemovedEmail } from "../../emails/account-emails.server.ts";
 import { type AuthContext, type Client, headersFor, type Refusal, refuse } from "../auth.server.ts";
-import { endOtherSessions } from "../own-sessions.server.ts";
+import { endOtherSessions } from "../devices.server.ts";
 import { PASSKEY_KNOWN, PASSKEY_LATE, PASSKEY_REFUSED, PASSKEYS_MAX, TOO_MANY_SIGN_INS } from "../rules.ts";
 import { type CurrentUser, sessionCookies } from "../session.server.ts";
 import {

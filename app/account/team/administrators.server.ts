@@ -7,7 +7,7 @@ import { writeRoleChange } from "../../../core/security-log.ts";
 import { newRightsEmail } from "../../emails/account-emails.server.ts";
 import { findUserByEmail } from "../accounts.server.ts";
 import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "../auth.server.ts";
-import { asKnownPerson } from "../password-queue.server.ts";
+import { asKnownPerson } from "../passwords/queue.server.ts";
 import { RIGHTS, rightsOf, roleName, type StoredRights, storedRights } from "../rights.ts";
 import type { NewPerson } from "../rules.ts";
 import { dropPasskeys } from "../second-factor/store.server.ts";

@@ -7,7 +7,7 @@ import { queueMail } from "../../../core/mail.ts";
 import { teamInvitationEmail } from "../../emails/account-emails.server.ts";
 import { findUserByEmail } from "../accounts.server.ts";
 import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "../auth.server.ts";
-import { asKnownPerson } from "../password-queue.server.ts";
+import { asKnownPerson } from "../passwords/queue.server.ts";
 import { type Right, roleLabel, roleName, storedRights } from "../rights.ts";
 import type { NewPerson } from "../rules.ts";
 import { fullName, hashToken } from "../store.server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { client, cookiesAfter, marie, openAccounts, otherClient, paul } from "../../test/accounts.ts";
 import { DIALECTS } from "../../test/database.ts";
-import { endOtherSessions, listOwnSessions } from "./own-sessions.server.ts";
+import { endOtherSessions, listOwnSessions } from "./devices.server.ts";
 import { readSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asKnownPerson, PasswordQueueFull, queuePasswordWork } from "./password-queue.server.ts";
+import { asKnownPerson, PasswordQueueFull, queuePasswordWork } from "./queue.server.ts";
 
 // @V15.2.2
 test("runs two at once, queues forty in order and refuses the next", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { COMMON_PASSWORDS } from "./common-passwords.server.ts";
-import { COMMON_ROOTS, rootOf, weaknessOf } from "./password-strength.server.ts";
+import { COMMON_ROOTS, rootOf, weaknessOf } from "./strength.server.ts";
 
 const OWN = ["Érmelinde", "De la Tour", "ermelinde.latour@fermeverte", "Maison Exemple"];
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
-import { type Answer, FormErrors } from "./form-errors.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { type Answer, FormErrors } from "../form-errors.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
 
 type Props = { answer: Answer; minLength: number; isSending: boolean };

@@ -1,10 +1,10 @@
 /** Which new passwords are too easy to guess (ASVS v5.0.0-6.2.4, 6.2.11, 6.2.12), without asking a third party. */
 
 import { brotliDecompressSync } from "node:zlib";
-import { fold } from "../../core/text/fold.ts";
-import type { Content } from "../content/content.server.ts";
+import { fold } from "../../../core/text/fold.ts";
+import type { Content } from "../../content/content.server.ts";
+import { type NewPerson, PASSWORD_WEAK, STAFF_PASSWORD_MIN, STAFF_PASSWORD_TOO_SHORT } from "../rules.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.server.ts";
-import { type NewPerson, PASSWORD_WEAK, STAFF_PASSWORD_MIN, STAFF_PASSWORD_TOO_SHORT } from "./rules.ts";
 
 type Standard =
   /** A passkey is the second factor, so that the password may be as short as for everybody. */

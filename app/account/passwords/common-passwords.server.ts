@@ -1,5 +1,5 @@
 /**
- * The 15,600 most common passwords by their roots (password-strength.server.ts), sorted, brotli, base64. Taken from
+ * The 15,600 most common passwords by their roots (strength.server.ts), sorted, brotli, base64. Taken from
  * `passwords.json` of @zxcvbn-ts/language-common 4.1.3, whose licence (MIT) follows. Decision 0036 says how to read it.
  *
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.

@@ -1,8 +1,8 @@
-import { Checkbox } from "../ui/checkbox.tsx";
-import { fieldId, TextField } from "../ui/field.tsx";
-import type { Answer } from "./form-errors.tsx";
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_WEAK } from "./rules.ts";
-import { ShowPasswords } from "./show-passwords.tsx";
+import { type ChangeEvent, useId } from "react";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { fieldId, TextField } from "../../ui/field.tsx";
+import type { Answer } from "../form-errors.tsx";
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_WEAK } from "../rules.ts";
 
 export function NewPasswordFields({
   errors,
@@ -58,4 +58,21 @@ export function NewPasswordFields({
 
 function isWeak(problem: string | undefined): boolean {
   return Object.values<string | undefined>(PASSWORD_WEAK.people).includes(problem);
+}
+
+/** Shows the password fields of its form (NIST SP 800-63B-4, 3.1.1.2). */
+function ShowPasswords() {
+  const id = useId();
+  const show = ({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>) => {
+    for (const field of form?.elements ?? []) {
+      if (field instanceof HTMLInputElement && field.autocomplete.endsWith("-password")) {
+        field.type = checked ? "text" : "password";
+      }
+    }
+  };
+  return (
+    <div className="scripted">
+      <Checkbox id={id} label="Montrer ce que je tape" name="" onChange={show} />
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
 /** Whether the password just typed is one that the team may not choose: the browser remembers it, no database does. */
-import { readCookie, writeCookie } from "../../core/text/cookie.ts";
-import type { Content } from "../content/content.server.ts";
-import { findPasswordOwner } from "./accounts.server.ts";
-import type { AuthContext } from "./auth.server.ts";
-import { checkStrength } from "./password-strength.server.ts";
-import { MAX_SESSION_MS } from "./session.server.ts";
+import { readCookie, writeCookie } from "../../../core/text/cookie.ts";
+import type { Content } from "../../content/content.server.ts";
+import { findPasswordOwner } from "../accounts.server.ts";
+import type { AuthContext } from "../auth.server.ts";
+import { MAX_SESSION_MS } from "../session.server.ts";
+import { checkStrength } from "./strength.server.ts";
 
 const COOKIE = "site.weak_password";
 
