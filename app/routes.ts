@@ -119,7 +119,7 @@ export default [
       route("admin/donnees", "staff/data-page.tsx"),
       route("admin/obligations", "law/page.tsx"),
       route("admin/webhooks", "webhooks/page.tsx"),
-      route("admin/compte", "account/account-settings-page.tsx"),
+      route("admin/compte", "account/settings/page.tsx"),
       route("admin/*", "staff/not-found-page.tsx"),
     ]),
   ]),

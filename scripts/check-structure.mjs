@@ -59,15 +59,14 @@ function otherStores() {
   );
 }
 
-/** One subject writes a table; the rooms of accounts share theirs. Only app/law erases expired rows of the others. */
+/** One subject writes a table. Only app/law erases expired rows of the others. */
 function otherTables() {
-  const owner = (file) => (/^app\/(?:account|second-factor|team)\//.test(file) ? "the accounts" : subject(file));
   const writers = new Map();
   for (const file of modules.keys()) {
     if (file.startsWith("core/database/migrations/") || file === "app/law/retention.server.ts") continue;
     const source = readFileSync(join(root, file), "utf8");
     for (const [, table] of source.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)"/g))
-      writers.set(table, (writers.get(table) ?? new Set()).add(owner(file)));
+      writers.set(table, (writers.get(table) ?? new Set()).add(subject(file)));
   }
   return [...writers].flatMap(([table, subjects]) =>
     subjects.size === 1 ? [] : [`table ${table}: written by ${[...subjects].join(" and ")}`],

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** Changes nothing, because mail scanners open every link. */
 export function loader({ request }: Route.LoaderArgs) {
-  return { token: tokenIn(request) ?? "" };
+  return { token: tokenIn(request) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +39,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           <Link to="/auth">Se connecter</Link>
         </>
       ) : (
-        <Form method="post" action="/auth/confirmation" className="stack start fields">
+        <Form
+          method="post"
+          action={`/auth/confirmation?jeton=${encodeURIComponent(loaderData.token)}`}
+          className="stack start fields"
+        >
           <p>Encore un geste, et votre compte est ouvert.</p>
           <input type="hidden" name="token" value={loaderData.token} />
           <Button type="submit">Confirmer mon adresse</Button>

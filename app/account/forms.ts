@@ -2,6 +2,7 @@
 
 import {
   ACCOUNT_ADDRESS_REFUSED,
+  EMAIL_REFUSED,
   hasStackedMarks,
   isAccountAddress,
   LINE_MAX_LENGTH,
@@ -25,20 +26,21 @@ const PASSWORD_UNITS = 3 * PASSWORD_MAX;
 const CODE_UNITS = 100;
 const CODE_REFUSED = "Indiquez les 6 chiffres de votre application, ou un code de secours.";
 
-const anyEmail = email("Indiquez votre adresse e-mail.");
-const address: typeof anyEmail = {
-  ...anyEmail,
-  read: (typed, context) => anyEmail.read(typed.toLowerCase(), context),
+const address = (missing = "Indiquez votre adresse e-mail.") => {
+  const typedAddress = email(missing);
+  const read: typeof typedAddress.read = (typed, context) => typedAddress.read(typed.toLowerCase(), context);
+  return { ...typedAddress, read };
 };
 
-const newAddress: typeof anyEmail = {
-  ...address,
-  read: (typed, context) => {
-    const reading = address.read(typed, context);
+const newAddress = (missing?: string) => {
+  const anyAddress = address(missing);
+  const read: typeof anyAddress.read = (typed, context) => {
+    const reading = anyAddress.read(typed, context);
     return reading.value === undefined || isAccountAddress(reading.value)
       ? reading
       : { problem: ACCOUNT_ADDRESS_REFUSED };
-  },
+  };
+  return { ...anyAddress, read };
 };
 
 /** The specification requires only email and password. */
@@ -72,22 +74,24 @@ const token = field({}, (typed): Reading<string> => {
 
 /** The token of a mailed link, cut where a longer one can be nobody's: pages repeat it. */
 export const tokenIn = (request: Request) =>
-  new URL(request.url).searchParams.get("jeton")?.slice(0, TOKEN_MAX + 1) ?? null;
+  new URL(request.url).searchParams.get("jeton")?.slice(0, TOKEN_MAX + 1) ?? "";
 
-export const signInForm = defineForm({ email: address, password: knownPassword });
+export const signInForm = defineForm({ email: address(), password: knownPassword });
 
 export const signUpForm = defineForm({
   firstName: name,
   lastName: name,
-  email: newAddress,
+  email: newAddress(),
   password: newPassword,
   confirmation,
   acceptWeak: checkbox(),
 });
 
+/** For somebody else: no message says « votre adresse ». */
+export const teamInvitationForm = defineForm({ email: newAddress(EMAIL_REFUSED) });
 export const nameForm = defineForm({ firstName: name, lastName: name });
 export const invitationForm = defineForm({ firstName: name, lastName: name, password: newPassword, confirmation });
-export const recoveryForm = defineForm({ email: address });
+export const recoveryForm = defineForm({ email: address() });
 export const resetForm = defineForm({ token, password: newPassword, confirmation, acceptWeak: checkbox() });
 export const passwordChangeForm = defineForm({
   current: knownPassword,

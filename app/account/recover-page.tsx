@@ -31,7 +31,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
-    token: tokenIn(request),
+    token: searchParams.has("jeton") ? tokenIn(request) : null,
     isSent: searchParams.get("message") === "envoye",
     hasMailServer: deploymentOf(context.get(servicesContext).env).hasMailServer,
   };

@@ -212,6 +212,15 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     expect((await visitor.get(`/admin/avis?q=${long}`)).headers.get("location")).toBe("/auth");
   });
 
+  test("a confirmation that is refused can be tried again from its own address", async () => {
+    const { site } = await lendSite(dialect);
+    const visitor = visitorOf(site);
+    const { html } = await visitor.get("/auth/confirmation?jeton=un.jeton");
+    const [, address = ""] = /<form[^>]*? action="(\/auth\/confirmation[^"]*)"/.exec(html) ?? [];
+    expect((await visitor.post(address, { token: "un.jeton" })).status).toBe(401);
+    expect((await visitor.get(address)).html).toContain('value="un.jeton"');
+  });
+
   test("an absurdly long address comes back in no form of the sign-in", async () => {
     const { site } = await lendSite(dialect);
     const visitor = visitorOf(site);

@@ -3,8 +3,8 @@ import { Button, ButtonSummary } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { QrCode } from "../../ui/qr-code.server.ts";
-import styles from "../account-settings-page.module.css";
 import { type Answer, FormErrors } from "../form-errors.tsx";
+import styles from "../settings/page.module.css";
 
 /** Shown in the answer to the form instead of after a redirect, because secrets must not appear in an address. */
 export type SecondFactorStep =

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const invitation = await findInvitation(context.get(servicesContext).database.db, tokenIn(request) ?? "");
+  const invitation = await findInvitation(context.get(servicesContext).database.db, tokenIn(request));
   return data({ email: invitation?.email ?? null }, invitation ? 200 : 410);
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = invitationForm.check({ ...typed, ...secrets });
   if (!checked.ok) return data<Answer>({ typed, errors: checked.errors }, 400);
   const { auth, content } = context.get(servicesContext);
-  const invitation = await refuseOnFailure(auth, findInvitation(auth.db, tokenIn(request) ?? ""));
+  const invitation = await refuseOnFailure(auth, findInvitation(auth.db, tokenIn(request)));
   if (invitation && "ok" in invitation) {
     return data<Answer>({ typed, errors: {}, message: invitation.message }, invitation.status);
   }
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const weak = await checkStrength(content, person, { isStaff: true });
   if (weak) return data<Answer>({ typed, errors: weak }, 400);
   const client = clientOf(context, request);
-  const joined = await refuseOnFailure(auth, acceptInvitation(auth, tokenIn(request) ?? "", checked.value, client));
+  const joined = await refuseOnFailure(auth, acceptInvitation(auth, tokenIn(request), checked.value, client));
   if (!joined.ok) return data<Answer>({ typed, errors: {}, message: joined.message }, joined.status);
   const credentials = { email: joined.email, password: checked.value.password };
   const signedIn = await refuseOnFailure(auth, signIn(auth, credentials, client, request.headers));

@@ -1,43 +1,20 @@
-import { data, redirect } from "react-router";
 import { isId } from "../../../core/database/id.ts";
-import {
-  ACCOUNT_ADDRESS_REFUSED,
-  EMAIL_REFUSED,
-  isAccountAddress,
-  isEmailAddress,
-  visibleAddress,
-} from "../../../core/text/limits.ts";
 import { formatNumber } from "../../../core/text/typography.ts";
-import { requestContext, servicesContext } from "../../context.ts";
-import { readForm } from "../../forms/read-form.server.ts";
+import { servicesContext } from "../../context.ts";
+import { privateMeta } from "../../layout/page-meta.ts";
 import { deploymentOf } from "../../staff/deployment.ts";
 import { SearchForm } from "../../staff/search-form.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { emailsOf } from "../accounts.server.ts";
-import { refuse, refuseOnFailure } from "../auth.server.ts";
-import { readRights } from "../rights.ts";
-import { requireRecent, requireStaff } from "../session.server.ts";
+import { requireStaff } from "../session.server.ts";
 import type { Route } from "./+types/page.ts";
-import { type InvitationAnswer, Invitations } from "./invitation-form.tsx";
-import { invite, listInvitations, withdrawInvitation } from "./invitations.server.ts";
+import { changeTeam } from "./changes.server.ts";
+import { Invitations } from "./invitation-form.tsx";
+import { listInvitations } from "./invitations.server.ts";
+import { DONE_NOTICES, type TeamNotice } from "./notices.ts";
 import { IntentForm, PersonCard } from "./person-card.tsx";
-import {
-  countAdministrators,
-  endSessionsOf,
-  listUsers,
-  PEOPLE_LISTED,
-  rightsToUndo,
-  setRights,
-} from "./team.server.ts";
-
-const DONE_NOTICES = {
-  droits: (who: string) => `Les droits de ${who} sont changés.`,
-  retire: (who: string) => `${who} ne fait plus partie de l’équipe, et ses sessions sont terminées.`,
-  invite: () => "L’invitation part par e-mail.",
-  "invitation-retiree": () => "L’invitation est retirée : son lien n’ouvre plus rien.",
-  sessions: (who: string) => `Les sessions de ${who} sont terminées.`,
-};
+import { countAdministrators, listUsers, PEOPLE_LISTED, rightsToUndo } from "./team.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireStaff(context, request, "/admin/equipe");
@@ -70,51 +47,12 @@ async function readDone(context: Route.LoaderArgs["context"], query: URLSearchPa
   const isChange = key === "droits" || key === "retire";
   const before = isChange && isId(id) ? await rightsToUndo(db, { userId: id, by }) : null;
   if (isChange && !before) return null;
-  return { key: key as keyof typeof DONE_NOTICES, id, email: names[id] ?? "Cette personne", before };
+  return { key: key as TeamNotice, id, email: names[id] ?? "Cette personne", before };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = await requireStaff(context, request, "/admin/equipe");
-  requireRecent(request, user);
-  const { id: userId, name } = user;
-  const by = { id: userId, name };
-  const { auth } = context.get(servicesContext);
-  const { intent, id = "", q = "", email = "", ...fields } = await readForm(request);
-  const answer = (message: keyof typeof DONE_NOTICES, more: Record<string, string> = {}) => {
-    const query = new URLSearchParams({ ...(q && { q: q.slice(0, 200) }), message, ...more });
-    return redirect(`/admin/equipe?${query}`, 303);
-  };
-  if (intent === "inviter") {
-    const typed = { email: visibleAddress(email).toLowerCase(), rights: readRights(Object.keys(fields)) };
-    const result = isAccountAddress(typed.email)
-      ? await refuseOnFailure(auth, invite(auth, { ...typed, by }))
-      : refuse(400, isEmailAddress(typed.email) ? ACCOUNT_ADDRESS_REFUSED : EMAIL_REFUSED);
-    if (!result.ok) return data<TeamAnswer>({ invitation: { ...typed, error: result.message } }, result.status);
-    if (result.link === null) throw answer("invite");
-    return data<TeamAnswer>({ invitation: { ...typed, link: result.link } });
-  }
-  if (!isId(id)) throw data(INCOMPLETE, { status: 400 });
-  if (intent === "retirer-invitation") {
-    await auth.db.transaction().execute((trx) => withdrawInvitation(trx, id, by));
-    throw answer("invitation-retiree");
-  }
-  if (intent === "terminer") {
-    await endSessionsOf(auth, { userId: id, by });
-    throw answer("sessions", { personne: id });
-  }
-  if (intent !== "droits" && intent !== "retirer") throw data(INCOMPLETE, { status: 400 });
-  const rights = intent === "retirer" ? [] : readRights(Object.keys(fields));
-  const ip = context.get(requestContext).clientAddress;
-  const result = await setRights(auth, { userId: id, rights, by, ip });
-  if (!result.ok) return data<TeamAnswer>({ refusal: result.message }, result.status);
-  throw answer(rights.length > 0 ? "droits" : "retire", { personne: id });
-}
+export const action = ({ request, context }: Route.ActionArgs) => changeTeam(request, context);
 
-type TeamAnswer = { refusal?: string; invitation?: InvitationAnswer };
-
-const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.";
-
-export const meta: Route.MetaFunction = () => [{ title: "Équipe" }, { name: "robots", content: "noindex, nofollow" }];
+export const meta: Route.MetaFunction = () => privateMeta("Équipe");
 
 const SEARCH_ABOVE = 8;
 

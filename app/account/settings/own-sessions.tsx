@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { formatDate } from "../../core/text/typography.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
-import type { OwnSession } from "./devices.server.ts";
+import { formatDate } from "../../../core/text/typography.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { OwnSession } from "../devices.server.ts";
 
 export function OwnSessions({ sessions, isSending }: { sessions: OwnSession[]; isSending: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
-import { MAIL_CHOICES, type MailChoice } from "../alerts/rules.ts";
-import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
+import { MAIL_CHOICES, type MailChoice } from "../../alerts/rules.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 
 /** @param offered those about which the person may act */
 export function AlertsForm({ offered, chosen }: { offered: MailChoice[]; chosen: MailChoice[] }) {

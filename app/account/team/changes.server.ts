@@ -1,0 +1,83 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { isId } from "../../../core/database/id.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { joinErrors } from "../../forms/define-form.ts";
+import { INCOMPLETE, readForm } from "../../forms/read-form.server.ts";
+import { type AuthContext, refuseOnFailure } from "../auth.server.ts";
+import { teamInvitationForm } from "../forms.ts";
+import { type Right, readRights } from "../rights.ts";
+import { requireRecent, requireStaff } from "../session.server.ts";
+import type { InvitationAnswer } from "./invitation-form.tsx";
+import { invite, withdrawInvitation } from "./invitations.server.ts";
+import type { TeamNotice } from "./notices.ts";
+import { endSessionsOf, setRights } from "./team.server.ts";
+
+type TeamAnswer = { refusal?: string; invitation?: InvitationAnswer };
+
+type TeamChange = {
+  auth: AuthContext;
+  by: { id: string; name: string };
+  ip: string;
+  /** The person or the invitation. */
+  id: string;
+  email: string;
+  rights: Right[];
+  /** Redirects to the page, with the search that was on it. */
+  showDone: (notice: TeamNotice, more?: Record<string, string>) => Response;
+};
+
+/** By the intent of the form. */
+const CHANGES = new Map<string | undefined, (change: TeamChange) => Promise<ReturnType<typeof answer>>>([
+  ["retirer-invitation", withdraw],
+  ["terminer", endSessions],
+  ["droits", changeRights],
+  ["retirer", (change) => changeRights({ ...change, rights: [] })],
+]);
+
+export async function changeTeam(request: Request, context: Readonly<RouterContextProvider>) {
+  const user = await requireStaff(context, request, "/admin/equipe");
+  requireRecent(request, user);
+  const { intent, id = "", q = "", email = "", ...fields } = await readForm(request);
+  const change: TeamChange = {
+    auth: context.get(servicesContext).auth,
+    by: { id: user.id, name: user.name },
+    ip: context.get(requestContext).clientAddress,
+    ...{ id, email, rights: readRights(Object.keys(fields)) },
+    showDone: (message, more) => {
+      const query = new URLSearchParams({ ...(q && { q: q.slice(0, 200) }), message, ...more });
+      return redirect(`/admin/equipe?${query}`, 303);
+    },
+  };
+  if (intent === "inviter") return sendInvitation(change);
+  const act = CHANGES.get(intent);
+  if (!act || !isId(id)) throw data(INCOMPLETE, { status: 400 });
+  return act(change);
+}
+
+async function sendInvitation({ auth, by, email, rights, showDone }: TeamChange) {
+  const checked = teamInvitationForm.check({ email });
+  if (!checked.ok) return answer({ invitation: { email, rights, error: joinErrors(checked.errors) } }, 400);
+  const typed = { ...checked.value, rights };
+  const result = await refuseOnFailure(auth, invite(auth, { ...typed, by }));
+  if (!result.ok) return answer({ invitation: { ...typed, error: result.message } }, result.status);
+  if (result.link === null) throw showDone("invite");
+  return answer({ invitation: { ...typed, link: result.link } }, 200);
+}
+
+async function withdraw({ auth, by, id, showDone }: TeamChange): Promise<never> {
+  await auth.db.transaction().execute((trx) => withdrawInvitation(trx, id, by));
+  throw showDone("invitation-retiree");
+}
+
+async function endSessions({ auth, by, id, showDone }: TeamChange): Promise<never> {
+  await endSessionsOf(auth, { userId: id, by });
+  throw showDone("sessions", { personne: id });
+}
+
+async function changeRights({ auth, by, ip, id, rights, showDone }: TeamChange) {
+  const result = await setRights(auth, { userId: id, rights, by, ip });
+  if (!result.ok) return answer({ refusal: result.message }, result.status);
+  throw showDone(rights.length > 0 ? "droits" : "retire", { personne: id });
+}
+
+const answer = (shown: TeamAnswer, status: number) => data<TeamAnswer>(shown, status);

@@ -1,0 +1,10 @@
+/** Shown after a change, by the key in the address. */
+export const DONE_NOTICES = {
+  droits: (who: string) => `Les droits de ${who} sont changés.`,
+  retire: (who: string) => `${who} ne fait plus partie de l’équipe, et ses sessions sont terminées.`,
+  invite: () => "L’invitation part par e-mail.",
+  "invitation-retiree": () => "L’invitation est retirée : son lien n’ouvre plus rien.",
+  sessions: (who: string) => `Les sessions de ${who} sont terminées.`,
+};
+
+export type TeamNotice = keyof typeof DONE_NOTICES;
