@@ -10,7 +10,7 @@ export const tables: Plugin = {
   name: "tables",
   enforce: "pre",
   transform: {
-    filter: { id: /[\\/](?:compose|picture-look\.module|picture-placeholders\.module)\.css(?:\?|$)/ },
+    filter: { id: /[\\/](?:compose|about\.module|picture-look\.module|picture-placeholders\.module)\.css(?:\?|$)/ },
     handler: (code, id) => code + rulesOf[basename(id.split("?", 1)[0] ?? "")]?.(),
   },
 };
@@ -30,6 +30,9 @@ export const rulesOf: Record<string, () => string> = {
       ...steps(4, 8, (step, space) => `.cols-${step} { column-gap: ${space} }`),
       ...SIZES.map((size) => `.size-${size} { font-size: var(--${size}) }`),
     ]),
+
+  "about.module.css": () =>
+    [1, 2, 3, 4, 5].map((date) => `.timeline li:nth-child(${date}) { --laid: ${date} }`).join("\n"),
 
   "picture-look.module.css": () =>
     layer("ui", [

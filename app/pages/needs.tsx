@@ -148,9 +148,7 @@ function PelletNeed({ texts, answer }: Props) {
           </>
         )
       }
-      formula={typeset(
-        "Kilos = kWh par an ÷ kWh par kilo. Silo = kilos ÷ poids d’un mètre cube. Kilos et mètres cubes arrondis à moins de 1 % près, sacs et doses à l’unité du dessus.",
-      )}
+      formula="Kilos = kWh par an ÷ kWh par kilo. Silo = kilos ÷ poids d’un mètre cube. Kilos et mètres cubes arrondis à moins de 1 % près, sacs et doses à l’unité du dessus."
       sources={[
         [`${formatNumber(fuel.value)} kWh par litre de fioul`, fuel.source],
         [`${formatNumber(pellets.value)} kWh par kilo de granulés`, pellets.source],
@@ -190,9 +188,7 @@ function BeddingNeed({ texts, answer }: Props) {
           </>
         )
       }
-      formula={typeset(
-        "Premiers ballots = surface × épaisseur × animaux ÷ volume d’un ballot. Par mois = premiers ballots × part renouvelée. Arrondis à l’unité du dessus.",
-      )}
+      formula="Premiers ballots = surface × épaisseur × animaux ÷ volume d’un ballot. Par mois = premiers ballots × part renouvelée. Arrondis à l’unité du dessus."
       sources={[
         [`${formatNumber(bale.value)} litres par ballot`, bale.source],
         [`${formatNumber(monthly.value)} % par mois`, monthly.source],

@@ -36,6 +36,7 @@ export function NotFoundPage() {
           <form className={`cluster rows-2 above-2 ${styles.search}`} action="/recherche">
             <label htmlFor="recherche">{SEARCH_TITLE}</label>
             <input
+              className="control"
               id="recherche"
               type="search"
               name="q"

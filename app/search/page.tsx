@@ -45,7 +45,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
           <input
             key={query}
             id="recherche"
-            className={shared.query}
+            className={`control ${shared.query}`}
             type="search"
             name="q"
             enterKeyHint="search"

@@ -88,7 +88,7 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
       <input
         ref={input}
         id={`${id}-query`}
-        className={`${shared.query} ${styles.query}`}
+        className={`control ${shared.query} ${styles.query}`}
         // Not "search": there Escape would clear the field instead of closing the dialog.
         type="text"
         inputMode="search"

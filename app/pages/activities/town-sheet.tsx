@@ -129,8 +129,8 @@ function Wood({ words }: { words: Texts["wood"] }) {
         <thead>
           <tr>
             <th scope="col">Chaudière</th>
-            <th scope="col">{typeset("Plaquettes à 30 % d’humidité")}</th>
-            <th scope="col">{typeset("À 50 %")}</th>
+            <th scope="col">Plaquettes à 30 % d’humidité</th>
+            <th scope="col">À 50 %</th>
           </tr>
         </thead>
         <tbody>
