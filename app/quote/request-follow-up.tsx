@@ -1,0 +1,82 @@
+import { Form, Link } from "react-router";
+import { formatDate } from "../../core/text/typography.ts";
+import type { invitationFor } from "../invitations/invite.server.ts";
+import { batchPath } from "../invitations/rules.ts";
+import { ORIGINS } from "../reviews/origins.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import type { RequestAnswer } from "./request-changes.server.ts";
+import { followUpForm, OUTCOMES, writeCents } from "./requests-rules.ts";
+import type { StoredRequest } from "./requests-store.server.ts";
+
+type FollowUpProps = { request: StoredRequest; answer: RequestAnswer | undefined };
+
+/** The offer, its result, and notes for colleagues. */
+export function FollowUp({ request: { note, offered_cents, outcome, version }, answer }: FollowUpProps) {
+  const stored = { note: note ?? "", offered: writeCents(offered_cents), outcome: outcome ?? "" };
+  const errors = answer?.kind === "refused" ? answer.errors : {};
+  const control = followUpForm.controls((answer && "values" in answer && answer.values) || stored, errors);
+  return (
+    <section aria-labelledby="offre" className="above-5">
+      <h2 id="offre" className="title-s">
+        Offre, issue et note
+      </h2>
+      <Form key={version} method="post" className="switcher pairs gap-4 top above-3">
+        <input type="hidden" name="version" value={version} />
+        <TextField label="Montant proposé, en euros" short {...control("offered")} />
+        <SelectField label="Issue" {...control("outcome")}>
+          <option value="">Pas encore connue</option>
+          {Object.entries(OUTCOMES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <div className="across">
+          <TextArea label="Note pour l’équipe" rows={3} {...control("note")} />
+        </div>
+        <div className="across">
+          <Button type="submit" name="intent" value="suivi" variant="secondary" size="small">
+            Enregistrer
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+type InvitationProps = {
+  request: StoredRequest;
+  invitation: Awaited<ReturnType<typeof invitationFor>> | null;
+  invitationProblem: string | null;
+};
+
+/** Invites the customer of any closed request to write a review. */
+export function Invitation({ request: { outcome }, invitation, invitationProblem }: InvitationProps) {
+  return (
+    <section aria-labelledby="avis" className="stack start gap-3 above-5">
+      <h2 id="avis" className="title-s">
+        Son avis
+      </h2>
+      {invitation ? (
+        <p>
+          {`Invitation du ${formatDate(invitation.created_at)} : ${invitation.spent_at ? "un avis y répond" : "pas encore d’avis"}. `}
+          <Link to={batchPath(invitation.batch)}>Voir l’invitation</Link>
+        </p>
+      ) : invitationProblem ? (
+        <p className="note">{invitationProblem}</p>
+      ) : (
+        <Form method="post" className="stack start gap-2">
+          <Button type="submit" name="intent" value="inviter" variant="secondary" size="small">
+            Inviter à donner un avis
+          </Button>
+          <p className="note">
+            {outcome === "order"
+              ? `Par e-mail. L’avis portera « ${ORIGINS.verified.label} », car l’issue est « ${OUTCOMES.order} ».`
+              : `Par e-mail. L’avis portera « ${ORIGINS.invited.label} » ; « ${ORIGINS.verified.label} » si l’issue est « ${OUTCOMES.order} ».`}
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}
