@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { shortClassNames } from "./scripts/class-names.ts";
@@ -9,8 +10,13 @@ const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|
 const router = /node_modules[\\/](react-router|@react-router)[\\/]/;
 const shared = /[\\/](app[\\/](ui(?![\\/]picture)|forms|drafts)|core[\\/]text)[\\/](?!.*\.server).*\.tsx?$/;
 
-const siteStyles =
-  /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts|account[\\/]session-bar)\b.*\.css$|[\\/](activity|activities-page|fleet-drawing|pellets-page|prepared-message|[\w-]+-form)\.module\.css$/;
+const siteFolders = /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts)[\\/].*\.css$|-form\.module\.css$/;
+
+/** Style sheets for which no page makes a request of its own: it may make twelve in all. */
+function isSentWithEveryPage(id: string): boolean {
+  if (siteFolders.test(id)) return true;
+  return id.endsWith(".module.css") && readFileSync(id, "utf8").startsWith("/* Sent with every page");
+}
 
 function usesRouter(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (router.test(id)) return true;
@@ -82,7 +88,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 4,
                 },
                 // One style sheet instead of twenty.
-                { name: "site", test: siteStyles, priority: 2 },
+                { name: "site", test: isSentWithEveryPage, priority: 2 },
               ],
             },
           },
