@@ -55,7 +55,7 @@ export async function signUp(
   }
 }
 
-/** Confirming twice does no harm. */
+/** A second confirmation has no effect. */
 export async function confirmEmail({ betterAuth }: AuthContext, token: string): Promise<{ ok: true } | Refusal> {
   if (!confirmsOnly(token)) return refuse(401, messageFor("INVALID_TOKEN"));
   try {
@@ -66,7 +66,7 @@ export async function confirmEmail({ betterAuth }: AuthContext, token: string): 
   }
 }
 
-/** The library would also change the address, and sign in, by a token that says so. We send none (ASVS v5.0.0-9.2.2). */
+/** Refuse tokens that would make the library change the address or sign in: we send none (ASVS v5.0.0-9.2.2). */
 function confirmsOnly(token: string): boolean {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
@@ -86,19 +86,19 @@ export async function requestPasswordReset({ betterAuth, db, secret }: AuthConte
   try {
     if (byAccount.isAllowed) await betterAuth.api.requestPasswordReset({ body: { email } });
   } catch (error) {
-    // No account has an address that the library takes for none, such as « été@site.example ».
+    // The library accepts no account with an address such as « été@site.example ».
     if (errorCode(error) !== "VALIDATION_ERROR") throw error;
   }
   return { ok: true } as const;
 }
 
-/** Whose password the emailed link changes. */
+/** The owner of the emailed link. */
 export async function findOwnerOfReset({ db }: AuthContext, token: string) {
   const id = await findPending(db, linkOf(token));
   return id === undefined ? undefined : findPasswordOwner(db, { id });
 }
 
-/** What decides how strong the password of an account has to be. */
+/** The facts that decide how strong an account's password must be. */
 export async function findPasswordOwner(db: Kysely<Database>, who: { id: string } | { email: string }) {
   const row = await db
     .selectFrom("users")
@@ -133,7 +133,7 @@ export async function resetPassword(
       const userId = await takePending(trx, link);
       if (!userId) return linkSpent;
       await setPassword(trx, userId, hash);
-      // The link was sent to this address, so it is theirs.
+      // The link reached this address, so it belongs to the person.
       const email = await markConfirmed(trx, userId);
       if (!email) return linkSpent;
       await queueMail(trx, { to: email, ...passwordChangedEmail(siteUrl) });
@@ -168,7 +168,7 @@ export async function changePassword(
   });
 }
 
-/** The name signs the audit log, which says so: nobody may act under somebody else's. */
+/** The name signs the audit log, so the log records its change: nobody may act under another's name. */
 export function changeName(
   db: Kysely<Database>,
   { id, email, name, rights }: Pick<CurrentUser, "id" | "email" | "name" | "rights">,
@@ -224,7 +224,7 @@ export async function emailsOf(db: Kysely<Database>, ids: readonly string[]): Pr
   return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
 }
 
-/** With the names of passkeys, without password, sessions and second factor. Instants are ISO-8601. */
+/** Includes the names of passkeys, but no password, session or second factor. Instants are ISO-8601. */
 export async function findPerson(db: Kysely<Database>, email: string) {
   const row = await db
     .selectFrom("users")

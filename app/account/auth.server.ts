@@ -34,7 +34,7 @@ interface AuthSettings {
   db: Kysely<Database>;
   dialect: Dialect;
   secret: string;
-  /** Links and cookies use this public address, never the Host or Origin of a request. */
+  /** The public address of links and cookies; a request's Host and Origin are never used. */
   siteUrl: string;
   /** False while emails are written to a folder. */
   hasMailServer: boolean;
@@ -88,8 +88,8 @@ const PROLONG_AFTER_SECONDS = 60 * 60;
 const LINK_SECONDS = 60 * 60;
 
 /**
- * Role and rights are plain columns that no request can set. The library's `admin` plugin is not used: it knows neither our rule
- * of the last administrator nor `role_audit_log`.
+ * Role and rights are plain columns that no request can set. The library's `admin` plugin is not used: it knows neither
+ * our rule of the last administrator nor `role_audit_log`.
  */
 function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthSettings) {
   // Without a secret the library silently uses a public one outside production.
@@ -147,12 +147,12 @@ function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthS
       user: { create: { before: async (user) => ({ data: { ...user, folded: foldPerson(user) } }) } },
     },
     account: ACCOUNT_TABLE,
-    // Who reads the table must not be able to use a link or a second step.
+    // A reader of the table must not be able to use a link or a second step.
     verification: { ...VERIFICATION_TABLE, storeIdentifier: { default: { hash: hashIdentifier } } },
     plugins: [
       passkeySessions,
       twoFactor({
-        // second-factor.server.ts counts wrong codes per device, and recovery codes apart.
+        // second-factor/codes.server.ts counts wrong codes per device, and recovery codes apart.
         accountLockout: { enabled: false },
         schema: {
           user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
@@ -254,7 +254,9 @@ export function refusalFrom(error: unknown): Refusal {
   throw error;
 }
 
-/** Turns a failure of ours, such as an unreachable database, into a message in the form, so that nothing typed is lost. */
+/**
+ * Turns a failure of ours, such as an unreachable database, into a message in the form, so that nothing typed is lost.
+ */
 export async function refuseOnFailure<Result>({ log }: { log: Log }, work: Promise<Result>): Promise<Result | Refusal> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** Runs in the head of account pages: a browser may show one from its memory, although it is `no-store`, after the sign-out. */
+/** Runs in the head of account pages: after a sign-out a browser may show one from memory despite `no-store`. */
 import { hasCompanion } from "./session-rules.ts";
 
 if (hasCompanion(document.cookie)) {
@@ -7,7 +7,7 @@ if (hasCompanion(document.cookie)) {
     documentElement.hidden = persisted;
   });
   addEventListener("pageshow", ({ persisted }) => {
-    // The server then asks for the sign-in.
+    // The server then redirects to the sign-in.
     if (persisted && !hasCompanion(document.cookie)) location.reload();
     else documentElement.hidden = false;
   });

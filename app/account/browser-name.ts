@@ -1,4 +1,4 @@
-/** « Firefox sur Windows », from the header that browsers send; a guess, for people who look for their own device. */
+/** « Firefox sur Windows », guessed from the User-Agent, for people who look for their own device. */
 export function browserName(userAgent: string | null): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
@@ -6,7 +6,7 @@ export function browserName(userAgent: string | null): string {
   return system ? `${browser} sur ${system}` : browser;
 }
 
-// In this order: most browsers also name the ones that they resemble.
+// In this order, because most browsers also name the ones that they resemble.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -42,7 +42,7 @@ export function rememberDevice(signing: SigningContext, request: Headers, userId
   return writeCookie(COOKIE, value, { seconds: DEVICE_SECONDS, isSecure: signing.isSecure });
 }
 
-/** Tells of a sign-in from a browser that does not know this person, except the first one of the account. */
+/** Mails the owner about a sign-in from an unknown browser, except for the account's first sign-in. */
 export async function tellOfNewDevice(
   auth: AuthContext,
   { userId, client, request }: { userId: string; client: Client; request: Headers },
@@ -59,7 +59,7 @@ export async function tellOfNewDevice(
   await queueMail(auth.db, { to: user.email, ...newDeviceEmail(auth.siteUrl, browserName(client.userAgent), when) });
 }
 
-/** What the account page shows of one. Instants are ISO-8601. */
+/** A session as the account page shows it. Instants are ISO-8601. */
 export interface OwnSession {
   id: string;
   device: string;

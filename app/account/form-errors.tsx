@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { ErrorSummary, type FieldErrors } from "../ui/error-summary.tsx";
 
 export interface Answer {
-  /** Without passwords. */
+  /** The typed values, without passwords. */
   typed: Partial<Record<string, string>>;
   errors: FieldErrors;
-  /** For an error of no single field. */
+  /** An error that concerns no single field. */
   message?: string;
 }
 

@@ -58,13 +58,13 @@ const confirmation = field({}, (typed, { values }): Reading<string> => {
   return isJudged && again.value !== first.value ? { problem: PASSWORDS_DIFFER } : again;
 });
 
-/** People type spaces between groups. */
+/** Ignores the spaces that people type between groups. */
 const code = field({}, (typed): Reading<string> => {
   const value = typed.length > CODE_UNITS ? "" : typed.replaceAll(/\s/g, "");
   return /^(?:\d{6}|[\w-]{8,20})$/.test(value) ? { value } : { problem: CODE_REFUSED };
 });
 
-/** Longer than any that we mail. */
+/** Longer than every token that we mail. */
 const TOKEN_MAX = 1_000;
 const token = field({}, (typed): Reading<string> => {
   return typed.length <= TOKEN_MAX && /^[\w.-]+$/.test(typed)
@@ -101,7 +101,7 @@ export const passwordChangeForm = defineForm({
 });
 export const passwordProofForm = defineForm({ password: knownPassword });
 export const codeForm = defineForm({ code });
-/** What the browser answers for a passkey; passkeys.server.ts reads it. */
+/** The browser's answer for a passkey, which passkeys.server.ts parses. */
 const passkeyAnswer = field({}, (typed): Reading<string> => {
   return typed === "" || typed.length > PASSKEY_ANSWER_MAX ? { problem: PASSKEY_NOT_SHOWN } : { value: typed };
 });
@@ -113,7 +113,7 @@ export const passkeyForm = defineForm({
 });
 export const bothFactorsForm = defineForm({ password: knownPassword, code });
 
-/** What read-form.server.ts reads on the pages that show several of these forms. */
+/** The fields to read on pages that show several of these forms. */
 export const SIGN_IN_MAX_LENGTHS = {
   ...signUpForm.maxLengths,
   ...codeForm.maxLengths,

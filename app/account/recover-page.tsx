@@ -46,7 +46,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
   const isSending = useNavigation().formMethod === "POST";
   const { typed, errors, message }: Answer = actionData ?? NO_ANSWER;
   const { token, isSent, hasMailServer } = loaderData;
-  // Not the address of the page, which may be as long as a stranger's link.
+  // The page's own address may be as long as a stranger chose.
   const address = `/auth/mot-de-passe${token === null ? "" : `?jeton=${encodeURIComponent(token)}`}`;
   const { announce } = useAuth();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Role } from "../../core/database/account-tables.ts";
 
-/** Product reading 37. « administrer » has all others, and is the administrator of the specification. */
+/** Product reading 37. « administrer » includes all others: the administrator of the specification. */
 export const RIGHTS = ["administrer", "publier", "modérer", "répondre"] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -31,7 +31,7 @@ export function mayUse(rights: readonly Right[], area: StaffArea): boolean {
   return needed === null ? rights.length > 0 : rights.includes(needed);
 }
 
-/** The columns of an account that say what it may do. */
+/** The columns of an account that hold its rights. */
 export type StoredRights = { role: Role; rights: string };
 
 export function rightsOf({ role, rights }: StoredRights): Right[] {
@@ -44,7 +44,7 @@ export function storedRights(rights: readonly Right[]): StoredRights {
   return { role: "user", rights: RIGHTS.filter((right) => rights.includes(right)).join(",") };
 }
 
-/** The rights among some names. */
+/** Keeps the names that are rights. */
 export function readRights(names: readonly string[]): Right[] {
   return RIGHTS.filter((right) => names.includes(right));
 }
@@ -54,7 +54,7 @@ export function roleName({ role, rights }: StoredRights): string {
   return rights === "" ? role : rights.replaceAll(",", ", ");
 }
 
-/** What {@link roleName} named; null is nobody yet. */
+/** The rights that {@link roleName} named; null before the first role. */
 export function rightsNamed(name: string | null): Right[] {
   return name === "admin" ? [...RIGHTS] : readRights((name ?? "").split(", "));
 }

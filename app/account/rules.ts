@@ -32,7 +32,7 @@ export const STAFF_PASSWORD_TOO_SHORT = `Pour l’équipe du site, le mot de pas
 const COMMON = "Ce mot de passe est parmi les plus courants : il serait vite deviné.";
 const OWN = "Ce mot de passe reprend votre nom, votre adresse ou le nom de la maison : il serait vite deviné.";
 const OR_ACCEPT = "Choisissez-en un autre, ou cochez la case ci-dessous pour le garder.";
-/** Sentences by whom the account belongs to. */
+/** One sentence per kind of owner. */
 export const PASSWORD_WEAK = {
   people: { common: `${COMMON} ${OR_ACCEPT}`, own: `${OWN} ${OR_ACCEPT}` },
   staff: { common: `${COMMON} Choisissez-en un autre.`, own: `${OWN} Choisissez-en un autre.` },
@@ -43,7 +43,7 @@ export const CONFIRM_KEY = "confirmer";
 
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
-/** What a browser answers for a passkey, as JSON. */
+/** A browser's answer for a passkey, as JSON. */
 export const PASSKEY_ANSWER_MAX = 12_000;
 export const PASSKEY_REFUSED = "Cette clé d’accès n’a pas été reconnue. Connectez-vous avec votre mot de passe.";
 export const PASSKEY_LATE = "La demande a trop attendu ou a déjà servi. Présentez de nouveau votre clé d’accès.";

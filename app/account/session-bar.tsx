@@ -4,7 +4,7 @@ import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import styles from "./session-bar.module.css";
 import type { SessionUser } from "./session-rules.ts";
 
-/** On every page but those of the staff area, whose header has the same links (product reading 18). */
+/** Shown outside the staff area, whose header has the same links (product reading 18). */
 export function SessionBar({ user, page }: { user: SessionUser; page: string }) {
   useEffect(hideQuery, []);
   const mayPublish = user.rights.includes("publier");
@@ -35,7 +35,7 @@ export function SessionBar({ user, page }: { user: SessionUser; page: string }) 
   );
 }
 
-/** The address without what it says once, as others may get it. */
+/** The address without one-time messages, safe to pass on. */
 function hideQuery(): void {
   if (location.search === `?${JUST_PUBLISHED}`)
     history.replaceState(history.state, "", location.pathname + location.hash);
@@ -43,7 +43,7 @@ function hideQuery(): void {
 
 const editAddress = (of: Record<string, string>) => `/admin/contenu/modifier?${new URLSearchParams(of)}`;
 
-/** Each part of the page leads to its own fields. Islands, links and titles for screen readers alone stay as they are. */
+/** Adds an edit link to each section. Leaves islands, links and visually hidden titles alone. */
 function linkHeadings(page: string): () => void {
   const links = [...document.querySelectorAll<HTMLElement>("main h2")].flatMap((heading) => {
     const text = heading.textContent ?? "";
@@ -55,7 +55,7 @@ function linkHeadings(page: string): () => void {
     link.textContent = "Modifier";
     link.ariaLabel = `Modifier : ${text}`;
     heading.append(" ", link);
-    // Without « Modifier » in the name of the heading and of its section.
+    // Keeps « Modifier » out of the heading's and the section's accessible name.
     heading.ariaLabel = text;
     return [{ heading, link }];
   });

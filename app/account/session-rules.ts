@@ -42,7 +42,7 @@ export function hasCompanion(cookies: string): boolean {
   return hasCookie(cookies, COMPANION_COOKIE, "1");
 }
 
-/** Specification §4. Pages announce the last two, which no session shows. */
+/** Specification §4. Pages announce the last two, because no session tells them. */
 export type SessionEvent = SessionChange | "password-recovery" | "mfa-verified";
 type SessionChange = "signed-in" | "signed-out" | "token-refreshed" | "user-updated";
 
@@ -66,7 +66,7 @@ export interface Auth {
   isLoading: boolean;
   isAdmin: boolean;
   event: SessionEvent | null;
-  /** For events that no session shows. */
+  /** For events that a session does not tell. */
   announce(event: SessionEvent): void;
   refreshRole(): Promise<void>;
   signOut(): Promise<void>;

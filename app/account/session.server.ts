@@ -22,7 +22,7 @@ export interface CurrentUser {
   role: Role;
   rights: Right[];
   twoFactorEnabled: boolean;
-  /** From then on the staff area asks for a second factor; null until the person was asked for one. */
+  /** When the staff area starts to require a second factor; null before the person was asked. */
   secondFactorDue: string | null;
   /** Whether a passkey opened this session, or was added in it. */
   byPasskey: boolean;
@@ -33,7 +33,7 @@ export interface CurrentUser {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Open to everybody signed in, unlike the rest of the staff area. */
+/** Open to every signed-in person, unlike the rest of the staff area. */
 const ACCOUNT_PATH = "/admin/compte";
 
 /** Query key of the sign-in page when it receives a whole form. */
@@ -41,8 +41,8 @@ export const UNSENT_KEY = "envoi";
 
 /**
  * Call in every loader and action of the staff area: a layout or a middleware does not guard `.data` requests.
- * @throws a redirect to the sign-in, which sends somebody without rights to the home page (product reading 18), or to the
- *   account page when a required second factor is missing; a 403 when other rights are needed than the person has
+ * @throws a redirect to the sign-in, which sends somebody without rights to the home page (product reading 18), or to
+ * the account page when a required second factor is missing; a 403 when other rights are needed than the person has
  */
 export async function requireStaff(context: Context, request: Request, area: StaffArea): Promise<CurrentUser> {
   const user = await requireUser(context, request);
@@ -53,7 +53,7 @@ export async function requireStaff(context: Context, request: Request, area: Sta
   return user;
 }
 
-/** ASVS v5.0.0-16.3.2. Of a person and an area, once in a quarter of an hour: nobody can fill the table. */
+/** ASVS v5.0.0-16.3.2. Logs once per person, area and 15 minutes, so that nobody can fill the table. */
 export async function reportMissingRight(context: Context, request: Request, user: CurrentUser, area: StaffArea) {
   const { db } = context.get(servicesContext).database;
   const limit = { action: RIGHT_REFUSED, subject: `${user.id} ${area}`, max: 1 };
@@ -81,7 +81,7 @@ export async function requireUser(context: Context, request: Request): Promise<C
   throw toSignIn(request, signInPath(request));
 }
 
-/** Longer after the sign-in, sensitive acts ask for it again. */
+/** After this time, sensitive acts ask for the sign-in again. */
 const RECENT_MS = 15 * 60_000;
 
 export function isRecent({ startedAt }: Pick<CurrentUser, "startedAt">): boolean {
@@ -93,12 +93,12 @@ export function requireRecent(request: Request, user: CurrentUser): void {
   if (!isRecent(user)) throw toSignIn(request, `${signInPath(request)}&${CONFIRM_KEY}=1`);
 }
 
-/** Leads back here afterwards and keeps a form (307 keeps method and body). */
+/** Returns here afterwards. A 307 keeps the method and body of a form. */
 function toSignIn(request: Request, path: string): Response {
   return isFormKept(request) ? redirect(`${path}&${UNSENT_KEY}=1`, 307) : redirect(path, 303);
 }
 
-/** Scripts keep their forms themselves (drafts/unsent-fields.tsx), the account page holds only secrets, and files are too large. */
+/** Scripts keep their own forms (drafts/unsent-fields.tsx); the account page has only secrets; files are too large. */
 function isFormKept(request: Request): boolean {
   const { pathname } = new URL(request.url);
   const hasFiles = request.headers.get("content-type")?.startsWith("multipart/");
@@ -155,11 +155,11 @@ export interface SessionReading {
   cookies: string[];
 }
 
-/** Using a session prolongs it, though not for ever (ASVS v5.0.0-7.3.2). */
+/** The longest life of a session, however often it is used (ASVS v5.0.0-7.3.2). */
 export const MAX_SESSION_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Reads the session from the database, so that one ended elsewhere is dead at once.
+ * Reads the session from the database, so that ending it elsewhere takes effect at once.
  * @param prolong false for a browser's regular check, which does not count as use
  */
 export async function readSession(auth: AuthContext, request: Headers, prolong = true): Promise<SessionReading> {

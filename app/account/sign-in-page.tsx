@@ -104,7 +104,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   }, [isSignedIn, isNotAdministrator, isSecondStep, announce]);
 
   const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
-  // Not the address of the page, which may be as long as a stranger's link.
+  // The page's own address may be as long as a stranger chose.
   const confirming: Record<string, string> = confirmedEmail === null ? {} : { [CONFIRM_KEY]: "1" };
   const signInForm = { unsent, action: `/auth${queryOf({ retour: returnTo, ...confirming })}` };
   const codeAction = `/auth${queryOf({ etape: "code", retour: returnTo, ...confirming })}`;
@@ -242,7 +242,7 @@ type PageAnswer = Answer & {
   /** A sealed form of the staff area, passed from step to step. */
   unsent?: string | null;
   isInterrupted?: true;
-  /** That form, opened for its author after the sign-in. */
+  /** The same form, opened for its author after the sign-in. */
   resend?: Unsent;
 };
 

@@ -103,7 +103,7 @@ async function sendConfirmation(auth: AuthContext, email: string): Promise<strin
   return limit.isAllowed ? CONFIRMATION_SENT : CONFIRMATION_SENT_BEFORE;
 }
 
-/** @param step what completed the sign-in */
+/** @param step the step that completed the sign-in */
 export async function recordSignIn(
   auth: AuthContext,
   userId: string,
@@ -128,11 +128,11 @@ async function userIdOf({ db }: AuthContext, email: string): Promise<string | nu
   return (await findUserByEmail(db, email))?.id ?? null;
 }
 
-/** Failures of one client in 15 minutes, which no success resets. The specified five are the default of a limit. */
+/** Failures per client and 15 minutes; a success resets none. The specified five are the default of a limit. */
 const MAX_FAILURES_OF_CLIENT = 20;
-/** Failures at one account in 15 minutes, from anywhere. */
+/** Failures per account and 15 minutes, from anywhere. */
 const MAX_FAILURES_AT_ACCOUNT = 100;
-/** Right passwords of one client in 15 minutes. */
+/** Right passwords per client and 15 minutes. */
 const MAX_SUCCESSES_OF_CLIENT = 30;
 
 type Counter = Pick<AuthContext, "db" | "secret">;
@@ -148,13 +148,16 @@ type Verdict =
   | { isAllowed: false; retryAfterSeconds: number }
   | {
       isAllowed: true;
-      /** Its number among the failures of this client at any account, if it turns out to be one. */
+      /** Its number among the client's failures at any account, if it fails. */
       number: number;
       /** Answers slow down; the owner is not locked out. */
       isUnderAttack: boolean;
     };
 
-/** Counts a sign-in as failure and as success before its password is checked, so that parallel guesses cannot slip through. */
+/**
+ * Counts a sign-in as failure and as success before its password is checked, so that parallel guesses cannot slip
+ * through.
+ */
 export async function countAttempt(auth: Counter, attempt: Attempt): Promise<Verdict> {
   const { failures, ceiling, pair, successes, byAccount } = limitsOf(auth, attempt, attempt.at);
   const answer = await auth.db.transaction().execute(async (trx) => {
@@ -194,7 +197,7 @@ export async function recordSuccess(auth: Counter, attempt: Attempt): Promise<vo
   });
 }
 
-/** For a right password that opened nothing, or one that was not checked. */
+/** Takes back the count of a right password that opened nothing, or of one that was not checked. */
 export async function dropAttempt(auth: Counter, attempt: Attempt, isPasswordRight: boolean): Promise<void> {
   const { failures, ceiling, pair, successes } = limitsOf(auth, attempt);
   const counters = isPasswordRight ? [failures, ceiling, pair] : [failures, ceiling, pair, successes];

@@ -7,7 +7,7 @@ import { fold } from "../../core/text/fold.ts";
 import { isBlank } from "../../core/text/limits.ts";
 import { type Right, rightsOf } from "./rights.ts";
 
-/** Also true when the administrators lost their rights or their accounts: `role_audit_log` keeps them. */
+/** Also true after the last administrator lost the rights or the account: `role_audit_log` keeps them. */
 export async function hadAdministrator(db: Kysely<Database>): Promise<boolean> {
   const isAdmin = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
   if (isAdmin) return true;
@@ -38,7 +38,7 @@ export async function findPending(db: Kysely<Database>, identifier: string): Pro
   return row?.value;
 }
 
-/** Spends it: of simultaneous calls one gets the id. */
+/** Spends it. Concurrent calls: one gets the id. */
 export async function takePending(trx: Kysely<Database>, identifier: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom("verifications")
@@ -106,7 +106,7 @@ export async function addConfirmedUser(db: Kysely<Database>, person: NewUser): P
   return id;
 }
 
-/** Ends what the old password opened. */
+/** Ends everything that the old password opened. */
 export async function setPassword(trx: Kysely<Database>, userId: string, password: string): Promise<void> {
   await endSessions(trx, userId);
   await trx.updateTable("accounts").set({ password }).where("user_id", "=", userId).execute();
@@ -126,7 +126,7 @@ export async function dropSecondFactor(trx: Kysely<Database>, userId: string): P
   return user?.email;
 }
 
-/** The offer of a passkey does not come back. */
+/** Hides the offer of a passkey for good. */
 export async function closePasskeyOffer(db: Kysely<Database>, userId: string): Promise<void> {
   const passkey_offer_closed_at = new Date().toISOString();
   await db.updateTable("users").set({ passkey_offer_closed_at }).where("id", "=", userId).execute();
@@ -144,22 +144,22 @@ export async function renameUser(trx: Kysely<Database>, userId: string, person: 
 
 type NamedPerson = { firstName: string; lastName: string; email: string };
 
-/** The database keeps only this of a token. */
+/** The hash of a token; the database stores nothing else of it. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** As `verifications` names a link or a second step. */
+/** The name of a link or a second step in `verifications`. */
 export async function hashIdentifier(identifier: string): Promise<string> {
   return `sha256:${hashToken(identifier)}`;
 }
 
-/** The text that staff search. */
+/** The folded text in which staff search. */
 export function foldPerson({ name, email }: { name: string; email: string }): string {
   return fold(`${name} ${email}`);
 }
 
-/** Names are optional: the address replaces a missing one, or one that shows nothing. */
+/** Names are optional: the address replaces a missing or invisible one. */
 export function fullName({ firstName, lastName, email }: NamedPerson) {
   const name = `${firstName} ${lastName}`.trim();
   return isBlank(name) ? email : name;

@@ -22,7 +22,8 @@ export function useUnsentFields(person: string | null) {
   const isSending = useRef(false);
   const [lost, setLost] = useState<Field[] | null>(null);
 
-  // Runs after the return from the sign-in, and after a form that the browser submitted: its answer stored or shows them.
+  // Runs after the return from the sign-in, and after a form that the browser submitted: its answer stored or shows
+  // them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
     const unsent = takeStored(AFTER_SIGN_IN);
@@ -40,7 +41,7 @@ export function useUnsentFields(person: string | null) {
   }, [isIdle, isFetching]);
 
   const keep = (event: FormEvent<HTMLElement>) => {
-    // A form that the browser submits itself needs nothing: the sign-in carries its fields (account/unsent.server.ts).
+    // A form that the browser submits itself needs nothing: the sign-in carries its fields (drafts/unsent.server.ts).
     // The account page holds codes and authenticator keys, which must not be stored.
     if (!event.defaultPrevented || person === null || pathname === "/admin/compte") return;
     const form = event.target as HTMLFormElement;

@@ -10,7 +10,7 @@ const CONFIRM = "Confirmez que c’est vous";
 const WHY_CONFIRM =
   "Votre connexion date de plus de 15 minutes, et la suite touche aux accès ou aux données personnelles.";
 
-/** Before a sensitive act. After a refusal that alone is announced. */
+/** Explains the renewed sign-in; after a refusal only the refusal is announced. */
 export function ConfirmNotice({ isAnswered }: { isAnswered: boolean }) {
   return (
     <Notice title={CONFIRM} live={!isAnswered}>
@@ -30,7 +30,7 @@ export function UnsentNotice({ isKept, isConfirming }: { isKept: boolean; isConf
   );
 }
 
-/** Sent by the browser itself, like the first time. */
+/** The browser itself posts it, as before. */
 export function UnsentForm({ path, pairs }: Unsent) {
   return (
     <form method="post" action={path} className="stack start fields">

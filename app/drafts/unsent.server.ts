@@ -1,4 +1,4 @@
-/** Carries a form of the staff area whose session was over through the sign-in, for its author to send again. */
+/** Carries a form whose session had ended through the sign-in, so that its author can send it again. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { internalPath } from "../../core/text/internal-path.ts";
@@ -14,7 +14,7 @@ const SECRETS = ["password", "current", "code"];
 
 const pairsSchema = v.array(v.tuple([v.string(), v.string()]));
 
-/** Seals the fields, without secrets, for a hidden field. Returns null when nobody is known here or the form is too long. */
+/** Seals the fields, without secrets, for a hidden field. Returns null on an unknown device or for a form too long. */
 export async function readUnsentForm(auth: SealingContext, request: Request): Promise<string | null> {
   const pairs = (await readFormPairs(request)).filter(([name]) => !SECRETS.includes(name));
   const sealed = seal(auth, request.headers, JSON.stringify(pairs));
@@ -24,7 +24,7 @@ export async function readUnsentForm(auth: SealingContext, request: Request): Pr
 /** Drops anything that is not base64url instead of echoing it. */
 export const readSealed = (text = "") => (/^[\w-]*$/.test(text) ? text : "");
 
-/** Returns null when the form is not this person's, or leads out of the staff area. */
+/** Returns null for another person's form, or an address outside the staff area. */
 export function unsentFrom(auth: SealingContext, userId: string, sealed: string, returnTo: string): Unsent | null {
   const path = internalPath(returnTo);
   if (sealed === "" || !path?.startsWith("/admin")) return null;
@@ -40,7 +40,7 @@ type SealingContext = Pick<AuthContext, "secret" | "isSecure">;
 const IV = 12;
 const TAG = 16;
 
-/** Only the last person who signed in on this device can read the text. Returns null when nobody did. */
+/** Seals the text for the last person who signed in on this device. Returns null without one. */
 function seal(auth: SealingContext, request: Headers, text: string): string | null {
   const [userId] = readDevice(auth, request)?.userIds ?? [];
   if (!userId) return null;
@@ -50,7 +50,7 @@ function seal(auth: SealingContext, request: Headers, text: string): string | nu
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @throws when the text is somebody else's, or was changed */
+/** @throws if the text belongs to another person or was changed */
 function unseal(auth: SealingContext, userId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const key = keyFor(auth, userId);

@@ -23,7 +23,7 @@ export type RequestAnswer =
   | { kind: "conflict"; values: TypedValues<typeof followUpForm> | null }
   | { kind: "not-invited"; problem: string };
 
-/** By the intent of the form; a change of state has none. */
+/** One handler per intent of the form; a change of state has no intent. */
 const CHANGES = new Map<string | undefined, (change: Change) => Promise<ReturnType<typeof answer>>>([
   ["inviter", inviteCustomer],
   ["suivi", noteFollowUp],

@@ -18,10 +18,10 @@ type DeliveryServices = {
   env: Pick<Env, "secret" | "webhookNetworks">;
 };
 
-/** The other side asks to be told no more (Standard Webhooks). */
+/** The other side refuses further events (Standard Webhooks). */
 const GONE = 410;
 
-/** Sends what is due to other services. Returns how many were taken. */
+/** Sends due events to other services. Returns how many they accepted. */
 export function deliverWebhooks(services: DeliveryServices, now = new Date(), signal?: AbortSignal): Promise<number> {
   const { database, log } = services;
   const { db } = database;
@@ -42,7 +42,7 @@ export function deliverWebhooks(services: DeliveryServices, now = new Date(), si
       };
       await db.updateTable("webhook_deliveries").set(left).where("id", "=", id).execute();
     },
-    // Its other deliveries wait, and those of other services do not.
+    // Its other deliveries wait; those of other services continue.
     failsToo: (_error, failed, other) => failed.webhook_id === other.webhook_id,
     onFailure: async ({ id, webhook_id }, error, { attempts, isAbandoned }) => {
       const isGone = error instanceof PostRefused && error.status === GONE;
@@ -53,7 +53,7 @@ export function deliverWebhooks(services: DeliveryServices, now = new Date(), si
   return deliverOutbox(db, outbox, now, signal);
 }
 
-/** Sends a trial now. Returns what went wrong, in words. */
+/** Sends a trial now. Returns the failure in words, or null. */
 export async function tryWebhook(services: DeliveryServices, webhook: Webhook): Promise<string | null> {
   const [id, at] = [newId(), new Date().toISOString()];
   const error = await post(services, webhook, { id, kind: TRIAL, aboutId: null, at }).then(
@@ -85,7 +85,7 @@ async function post({ env, siteUrl }: DeliveryServices, webhook: Webhook, { id, 
   });
 }
 
-/** As the other side enters it. */
+/** The secret as the other side enters it. */
 export const secretOf = (webhook: Webhook, secret: string) => `whsec_${keyOf(webhook, secret).toString("base64")}`;
 
 const keyOf = ({ secret_key }: Pick<Webhook, "secret_key">, secret: string) =>

@@ -5,7 +5,7 @@ import type { Database } from "../../core/database/schema.ts";
 /** Databases take some ten thousand values in a statement. */
 const ROWS_AT_ONCE = 500;
 
-/** Call inside the transaction that stores what it is about: it leaves only if that commits. */
+/** Call inside the transaction that stores the event: it leaves only if that commits. */
 export async function queueWebhooks(
   trx: Kysely<Database>,
   kind: string,

@@ -6,7 +6,7 @@ export const WEBHOOKS_PATH = "/admin/webhooks";
 export const MOST_WEBHOOKS = 5;
 const MOST_LETTERS = 500;
 
-/** What other services are told of. `path` is where staff read it. */
+/** The events for other services. Staff read each at `path`. */
 export const EVENTS = {
   review: { type: "review.created", label: "Un nouvel avis", path: ALERTS.review.path },
   request: { type: "request.created", label: "Une nouvelle demande de devis", path: ALERTS.request.path },
@@ -14,7 +14,7 @@ export const EVENTS = {
 
 export type EventKind = keyof typeof EVENTS;
 export const EVENT_KINDS = Object.keys(EVENTS) as EventKind[];
-/** Of a trial. */
+/** The type of a trial. */
 export const TRIAL = "test";
 
 const ADDRESS_REFUSED = "L’adresse s’écrit en entier et commence par https://, sans nom d’utilisateur ni « # »";
@@ -35,8 +35,8 @@ export const webhookForm = defineForm(
 );
 
 /**
- * Standard Webhooks (standardwebhooks.com): type, time and data. It names nobody: who may read more opens the link and
- * signs in.
+ * Standard Webhooks (standardwebhooks.com): type, time and data. It names nobody: people with the right open the link
+ * and signs in.
  */
 export function payloadOf(kind: string, aboutId: string | null, at: string, siteUrl: string): string {
   const event = EVENT_KINDS.find((name) => name === kind);

@@ -66,7 +66,7 @@ export async function removeWebhook(db: Kysely<Database>, id: string, by: Actor)
   });
 }
 
-/** By somebody: of what comes meanwhile it will not be told. */
+/** Paused by staff: events that happen meanwhile are never sent. */
 export function pauseWebhook(db: Kysely<Database>, id: string, by: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     if (await stop(trx, id, null, new Date())) {
@@ -88,12 +88,12 @@ export function resumeWebhook(db: Kysely<Database>, id: string, by: Actor): Prom
   });
 }
 
-/** By the program, after too many failures. */
+/** Paused after too many failures. */
 export async function stopFailing(db: Kysely<Database>, id: string, reason: string, now: Date): Promise<void> {
   await db.transaction().execute((trx) => stop(trx, id, reason, now));
 }
 
-/** What waits does not leave hours later, when nobody expects it. */
+/** Drops waiting deliveries, so that none leaves unexpectedly hours later. */
 async function stop(trx: Kysely<Database>, id: string, reason: string | null, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const paused = await trx
@@ -114,7 +114,7 @@ async function stop(trx: Kysely<Database>, id: string, reason: string | null, no
   return true;
 }
 
-/** Of a delivery that has left at once, or has failed for good: trials are not repeated. */
+/** Records a trial, which is never repeated. */
 export async function storeTrial(
   db: Kysely<Database>,
   { id, webhookId, at, error }: { id: string; webhookId: string; at: string; error: string | null },

@@ -13,7 +13,7 @@ export function NewPasswordFields({
   more = "",
 }: Pick<Answer, "errors" | "typed"> & {
   minLength?: number;
-  /** Follows the length in the help. */
+  /** Appended to the length in the help. */
   more?: string;
   label?: string;
   idOf?: (field: string) => string;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** scrypt takes a core for 70–100 ms and 16 MiB: with two at once the site still answers. */
+/** scrypt takes a core for 70–100 ms and 16 MiB: with two running, the site still answers. */
 const MAX_CONCURRENT = 2;
-/** The last of them waits about two seconds. */
+/** The last in the queue waits about two seconds. */
 const MAX_WAITING = 40;
 /** Extra places for known people, so that a flood of strangers cannot shut them out. */
 const MAX_KNOWN_WAITING = 10;
@@ -35,7 +35,7 @@ export async function queuePasswordWork<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // `running` stays as it is when the next one starts, so that nobody jumps the queue.
+    // Hand the place to the next in the queue: decrementing `running` would let a newcomer jump it.
     const next = known.shift() ?? strangers.shift();
     if (next) next.start();
     else running -= 1;

@@ -1,4 +1,4 @@
-/** Which new passwords are too easy to guess (ASVS v5.0.0-6.2.4, 6.2.11, 6.2.12), without asking a third party. */
+/** Finds new passwords that are too easy to guess (ASVS v5.0.0-6.2.4, 6.2.11, 6.2.12), without asking a third party. */
 
 import { brotliDecompressSync } from "node:zlib";
 import { fold } from "../../../core/text/fold.ts";
@@ -24,7 +24,7 @@ export async function checkStrength(
   if (!standard.isStaff && standard.acceptWeak) return undefined;
   const { name, brands } = await facts();
   const house = [name, ...Object.values(brands)];
-  // Everybody's addresses end alike.
+  // Skip the end of the address, which everybody shares.
   const address = email.replace(/\.[^.]*$/, "");
   const weakness = weaknessOf(password, [firstName, lastName, address, ...house]);
   return weakness && { password: PASSWORD_WEAK[standard.isStaff ? "staff" : "people"][weakness] };

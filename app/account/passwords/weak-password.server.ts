@@ -1,4 +1,4 @@
-/** Whether the password just typed is one that the team may not choose: the browser remembers it, no database does. */
+/** Remembers in the browser, never in the database, whether the typed password is too weak for the team. */
 import { readCookie, writeCookie } from "../../../core/text/cookie.ts";
 import type { Content } from "../../content/content.server.ts";
 import { findPasswordOwner } from "../accounts.server.ts";

@@ -6,7 +6,7 @@ import { formatDate } from "../../../core/text/typography.ts";
 import { secondFactorDueEmail } from "../../emails/account-emails.server.ts";
 
 const GRACE_MS = 7 * 86_400_000;
-/** Somebody who has just joined reads it on the page; the mail reminds. */
+/** Account age before the first mail: newcomers read the request on the page. */
 const NEW_MS = 60 * 60_000;
 
 /**

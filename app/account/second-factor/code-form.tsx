@@ -7,7 +7,7 @@ import { type Answer, FormErrors } from "../form-errors.tsx";
 type SecondFactorFormProps = {
   answer: Answer;
   isSending: boolean;
-  /** A sealed form. If there is one, the browser itself posts to `action`. */
+  /** A sealed form, if any: then the browser, not the script, posts to `action`. */
   unsent: string | null;
   action: string;
 };

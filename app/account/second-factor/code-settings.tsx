@@ -94,7 +94,7 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
             role="img"
             aria-label="Code QR pour votre application d’authentification"
           >
-            {/* A reader wants black on white, whatever the theme. */}
+            {/* Scanners need black on white in every theme. */}
             <path fill="#fff" d={`M0 0h${picture.size}v${picture.size}h-${picture.size}z`} />
             <path fill="#000" d={picture.path} />
           </svg>

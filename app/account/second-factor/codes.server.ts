@@ -35,14 +35,14 @@ import {
 import { dropSecondFactor, endSessions, findPending } from "../store.server.ts";
 import { dropPasskeys } from "./store.server.ts";
 
-/** The second step: the code of an application, or a recovery code, which works once. */
+/** Completes the sign-in with the code of an application, or with a recovery code, which works once. */
 export async function completeSignIn(
   auth: AuthContext,
   request: Headers,
   code: string,
   client: Client,
 ): Promise<OpenedSession | Refusal> {
-  // The library must see no other session and no other sign-in: the code is counted for the person whom it signs in.
+  // Hide other sessions and sign-ins from the library: it must count the code for the person who signs in.
   const { cookie, name } = pendingSignIn(auth, request);
   const userId = await findPending(auth.db, name);
   if (!userId) return refuse(401, messageFor("INVALID_TWO_FACTOR_COOKIE"));
@@ -79,7 +79,7 @@ export function beginTwoFactor(auth: AuthContext, request: Headers, { userId, pa
   });
 }
 
-/** From now on signing in asks for a code. The session is renewed, and the others end (ASVS v5.0.0-7.4.3). */
+/** Turns the second factor on. Renews this session and ends the others (ASVS v5.0.0-7.4.3). */
 export async function confirmTwoFactor(
   auth: AuthContext,
   request: Headers,
@@ -126,7 +126,9 @@ export function renewRecoveryCodes(auth: AuthContext, proof: PasswordProof & Cod
   });
 }
 
-/** The operator's command for somebody who lost the device and the recovery codes: its sessions may be lost with it. */
+/**
+ * For the operator, when somebody lost the device and the recovery codes. Ends all sessions: the device may hold one.
+ */
 export function resetTwoFactor(
   { db, siteUrl }: Pick<AuthContext, "db" | "siteUrl">,
   { userId, by }: { userId: string; by: Actor },
@@ -144,7 +146,7 @@ export function resetTwoFactor(
   });
 }
 
-/** Returns false when there was none. */
+/** Returns false if there was no second factor. */
 async function turnOff(trx: Kysely<Database>, siteUrl: string, userId: string): Promise<boolean> {
   const email = await dropSecondFactor(trx, userId);
   if (email) await queueMail(trx, { to: email, ...secondFactorOffEmail(siteUrl) });
@@ -172,16 +174,16 @@ async function withBothFactors<T extends { ok: true }>(
   });
 }
 
-/** In 15 minutes. Three of a million codes are valid at a time. */
+/** Per 15 minutes. Three of a million codes are valid at a time. */
 const MAX_WRONG_CODES = 10;
 const WRONG_CODE = ["INVALID_CODE", "INVALID_BACKUP_CODE"];
 
 export interface CodeCheck {
   userId: string;
-  /** Six digits of an application, or a recovery code. */
+  /** Six digits from an application, or a recovery code. */
   code: string;
   client: Client;
-  /** Its cookies may name a device that the owner has used before. */
+  /** Its cookies may identify a device that the owner has used before. */
   request: Headers;
 }
 
@@ -226,7 +228,7 @@ export async function withCodeCheck<Result>(
   }
 }
 
-/** Whoever has the password may go on every quarter of an hour: only a new one stops them (ASVS v5.0.0-6.3.5). */
+/** Somebody who has the password can try again every 15 minutes until it is changed (ASVS v5.0.0-6.3.5). */
 async function warnOwner({ db, siteUrl }: AuthContext, userId: string): Promise<void> {
   const daily = { action: "wrong_codes_letter", subject: userId, max: 1, windowMinutes: 24 * 60 };
   if (!(await consumeLimit(db, daily)).isAllowed) return;
@@ -258,7 +260,7 @@ function countCode({ db }: AuthContext, limit: Limit) {
   });
 }
 
-/** Returns true for the first use only, also when several come at once. */
+/** Returns true for the first use only, even of concurrent ones. */
 async function spendCode({ db }: AuthContext, userId: string, code: string): Promise<boolean> {
   return (await consumeLimit(db, singleUse(userId, code))).isAllowed;
 }

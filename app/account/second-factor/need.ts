@@ -7,7 +7,7 @@ type Person = {
   byPasskey: boolean;
 };
 
-/** `due` (ISO-8601) is null until the person was asked, and where the settings leave no time. */
+/** `due` (ISO-8601) is null before the request is mailed, and when the settings require the factor at once. */
 export type SecondFactorNeed = { isOverdue: boolean; due: string | null };
 
 /** Returns null when this session needs nothing more. */

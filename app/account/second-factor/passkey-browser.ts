@@ -1,4 +1,7 @@
-/** The browser's part of a passkey (WebAuthn level 3, §5.1). Each function resolves with the JSON that the server checks. */
+/**
+ * The browser's part of a passkey (WebAuthn level 3, §5.1). Each function resolves with the JSON that the server
+ * checks.
+ */
 
 import { PASSKEY_KNOWN, PASSKEY_NOT_SHOWN, PASSKEY_UNAVAILABLE } from "../rules.ts";
 
@@ -16,7 +19,7 @@ export async function createPasskey(): Promise<string> {
   return answerOf(await navigator.credentials.create({ publicKey }));
 }
 
-/** What to tell somebody whose passkey did not come. */
+/** The sentence for a passkey that the browser did not return. */
 export function passkeyProblem(error: unknown): string {
   if (error instanceof DOMException) return error.name === "InvalidStateError" ? PASSKEY_KNOWN : PASSKEY_NOT_SHOWN;
   return PASSKEY_UNAVAILABLE;

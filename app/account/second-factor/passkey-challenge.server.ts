@@ -1,4 +1,7 @@
-/** What a passkey signs: random, for five minutes, one browser, one purpose, one use. No row is stored before its use. */
+/**
+ * A challenge for a passkey to sign: random, valid five minutes, for one browser, purpose and use. It is stored when
+ * used.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { consumeLimit } from "../../../core/rate-limit.ts";
 import { readCookie, writeCookie } from "../../../core/text/cookie.ts";
@@ -7,7 +10,7 @@ import type { AuthContext } from "../auth.server.ts";
 const COOKIE = "site.passkey";
 const MINUTES = 5;
 
-/** Signing in, or adding a passkey to the account of this session. */
+/** Sign in, or add a passkey to the account of this session. */
 export type Purpose = "sign-in" | `add:${string}`;
 
 type SigningContext = Pick<AuthContext, "secret" | "isSecure">;
@@ -20,7 +23,7 @@ export function createChallenge(signing: SigningContext, purpose: Purpose): { ch
   return { challenge, cookie: cookieLine(signing, value, MINUTES * 60) };
 }
 
-/** Spends the challenge of this browser. Returns null when there is none, or it is late, used, or for something else. */
+/** Spends the browser's challenge. Returns null without one, or when it is expired, used, or for another purpose. */
 export async function takeChallenge(auth: AuthContext, request: Headers, purpose: Purpose): Promise<string | null> {
   const value = readCookie(request.get("cookie"), COOKIE, auth.isSecure) ?? "";
   const [challenge = "", expires = "", signature = ""] = value.split("~");
@@ -32,7 +35,7 @@ export async function takeChallenge(auth: AuthContext, request: Headers, purpose
   return (await consumeLimit(auth.db, once)).isAllowed ? challenge : null;
 }
 
-/** The `Set-Cookie` line after its use. */
+/** The `Set-Cookie` line that deletes a spent challenge. */
 export const forgetChallenge = (signing: SigningContext) => cookieLine(signing, "", 0);
 
 const cookieLine = ({ isSecure }: SigningContext, value: string, seconds: number) =>

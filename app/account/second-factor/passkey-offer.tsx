@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** « Plus tard » closes it for good: the account page still has it. */
+/** « Plus tard » hides the offer for good; the account page still adds passkeys. */
 export function PasskeyOffer() {
   return (
     <Notice title="Entrez sans mot de passe ni code">

@@ -7,7 +7,7 @@ import type { Route } from "./+types/passkey-route.ts";
 import { mayAddFactor } from "./passkey-rules.server.ts";
 import { registrationOptions, signInOptions } from "./passkeys.server.ts";
 
-/** What the browser needs before it asks for a passkey, or makes one. */
+/** The options that a browser needs to ask for a passkey, or to create one. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { auth, content } = context.get(servicesContext);
   const { purpose } = await readForm(request, PASSKEY_MAX_LENGTHS);

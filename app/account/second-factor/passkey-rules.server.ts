@@ -4,8 +4,8 @@ import type { CurrentUser } from "../session.server.ts";
 import { countPasskeys } from "./store.server.ts";
 
 /**
- * A password alone must not add a factor beside a passkey of the team: whoever knows it could then do without the passkey.
- * Whoever lost the last one asks the operator (`npm run admin -- EMAIL --reset-2fa`).
+ * A password alone must not add a factor beside a passkey of the team: anybody who knows the password could then do
+ * without the passkey. Somebody who lost the last one asks the operator (`npm run admin -- EMAIL --reset-2fa`).
  */
 export async function mayAddFactor(
   db: Kysely<Database>,

@@ -10,11 +10,11 @@ import type { ListedPasskey } from "./store.server.ts";
 
 type Props = {
   passkeys: ListedPasskey[];
-  /** What a new one is called unless the person says otherwise. */
+  /** The suggested name of a new passkey. */
   suggestedName: string;
-  /** Where to prove the sign-in again first, if it is too old. */
+  /** The page that renews an old sign-in first; null if this one is recent. */
   confirmAt: string | null;
-  /** When the session has to be opened by a passkey before anything changes here. */
+  /** True while only a session opened by a passkey may change anything here. */
   isLocked: boolean;
   answerTo: (intent: string) => Answer;
   isSending: boolean;

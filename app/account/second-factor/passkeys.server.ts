@@ -26,17 +26,17 @@ import {
   storePasskey,
 } from "./store.server.ts";
 
-/** Loaded at the first use: its certificate readers take 170 ms, which no start should wait for. */
+/** Load it at the first use: its certificate readers would delay each start by 170 ms. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** What the browser passes to `navigator.credentials.get`. Any account may answer. */
+/** The options for `navigator.credentials.get`. Any account may answer. */
 export function signInOptions(auth: AuthContext) {
   const { challenge, cookie } = createChallenge(auth, "sign-in");
   const options = { challenge, rpId: hostOf(auth), userVerification: "required", timeout: TIMEOUT_MS };
   return { options, cookie };
 }
 
-/** What the browser passes to `navigator.credentials.create`. */
+/** The options for `navigator.credentials.create`. */
 export async function registrationOptions(auth: AuthContext, user: CurrentUser, houseName: string) {
   const { challenge, cookie } = createChallenge(auth, `add:${user.sessionId}`);
   const { generateRegistrationOptions } = await webauthn();
@@ -55,7 +55,7 @@ export async function registrationOptions(auth: AuthContext, user: CurrentUser, 
   return { options, cookie };
 }
 
-/** Stores the passkey that the browser has made. This session then counts as opened by it; the others end (ASVS v5.0.0-7.4.3). */
+/** Stores a new passkey. This session then counts as opened by it; the others end (ASVS v5.0.0-7.4.3). */
 export async function addPasskey(
   auth: AuthContext,
   request: Headers,
@@ -106,7 +106,7 @@ export function removePasskey(
   });
 }
 
-/** Counts as both factors, under the limits and with the events of a password. */
+/** A passkey counts as both factors. The limits and events are those of a password. */
 export async function signInWithPasskey(
   auth: AuthContext,
   answer: string,
@@ -174,7 +174,7 @@ async function isGenuine(
 }
 
 const TIMEOUT_MS = 5 * 60_000;
-/** For the counters of answers that name no known passkey. */
+/** Counts answers that name no known passkey. */
 const UNKNOWN_OWNER = "";
 
 const hostOf = ({ siteUrl }: AuthContext) => new URL(siteUrl).hostname;

@@ -4,10 +4,10 @@ import type { Database } from "../../../core/database/schema.ts";
 
 export type StoredPasskey = Selectable<Database["passkeys"]>;
 
-/** What the account page shows of one. */
+/** A passkey as the account page shows it. */
 export type ListedPasskey = Pick<StoredPasskey, "id" | "name" | "created_at" | "used_at">;
 
-/** The oldest first. */
+/** Oldest first. */
 export function listPasskeys(db: Kysely<Database>, userId: string): Promise<StoredPasskey[]> {
   return db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("id").execute();
 }
@@ -21,7 +21,7 @@ export async function countPasskeys(db: Kysely<Database>, userId: string): Promi
   return Number(count);
 }
 
-/** With the address of its owner, for the limits of the sign-in. */
+/** Includes the owner's address, which the limits of the sign-in count. */
 export function findPasskey(db: Kysely<Database>, credentialId: string) {
   return db
     .selectFrom("passkeys")
@@ -34,7 +34,7 @@ export function findPasskey(db: Kysely<Database>, credentialId: string) {
 
 export type NewPasskey = Omit<StoredPasskey, "id" | "created_at" | "used_at">;
 
-/** Returns false when the passkey is known already. */
+/** Returns false if the passkey exists. */
 export async function storePasskey(trx: Kysely<Database>, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("passkeys")
@@ -44,7 +44,7 @@ export async function storePasskey(trx: Kysely<Database>, passkey: NewPasskey): 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Of simultaneous uses with one counter one returns true. */
+/** Concurrent uses with the same counter: one returns true. */
 export async function markPasskeyUsed(
   db: Kysely<Database>,
   { id, counter }: Pick<StoredPasskey, "id" | "counter">,
@@ -59,7 +59,7 @@ export async function markPasskeyUsed(
   return numUpdatedRows === 1n;
 }
 
-/** Returns its name, unless it is not this person's. */
+/** Returns the name; undefined for another person's passkey. */
 export async function deletePasskey(trx: Kysely<Database>, userId: string, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom("passkeys")
@@ -75,7 +75,7 @@ export async function dropPasskeys(trx: Kysely<Database>, userId: string): Promi
   return Number(numDeletedRows);
 }
 
-/** This session, or all of a person, count as opened by a passkey. */
+/** Marks one session, or all sessions of a person, as opened by a passkey. */
 export async function markByPasskey(
   trx: Kysely<Database>,
   which: { sessionId: string } | { userId: string },

@@ -3,7 +3,7 @@ import { MAIL_CHOICES, type MailChoice } from "../../alerts/rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 
-/** @param offered those about which the person may act */
+/** @param offered the mails about work that the person may do */
 export function AlertsForm({ offered, chosen }: { offered: MailChoice[]; chosen: MailChoice[] }) {
   return (
     <Form method="post" className="stack gap-3 start fields">

@@ -28,7 +28,7 @@ import {
 
 type Change = (change: SettingsChange) => Promise<ReturnType<typeof answer>>;
 
-/** By the intent of the form. */
+/** One handler per intent of the form. */
 const CHANGES = new Map<string | undefined, Change>([
   ["nom", rename],
   ["messages", chooseMessages],

@@ -80,7 +80,7 @@ export async function deactivateTwoFactor({ auth, request, client, user, fields 
   return result.ok ? done("inactive", []) : refused("desactiver", result);
 }
 
-/** Longer than ours, and short enough for a QR code. */
+/** The longest address accepted back: ours are shorter, and a QR code takes it. */
 const MAX_ADDRESS = 1_000;
 
 function confirmStep(address: string, recoveryCodes: string[]): SecondFactorStep {

@@ -147,7 +147,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
   );
 }
 
-/** The name in the audit log and in the follow-up of a request. */
+/** Shows the name that the audit log and the follow-up of a request use. */
 function Signature({ name, isAddress }: { name: string; isAddress: boolean }) {
   if (isAddress) return <p className="soft">Vos actions sont signées de cette adresse.</p>;
   return (

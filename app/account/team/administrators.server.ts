@@ -73,7 +73,7 @@ export async function isSetupTokenValid({ db }: AuthContext, token: string): Pro
   return row !== undefined && !(await hadAdministrator(db));
 }
 
-/** Spends the token: of simultaneous uses one succeeds. */
+/** Spends the token. Concurrent uses: one succeeds. */
 export async function createFirstAdministrator(
   auth: AuthContext,
   token: string,
@@ -108,15 +108,15 @@ const ADMINISTRATOR = { rights: storedRights(RIGHTS), changedBy: null };
 
 type Joining = {
   rights: StoredRights;
-  /** Who invited, or null. */
+  /** The id of the inviting person, or null. */
   changedBy: string | null;
   ip: string | null;
   keepsConfirmedPassword?: boolean;
 };
 
 /**
- * Opens an account with these rights, and returns its id. Anybody may have opened an unconfirmed one with this address, so its
- * name and password never survive.
+ * Opens an account with these rights, and returns its id. Anybody may have opened an unconfirmed one with this address,
+ * so its name and password never survive.
  */
 export async function addToTeam(
   trx: Kysely<Database>,
@@ -128,7 +128,7 @@ export async function addToTeam(
   const id = known?.id ?? (await addConfirmedUser(trx, { ...person, ...rights }));
   if (known) {
     const promotion = trx.updateTable("users").set(rights).where("id", "=", id).where("role", "<>", "admin");
-    // Another instance was quicker.
+    // Another instance has created it.
     if ((await promotion.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return id;
     if (!known.email_verified || !keepsConfirmedPassword) {
       await dropSecondFactor(trx, id);

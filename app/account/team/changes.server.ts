@@ -18,15 +18,15 @@ type TeamChange = {
   auth: AuthContext;
   by: { id: string; name: string };
   ip: string;
-  /** The person or the invitation. */
+  /** The id of the person or of the invitation. */
   id: string;
   email: string;
   rights: Right[];
-  /** Redirects to the page, with the search that was on it. */
+  /** Redirects to the page, keeping its search. */
   showDone: (notice: TeamNotice, more?: Record<string, string>) => Response;
 };
 
-/** By the intent of the form. */
+/** One handler per intent of the form. */
 const CHANGES = new Map<string | undefined, (change: TeamChange) => Promise<ReturnType<typeof answer>>>([
   ["retirer-invitation", withdraw],
   ["terminer", endSessions],

@@ -17,7 +17,7 @@ import { addToTeam } from "./administrators.server.ts";
 const PREFIX = "staff-invitation:";
 export const INVITATION_DAYS = 7;
 
-/** `by` is the id of who invites. */
+/** `by` is the id of the inviting person. */
 type Stored = { email: string; rights: Right[]; by: string | null };
 
 /** `expiresAt` is ISO-8601. */
@@ -57,7 +57,7 @@ export function invite(
   });
 }
 
-/** Those still valid, the next to expire first. */
+/** Lists valid invitations, the next to expire first. */
 export async function listInvitations(db: Kysely<Database>): Promise<StaffInvitation[]> {
   const rows = await openInvitations(db).orderBy("expires_at").execute();
   return rows.map(({ id, value, expires_at }) => ({
@@ -67,7 +67,7 @@ export async function listInvitations(db: Kysely<Database>): Promise<StaffInvita
   }));
 }
 
-/** Who was invited is personal, so that the audit log keeps only the rights. */
+/** The audit log keeps the rights only, because the invited address is personal. */
 export async function withdrawInvitation(trx: Kysely<Database>, id: string, by: Actor): Promise<void> {
   const gone = await dropInvitation(trx, id);
   if (!gone) return;
@@ -75,12 +75,12 @@ export async function withdrawInvitation(trx: Kysely<Database>, id: string, by: 
   await writeAuditLog(trx, { by, action: "withdraw_invitation", subject: { kind: "user", id: null }, reason });
 }
 
-/** Those of a person who may no longer invite. */
+/** Withdraws the invitations of a person who may no longer invite. */
 export async function withdrawInvitationsBy(trx: Kysely<Database>, userId: string, actor: Actor): Promise<void> {
   for (const { id, by } of await listInvitations(trx)) if (by === userId) await withdrawInvitation(trx, id, actor);
 }
 
-/** For another one, or for an erasure: the audit log names these. */
+/** Deletes silently: the audit log names the new invitation, or the erasure. */
 export async function dropInvitationsTo(trx: Kysely<Database>, email: string): Promise<void> {
   for (const { id, email: to } of await listInvitations(trx))
     if (to === email.toLowerCase()) await dropInvitation(trx, id);
@@ -105,7 +105,7 @@ export async function findInvitation(db: Kysely<Database>, token: string): Promi
   return row ? (JSON.parse(row.value) as Stored) : null;
 }
 
-/** Spends the token: of simultaneous uses one succeeds. */
+/** Spends the token. Concurrent uses: one succeeds. */
 export async function acceptInvitation(
   auth: AuthContext,
   token: string,

@@ -1,4 +1,4 @@
-/** Shown after a change, by the key in the address. */
+/** Notices after a change, by their key in the address. */
 export const DONE_NOTICES = {
   droits: (who: string) => `Les droits de ${who} sont changés.`,
   retire: (who: string) => `${who} ne fait plus partie de l’équipe, et ses sessions sont terminées.`,

@@ -76,7 +76,7 @@ type IntentProps = {
   id: string;
   search: string;
   intent: string;
-  /** Posted with the intent `droits`. */
+  /** The rights that the intent `droits` posts. */
   rights?: Right[];
   children: ReactNode;
 };

@@ -19,7 +19,7 @@ export interface RightsChange {
   ip: string | null;
 }
 
-/** Losing all rights ends the person's sessions at once; who may no longer invite takes open invitations along. */
+/** Without rights left, the person's sessions end at once. Without the right to invite, open invitations end too. */
 export function setRights(
   { db, dialect, siteUrl }: Pick<AuthContext, "db" | "dialect" | "siteUrl">,
   { userId, rights, by, ip }: RightsChange,
