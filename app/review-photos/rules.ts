@@ -6,7 +6,7 @@ export const NUMBERS = [1, 2, 3, 4] as const;
 export const ALT_LENGTH = { min: 0, max: 250 };
 const alt = () => optional(textLine(ALT_LENGTH));
 
-/** The author's description of each photo. The files are read separately (photo-form.server.ts). */
+/** The author's description of each photo. The files are read separately (form.server.ts). */
 export const altForm = defineForm({
   photo_1_alt: alt(),
   photo_2_alt: alt(),
