@@ -1,9 +1,7 @@
-import { data, Form, redirect, useNavigation } from "react-router";
-import { isId } from "../../core/database/id.ts";
+import { Form, useNavigation } from "react-router";
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
-import { requireRecent, requireStaff } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
-import { readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -13,18 +11,9 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/page.ts";
-import { secretOf, tryWebhook } from "./deliver.server.ts";
+import { changeWebhooks } from "./changes.server.ts";
 import { EVENT_KINDS, EVENTS, MOST_WEBHOOKS, payloadOf, WEBHOOKS_PATH, webhookForm } from "./rules.ts";
-import {
-  addWebhook,
-  type Delivery,
-  findWebhook,
-  lastDeliveries,
-  listWebhooks,
-  pauseWebhook,
-  removeWebhook,
-  resumeWebhook,
-} from "./store.server.ts";
+import { type Delivery, lastDeliveries, listWebhooks } from "./store.server.ts";
 
 const DELIVERIES_SHOWN = 10;
 
@@ -55,37 +44,7 @@ function nameOf(kind: string): string {
   return event ? EVENTS[event].label : "Essai";
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = await requireStaff(context, request, WEBHOOKS_PATH);
-  const by = { id: user.id, name: user.name };
-  const services = context.get(servicesContext);
-  const { db } = services.database;
-  const fields = await readForm(request, webhookForm.maxLengths);
-  if (fields.intent !== "essayer") requireRecent(request, user);
-  if (fields.intent === "ajouter") {
-    const checked = webhookForm.check(fields);
-    const refuse = (
-      status: number,
-      errors: typeof checked extends { errors: infer E } ? E : Partial<Record<string, string>>,
-    ) => data({ kind: "refused" as const, errors, values: webhookForm.typed(fields) }, status);
-    if (!checked.ok) return refuse(400, checked.errors);
-    const { url, ...chosen } = checked.value;
-    const added = await addWebhook(db, { url, kinds: EVENT_KINDS.filter((kind) => chosen[kind]), by });
-    if (added === "known") return refuse(409, { url: "Cette adresse est déjà dans la liste" });
-    if (added === "many") return refuse(409, { url: `${MOST_WEBHOOKS} webhooks au plus : supprimez-en un d’abord` });
-    return data({ kind: "added" as const, url, secret: secretOf(added, services.env.secret) });
-  }
-  const { webhook: id = "" } = fields;
-  const webhook = isId(id) ? await findWebhook(db, id) : undefined;
-  if (!webhook) throw data("Ce webhook n’existe pas ou plus.", { status: 404 });
-  if (fields.intent === "essayer") {
-    return data({ kind: "tried" as const, url: webhook.url, error: await tryWebhook(services, webhook) });
-  }
-  const change = { pause: pauseWebhook, reprendre: resumeWebhook, supprimer: removeWebhook }[fields.intent ?? ""];
-  if (!change) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
-  await change(db, id, by);
-  throw redirect(WEBHOOKS_PATH, 303);
-}
+export const action = ({ request, context }: Route.ActionArgs) => changeWebhooks(request, context);
 
 export const meta: Route.MetaFunction = () => privateMeta("Webhooks");
 
