@@ -10,7 +10,7 @@ type SignInFormProps = {
   /** A sealed form, if any: then the browser, not the script, posts to `action`. */
   unsent: string | null;
   action: string;
-  /** Of somebody who has to prove the sign-in again. */
+  /** Set when somebody has to prove the sign-in again. */
   email?: string;
 };
 
