@@ -62,6 +62,7 @@ describe.each(DIALECTS)("webhooks on %s", (dialect) => {
     expect((await staff.post(PATH, { intent: "reprendre", webhook })).status).toBe(303);
     expect((await staff.get("/admin")).text).not.toContain("webhook est en pause");
     expect((await staff.get("/admin/journal")).text).toContain("a repris l’envoi à un webhook");
+    expect((await staff.post(PATH, { intent: "constructor", webhook })).status).toBe(400);
     expect((await staff.post(PATH, { intent: "supprimer", webhook })).status).toBe(303);
     expect((await staff.post(PATH, { intent: "essayer", webhook })).status).toBe(404);
   });
