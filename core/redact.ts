@@ -1,4 +1,4 @@
-/** Bounded quantifiers keep a long line without `@` linear. */
+/** Bounded quantifiers keep matching linear on a long line without `@`. */
 const EMAIL = /[\p{L}\p{N}.!#$&*+=?^_`{|}~-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,255}/gu;
 /** Bearer secrets: the end of a private address (longer than any id), and the token of a mailed link. */
 const TOKENS = /(\/)[\w-]{40,}(?![\w-]|\.js)|([?&]jeton=)[\w.-]+|(\/avis\/invitation\/)[\w-]+/g;

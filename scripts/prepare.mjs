@@ -50,7 +50,7 @@ function run(command, args) {
   process.exit(status ?? 1);
 }
 
-/** Compares npm's record of the last installation, not times, which change when a folder is copied. */
+/** Compares npm's record with package-lock.json: file times change when a folder is copied. */
 function isInstalled() {
   const noted = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(node) || !existsSync(noted)) return false;

@@ -4,7 +4,7 @@ const PERIOD_MS = 30_000;
 
 /**
  * The code of an authenticator app for this `otpauth:` address.
- * @param ahead how many codes later; each code works once, and the site accepts one from a fast clock
+ * @param ahead periods ahead: each code works once, and the site accepts the next one too
  */
 export function codeFor(address: string, ahead = 0): Promise<string> {
   return createOTP(secretOf(address)).hotp(Math.floor(Date.now() / PERIOD_MS) + ahead);

@@ -155,7 +155,7 @@ export type Draft = { id: string; intent: Intent; reason: string; note: string; 
 export type Undo = [name: string, value: string][];
 
 export type ModerationAnswer =
-  /** `emailAt`: when the email to an author leaves (ISO-8601). A later undo sends a second email. */
+  /** `emailAt`: when the email to an author leaves (ISO-8601). An undo after this time sends a second email. */
   | {
       kind: "done";
       intent: Exclude<Intent, "preview">;

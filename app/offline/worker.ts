@@ -84,7 +84,7 @@ async function answerOffline({ method, url }: Request): Promise<Response> {
   return rewritten(offlinePage, 503, (html) => completeOfflinePage(html, pages, method !== "GET"));
 }
 
-/** The cached pages, newest first: a cache lists entries in insertion order. */
+/** The cached pages, newest first: a cache lists its oldest entry first. */
 async function keptPages(): Promise<Request[]> {
   const requests = await (await caches.open(CACHE)).keys();
   return requests.filter(({ url }) => !isAsset(url) && pathOf({ url }) !== OFFLINE_PATH).reverse();

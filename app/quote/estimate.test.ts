@@ -172,7 +172,7 @@ describe("the form of the prices", () => {
     expect(priceList(prices, now)?.fuels[0]?.steps[0]?.from).toBeNull();
   });
 
-  test("an empty grid offers a line, and the lines of the fuel before it in one press", () => {
+  test("an empty grid offers one line, or a copy of the previous fuel’s lines", () => {
     const typed = { ...form.write(shipped), ...simple };
     const listOf = (typed: FormValues, fuel: string) =>
       form.groups(typed).find(({ list }) => list?.name === `grids.${fuel}`)?.list;

@@ -111,7 +111,7 @@ export type FormerState = { state: ReviewState; reason: DeletionReason | null; n
 
 /**
  * Undoes a decision. Sends no second email about a state that the author already knows.
- * @param photos that were approved with the review
+ * @param photos the photos approved with the review
  */
 export function undo(
   db: Kysely<Database>,

@@ -39,8 +39,8 @@ export const reviewForm = defineForm(
   {
     rating: oneOf(RATINGS, RATING_REFUSED),
     comment: named("Commentaire", textArea(COMMENT)),
-    product_or_service: optional(named("Service/Produit", textLine(SERVICE))),
     activity: optional(oneOf(ACTIVITY_IDS, "Choisissez une activité de la liste")),
+    product_or_service: optional(named("Service/Produit", textLine(SERVICE))),
     experience_date: optional(day(experienceProblem)),
     is_anonymous: checkbox(),
     customer_name: unlessAnonymous(named("Nom", textLine(NAME)), ANONYMOUS_NAME),

@@ -156,7 +156,7 @@ test("ranges are in order, apart and inside the text, whatever text and query", 
 });
 
 // @§2.search-match
-test("finds any part of a text in it", () => {
+test("matches any part of a text", () => {
   const anyWord = fc.constantFrom(
     ...INDEXED_PAGES.flatMap(({ title, description }) => `${title} ${description}`.split(/[^\p{L}]+/u).filter(Boolean)),
   );

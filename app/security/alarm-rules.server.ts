@@ -130,7 +130,7 @@ export const ALARM_RULES = {
 
 export type AlarmCode = keyof typeof ALARM_RULES;
 export const ALARM_CODES = Object.keys(ALARM_RULES) as AlarmCode[];
-/** @property latest ISO-8601, for an alarm that several events raise */
+/** `latest`: the time of the last event (ISO-8601), if several raise the alarm. */
 export type Alarm = { code: AlarmCode; level: Rule["level"]; sentence: string; latest?: string | null };
 
 /** The title of an alarm in mails. */

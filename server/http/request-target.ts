@@ -18,7 +18,7 @@ export function isTooComplex(query: string): boolean {
   return query.split("&", maxPairs + 1).length > maxPairs || query.split("+", maxSpaces + 1).length > maxSpaces;
 }
 
-/** Node silently keeps only the first one. */
+/** Node silently keeps only the first `Host`. */
 export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

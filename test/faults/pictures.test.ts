@@ -15,7 +15,7 @@ const NO_ROOM = "le disque du serveur est plein : rien n’a été enregistré";
 const canMount = isFull && process.getuid?.() === 0;
 const SLOW = { timeout: 120_000 };
 
-test("where no file can grow, a photo is refused with a sentence, and accepted afterwards", SLOW, async () => {
+test("a full disk refuses a photo with a sentence, and accepts it afterwards", SLOW, async () => {
   const { site, database } = await ownSiteWithAdministrator("sqlite");
   const staff = await signedIn(site);
   const form = () => phonePhoto(800, 600).then((photo) => formOf({ "silo.jpg": photo }));

@@ -232,7 +232,7 @@ test("bad files are refused with a sentence each, and the good one among them is
 });
 
 // @V5.2.1
-test("nothing of a form with files is read before the authorisation, and none is accepted elsewhere", async () => {
+test("a form with files is read only after the authorisation, and only on pages that take files", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
   const form = formOf({ "photo.jpg": await phonePhoto(640, 480) });

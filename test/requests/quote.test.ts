@@ -235,7 +235,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   });
 });
 
-test("gets its message without a database, marked as unsaved", async () => {
+test("a quote request gets its prepared message without a database, marked as unsaved", async () => {
   const { site, rows, lose } = await openSite("postgres");
   expect((await visitorOf(site).get(path)).status).toBe(200);
   expect(await rows()).toEqual([]);
