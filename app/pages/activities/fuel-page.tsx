@@ -76,7 +76,7 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <div className="on-green">
         <div className="wrap section-small stack start">
           <h2>{say(texts.last.title)}</h2>
-          <div className="cluster gap-5 rows-2">
+          <div className="cluster gap-5">
             <ButtonAnchor href={telHref(phones.landline)}>{say(texts.hero.call)}</ButtonAnchor>
             <a className="target" href="#devis">
               {say(texts.hero.quote)}
@@ -96,7 +96,7 @@ export default function FuelRoute({ loaderData, actionData }: Route.ComponentPro
 type Call = { call: ReactNode };
 
 function Hero({ words, call }: { words: Texts["hero"] } & Call) {
-  const { say, headline } = useWords();
+  const { say, flow, headline } = useWords();
   return (
     <ActivityHero
       breadcrumbs={breadcrumbs}
@@ -112,7 +112,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
     >
       <h1>{headline(words.title)}</h1>
       <p className="lede">
-        {say(words.pitch)} <br />
+        {flow(words.pitch)} <br />
         {say(words.promise)}
       </p>
       <div className="cluster gap-2">
