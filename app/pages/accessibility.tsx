@@ -20,7 +20,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Shows the results of docs/accessibility.md. Does not claim that the law requires this statement. */
 export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.shipped }) {
-  const { say, title } = useWords();
+  const { say, title, flow } = useWords();
   const { head, state, limits, evidence, report, appeal } = texts;
   const { conform, notConform, notApplicable } = CRITERIA;
   return (
@@ -35,7 +35,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
         </p>
         <p>
           Sur les 106 critères, {conform} sont respectés, {notConform} ne le sont pas ou n’ont pas pu être vérifiés, et{" "}
-          {notApplicable} ne concernent pas ce site. {say(state.audit)}
+          {notApplicable} ne concernent pas ce site. {flow(state.audit)}
         </p>
 
         <h2 id="limites">{title(limits.title)}</h2>

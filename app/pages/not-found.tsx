@@ -12,7 +12,7 @@ import styles from "./not-found.module.css";
 export function NotFoundPage() {
   const { name, phones } = useFacts();
   const { missing, activities: summaries } = useSiteWords();
-  const { say, title } = useWords();
+  const { flow, say, title } = useWords();
   return (
     <div className={styles.page} data-status={404}>
       <Picture
@@ -31,7 +31,7 @@ export function NotFoundPage() {
         <p className={`fine ${styles.english}`} lang="en">
           Oops! Page not found
         </p>
-        <p className="lede">{say(missing.text)}</p>
+        <p className="lede">{flow(missing.text)}</p>
         <search>
           <form className={`cluster rows-2 above-2 ${styles.search}`} action="/recherche">
             <label htmlFor="recherche">{SEARCH_TITLE}</label>

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
 import { CLIENT_HASH_MINUTES, formatRetention, RETENTION } from "../../core/retention.ts";
-import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
@@ -202,12 +201,12 @@ function Stored({ names, children }: { names: readonly string[]; children: strin
 }
 
 function Contact({ words }: { words: Texts["contact"] }) {
-  const { say } = useWords();
+  const { say, flow } = useWords();
   const { name, legalForm, address } = useFacts();
   return (
     <>
       <p>
-        {say(words.controller)} {name} {legalForm}, {typeset(addressLine(address))}.
+        {say(words.controller)} {name} {legalForm}, {flow(`${addressLine(address)}.`)}
       </p>
       <Prose text={words.text} />
     </>

@@ -75,7 +75,7 @@ export default function BeddingRoute({ loaderData }: Route.ComponentProps) {
 type HeroProps = { words: Texts["hero"]; brand: string; children: ReactNode };
 
 function Hero({ words, brand, children }: HeroProps) {
-  const { say, headline } = useWords();
+  const { flow, headline } = useWords();
   return (
     <ActivityHero
       breadcrumbs={breadcrumbs}
@@ -90,7 +90,7 @@ function Hero({ words, brand, children }: HeroProps) {
       wordsClassName={styles.words}
     >
       <h1>{headline(words.title)}</h1>
-      <p className="lede">{say(words.pitch)}</p>
+      <p className="lede">{flow(words.pitch)}</p>
       <div className="cluster">{children}</div>
     </ActivityHero>
   );
@@ -142,7 +142,7 @@ function RangeItem({ words, children }: { words: Texts["straw"]; children?: Reac
 }
 
 function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }) {
-  const { say, title } = useWords();
+  const { flow, title } = useWords();
   return (
     <section className={`switcher flush ${styles.delivery}`} aria-labelledby="livraison">
       <Picture
@@ -153,7 +153,7 @@ function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }
       />
       <div className={`stack start tall ${styles.deliveryWords}`}>
         <h2 id="livraison">{title(words.title)}</h2>
-        <p className="lede">{say(words.text)}</p>
+        <p className="lede">{flow(words.text)}</p>
         {call}
       </div>
     </section>

@@ -179,12 +179,12 @@ function References({ words }: { words: Texts["references"] }) {
 }
 
 function Contact({ words }: { words: Texts["contact"] }) {
-  const { write } = useWords();
+  const { flow, write } = useWords();
   const { name, address } = useFacts();
   return (
     <div className="line-above pad-3 broad">
       <p className="strong">{write(words.text)}</p>
-      <p className="small">{typeset(`${name}, ${addressLine(address)}`)}</p>
+      <p className="small">{flow(`${name}, ${addressLine(address)}`)}</p>
     </div>
   );
 }
