@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { publish } from "../app/reviews/changes.server.ts";
+import { publish } from "../app/reviews/staff-changes.server.ts";
 import { storeReview } from "../app/reviews/submit.server.ts";
 import { openDatabase } from "../core/database/connection.ts";
 import { migrate } from "../core/database/migrate.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server.ts";
-import { remove } from "../app/reviews/changes.server.ts";
+import { remove } from "../app/reviews/staff-changes.server.ts";
 import { storeReview } from "../app/reviews/submit.server.ts";
 import { readCounts } from "../app/reviews/summary.server.ts";
 import { newId } from "../core/database/id.ts";

@@ -11,8 +11,9 @@ import { requestBriefs } from "../quote/briefs.server.ts";
 import { remindOfRequests } from "../quote/reminders.server.ts";
 import { type Quote, quoteForm } from "../quote/rules.ts";
 import { storeQuote } from "../quote/store.server.ts";
-import { correct, publish } from "../reviews/changes.server.ts";
+import { correct } from "../reviews/author-changes.server.ts";
 import { report } from "../reviews/reports.server.ts";
+import { publish } from "../reviews/staff-changes.server.ts";
 import { storeReview } from "../reviews/submit.server.ts";
 import { alertStaff, chooseMails, deliverAlerts } from "./alerts.server.ts";
 

@@ -7,7 +7,7 @@ import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { review } from "../../test/new-review.ts";
 import { shippedFacts } from "../company/facts.ts";
 import { eraseExpiredData } from "../law/retention.server.ts";
-import * as changes from "../reviews/changes.server.ts";
+import * as author from "../reviews/author-changes.server.ts";
 import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
 import { storeReview } from "../reviews/submit.server.ts";
 import { digestOf, type Invited, invite, inviteFor, plan, tie, withdraw } from "./invite.server.ts";
@@ -157,7 +157,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     if (first.kind !== "stored" || again.kind !== "duplicate") return;
     expect(again.review.id).toBe(first.review.id);
     expect((await send("Un tout autre avis.")).kind).toBe("spent");
-    await changes.withdraw(db, first.review.id, { site });
+    await author.withdraw(db, first.review.id, { site });
     expect((await send("Livraison à l’heure, vraiment.")).kind).toBe("spent");
     expect(await db.selectFrom("reviews").select("origin").execute()).toEqual([{ origin: "invited" }]);
     expect(await db.selectFrom("invitations").select(["email", "customer_name", "remind_at"]).execute()).toEqual([
@@ -187,7 +187,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     }
     const stored = await db.selectFrom("reviews").select(["id", "origin"]).orderBy("comment").execute();
     expect(stored.map(({ origin }) => origin)).toEqual(["invited", "verified"]);
-    const corrected = await changes.correct(db, stored[1]?.id ?? "", review({ activity: "fuel" }), { site });
+    const corrected = await author.correct(db, stored[1]?.id ?? "", review({ activity: "fuel" }), { site });
     expect(corrected).toMatchObject({ kind: "done", review: { origin: "invited" } });
   });
 

@@ -5,7 +5,7 @@ import { dayInParis } from "../../core/text/dates.ts";
 import { eraseUnconfirmed } from "../account/accounts.server.ts";
 import { eraseOldInvitations } from "../invitations/personal-data.server.ts";
 import { eraseOldPhotos } from "../review-photos/photos.server.ts";
-import { eraseOldReviews } from "../reviews/changes.server.ts";
+import { eraseOldReviews } from "../reviews/erasure.server.ts";
 
 /** Erases expired rows, and returns how many of each kind. Call inside one transaction. */
 export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { ofAuthor } from "../reviews/author-name.ts";
-import type { ChangeResult } from "../reviews/changes.server.ts";
+import type { ChangeResult } from "../reviews/change.server.ts";
 import { STATE_LABELS } from "../reviews/columns.ts";
 import type { lastAnswerOf } from "../reviews/reports.server.ts";
 import { EMAIL_DELAY_MS } from "../reviews/workflow.ts";

@@ -6,9 +6,11 @@ import { requestContext, servicesContext } from "../context.ts";
 import { refusedEmail } from "../emails/review-emails.server.ts";
 import { type PhotoChange, photosOf } from "../review-photos/photos.server.ts";
 import { type EmailContext, emailContext } from "../reviews/author-emails.server.ts";
-import * as changes from "../reviews/changes.server.ts";
+import type { ChangeResult, Decision } from "../reviews/change.server.ts";
+import { erase as eraseReview } from "../reviews/erasure.server.ts";
 import { lastRemoval } from "../reviews/history.server.ts";
 import { answerReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
+import * as changes from "../reviews/staff-changes.server.ts";
 import type { RefusalReason } from "../reviews/workflow.ts";
 import {
   type Applied,
@@ -36,7 +38,7 @@ type DecisionInput = {
   db: Database;
   log: Log;
   form: DecisionForm;
-  decider: { by: changes.Decision["by"]; site: EmailContext; now: Date };
+  decider: { by: Decision["by"]; site: EmailContext; now: Date };
 };
 
 const DATABASE_UNAVAILABLE = "La base de données n’a pas répondu. Réessayez dans un instant.";
@@ -133,9 +135,7 @@ function restore(input: DecisionInput) {
 }
 
 function erase(input: DecisionInput) {
-  return input.form.confirmation
-    ? decideOnEach(input, { change: changes.erase })
-    : askConfirmation(input.form, "erase");
+  return input.form.confirmation ? decideOnEach(input, { change: eraseReview }) : askConfirmation(input.form, "erase");
 }
 
 function reply(input: DecisionInput) {
@@ -226,7 +226,7 @@ async function preview({ db, form: { reason, note, draft }, decider: { site } }:
 }
 
 type DecisionHandler = {
-  change: (db: Database, id: string, decision: changes.Decision) => Promise<changes.ChangeResult>;
+  change: (db: Database, id: string, decision: Decision) => Promise<ChangeResult>;
   /** Also answers the open reports, as refusing and deleting do. */
   closesReports?: true;
   /** Reports how many photos of the approved reviews still wait for a decision. */
@@ -240,7 +240,7 @@ async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Pro
   const applied: Applied[] = [];
   const conflicts: string[] = [];
   for (const [index, review] of versions.entries()) {
-    let answer: changes.ChangeResult;
+    let answer: ChangeResult;
     try {
       answer = await decideOn(input, review, handler);
     } catch (error) {

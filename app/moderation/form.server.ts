@@ -6,7 +6,7 @@ import { INCOMPLETE, readFormPairs } from "../forms/read-form.server.ts";
 import type { PhotoChange } from "../review-photos/photos.server.ts";
 import { ALT_LENGTH } from "../review-photos/rules.ts";
 import { ACTIVITY_IDS } from "../reviews/activities.ts";
-import type { FormerState } from "../reviews/changes.server.ts";
+import type { FormerState } from "../reviews/staff-changes.server.ts";
 import { DELETION_REASONS, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/workflow.ts";
 import {
   type Draft,

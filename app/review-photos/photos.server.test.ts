@@ -7,7 +7,7 @@ import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
 import { eraseExpiredData } from "../law/retention.server.ts";
-import { moderatePhoto, refuse, remove } from "../reviews/changes.server.ts";
+import { moderatePhoto, refuse, remove } from "../reviews/staff-changes.server.ts";
 import { storeReview } from "../reviews/submit.server.ts";
 import { photosOf, storePhotos, waitingBytes } from "./photos.server.ts";
 

@@ -18,11 +18,12 @@ import { altForm, MOST_PHOTOS, NO_ROOM, WITHOUT_PHOTOS } from "../review-photos/
 import { Notice } from "../ui/notice.tsx";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/author-page.ts";
+import { correct, withdraw } from "./author-changes.server.ts";
 import { emailContext } from "./author-emails.server.ts";
 import AuthorForms, { type AuthorAnswer } from "./author-forms.island.tsx";
 import { findByAuthorLink, SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
-import { type ChangeResult, correct, withdraw } from "./changes.server.ts";
+import type { ChangeResult } from "./change.server.ts";
 import { lastRemoval } from "./history.server.ts";
 import { CORRECTIONS_PER_HOUR } from "./limits.ts";
 import { ANONYMOUS_NAME, type ReviewErrors, reviewForm, toReview } from "./rules.ts";

@@ -10,9 +10,11 @@ import { shippedFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
 import { ACTIVITY_IDS } from "./activities.ts";
-import * as changes from "./changes.server.ts";
+import * as author from "./author-changes.server.ts";
+import { erase } from "./erasure.server.ts";
 import { answerReports, reopenReports, report } from "./reports.server.ts";
 import { ANONYMOUS_NAME } from "./rules.ts";
+import * as changes from "./staff-changes.server.ts";
 import { getSummary } from "./store.server.ts";
 import { storeReview } from "./submit.server.ts";
 import { readCounts } from "./summary.server.ts";
@@ -181,7 +183,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(late).toMatchObject({ kind: "conflict", current: { state: "published", version: 2 } });
     expect(await changes.publish(db, id, DECISION)).toMatchObject({ kind: "conflict" });
     expect(await changes.restore(db, id, DECISION)).toMatchObject({ kind: "conflict" });
-    expect(await changes.erase(db, id, DECISION)).toMatchObject({ kind: "conflict" });
+    expect(await erase(db, id, DECISION)).toMatchObject({ kind: "conflict" });
     expect(await changes.publish(db, "nobody", DECISION)).toEqual({ kind: "missing" });
     expect(await db.selectFrom("journal").select("action").execute()).toHaveLength(1);
   });
@@ -296,7 +298,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   // @life.corrections
   test("a correction blocks a publication, but no refusal or deletion", async () => {
     const { db, id } = await fresh();
-    const correct = (comment: string) => changes.correct(db, id, { ...REVIEW, comment }, DECISION);
+    const correct = (comment: string) => author.correct(db, id, { ...REVIEW, comment }, DECISION);
     const seen = { ...DECISION, expectedVersion: 1 };
     for (const comment of ["Livraison bien faite.", "Livraison très bien faite."]) await correct(comment);
     expect(await changes.publish(db, id, seen)).toMatchObject({ kind: "conflict", lastChange: { action: "correct" } });
@@ -340,7 +342,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("a corrected review becomes pending and leaves the site at once", async () => {
     const { db, id } = await fresh();
     await changes.publish(db, id, DECISION);
-    const corrected = await changes.correct(db, id, { ...REVIEW, rating: 2 }, DECISION);
+    const corrected = await author.correct(db, id, { ...REVIEW, rating: 2 }, DECISION);
     expect(corrected).toMatchObject({ kind: "done", review: { state: "pending", rating: 2, published_at: null } });
     expect(await getSummary(db)).toMatchObject({ totalReviews: 0 });
     expect(await countsForStaff(db)).toMatchObject({ pending: 1, approved: 0 });
@@ -349,9 +351,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
   // @life.withdrawn
   test("a withdrawn review cannot be restored and expires with the bin", async () => {
     const { db, id } = await fresh();
-    await changes.withdraw(db, id, DECISION);
+    await author.withdraw(db, id, DECISION);
     expect(await changes.restore(db, id, DECISION)).toMatchObject({ kind: "conflict" });
-    expect(await changes.erase(db, id, DECISION)).toMatchObject({ kind: "done" });
+    expect(await erase(db, id, DECISION)).toMatchObject({ kind: "done" });
     expect(await countsForStaff(db)).toMatchObject({ all: 0, bin: 0 });
   });
 
@@ -377,9 +379,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
       reconsider: (id: string) => changes.reconsider(db, id, DECISION),
       remove: (id: string) => changes.remove(db, id, { ...DECISION, reason: "spam" }),
       restore: (id: string) => changes.restore(db, id, DECISION),
-      correct: (id: string) => changes.correct(db, id, { ...REVIEW, rating: 3 }, DECISION),
+      correct: (id: string) => author.correct(db, id, { ...REVIEW, rating: 3 }, DECISION),
       move: (id: string) => changes.move(db, id, { ...DECISION, activity: "fuel" }),
-      erase: (id: string) => changes.erase(db, id, DECISION),
+      erase: (id: string) => erase(db, id, DECISION),
     };
     // Erase rarely, so that enough reviews remain.
     const names = Object.keys(verbs) as (keyof typeof verbs)[];

@@ -7,10 +7,10 @@ import type { Database } from "../../core/database/schema.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
-import { move, publish, remove, restore, unpublish } from "./changes.server.ts";
 import type { ReviewFilter } from "./filter.ts";
 import type { NewReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
+import { move, publish, remove, restore, unpublish } from "./staff-changes.server.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 import { storeReview } from "./submit.server.ts";
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
-import { publish, unpublish } from "./changes.server.ts";
 import { readNewest } from "./newest.server.ts";
 import type { NewReview } from "./rules.ts";
+import { publish, unpublish } from "./staff-changes.server.ts";
 import { storeReview } from "./submit.server.ts";
 
 const at = (minutes: number) => new Date(Date.parse("2026-11-21T08:00:00.000Z") + minutes * 60_000);

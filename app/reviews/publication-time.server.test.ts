@@ -4,8 +4,9 @@ import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
-import { correct, publish, unpublish } from "./changes.server.ts";
+import { correct } from "./author-changes.server.ts";
 import { measurePublication, overdueReviews, remindOfReviews } from "./publication-time.server.ts";
+import { publish, unpublish } from "./staff-changes.server.ts";
 import { storeReview } from "./submit.server.ts";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");

@@ -4,7 +4,7 @@ import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
 import { listForStaff } from "../moderation/store.server.ts";
-import { correct } from "./changes.server.ts";
+import { correct } from "./author-changes.server.ts";
 import { storeReview } from "./submit.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {

@@ -4,9 +4,10 @@ import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
 import { listForStaff } from "../moderation/store.server.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
+import { withdraw } from "./author-changes.server.ts";
 import { authorLink, findByAuthorLink } from "./author-link.server.ts";
-import { publish, remove, withdraw } from "./changes.server.ts";
 import { answerReports, report } from "./reports.server.ts";
+import { publish, remove } from "./staff-changes.server.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 import { storeReview } from "./submit.server.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
-import { publish as publishReview } from "../../app/reviews/changes.server.ts";
+import { publish as publishReview } from "../../app/reviews/staff-changes.server.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import { newId } from "../../core/database/id.ts";
 import { certificate } from "../certificate.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { publish as publishReview } from "../../app/reviews/changes.server.ts";
 import type { NewReview } from "../../app/reviews/rules.ts";
+import { publish as publishReview } from "../../app/reviews/staff-changes.server.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import { newId } from "../../core/database/id.ts";
 import { DIALECTS } from "../database.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { companyContent, shippedFacts } from "../../app/company/facts.ts";
 import { DUTIES } from "../../app/law/duties.ts";
-import { publish as publishReview } from "../../app/reviews/changes.server.ts";
+import { publish as publishReview } from "../../app/reviews/staff-changes.server.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import { newId } from "../../core/database/id.ts";
 import { DAY_MS } from "../../core/text/durations.ts";

@@ -1,0 +1,67 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "../../core/audit-log.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { sameWordsKey } from "../../core/words.ts";
+import type { OwnPhotoChanges } from "../review-photos/own-rules.ts";
+import { attachPhotos, describePhotos, erasePhotos } from "../review-photos/photos.server.ts";
+import { change, type Decision, NOT_REFUSED } from "./change.server.ts";
+import type { NewReview } from "./rules.ts";
+import { hashContent } from "./submit.server.ts";
+
+const AUTHOR: Actor = { id: null, name: "Auteur" };
+type AuthorDecision = Omit<Decision, "by">;
+
+/** @param photos `added` are already stored, but belong to no review yet */
+export function correct(
+  db: Kysely<Database>,
+  id: string,
+  review: NewReview,
+  { photos, ...options }: AuthorDecision & { photos?: OwnPhotoChanges & { added: readonly string[] } },
+) {
+  return change(
+    db,
+    id,
+    "correct",
+    { ...options, by: AUTHOR },
+    ({ deleted_at, origin, activity }) =>
+      deleted_at === null && {
+        ...review,
+        // The verified order was for the former activity.
+        ...(origin === "verified" && activity !== review.activity && { origin: "invited" as const }),
+        content_hash: hashContent(review),
+        same_words: sameWordsKey(review.comment),
+        state: "pending",
+        published_at: null,
+        ...NOT_REFUSED,
+      },
+    {
+      changePhotos: async (trx) => {
+        await erasePhotos(trx, id, photos?.removed ?? []);
+        await describePhotos(trx, id, photos?.described ?? []);
+        await attachPhotos(trx, id, photos?.added ?? []);
+        return [];
+      },
+    },
+  );
+}
+
+/**
+ * The author withdraws the review: staff cannot restore it, and it expires with the bin. Its photos are deleted at
+ * once.
+ */
+export function withdraw(db: Kysely<Database>, id: string, options: AuthorDecision) {
+  return change(
+    db,
+    id,
+    "withdraw",
+    { ...options, by: AUTHOR },
+    ({ withdrawn_at, deleted_at }, now) =>
+      withdrawn_at === null && { deleted_at: deleted_at ?? now, withdrawn_at: now },
+    {
+      changePhotos: async (trx) => {
+        await erasePhotos(trx, id);
+        return [];
+      },
+    },
+  );
+}

@@ -1,0 +1,174 @@
+import type { Kysely, Updateable } from "kysely";
+import type { Database, ReviewActivity, ReviewRow, ReviewState } from "../../core/database/schema.ts";
+import { changePhoto, movePhotos, type PhotoChange } from "../review-photos/photos.server.ts";
+import { change, type Decision, formerOf, mayBecome, NOT_REFUSED } from "./change.server.ts";
+import type { DeletionReason, RefusalReason } from "./workflow.ts";
+
+/** @param photos whether to approve its waiting photos too */
+export function publish(
+  db: Kysely<Database>,
+  id: string,
+  { photos = false, ...decision }: Decision & { photos?: boolean },
+) {
+  return change(
+    db,
+    id,
+    "publish",
+    decision,
+    (review, now) =>
+      // A review published again keeps its first publication date.
+      mayBecome(review, "published") && { state: "published", published_at: review.published_at ?? now },
+    photos ? { changePhotos: (trx) => movePhotos(trx, id, ["waiting", "approved"]) } : {},
+  );
+}
+
+export function unpublish(db: Kysely<Database>, id: string, decision: Decision) {
+  return change(
+    db,
+    id,
+    "unpublish",
+    decision,
+    (review) => review.state === "published" && mayBecome(review, "pending") && { state: "pending" },
+  );
+}
+
+export function refuse(
+  db: Kysely<Database>,
+  id: string,
+  { reason, note = null, ...decision }: Decision & { reason: RefusalReason; note?: string | null },
+) {
+  return change(
+    db,
+    id,
+    "refuse",
+    decision,
+    (review, now) =>
+      mayBecome(review, "refused") && {
+        state: "refused",
+        refused_at: now,
+        refusal_reason: reason,
+        refusal_note: note,
+      },
+    {
+      reason,
+      appliesToCorrected: true,
+      isRepeated: (review) => review.refusal_reason === reason && review.refusal_note === note,
+    },
+  );
+}
+
+export function reconsider(db: Kysely<Database>, id: string, decision: Decision) {
+  return change(
+    db,
+    id,
+    "reconsider",
+    decision,
+    (review) => review.state === "refused" && mayBecome(review, "pending") && { state: "pending", ...NOT_REFUSED },
+  );
+}
+
+export type FormerState = { state: ReviewState; reason: DeletionReason | null; note: string | null };
+
+/**
+ * Undoes a decision. Sends no second email about a state that the author already knows.
+ * @param photos the photos approved with the review
+ */
+export function undo(
+  db: Kysely<Database>,
+  id: string,
+  { to, photos = [], ...decision }: Decision & { to: FormerState; photos?: readonly string[] },
+) {
+  const back = (review: ReviewRow, now: string): Updateable<Database["reviews"]> | false => {
+    if (review.deleted_at !== null || review.state === to.state) return false;
+    if (to.state === "refused") {
+      if (to.reason === null) return false;
+      return { state: "refused", refused_at: now, refusal_reason: to.reason, refusal_note: to.note };
+    }
+    if (to.state === "published") return review.published_at !== null && { ...NOT_REFUSED, state: "published" };
+    // Undoing a first publication removes its date; an earlier date stays.
+    const published_at = review.updated_at === review.published_at ? null : review.published_at;
+    return { ...NOT_REFUSED, published_at, state: "pending" };
+  };
+  return change(db, id, "take_back", decision, back, {
+    changePhotos: (trx) => movePhotos(trx, id, ["approved", "waiting"], photos),
+  });
+}
+
+const PHOTO_ACTIONS = { waiting: "wait_photo", approved: "approve_photo", refused: "refuse_photo" } as const;
+
+/** Decides on one photo, or describes it. A decision on the review alone changes no photo. */
+export function moderatePhoto(
+  db: Kysely<Database>,
+  id: string,
+  { photo, ...decision }: Decision & { photo: PhotoChange },
+) {
+  return change(db, id, PHOTO_ACTIONS[photo.state], decision, ({ deleted_at }) => deleted_at === null && {}, {
+    changePhotos: async (trx, now) => {
+      const former = await changePhoto(trx, id, photo, now);
+      return former ? [former] : "unchanged";
+    },
+    isRepeated: (review) => formerOf(review)?.photos?.[0]?.id === photo.id,
+  });
+}
+
+export function reply(db: Kysely<Database>, id: string, { text, ...decision }: Decision & { text: string | null }) {
+  return change(
+    db,
+    id,
+    text === null ? "remove_reply" : "reply",
+    decision,
+    (review, now) =>
+      review.deleted_at === null &&
+      review.reply !== text && {
+        reply: text,
+        reply_at: text === null ? null : now,
+        reply_by: text === null ? null : decision.by.name,
+      },
+    { isRepeated: (review) => review.reply === text },
+  );
+}
+
+/** Changes the activity that a review is about, never its words. */
+export function move(
+  db: Kysely<Database>,
+  id: string,
+  { activity, ...decision }: Decision & { activity: ReviewActivity },
+) {
+  return change(
+    db,
+    id,
+    "move",
+    decision,
+    (review) => review.deleted_at === null && review.activity !== activity && { activity },
+    { isRepeated: (review) => review.activity === activity },
+  );
+}
+
+/** Moves a review to the bin; `restore` returns it within 30 days. A refused review already has its reason. */
+export function remove(
+  db: Kysely<Database>,
+  id: string,
+  { reason, ...decision }: Decision & { reason: DeletionReason | null },
+) {
+  return change(
+    db,
+    id,
+    "remove",
+    decision,
+    (review, now) => {
+      if (review.deleted_at !== null) return false;
+      return review.state === "refused" || reason !== null ? { deleted_at: now } : "reason-required";
+    },
+    { reason: reason ?? undefined, appliesToCorrected: true },
+  );
+}
+
+export function restore(db: Kysely<Database>, id: string, decision: Decision) {
+  return change(
+    db,
+    id,
+    "restore",
+    decision,
+    (review) => review.deleted_at !== null && review.withdrawn_at === null && { deleted_at: null },
+  );
+}
