@@ -17,7 +17,7 @@ export default [
     route("a-propos", "pages/about.tsx"),
     route("actualites", "news/page.tsx"),
     route("articles/:article", "news/article-page.tsx"),
-    route("combien", "pages/needs.tsx"),
+    route("combien", "needs/page.tsx"),
     route("depots", "pages/location.tsx"),
     route("mentions-legales", "pages/legal-notice.tsx"),
     route("politique-confidentialite", "pages/privacy.tsx"),

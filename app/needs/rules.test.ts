@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "../company/facts.ts";
-import { beddingBales, chipTonnes, pelletKilograms, readNeed, roundedDown, tankLitres } from "./needs-rules.ts";
+import { beddingBales, chipTonnes, pelletKilograms, readNeed, roundedDown, tankLitres } from "./rules.ts";
 
 const ask = (query: string) => readNeed(new URLSearchParams(query));
 const within = (value: number, reference: number) => expect(Math.abs(value / reference - 1)).toBeLessThan(0.01);

@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { formatNumber, typeset } from "../../core/text/typography.ts";
+import { useWords } from "../content/words.tsx";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { SelectField } from "../ui/field.tsx";
+import styles from "./page.module.css";
+import { NEED_FIELD, type Need, type NeedAnswer, type NeedValue, needForms } from "./rules.ts";
+import type { needsTexts } from "./texts.ts";
+
+export type NeedProps = { texts: typeof needsTexts.shipped; answer: NeedAnswer | null };
+
+export type Source = readonly [figure: string, source: string | null];
+type CalculatorProps = {
+  need: Need;
+  errors: Partial<Record<string, string>> | undefined;
+  material: string;
+  head: NeedProps["texts"]["head"];
+  words: { title: string; text: string };
+  result: ReactNode;
+  formula: string;
+  sources: readonly Source[];
+  children: ReactNode;
+};
+
+/** The answer is above the form, because the address of a sent form leads to its section. */
+export function Calculator({
+  need,
+  errors,
+  material,
+  head,
+  words,
+  result,
+  formula,
+  sources,
+  children,
+}: CalculatorProps) {
+  const { say, title } = useWords();
+  return (
+    <section
+      id={need}
+      className={`switcher four-eight gap-5 pad-5 line-above ${styles.need}`}
+      data-material={material}
+      aria-labelledby={`${need}-titre`}
+    >
+      <div className="stack gap-4">
+        <h2 id={`${need}-titre`}>{title(words.title)}</h2>
+        <p>{say(words.text)}</p>
+      </div>
+      <div className={`stack gap-6 ${styles.work}`}>
+        {(result || errors) && (
+          <div id="reponse" className={`stack start gap-4 ${styles.answer}`}>
+            {errors ? <ErrorSummary errors={errors} /> : result}
+          </div>
+        )}
+        <form action="/combien#reponse" className={`stack start fields ${styles.form}`} noValidate>
+          <input type="hidden" name={NEED_FIELD} value={need} />
+          {children}
+          <Button type="submit" className="no-print across">
+            {say(head.button)}
+          </Button>
+        </form>
+      </div>
+      <details className="unfold soft">
+        <summary>
+          <h3 className={`title-text size-text-m ${styles.question}`}>{say(head.formula)}</h3>
+        </summary>
+        <div className={`stack gap-2 note ${styles.formula}`}>
+          <p>{formula}</p>
+          <ul>
+            {sources.map(([figure, source]) => (
+              <li key={figure}>{typeset(`${figure} : ${source}.`)}</li>
+            ))}
+          </ul>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+export function Figure({ amount, words }: { amount: number; words: string }) {
+  const { say } = useWords();
+  return (
+    <p className="cluster baseline accent">
+      <b className={`figure ${styles.amount}`}>{formatNumber(amount)}</b>
+      <span className="unit">{say(words)}</span>
+    </p>
+  );
+}
+
+export function Part({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{typeset(name)}</dt>
+      <dd className="strong">{typeset(children)}</dd>
+    </div>
+  );
+}
+
+type ChoiceProps = Omit<Parameters<typeof SelectField>[0], "children"> & { choices: Readonly<Record<string, string>> };
+
+export function Choice({ choices, ...field }: ChoiceProps) {
+  return (
+    <SelectField {...field}>
+      <option value="">Choisir</option>
+      {Object.entries(choices).map(([key, label]) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function askedFor<N extends Need>(need: N, answer: NeedAnswer | null): NeedValue<N> | null {
+  return answer?.ok && answer.need === need ? (answer.value as NeedValue<N>) : null;
+}
+
+/** The typed values of this form, and its errors. */
+export function formOf<N extends Need>(need: N, answer: NeedAnswer | null) {
+  const own = answer?.need === need ? answer : null;
+  const errors = own?.ok === false ? own.errors : undefined;
+  const field = needForms[need].controls(own?.typed, errors) as ReturnType<(typeof needForms)[N]["controls"]>;
+  return { need, errors, field };
+}

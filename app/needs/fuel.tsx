@@ -1,0 +1,48 @@
+import { formatLitres, formatNumber, typeset } from "../../core/text/typography.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { useWords } from "../content/words.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps } from "./calculator.tsx";
+import { rounded, roundedDown, SHAPES, tankLitres } from "./rules.ts";
+
+export function FuelNeed({ texts, answer }: NeedProps) {
+  const { say } = useWords();
+  const { full } = useFacts().tankNeed;
+  if (full.value === null) return null;
+  const asked = askedFor("fioul", answer);
+  const litres = asked && tankLitres(asked, full.value);
+  const missing = roundedDown(litres?.missing ?? 0);
+  const { field, ...form } = formOf("fioul", answer);
+  return (
+    <Calculator
+      {...form}
+      material="fuel"
+      head={texts.head}
+      words={texts.fuel}
+      result={
+        litres && (
+          <>
+            {missing > 0 ? <Figure amount={missing} words={texts.fuel.result} /> : <p>{say(texts.fuel.full)}</p>}
+            <p>
+              {typeset(
+                `Il en reste environ ${formatLitres(rounded(litres.inside))} ; pleine à ${formatNumber(full.value)} %, la cuve en contient ${formatLitres(rounded((asked.capacity * full.value) / 100))}.`,
+              )}
+            </p>
+            {missing > 0 && (
+              <ButtonAnchor href={`/activites/fioul?quantity=${missing}#devis`}>{say(texts.fuel.next)}</ButtonAnchor>
+            )}
+          </>
+        )
+      }
+      formula={typeset(
+        `Litres à commander = capacité × (${formatNumber(full.value)} % − part déjà pleine), arrondis à la dizaine de litres inférieure. Cuve droite : la part est celle de la jauge. Cylindre couché : c’est celle d’un segment de cercle, (θ − sin θ cos θ) ÷ π avec cos θ = 1 − 2 × jauge.`,
+      )}
+      sources={[[`${formatNumber(full.value)} %`, full.source]]}
+    >
+      <Choice label="Forme de la cuve" help="Vue de côté." choices={SHAPES} {...field("shape")} />
+      <TextField label="Capacité, en litres" short help="Écrite sur sa plaque." {...field("capacity")} />
+      <TextField label="Jauge, en % de la hauteur" short help="0 : vide. 100 : pleine." {...field("level")} />
+    </Calculator>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatEuros, formatNumber } from "../../core/text/typography.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { useWords } from "../content/words.tsx";
+import { TextField } from "../ui/field.tsx";
+import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calculator.tsx";
+import styles from "./page.module.css";
+import { ENERGY_UNITS, pelletKilograms, rounded } from "./rules.ts";
+
+export function PelletNeed({ texts, answer }: NeedProps) {
+  const { say } = useWords();
+  const {
+    pelletNeed: { fuel, pellets, density },
+    pellets: { bagKilograms, vendingMachine },
+  } = useFacts();
+  if (fuel.value === null || pellets.value === null || density.value === null) return null;
+  const asked = askedFor("granules", answer);
+  const kilograms = asked && pelletKilograms(asked, { perLitre: fuel.value, perKilogram: pellets.value });
+  const { doseKilograms, doseEuros, town } = vendingMachine;
+  const countOf = (size: number) => Math.ceil((kilograms ?? 0) / size);
+  const doses = countOf(doseKilograms);
+  const { field, ...form } = formOf("granules", answer);
+  return (
+    <Calculator
+      {...form}
+      material="pellets"
+      head={texts.head}
+      words={texts.pellets}
+      result={
+        kilograms && (
+          <>
+            <Figure amount={rounded(kilograms)} words={texts.pellets.result} />
+            <dl className={`facts ${styles.parts}`}>
+              <Part name={`Sacs de ${formatNumber(bagKilograms)} kg`}>{formatNumber(countOf(bagKilograms))}</Part>
+              <Part name={`Doses de ${formatNumber(doseKilograms)} kg`}>
+                {`${formatNumber(doses)}, soit ${formatEuros(doses * doseEuros)} au distributeur de ${town}`}
+              </Part>
+              <Part name="Place au silo">{`${formatNumber(rounded(kilograms / density.value))} m³`}</Part>
+            </dl>
+            <a href="/activites/granules-bois">{say(texts.pellets.next)}</a>
+          </>
+        )
+      }
+      formula="Kilos = kWh par an ÷ kWh par kilo. Silo = kilos ÷ poids d’un mètre cube. Kilos et mètres cubes arrondis à moins de 1 % près, sacs et doses à l’unité du dessus."
+      sources={[
+        [`${formatNumber(fuel.value)} kWh par litre de fioul`, fuel.source],
+        [`${formatNumber(pellets.value)} kWh par kilo de granulés`, pellets.source],
+        [`${formatNumber(density.value)} kg par m³`, density.source],
+      ]}
+    >
+      <TextField label="Consommation d’une année" short {...field("energy")} />
+      <Choice label="Unité" choices={ENERGY_UNITS} {...field("unit")} />
+    </Calculator>
+  );
+}
