@@ -202,7 +202,10 @@ export function readEnv(
   source: Record<string, string | undefined>,
 ): Omit<Env, "secret"> & { secret: string | undefined } {
   const get = (name: SettingName) => source[name]?.trim() || undefined;
-  const check = <T>(name: SettingName, parse: (value: string) => T | undefined): T | undefined => {
+  const check = <T extends NonNullable<unknown>>(
+    name: SettingName,
+    parse: (value: string) => T | undefined,
+  ): T | undefined => {
     const value = get(name);
     if (value === undefined) return undefined;
     const parsed = parse(value);
