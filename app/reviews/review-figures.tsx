@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber, plural } from "../../core/text/typography.ts";
+import { useFacts } from "../company/use-facts.ts";
 import { Stars, starsInWords } from "../ui/stars.tsx";
 import styles from "./review-figures.module.css";
 import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
@@ -27,15 +28,18 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
 
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Announces the figures that the first review will bring. */
+/** Says what becomes of the first review, instead of figures about none. */
 function NoneYet() {
+  const { reviewDays } = useFacts();
   return (
     <section className={`on-green stack centred edge-end ${styles.panel}`} aria-label="Les avis en chiffres">
-      <p className="title-l">Le premier avis reste à écrire</p>
-      <p className="lede">
-        0 avis publié pour l’instant. La note moyenne et la part d’avis à 4 étoiles ou plus s’affichent ici dès le
-        premier.
-      </p>
+      <p className="title-l">Un avis, trois étapes</p>
+      <ol className="lede stack numbered">
+        <li>Vous l’écrivez, signé ou anonyme.</li>
+        <li>{`Nous le lisons sous ${plural(reviewDays, "un jour", `${formatNumber(reviewDays)}\u00a0jours`)}.`}</li>
+        <li>Bon ou mauvais, il paraît sans un mot changé.</li>
+      </ol>
+      <p className="small">0 avis publié pour l’instant.</p>
     </section>
   );
 }
