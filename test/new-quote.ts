@@ -1,3 +1,5 @@
+import type { Quote } from "../app/quote/rules.ts";
+
 /** A quote request as somebody types it. */
 export const typedQuote = {
   firstName: "Jeanne",
@@ -9,4 +11,15 @@ export const typedQuote = {
   city: "Dreux",
   fuelType: "gnr-taux-reduit",
   quantity: "2 000",
+};
+
+/** The same, as it is stored. */
+export const storedQuote: Quote = {
+  ...typedQuote,
+  phone: "+33639980000",
+  fuelType: "fioul-normal",
+  attested: false,
+  quantity: 1000,
+  deliveryDate: null,
+  message: null,
 };

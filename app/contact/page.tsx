@@ -1,5 +1,6 @@
 import { formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
+import { PostalAddress } from "../company/postal-address.tsx";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
@@ -96,10 +97,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
   );
 }
 
-function HeadOffice({
-  facts: { name, legalForm, address, phones, emails },
-  words,
-}: Facts & { words: Texts["office"] }) {
+function HeadOffice({ facts: { address, phones, emails }, words }: Facts & { words: Texts["office"] }) {
   const { say, title } = useWords();
   return (
     <div className="wrap section switcher five-seven gap-7">
@@ -107,15 +105,7 @@ function HeadOffice({
         <h2 id="siege" className="title-m">
           {title(words.title)}
         </h2>
-        <address className="lede">
-          {name} {legalForm}
-          <br />
-          {address.street}
-          <br />
-          {address.postalCode} <span className="unbroken">{address.town}</span>
-          <br />
-          <span className="unbroken">{address.department}</span>
-        </address>
+        <PostalAddress className="lede" />
         <div className="cluster middle above-2">
           <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">
             {say(words.map)}

@@ -1,6 +1,7 @@
 import { formatPhone, telHref } from "../../core/text/typography.ts";
 import drawings from "../assets/drawings.svg?url";
 import { contactMail } from "../company/contact-mail.ts";
+import { PostalAddress } from "../company/postal-address.tsx";
 import { useFacts, useMenuPages, useSite, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { CompanyMark } from "./company-mark.tsx";
@@ -9,7 +10,7 @@ import styles from "./footer.module.css";
 import { OpeningLabel } from "./opening-label.tsx";
 
 export function Footer() {
-  const { name, address, phones, emails, legalForm } = useFacts();
+  const { phones, emails } = useFacts();
   const words = useSiteWords().footer;
   const { say, flow } = useWords();
   return (
@@ -57,15 +58,7 @@ export function Footer() {
           <h2 className="kicker fine" id="footer-office">
             Siège social
           </h2>
-          <address className={styles.address}>
-            {name} {legalForm}
-            <br />
-            {address.street}
-            <br />
-            {address.postalCode} <span className="unbroken">{address.town}</span>
-            <br />
-            <span className="unbroken">{address.department}</span>
-          </address>
+          <PostalAddress className={styles.address} />
           <a className="target" href="/depots">
             {say(words.visit)}
           </a>

@@ -1,32 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { storedQuote } from "../../test/new-quote.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
-import type { Quote } from "./rules.ts";
 import { findConfirmed, storeQuote } from "./store.server.ts";
 
 const SECRET = "a secret of the tests, of no use elsewhere";
-const quote: Quote = {
-  firstName: "Jeanne",
-  lastName: "Dupré",
-  email: "jeanne@poste.example",
-  phone: "+33639980000",
-  address: "1 rue de l’Exemple",
-  postalCode: "28100",
-  city: "Dreux",
-  fuelType: "fioul-normal",
-  attested: false,
-  quantity: 1000,
-  deliveryDate: null,
-  message: null,
-};
-
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @A2.quote-confirmation
   test("a repeated request gets the confirmation of the first", async () => {
     const { db } = await freshDatabase(dialect);
     const submission = { clientHash: "client", submissionKey: "0123456789abcdef" };
-    const first = await storeQuote(db, quote, submission);
-    const again = await storeQuote(db, quote, { ...submission, clientHash: "another line" });
+    const first = await storeQuote(db, storedQuote, submission);
+    const again = await storeQuote(db, storedQuote, { ...submission, clientHash: "another line" });
     if (first.kind !== "stored" || again.kind !== "duplicate") throw new Error(`${first.kind}, ${again.kind}`);
     const link = confirmationLink(first.request, SECRET);
     expect(confirmationLink(again.request, SECRET)).toBe(link);
@@ -37,7 +22,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
   test("a request without a confirmation address is not used as the answer to a repeat", async () => {
     const { db } = await freshDatabase(dialect);
-    const saving = await storeQuote(db, quote, { clientHash: "client" });
+    const saving = await storeQuote(db, storedQuote, { clientHash: "client" });
     if (saving.kind !== "stored") throw new Error(saving.kind);
     const { confirmation_key: _, ...before } = await db
       .selectFrom("contact_submissions")
@@ -49,6 +34,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const link = confirmationLink({ id: before.id, confirmation_key: key }, SECRET);
       expect(await findConfirmed(db, before.id, link.split("/").at(-1) ?? "", SECRET)).toBeUndefined();
     }
-    expect(await storeQuote(db, quote, { clientHash: "client" })).toMatchObject({ kind: "stored" });
+    expect(await storeQuote(db, storedQuote, { clientHash: "client" })).toMatchObject({ kind: "stored" });
   });
 });

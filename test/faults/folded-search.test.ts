@@ -7,6 +7,7 @@ import { storeQuote } from "../../app/quote/store.server.ts";
 import type { Database } from "../../core/database/connection.ts";
 import { foldedText } from "../../core/database/migrations/0010-folded-text.ts";
 import { DIALECTS, freshDatabase } from "../database.ts";
+import { storedQuote } from "../new-quote.ts";
 import { report, times } from "./run.ts";
 
 const SOUGHT = ["Élodie", "élodie", "ELODIE", "LÉGER", "léger", "leger élodie", "L'Œuvre", "l’œuvre", "L’OEUVRE"];
@@ -48,14 +49,7 @@ const ELODIE = { firstName: "Élodie", lastName: "LÉGER de L’Œuvre", email: 
 async function addElodie({ db }: Database): Promise<void> {
   await addConfirmedUser(db, { ...ELODIE, passwordHash: "none", role: "user" });
   const place = { address: "1 rue du Moulin", postalCode: "27000", city: "Évreux", phone: "+33261910000" };
-  const order = {
-    fuelType: "fioul-normal" as const,
-    attested: false,
-    quantity: 1000,
-    deliveryDate: null,
-    message: null,
-  };
-  await storeQuote(db, { ...ELODIE, ...place, ...order }, { clientHash: "a client" });
+  await storeQuote(db, { ...storedQuote, ...ELODIE, ...place }, { clientHash: "a client" });
 }
 
 async function missed(database: Database): Promise<string[]> {
