@@ -130,7 +130,10 @@ const headersOf = ({ url }: Site, client: number) => ({
 /** Tables that jobs write by themselves. */
 const OF_JOBS = ["audit_chain", "audit_checks", "job_runs"];
 
+/** Counts once the mails are sent: a job removes their rows. */
 async function countRows({ db }: Database): Promise<Record<string, number>> {
+  const unsent = () => db.selectFrom("mail_outbox").select("id").execute();
+  await expect.poll(unsent, { timeout: 30_000 }).toEqual([]);
   const tables = await db.introspection.getTables();
   const counts: Record<string, number> = {};
   for (const { name } of tables.filter(({ isView, name }) => !isView && !OF_JOBS.includes(name))) {
