@@ -7,7 +7,7 @@ import { HONEYPOT_FIELD } from "../../app/ui/form-guard.ts";
 import type { Database } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import { DECISION } from "../decision.ts";
-import { siteWithAdministrator } from "../people.ts";
+import { ADMIN_EMAIL, siteWithAdministrator } from "../people.ts";
 import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
 import { visitorRoutes } from "../visitor-forms.ts";
@@ -42,7 +42,8 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
     await sendAll();
     const reached = await countRows(database);
     await sendAll();
-    expect(await countRows(database)).toEqual(reached);
+    const grown = Object.entries(difference(reached, await countRows(database))).filter(([, count]) => count > 0);
+    expect(grown).toEqual([]);
     expect(difference(before, reached)).toMatchObject({
       reviews: 5,
       contact_submissions: 5,
@@ -130,16 +131,16 @@ const headersOf = ({ url }: Site, client: number) => ({
 /** Tables that jobs write by themselves. */
 const OF_JOBS = ["audit_chain", "audit_checks", "job_runs"];
 
-/** Counts once the mails are sent: a job removes their rows. */
 async function countRows({ db }: Database): Promise<Record<string, number>> {
-  const unsent = () => db.selectFrom("mail_outbox").select("id").execute();
-  await expect.poll(unsent, { timeout: 30_000 }).toEqual([]);
   const tables = await db.introspection.getTables();
   const counts: Record<string, number> = {};
   for (const { name } of tables.filter(({ isView, name }) => !isView && !OF_JOBS.includes(name))) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
     counts[name] = Number(rows[0]?.count);
   }
+  // A job gathers alerts, and writes one mail to staff at some moment.
+  const mails = await db.selectFrom("mail_outbox").select("id").where("recipient", "<>", ADMIN_EMAIL).execute();
+  counts.mail_outbox = mails.length;
   return counts;
 }
 
