@@ -47,7 +47,7 @@ export function PlaceMap({ words, children }: { words: Words; children: ReactNod
       >
         <use href={`${drawing}#ground`} />
         <g className={styles.river}>
-          <text x="278" y="188">
+          <text x="272" y="188">
             Eure
           </text>
           <text x="146" y="354">
