@@ -95,7 +95,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
                 name="lieu"
                 className="control"
                 aria-label="Commune ou début du code postal"
-                placeholder="Commune ou code postal"
+                placeholder="Commune ou code"
                 defaultValue={place}
                 maxLength={PLACE_MOST}
               />

@@ -45,12 +45,7 @@ const shippedActivities = {
   fuel: {
     description:
       "Nous livrons ce qui chauffe la maison et fait tourner la ferme : fioul, GNR et gasoil. Votre demande de devis se prépare en ligne.",
-    features: [
-      "Fioul Normal et Fioul Supérieur",
-      "GNR à taux réduit et à taux normal",
-      "Gasoil",
-      "Demande de devis en ligne",
-    ],
+    features: ["Fioul Normal et Fioul Supérieur", "GNR et GNR Supérieur", "Gasoil", "Demande de devis en ligne"],
     act: "Demander un devis",
   },
 };
