@@ -13,7 +13,7 @@ export const needForms = {
   fioul: defineForm({
     shape: oneOf(keysOf(SHAPES), "Choisissez la forme de la cuve"),
     capacity: amount("La capacité", { least: 100, most: 100_000, unit: " litres" }),
-    level: amount("Le niveau", { least: 0, most: 100, unit: " %" }),
+    level: amount("La jauge", { least: 0, most: 100, unit: " %" }),
   }),
   granules: defineForm({
     energy: amount("La consommation", { least: 10, most: 10_000_000 }),

@@ -58,7 +58,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
           <Button type="submit">Rechercher</Button>
         </form>
       </search>
-      <p className={`clamp soft ${shared.summary} ${styles.summary}`} role="status">
+      <p className={`clamp soft above-5 below-4 ${shared.summary}`} role="status">
         {summary}
       </p>
       {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}

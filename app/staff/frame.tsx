@@ -123,7 +123,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
             </div>
           </nav>
         )}
-        <div className={`cluster gap-4 rows-0 middle small ${styles.person}`}>
+        <div className={`cluster gap-4 rows-0 middle small pushed ${styles.person}`}>
           {isStaff ? <Person isSignedIn /> : <Person name={name} isSignedIn={name !== null} />}
         </div>
         {isStaff && (
@@ -249,7 +249,7 @@ function More({ children }: { children: ReactNode }) {
     currentTarget.querySelector("summary")?.focus();
   };
   return (
-    <details key={key} ref={details} className={styles.more} onKeyDown={closeByKey}>
+    <details key={key} ref={details} className={`pushed ${styles.more}`} onKeyDown={closeByKey}>
       <summary className="unmarked" aria-current={isHere ? "true" : undefined}>
         Plus
       </summary>
