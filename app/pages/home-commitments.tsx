@@ -8,28 +8,24 @@ type Words = (typeof homeTexts.shipped)["commitments"];
 export function Commitments({ words }: { words: Words }) {
   const { say, title, write } = useWords();
   return (
-    <section className="deep switcher five-seven flush" aria-labelledby="commitments">
-      <Picture
-        name={words.picture}
-        alt=""
-        // The picture is as high as the text, about 36rem, and cropped from 16:9.
-        sizes="(min-width: 60rem) max(42vw, 64rem), 100vw"
-        className={`fill ${styles.picture}`}
-      />
-      <div className={`stack gap-6 edge-end tall ${styles.words}`}>
-        <h2 id="commitments">{title(words.title)}</h2>
-        <dl className={`lined switcher pairs ${styles.commitments}`}>
-          {words.list.map((each) => (
-            <div key={each.title} className="stack gap-2">
-              <dt className="title-s">{say(each.title)}</dt>
-              <dd>{write(each.text)}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <div className={`wrap lined pad-5 switcher pairs ${styles.cards}`}>
-        <BulletCard title={words.expertiseTitle} points={words.expertise} />
-        <BulletCard title={words.wordTitle} points={words.word} />
+    <section className="deep" aria-labelledby="commitments">
+      <Picture name={words.picture} alt="" sizes="100vw" className={styles.picture} />
+      <div className={`wrap stack gap-7 ${styles.words}`}>
+        <div className="switcher five-seven gap-5">
+          <h2 id="commitments">{title(words.title)}</h2>
+          <dl className={`lined switcher pairs ${styles.commitments}`}>
+            {words.list.map((each) => (
+              <div key={each.title} className="stack gap-2">
+                <dt className="title-s">{say(each.title)}</dt>
+                <dd>{write(each.text)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className={`lined pad-5 switcher pairs ${styles.cards}`}>
+          <BulletCard title={words.expertiseTitle} points={words.expertise} />
+          <BulletCard title={words.wordTitle} points={words.word} />
+        </div>
       </div>
     </section>
   );
