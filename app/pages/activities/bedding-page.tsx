@@ -63,6 +63,9 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
         {order}
         {call}
         {need}
+        <a className="target" href="/contact">
+          {say(texts.reasons.ask)}
+        </a>
       </Reasons>
     </div>
   );

@@ -86,6 +86,7 @@ export const beddingTexts = definePage(
     }),
     section("reasons", "Les raisons", {
       title: sentence("Titre", "Pourquoi nous choisir", 40),
+      ask: sentence("Lien vers Contact", "Demander conseil", 30),
       list: titled(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 45, text: 130 },
