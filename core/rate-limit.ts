@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import { MAX_CLOCK_SKEW_MS } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
+import { inTransaction } from "./database/transaction.ts";
 import { networksOf } from "./networks.ts";
 import { DAY_MS } from "./text/durations.ts";
 
@@ -214,7 +215,3 @@ function changeHits(db: Kysely<Database>, limit: Limit, change: (hits: number[])
 const instantOf = ({ now = new Date() }: Limit) => now.getTime();
 const windowOf = ({ windowMinutes = DEFAULT_WINDOW_MINUTES }: Limit) => windowMinutes * 60_000;
 const expiryOf = (limit: Limit) => new Date(instantOf(limit) + windowOf(limit)).toISOString();
-
-function inTransaction<T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work);
-}

@@ -278,10 +278,13 @@ async function decideOn(
   { id, version }: ReviewVersion,
   { change, closesReports }: DecisionHandler,
 ) {
-  const answer = await change(db, id, { ...decider, expectedVersion: version });
-  if (answer.kind !== "done") return answer;
-  if (closesReports) await answerReports(db, id, { ...decider, answer: null });
-  // Undoing such a decision reopens the reports.
-  if (form.answered_at) await reopenReports(db, id, { ...decider, answeredAt: form.answered_at });
-  return answer;
+  return db.transaction().execute(async (trx) => {
+    const answer = await change(trx, id, { ...decider, expectedVersion: version });
+    if (answer.kind !== "done") return answer;
+    if (closesReports) await answerReports(trx, id, { ...decider, answer: null });
+    // Undoing such a decision reopens the reports that it closed, at the same instant.
+    const answeredAt = answer.before.updated_at;
+    if (form.answered_at && answeredAt) await reopenReports(trx, id, { ...decider, answeredAt });
+    return answer;
+  });
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
+import { inTransaction } from "../../core/database/transaction.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import type { PhotoChange } from "../review-photos/photos.server.ts";
 import { type EmailContext, isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
@@ -20,6 +21,8 @@ export interface Decision {
 /** The state before a change; `note` belongs to a refusal. `photos` holds the changed ones in their former state. */
 export type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply" | "activity"> & {
   photos?: PhotoChange[];
+  /** ISO-8601: when the change before was made. Undefined for a double submit. */
+  updated_at?: string;
 };
 
 /**
@@ -63,7 +66,7 @@ export function change(
   plan: (review: ReviewRow, now: string) => Updateable<Database["reviews"]> | false | "reason-required",
   { reason, appliesToCorrected = false, isRepeated = () => true, changePhotos = async () => [] }: Options = {},
 ): Promise<ChangeResult> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await lock(trx, id);
     if (!before) return { kind: "missing" };
     const changes = await changesSince(trx, before, expectedVersion ?? before.version);

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { inTransaction } from "../../core/database/transaction.ts";
 import { cancelEmails } from "./author-emails.server.ts";
 import type { ChangeResult, Decision } from "./change.server.ts";
 import { changesSince } from "./history.server.ts";
@@ -11,7 +12,7 @@ export function erase(
   id: string,
   { by, now }: Pick<Decision, "by" | "now">,
 ): Promise<ChangeResult> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const erased = await trx
       .deleteFrom("reviews")
       .where("id", "=", id)

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewReportRow, ReviewRow } from "../../core/database/schema.ts";
+import { inTransaction } from "../../core/database/transaction.ts";
 import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
@@ -99,7 +100,7 @@ export function answerReports(
   reviewId: string,
   { by, answer, site, now = new Date() }: { by: Actor; answer: string | null; site: Site; now?: Date },
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const closed = await trx
       .updateTable("review_reports")
       .set({ answer, answered_at: now.toISOString(), answered_by: by.name })
@@ -150,7 +151,7 @@ export function reopenReports(
   reviewId: string,
   { by, answeredAt, site, now = new Date() }: { by: Actor; answeredAt: string; site: Site; now?: Date },
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const opened = await trx
       .updateTable("review_reports")
       .set({ answer: null, answered_at: null, answered_by: null })

@@ -231,6 +231,34 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "pending" });
   });
 
+  // @A5.bulk-failure
+  test("a deletion sent again after the database broke off is undone with every report", async () => {
+    const { admin, visitor, keep, stateOf, seen, db } = await openModeration(dialect);
+    const ids = [await keep({ comment: "Premier avis." }), await keep({ comment: "Deuxième avis." })];
+    for (const id of ids) {
+      await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+      await visitor.post(`/avis/signaler/${id}`, { reason: "advertising", message: "Publicité." });
+    }
+    const shown = await Promise.all(ids.map(seen));
+    const fields = [
+      ["intent", "delete"],
+      ["confirmation", "oui"],
+      ["reason", "spam"],
+    ];
+    const deletion = String(new URLSearchParams([...fields, ...shown.map((one) => ["avis", one])]));
+    const mend = await failToCloseReports(db, dialect, ids[1] ?? "");
+    const broken = await admin.post("/admin/avis", deletion);
+    expect(broken.text).toContain("Un avis n’a pas été traité");
+    expect(await stateOf(ids[1] ?? "")).toMatchObject({ state: "published", deleted_at: null });
+    await mend();
+    const again = await admin.post("/admin/avis", deletion);
+    expect(again.text).toContain("2 avis supprimés avec succès");
+    await admin.post("/admin/avis", undoIn(again.html));
+    for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "published", deleted_at: null });
+    const reports = await db.selectFrom("review_reports").select("answered_at").execute();
+    expect(reports).toEqual([{ answered_at: null }, { answered_at: null }]);
+  });
+
   test("undoing a bulk decision restores each review", async () => {
     const { admin, keep, stateOf, seen } = await openModeration(dialect);
     const ids = [await keep({ comment: "Premier avis." }), await keep({ comment: "Deuxième avis." })];
@@ -516,6 +544,21 @@ async function failOn(db: Kysely<Database>, dialect: (typeof DIALECTS)[number], 
   );
   await sql`create trigger failing before update on reviews for each row
     when (new.id = ${sql.lit(id)} and new.state = 'published') execute function failing()`.execute(db);
+}
+
+/** @returns removes the failure */
+async function failToCloseReports(db: Kysely<Database>, dialect: (typeof DIALECTS)[number], id: string) {
+  if (dialect === "sqlite") {
+    await sql`create trigger closing before update on review_reports when new.review_id = ${sql.lit(id)}
+      begin select raise(abort, 'broken'); end`.execute(db);
+    return () => sql`drop trigger closing`.execute(db);
+  }
+  await sql`create function closing() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger closing before update on review_reports for each row
+    when (new.review_id = ${sql.lit(id)}) execute function closing()`.execute(db);
+  return () => sql`drop trigger closing on review_reports`.execute(db);
 }
 
 function undoIn(html: string): string {
