@@ -22,5 +22,5 @@ export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
 /** Added to the author's link when the photos were dropped. */
 export const WITHOUT_PHOTOS = "sans-photos";
-export const NO_ROOM =
-  "Vos photos ne sont pas gardées, car trop de photos attendent déjà notre lecture. Vous pourrez les ajouter plus tard, sur la page de suivi de votre avis.";
+export const PHOTOS_NOT_KEPT =
+  "Vos photos ne sont pas gardées : trop de photos attendent notre lecture, ou cet avis nous était déjà parvenu. Vous pourrez les ajouter plus tard, sur la page de suivi de votre avis.";

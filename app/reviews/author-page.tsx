@@ -14,7 +14,7 @@ import { takesPhotos } from "../review-photos/limits.ts";
 import { ownPhotosForm, readOwnPhotos } from "../review-photos/own-rules.ts";
 import { discardPhotos, photosOf, storePhotos } from "../review-photos/photos.server.ts";
 import { PhotoThumbnail } from "../review-photos/review-photos.tsx";
-import { altForm, MOST_PHOTOS, NO_ROOM, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
+import { altForm, MOST_PHOTOS, PHOTOS_NOT_KEPT, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/author-page.ts";
@@ -118,7 +118,7 @@ async function change(form: SentForm, review: ReviewRow, context: Route.ActionAr
         photos: { removed, described, added },
       });
       if (changed.kind !== "done") await refundLimit(database.db, limit);
-      const leftOut = photos.areLeftOut ? ` ${NO_ROOM}` : "";
+      const leftOut = photos.areLeftOut ? ` ${PHOTOS_NOT_KEPT}` : "";
       return answer(changed, `Votre correction est enregistrée. Elle sera publiée après validation.${leftOut}`);
     } finally {
       await discardPhotos(database.db, added);
@@ -156,7 +156,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
         {isSentNow && !answer && (
           <Notice tone="success" title="Avis envoyé !" live>
             <p>Merci pour votre avis. Il sera publié après validation.</p>
-            {isWithoutPhotos && <p>{NO_ROOM}</p>}
+            {isWithoutPhotos && <p>{PHOTOS_NOT_KEPT}</p>}
             {photos.some(({ alt }) => !alt) && (
               <p>Sous « Corriger mon avis », dites ce que montrent vos photos à qui ne les voit pas.</p>
             )}

@@ -3,7 +3,7 @@ import { deleteDraft, restoreDraft } from "../drafts/drafts.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { PhotoFields } from "../review-photos/fields.tsx";
-import { NO_ROOM, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
+import { PHOTOS_NOT_KEPT, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -196,7 +196,7 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
         Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos
         favoris. Si vous n’avez pas laissé d’e-mail, rien d’autre n’y mène.
       </p>
-      {authorLink.endsWith(WITHOUT_PHOTOS) && <p>{NO_ROOM}</p>}
+      {authorLink.endsWith(WITHOUT_PHOTOS) && <p>{PHOTOS_NOT_KEPT}</p>}
       <div className="cluster gap-4 buttons">
         <ButtonAnchor href={authorLink}>Suivre mon avis</ButtonAnchor>
         <Button variant="secondary" onClick={onAnother}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { NO_ROOM, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
+import { PHOTOS_NOT_KEPT, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
 import { showAnswer } from "../ui/show-answer.ts";
 
 /** The private link of the review just sent. The history entry keeps it across a reload. */
@@ -21,7 +21,7 @@ export function ReviewReceived({ authorLink }: { authorLink: string }) {
     <p ref={message} role="status" tabIndex={-1}>
       Votre avis est bien arrivé. Gardez ce lien, que rien d’autre ne montre :{" "}
       <a href={authorLink}>suivre mon avis, le corriger ou le retirer</a>
-      {authorLink.endsWith(WITHOUT_PHOTOS) && ` ${NO_ROOM}`}
+      {authorLink.endsWith(WITHOUT_PHOTOS) && ` ${PHOTOS_NOT_KEPT}`}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { alertStaff } from "../alerts/alerts.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { CHOOSE_AGAIN, makePhotos, type SentForm, withReviewForm } from "../review-photos/form.server.ts";
-import { attachPhotos, discardPhotos, type NewPhoto, storePhotos } from "../review-photos/photos.server.ts";
+import { attachPhotos, discardPhotos, type NewPhoto, photosOf, storePhotos } from "../review-photos/photos.server.ts";
 import { altForm, type PhotoErrors, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
 import { AUTOMATIC_REFUSED, ELAPSED_FIELD, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
@@ -112,7 +112,11 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
     }
     traffic.form("review", [], request);
     const link = authorLink(result.review, env.secret);
-    const marks = photos.areLeftOut ? [WITHOUT_PHOTOS] : [];
+    // A repeat keeps the photos of the first, which may have come without any.
+    const { id } = result.review;
+    const areLost =
+      result.kind === "duplicate" && photos.made.length > 0 && !(await photosOf(database.db, [id])).has(id);
+    const marks = photos.areLeftOut || areLost ? [WITHOUT_PHOTOS] : [];
     if (!fields[ELAPSED_FIELD]) return redirect(`${link}?${[SENT_NOW, ...marks].join("&")}`, 303);
     // Set the status: the loader would choose 410 for an invitation that is now used.
     return data<ReviewAnswer>({ kind: "sent", authorLink: [link, ...marks].join("?") }, { status: 200 });

@@ -233,6 +233,14 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     expect(await photos()).toEqual([]);
   });
 
+  test("sent with the words of an earlier review are not kept, and the answer says so", SLOW, async () => {
+    const { visitor, photos, rows } = await open(dialect);
+    await visitor.post("/avis", WORDS);
+    const again = await send(visitor, { 1: await phonePhoto(800, 600) });
+    expect(again.headers.get("location")).toMatch(/\?envoye&sans-photos$/);
+    expect([(await rows()).length, (await photos()).length]).toEqual([1, 0]);
+  });
+
   test("sent twice at once are stored once", SLOW, async () => {
     const { visitor, photos, rows } = await open(dialect);
     const photo = await phonePhoto(800, 600);
