@@ -165,11 +165,6 @@ function lastGoodHead(db: Kysely<Database>): Promise<ChainHead | undefined> {
     .executeTakeFirst();
 }
 
-export async function lastAuditCheck(db: Kysely<Database>): Promise<(ChainCheck & { checked_at: string }) | null> {
-  const row = await db.selectFrom("audit_checks").selectAll().orderBy("checked_at", "desc").limit(1).executeTakeFirst();
-  return row ?? null;
-}
-
 /** The chain excludes the name of an account, which is personal data: its id represents it. */
 function hashOf(previous: string, entry: AuditLogRow): string {
   const { id, at, actor_id, actor_name, action, subject_kind, subject_id, reason, details } = entry;

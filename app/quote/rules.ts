@@ -17,8 +17,8 @@ import {
   textArea,
   textLine,
 } from "../forms/define-form.ts";
+import { GUARD_FORM } from "../forms/form-guard.ts";
 import { phone } from "../forms/phone-field.ts";
-import { GUARD_FORM } from "../ui/form-guard.ts";
 
 /**
  * The fuels and their use. The reduced rate is for farm and forest work, with an attestation (CIBS, art. L. 312-60 and

@@ -7,7 +7,7 @@ import {
   type TypedValues,
   textArea,
 } from "../forms/define-form.ts";
-import { GUARD_FORM } from "../ui/form-guard.ts";
+import { GUARD_FORM } from "../forms/form-guard.ts";
 import { REPORT_REASONS } from "./workflow.ts";
 
 const REASONS = REPORT_REASONS.map(({ id }) => id);

@@ -15,8 +15,8 @@ import {
   textArea,
   textLine,
 } from "../forms/define-form.ts";
+import { GUARD_FORM } from "../forms/form-guard.ts";
 import type { AltValues, PhotoErrors } from "../review-photos/rules.ts";
-import { GUARD_FORM } from "../ui/form-guard.ts";
 import { ACTIVITY_IDS } from "./activities.ts";
 import { COMMENT_LENGTH } from "./limits.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { HONEYPOT_FIELD } from "./form-guard.ts";
+import { HONEYPOT_FIELD } from "../forms/form-guard.ts";
 
 /** Hidden from people: only programs that fill every field fill it in. */
 export function Honeypot({ answer }: { answer: unknown }) {

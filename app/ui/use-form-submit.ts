@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "../forms/form-guard.ts";
 import { afterPaint } from "./after-paint.ts";
 import { formBody } from "./form-body.ts";
-import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "./form-guard.ts";
 
 type Options<Answer, Errors> = {
   /** The form's name in the visitor figures (app/traffic). */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { HONEYPOT_FIELD } from "../../app/forms/form-guard.ts";
 import { SHOWN_FIELD } from "../../app/quote/rules.ts";
 import { publish } from "../../app/reviews/staff-changes.server.ts";
-import { HONEYPOT_FIELD } from "../../app/ui/form-guard.ts";
 import type { Database } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import { DECISION } from "../decision.ts";
