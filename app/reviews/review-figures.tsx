@@ -39,7 +39,10 @@ function NoneYet() {
         <li>{`Nous le lisons sous ${plural(reviewDays, "un jour", `${formatNumber(reviewDays)}\u00a0jours`)}.`}</li>
         <li>Bon ou mauvais, il paraît sans un mot changé.</li>
       </ol>
-      <p className="small">0 avis publié pour l’instant.</p>
+      <p className="small">
+        0 avis publié pour l’instant. La note moyenne et la part d’avis à 4 étoiles ou plus s’affichent ici dès le
+        premier.
+      </p>
     </section>
   );
 }
