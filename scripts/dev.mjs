@@ -27,7 +27,11 @@ const vite = await createVite({
   // Otherwise Vite would load a second copy of the router.
   ssr: { noExternal: ["@react-router/node"] },
 });
-await new Promise((resolve, reject) => server.once("error", reject).listen(port, "localhost", resolve));
+await new Promise((resolve) => {
+  server.once("error", () => stop(`Le port ${process.env.PORT || 3000} ne peut pas servir : choisissez PORT.`));
+  if (port >= 0 && port <= 65_535) server.listen(port, "localhost", resolve);
+  else server.emit("error");
+});
 const url = `http://localhost:${server.address().port}`;
 
 let loaded;
@@ -59,7 +63,9 @@ server.on("request", (request, response) =>
   }),
 );
 
-await opening;
+await opening.catch((error) =>
+  stop(`${error.message}\nSi ${process.env.DATA_DIR} vient d’une autre branche, effacez ce dossier.`),
+);
 console.log(`Le site répond sur ${url} (données : ${site.dataDir})`);
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
@@ -67,6 +73,11 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
     await site?.stop();
     process.exit(0);
   });
+}
+
+function stop(reason) {
+  console.error(`\n${reason}\n`);
+  process.exit(1);
 }
 
 /** @returns the address of a mail server that prints what it receives */

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(await publishedPages(content)).map(({ address }) => address),
     ...legalPages.map(({ to }) => to),
   ];
-  const addresses = paths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`);
+  const addresses = [...new Set(paths)].map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTROLS_REFUSED, MARKS_REFUSED } from "../../core/text/limits.ts";
 import { joinErrors } from "../forms/define-form.ts";
-import { reviewForm, stripScripts, summarise, toReview } from "./rules.ts";
+import { plainMessage, reviewForm, stripScripts, summarise, toReview } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const good = {
@@ -170,3 +170,10 @@ test.each([
 });
 
 const nothing = { customer_email: null, product_or_service: null, experience_date: null };
+
+test.each([
+  ["Numéro de commande: Le texte ne peut pas dépasser 30 caractères", "Le texte ne peut pas dépasser 30 caractères"],
+  ["Choisissez l’unité : litres ou kWh", "Choisissez l’unité : litres ou kWh"],
+])("the message at a field leaves out the field's name: %s", (message, shown) => {
+  expect(plainMessage("order_number", message)).toBe(shown);
+});

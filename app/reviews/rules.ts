@@ -64,8 +64,11 @@ export function plainMessage(field: string, message: string): string {
   if (field === "rating") return "Choisissez une note, de 1 à 5 étoiles";
   if (message === `Nom: ${tooShort(NAME.min)}`) return "Indiquez votre nom, ou cochez « Publier mon avis anonymement »";
   if (message === `Commentaire: ${tooShort(COMMENT.min)}`) return `Écrivez au moins ${COMMENT.min} caractères`;
-  return message.replace(/^(?:Nom|Commentaire|Service\/Produit): /, "");
+  return withoutName(message);
 }
+
+/** Takes the name of a field off its specified message, « Nom: … »: French typography has a space before a colon. */
+export const withoutName = (message: string) => message.replace(/^[^:]+(?<!\s): /, "");
 
 /**
  * §5: removes script, iframe, object and embed blocks, `javascript:` and inline handlers. Repeats

@@ -11,7 +11,7 @@ import { ACTIVITIES, ACTIVITY_IDS } from "../reviews/activities.ts";
 import { STATE_LABELS } from "../reviews/columns.ts";
 import { ADDRESSES } from "../reviews/filter.ts";
 import type { ImportedReview } from "../reviews/imported.server.ts";
-import { EARLIEST_EXPERIENCE, reviewForm, toReview } from "../reviews/rules.ts";
+import { EARLIEST_EXPERIENCE, reviewForm, toReview, withoutName } from "../reviews/rules.ts";
 import { REFUSAL_REASONS } from "../reviews/workflow.ts";
 import { FIELD_LABELS, type ImportField, type Mapping } from "./review-columns.ts";
 
@@ -70,8 +70,7 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
     now,
   );
   if (!checked.ok)
-    for (const [field, message] of Object.entries(checked.errors))
-      refuse(field as ImportField, message.replace(/^(?:Nom|Commentaire|Service\/Produit): /, ""));
+    for (const [field, message] of Object.entries(checked.errors)) refuse(field as ImportField, withoutName(message));
   const activity = readActivity(typed("activity"));
   if (!activity && typed("activity"))
     notes.push(`L’activité « ${typed("activity").slice(0, 60)} » n’est pas une des cinq : l’avis sera dans « Autre »`);
