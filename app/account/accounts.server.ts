@@ -183,7 +183,10 @@ export function changeName(
   });
 }
 
-/** Limits wrong passwords in `work`, so that nobody can guess the password in a session left open. */
+/**
+ * Runs `work`, which verifies a password. Counts its wrong ones and refuses after too many, so that nobody guesses the
+ * password in a session left open.
+ */
 export async function withPasswordCheck<Result>(
   { db }: Pick<AuthContext, "db">,
   userId: string,

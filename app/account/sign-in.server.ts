@@ -155,8 +155,8 @@ type Verdict =
     };
 
 /**
- * Counts a sign-in as failure and as success before its password is checked, so that parallel guesses cannot slip
- * through.
+ * Counts a sign-in in the limits of failures and of successes before its password is checked, so that parallel guesses
+ * cannot slip through. `recordFailure` and `recordSuccess` take back the wrong one.
  */
 export async function countAttempt(auth: Counter, attempt: Attempt): Promise<Verdict> {
   const { failures, ceiling, pair, successes, byAccount } = limitsOf(auth, attempt, attempt.at);

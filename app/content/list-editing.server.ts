@@ -105,7 +105,7 @@ async function create<I extends Item>(db: Kysely<Database>, list: ListKind<I>, t
   throw redirect(editable.path, 303);
 }
 
-/** The item's own page can undo it, because it keeps the history. */
+/** Staff can restore the item on its own page, which keeps its history. */
 async function removeItem<I extends Item>(db: Kysely<Database>, list: ListKind<I>, asked: string, by: Actor) {
   const [id = "", seen = ""] = asked.split(":");
   if (!is(itemId, id)) throw data(INCOMPLETE, { status: 400 });

@@ -10,7 +10,7 @@ const CONFIRM = "Confirmez que c’est vous";
 const WHY_CONFIRM =
   "Votre connexion date de plus de 15 minutes, et la suite touche aux accès ou aux données personnelles.";
 
-/** Explains the renewed sign-in; after a refusal only the refusal is announced. */
+/** Says why the person signs in again. Screen readers announce it, or the refusal instead once there is one. */
 export function ConfirmNotice({ isAnswered }: { isAnswered: boolean }) {
   return (
     <Notice title={CONFIRM} live={!isAnswered}>

@@ -14,7 +14,7 @@ const SECRETS = ["password", "current", "code"];
 
 const pairsSchema = v.array(v.tuple([v.string(), v.string()]));
 
-/** Seals the fields, without secrets, for a hidden field. Returns null on an unknown device or for a form too long. */
+/** Seals the fields, without secrets, for a hidden field. Returns null on an unknown device, or if the sealed form is too long. */
 export async function readUnsentForm(auth: SealingContext, request: Request): Promise<string | null> {
   const pairs = (await readFormPairs(request)).filter(([name]) => !SECRETS.includes(name));
   const sealed = seal(auth, request.headers, JSON.stringify(pairs));

@@ -144,7 +144,7 @@ async function reserve({ request, context }: Args): Promise<{ isFree: boolean; r
   } catch {
     // The database is down. Storing the review will fail too, and that answer keeps the typed text.
   }
-  // Its photos are discarded on arrival, so they need no room.
+  // The photos of this form are discarded on arrival, so they need no room.
   count(-1);
   return full;
 }

@@ -120,7 +120,7 @@ function hasEveryShape({ files, width }: { files: readonly string[]; width: numb
   );
 }
 
-/** A file inside the exported file, and its expected properties. */
+/** A file inside the exported file: its most bytes, and what the manifest says of it. */
 export type Part = { name: string; most: number; said?: SaidFile };
 
 export const pictureFile = ({ id, name }: Pick<SentPicture, "id" | "name">, file: string) =>

@@ -151,7 +151,7 @@ export function logoAddress({ id, format }: Pick<Logo, "id" | "format">, name?: 
   return `/images/logo-${id}-${name ? LOGO_ICONS[name] : `logo.${format}`}`;
 }
 
-/** The icon that search engines show. */
+/** The address of the icon that search engines show, 512 pixels wide. */
 export const iconPath = (logo: Logo | null | undefined) => (logo ? logoAddress(logo, "large") : "/icons/icon-512.png");
 
 export const COLOUR_STEPS = 5;

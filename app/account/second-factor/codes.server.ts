@@ -190,8 +190,8 @@ export interface CodeCheck {
 export const isFromApplication = (code: string) => /^\d{6}$/.test(code);
 
 /**
- * Limits and reports wrong codes in `work`, which has the library verify the code. Spends the code of an application
- * first (RFC 6238 §5.2), so that a reused one does nothing else.
+ * Runs `work`, in which the library verifies the code; counts and reports wrong codes. The code of an application is
+ * spent first (RFC 6238 §5.2): a reused one never reaches `work`.
  */
 export async function withCodeCheck<Result>(
   auth: AuthContext,
