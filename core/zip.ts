@@ -9,7 +9,7 @@ export type Zip = { entries: ReadonlyMap<string, ZipEntry>; read(entry: ZipEntry
 const LOCAL = { signature: 0x04034b50, length: 30 };
 const CENTRAL = { signature: 0x02014b50, length: 46 };
 const END = { signature: 0x06054b50, length: 22 };
-/** Version 2.0: files stored in folders. */
+/** The version of the format that a reader needs: 2.0, because the names contain folders. */
 const VERSION = 20;
 /** 1 January 1980, the first day of the format. */
 const DAY = 0x21;

@@ -56,7 +56,7 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
 
 type Run = [FieldGroup, ...FieldGroup[]];
 
-/** Groups consecutive collapsible groups, which stand close together. */
+/** Joins neighbouring groups that collapse: these stand close together on the page. */
 function runsOf(groups: readonly FieldGroup[]): Run[] {
   const runs: Run[] = [];
   for (const group of groups) {

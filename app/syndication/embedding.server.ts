@@ -4,9 +4,9 @@ import { syndicationContent } from "./syndication-content.ts";
 
 /** What other sites may do with the answer of an address. By default neither is allowed. */
 export type Embedding = {
-  /** Whether they may load it (`Cross-Origin-Resource-Policy`). */
+  /** Whether other sites may load the answer (`Cross-Origin-Resource-Policy`). */
   isShared: boolean;
-  /** The origins that may frame it (product reading 38). */
+  /** The origins that may frame the answer (product reading 38). */
   framedBy: readonly string[];
 };
 

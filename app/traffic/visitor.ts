@@ -5,7 +5,10 @@ import { isUncounted, UNCOUNTED_COOKIE } from "./uncounted.ts";
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export type Device = "téléphone" | "tablette" | "ordinateur";
 
-/** A quick test: most visitors send neither, and splitting every cookie header would cost more. */
+/**
+ * The cookies whose senders are not counted. Look for the name first: most visitors send neither, and parsing every
+ * cookie header would cost more.
+ */
 const OPTING_OUT = [
   [COMPANION_COOKIE, hasCompanion],
   [UNCOUNTED_COOKIE, isUncounted],

@@ -36,7 +36,7 @@ export const webhookForm = defineForm(
 
 /**
  * Standard Webhooks (standardwebhooks.com): type, time and data. It names nobody: people with the right open the link
- * and signs in.
+ * and sign in.
  */
 export function payloadOf(kind: string, aboutId: string | null, at: string, siteUrl: string): string {
   const event = EVENT_KINDS.find((name) => name === kind);
