@@ -17,7 +17,7 @@ import {
 import { asKnownPerson, PasswordQueueFull } from "./passwords/queue.server.ts";
 import { rightsOf } from "./rights.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
-import { listPasskeys, markByPasskey } from "./second-factor/store.server.ts";
+import { listPasskeys } from "./second-factor/store.server.ts";
 import { type CurrentUser, cookiesOf, sessionCookies } from "./session.server.ts";
 import {
   endPending,
@@ -146,26 +146,36 @@ export async function resetPassword(
 
 type PasswordChange = { userId: string; current: string; password: string; byPasskey?: boolean };
 
+/** Ends every session and every link of the account, and opens a new session. */
 export async function changePassword(
   auth: AuthContext,
   request: Headers,
   { userId, current, password, byPasskey = false }: PasswordChange,
 ): Promise<{ ok: true; cookies: string[] } | Refusal> {
-  return withPasswordCheck(auth, userId, async () => {
-    const { headers } = await auth.betterAuth.api.changePassword({
-      body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
-      headers: cookiesOf(request),
-      returnHeaders: true,
-    });
+  const changed = await withPasswordCheck(auth, userId, async () => {
+    await auth.betterAuth.api.verifyPassword({ body: { password: current }, headers: cookiesOf(request) });
+    const { password: passwords } = await auth.betterAuth.$context;
+    const hash = await passwords.hash(password);
     await auth.db.transaction().execute(async (trx) => {
-      await endPending(trx, userId);
-      // The library has opened a new session, now the only one.
-      if (byPasskey) await markByPasskey(trx, { userId });
+      await setPassword(trx, userId, hash);
       const email = (await emailsOf(trx, [userId]))[userId];
       if (email) await queueMail(trx, { to: email, ...passwordChangedEmail(auth.siteUrl) });
     });
-    return { ok: true, cookies: sessionCookies(headers) };
+    return { ok: true } as const;
   });
+  if (!changed.ok) return changed;
+  try {
+    const body = { userId, byPasskey };
+    const { headers } = await auth.betterAuth.api.openSession({
+      body,
+      headers: cookiesOf(request),
+      returnHeaders: true,
+    });
+    return { ok: true, cookies: sessionCookies(headers) };
+  } catch (error) {
+    auth.log.error("session non ouverte après un changement de mot de passe", { error });
+    return refuse(503, "Votre mot de passe est changé. Connectez-vous avec le nouveau.");
+  }
 }
 
 /** The name signs the audit log, so the log records its change: nobody may act under another's name. */

@@ -150,7 +150,7 @@ function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthS
     // A reader of the table must not be able to use a link or a second step.
     verification: { ...VERIFICATION_TABLE, storeIdentifier: { default: { hash: hashIdentifier } } },
     plugins: [
-      passkeySessions,
+      ownSessions,
       twoFactor({
         // second-factor/codes.server.ts counts wrong codes per device, and recovery codes apart.
         accountLockout: { enabled: false },
@@ -163,18 +163,25 @@ function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthS
   });
 }
 
-/** Opens the session of a checked passkey. No request reaches it: the library's HTTP handler is not mounted. */
-const passkeySessions = {
-  id: "passkey-sessions",
+/**
+ * Opens a session after our own check: of a passkey, or of the former password. No request reaches it: the library's
+ * HTTP handler is not mounted.
+ */
+const ownSessions = {
+  id: "own-sessions",
   endpoints: {
-    openPasskeySession: createAuthEndpoint(
-      "/passkey-session",
-      { method: "POST", body: v.object({ userId: v.string() }), metadata: { SERVER_ONLY: true } },
+    openSession: createAuthEndpoint(
+      "/own-session",
+      {
+        method: "POST",
+        body: v.object({ userId: v.string(), byPasskey: v.boolean() }),
+        metadata: { SERVER_ONLY: true },
+      },
       async (ctx) => {
         const { internalAdapter } = ctx.context;
         const user = await internalAdapter.findUserById(ctx.body.userId);
         if (!user) throw new APIError("UNAUTHORIZED", { code: "FAILED_TO_CREATE_SESSION" });
-        const session = await internalAdapter.createSession(user.id, false, { byPasskey: true });
+        const session = await internalAdapter.createSession(user.id, false, { byPasskey: ctx.body.byPasskey });
         await setSessionCookie(ctx, { session, user });
         return ctx.json({ userId: user.id });
       },

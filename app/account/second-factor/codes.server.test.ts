@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import {
   client,
@@ -64,6 +65,17 @@ describe.each(DIALECTS)("%s", (dialect) => {
       });
     },
   );
+
+  test("a changed password that the database does not store whole changes nothing", async () => {
+    const { auth, session, userId } = await openWithTwoFactor(dialect);
+    await sql`alter table mail_outbox rename to away`.execute(auth.db);
+    const change = { userId, current: marie.password, password: "nouveau1" };
+    await expect(changePassword(auth, session, change)).rejects.toThrow("mail_outbox");
+    await sql`alter table away rename to mail_outbox`.execute(auth.db);
+    expect((await readSession(auth, session)).user).not.toBeNull();
+    expect(await changePassword(auth, session, change)).toMatchObject({ ok: true });
+    expect((await readSession(auth, session)).user).toBeNull();
+  });
 
   // @V7.2.4
   test("a new sign-in with two factors ends the session of the browser", async () => {

@@ -86,7 +86,7 @@ export async function addPasskey(
       return refuse(409, `Un compte peut avoir ${PASSKEYS_MAX} clés d’accès. Retirez-en une d’abord.`);
     }
     if (!(await storePasskey(trx, passkey))) return refuse(409, PASSKEY_KNOWN);
-    await markByPasskey(trx, { sessionId: user.sessionId });
+    await markByPasskey(trx, user.sessionId);
     await endOtherSessions(trx, user);
     await queueMail(trx, { to: user.email, ...passkeyAddedEmail(auth.siteUrl) });
     return { ok: true, cookies: [forgetChallenge(auth)] };
@@ -142,8 +142,8 @@ export async function signInWithPasskey(
     throw error;
   }
   await recordSuccess(auth, attempt);
-  const body = { userId: passkey.user_id };
-  const { headers } = await auth.betterAuth.api.openPasskeySession({
+  const body = { userId: passkey.user_id, byPasskey: true };
+  const { headers } = await auth.betterAuth.api.openSession({
     body,
     headers: headersFor(client),
     returnHeaders: true,

@@ -75,14 +75,7 @@ export async function dropPasskeys(trx: Kysely<Database>, userId: string): Promi
   return Number(numDeletedRows);
 }
 
-/** Marks one session, or all sessions of a person, as opened by a passkey. */
-export async function markByPasskey(
-  trx: Kysely<Database>,
-  which: { sessionId: string } | { userId: string },
-): Promise<void> {
-  const update = trx.updateTable("sessions").set({ by_passkey: true });
-  await ("userId" in which
-    ? update.where("user_id", "=", which.userId)
-    : update.where("id", "=", which.sessionId)
-  ).execute();
+/** Marks a session as opened by a passkey. */
+export async function markByPasskey(trx: Kysely<Database>, sessionId: string): Promise<void> {
+  await trx.updateTable("sessions").set({ by_passkey: true }).where("id", "=", sessionId).execute();
 }
