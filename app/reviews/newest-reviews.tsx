@@ -8,18 +8,17 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
   return (
     <section className="wrap section switcher four-eight gap-4 top" aria-labelledby="proof">
       <h2 id="proof">
-        {score}
+        {score ?? count}
         <br />
         <small className="unit soft">
-          {count}
-          {activity && `, ${ACTIVITIES[activity].toLowerCase()}`}
+          {[score && count, activity && ACTIVITIES[activity]].filter(Boolean).join(", ")}
         </small>
       </h2>
       <div className="stack">
         <p className="eyebrow">
           {reviews.length > 1 ? "Les derniers avis publiés, du plus récent au plus ancien" : "Le dernier avis publié"}
         </p>
-        {reviews.map(({ id, rating, comment, author, publishedAt }) => (
+        {reviews.map(({ id, rating, comment, about, author, publishedAt }) => (
           <blockquote key={id} className="marked stack gap-2">
             <p className="lede written clamp" dir="auto">
               {comment}
@@ -28,7 +27,8 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
               <span className="accent" aria-hidden="true">
                 {"★".repeat(rating) + "☆".repeat(5 - rating)}
               </span>{" "}
-              {rating} sur 5 · {author}, le{"\u00a0"}
+              {rating} sur 5 · {about && `${about} · `}
+              {author}, le{"\u00a0"}
               <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
             </p>
           </blockquote>

@@ -21,18 +21,21 @@ test.each(DIALECTS)("%s: returns null without reviews, then the newest and the a
 
   await publish(db, first, { ...DECISION, now: at(11) });
   expect(await readNewest(db)).toEqual({
-    score: "5,0 sur 5",
+    score: null,
     count: "1 avis publié",
     activity: undefined,
     reviews: [
-      { id: first, rating: 5, comment: REVIEW.comment, author: "Zoë Lefèvre", publishedAt: at(11).toISOString() },
+      {
+        ...{ id: first, rating: 5, comment: REVIEW.comment, about: null },
+        ...{ author: "Zoë Lefèvre", publishedAt: at(11).toISOString() },
+      },
     ],
   });
   expect(await readNewest(db, "fuel")).toBeNull();
 
   await publish(db, second, { ...DECISION, now: at(12) });
-  const newest = [{ rating: 2, author: "Paul Essai" }];
-  const both = { score: "3,5 sur 5", count: "2 avis publiés", reviews: newest };
+  const newest = [{ rating: 2, author: "Paul Essai" }, { rating: 5 }];
+  const both = { score: null, count: "2 avis publiés", reviews: newest };
   expect(await readNewest(db)).toMatchObject(both);
 
   await unpublish(db, second, { ...DECISION, now: at(13) });
@@ -44,4 +47,27 @@ test.each(DIALECTS)("%s: returns null without reviews, then the newest and the a
     if (answer.kind !== "stored") throw new Error(answer.kind);
     return answer.review.id;
   }
+});
+
+test.each(DIALECTS)("%s: states an average from five reviews on, and what each is about", async (dialect) => {
+  const { db } = await freshDatabase(dialect);
+  const ratings = [5, 4, 4, 3, 1] as const;
+  for (const [index, rating] of ratings.entries()) {
+    expect((await readNewest(db))?.score ?? null).toBeNull();
+    const answer = await storeReview(
+      db,
+      { ...REVIEW, rating, activity: "fuel", comment: `Livraison numéro ${index}, rien à redire.` },
+      { clientHash: String(index), now: at(index) },
+    );
+    if (answer.kind !== "stored") throw new Error(answer.kind);
+    await publish(db, answer.review.id, { ...DECISION, now: at(10 + index) });
+  }
+  const all = await readNewest(db);
+  expect(all).toMatchObject({ score: "3,4 sur 5", count: "5 avis publiés" });
+  expect(all?.reviews.map(({ rating, about }) => [rating, about])).toEqual([
+    [1, "Fioul et carburants"],
+    [3, "Fioul et carburants"],
+    [4, "Fioul et carburants"],
+  ]);
+  expect((await readNewest(db, "fuel"))?.reviews.map(({ about }) => about)).toEqual([null, null]);
 });

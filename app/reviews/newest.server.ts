@@ -3,7 +3,11 @@ import { data, type RouterContextProvider } from "react-router";
 import type { Database, ReviewActivity } from "../../core/database/schema.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { ACTIVITIES } from "./activities.ts";
 import { getSummary, listPublished } from "./store.server.ts";
+
+/** Below this number, one more review moves the average by half a star or more. */
+const AVERAGE_FROM = 5;
 
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -13,16 +17,17 @@ export type NewestReviews = NonNullable<Awaited<ReturnType<typeof readNewest>>>;
 export async function readNewest(db: Kysely<Database>, activity?: ReviewActivity) {
   const [figures, page] = await Promise.all([
     getSummary(db, activity),
-    listPublished(db, { limit: activity ? 2 : 1 }, activity && { activity }),
+    listPublished(db, { limit: activity ? 2 : 3 }, activity && { activity }),
   ]);
   if (page === "bad-cursor" || page.reviews.length === 0) return null;
   const { totalReviews, averageRating } = figures;
   return {
     activity,
-    score: `${oneDecimal.format(averageRating)} sur 5`,
+    score: totalReviews < AVERAGE_FROM ? null : `${oneDecimal.format(averageRating)} sur 5`,
     count: `${formatNumber(totalReviews)} ${plural(totalReviews, "avis publié", "avis publiés")}`,
-    reviews: page.reviews.map(({ id, rating, comment, customer_name, published_at }) => ({
+    reviews: page.reviews.map(({ id, rating, comment, customer_name, published_at, activity: about }) => ({
       ...{ id, rating, comment },
+      about: activity || about === "other" ? null : ACTIVITIES[about],
       author: customer_name,
       publishedAt: published_at,
     })),
