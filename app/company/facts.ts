@@ -414,7 +414,7 @@ export const pricesContent = defineContent(
     },
     {
       title: "Calculer la litière",
-      help: `${FACTORS} Ce calcul attend vos deux chiffres.`,
+      help: "Pour la page « Combien m’en faut-il ? », qui cite chaque source. Sans vos deux chiffres, le calcul s’arrête au volume.",
       of: {
         beddingNeed: part({
           bale: factor("Volume d’un ballot une fois étalé (en litres)"),

@@ -1,17 +1,17 @@
 import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Figure, formOf, type NeedProps } from "./calculator.tsx";
-import { beddingBales } from "./rules.ts";
+import { beddingBales, beddingLitres, rounded } from "./rules.ts";
 
+/** The volume of the beds; in bales once the owner has entered their figures. */
 export function BeddingNeed({ texts, answer }: NeedProps) {
-  const { say } = useWords();
-  const { bale, monthly } = useFacts().beddingNeed;
-  if (bale.value === null || monthly.value === null) return null;
+  const { say, write } = useWords();
+  const bales = knownBales(useFacts().beddingNeed);
   const asked = askedFor("litiere", answer);
-  const bales = asked && beddingBales(asked, { baleLitres: bale.value, monthlyPercent: monthly.value });
-  const first = Math.ceil(bales?.first ?? 0);
+  const litres = asked && beddingLitres(asked);
   const { field, ...form } = formOf("litiere", answer);
   return (
     <Calculator
@@ -20,27 +20,56 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
       head={texts.head}
       words={texts.bedding}
       result={
-        bales && (
+        litres && (
           <>
-            <Figure amount={Math.ceil(bales.monthly)} words={texts.bedding.result} />
-            <p>
-              {typeset(
-                `Pour garnir le sol une première fois : ${plural(first, "1 ballot", `${formatNumber(first)} ballots`)}.`,
-              )}
-            </p>
+            {bales ? (
+              <Bales count={beddingBales(litres, bales)} words={say(texts.bedding.result)} />
+            ) : (
+              <>
+                <Figure amount={rounded(litres / 1000)} words={texts.bedding.volume} />
+                <p>{write(texts.bedding.ask)}</p>
+              </>
+            )}
             <a href="/activites/litiere-copeaux">{say(texts.bedding.next)}</a>
           </>
         )
       }
-      formula="Premiers ballots = surface × épaisseur × animaux ÷ volume d’un ballot. Par mois = premiers ballots × part renouvelée. Arrondis à l’unité du dessus."
-      sources={[
-        [`${formatNumber(bale.value)} litres par ballot`, bale.source],
-        [`${formatNumber(monthly.value)} % par mois`, monthly.source],
-      ]}
+      formula={typeset(
+        bales
+          ? "Premiers ballots = surface × épaisseur × animaux ÷ volume d’un ballot. Par mois = premiers ballots × part renouvelée. Arrondis à l’unité du dessus."
+          : "Mètres cubes = surface × épaisseur × animaux, une fois la litière étalée. Arrondis à moins de 1 % près.",
+      )}
+      sources={bales ? bales.sources : []}
     >
       <TextField label="Surface d’un box, en m²" short {...field("area")} />
       <TextField label="Épaisseur, en cm" short {...field("depth")} />
       <TextField label="Nombre d’animaux" short {...field("animals")} />
     </Calculator>
   );
+}
+
+function Bales({ count: { first, monthly }, words }: { count: ReturnType<typeof beddingBales>; words: string }) {
+  const firstBales = Math.ceil(first);
+  return (
+    <>
+      <Figure amount={Math.ceil(monthly)} words={words} />
+      <p>
+        {typeset(
+          `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)} ballots`)}.`,
+        )}
+      </p>
+    </>
+  );
+}
+
+function knownBales({ bale, monthly }: CompanyFacts["beddingNeed"]) {
+  if (bale.value === null || monthly.value === null) return null;
+  return {
+    baleLitres: bale.value,
+    monthlyPercent: monthly.value,
+    sources: [
+      [`${formatNumber(bale.value)} litres par ballot`, bale.source],
+      [`${formatNumber(monthly.value)} % par mois`, monthly.source],
+    ] as const,
+  };
 }

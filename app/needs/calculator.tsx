@@ -53,10 +53,10 @@ export function Calculator({
             {errors ? <ErrorSummary errors={errors} /> : result}
           </div>
         )}
-        <form action="/combien#reponse" className={`stack start fields ${styles.form}`} noValidate>
+        <form action="/combien#reponse" className={`cluster gap-5 ${styles.form}`} noValidate>
           <input type="hidden" name={NEED_FIELD} value={need} />
           {children}
-          <Button type="submit" className="no-print across">
+          <Button type="submit" className="no-print">
             {say(head.button)}
           </Button>
         </form>
@@ -67,11 +67,13 @@ export function Calculator({
         </summary>
         <div className={`stack gap-2 note ${styles.formula}`}>
           <p>{formula}</p>
-          <ul>
-            {sources.map(([figure, source]) => (
-              <li key={figure}>{typeset(`${figure} : ${source}.`)}</li>
-            ))}
-          </ul>
+          {sources.length > 0 && (
+            <ul>
+              {sources.map(([figure, source]) => (
+                <li key={figure}>{typeset(`${figure} : ${source}.`)}</li>
+              ))}
+            </ul>
+          )}
         </div>
       </details>
     </section>

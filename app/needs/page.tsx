@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { telHref } from "../../core/text/typography.ts";
+import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
@@ -30,9 +31,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/combien", picture: loaderData?.texts.head.picture });
 }
 
-/** Shows each calculator once the owner has entered its figures. */
 export function NeedsPage({ texts, answer }: NeedProps) {
   const { say, headline } = useWords();
+  const calculators = calculatorsOf(texts, useFacts());
   return (
     <>
       <div className={`wrap stack gap-7 ${styles.page}`}>
@@ -40,17 +41,41 @@ export function NeedsPage({ texts, answer }: NeedProps) {
           <div className="stack gap-4">
             <h1>{headline(texts.head.title)}</h1>
             <p className="lede">{say(texts.head.lede)}</p>
+            <ul className="cluster gap-5 rows-0 no-print">
+              {calculators.map(({ need, words }) => (
+                <li key={need}>
+                  <a className="target strong" href={`#${need}`}>
+                    {say(words.short)}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </div>
           <Picture name={texts.head.picture} sizes="(min-width: 60rem) 36rem, 100vw" priority />
         </header>
-        <FuelNeed texts={texts} answer={answer} />
-        <PelletNeed texts={texts} answer={answer} />
-        <BeddingNeed texts={texts} answer={answer} />
-        <ChipNeed texts={texts} answer={answer} />
+        {calculators.map(({ need, Calculator }) => (
+          <Calculator key={need} texts={texts} answer={answer} />
+        ))}
       </div>
       <Order words={texts.order} />
     </>
   );
+}
+
+/** Those whose figures the owner has entered. */
+function calculatorsOf(texts: NeedProps["texts"], facts: SiteFacts) {
+  const { tankNeed: tank, pelletNeed: pellet, chipNeed: chip } = facts;
+  return [
+    { need: "fioul", words: texts.fuel, Calculator: FuelNeed, figures: [tank.full] },
+    {
+      need: "granules",
+      words: texts.pellets,
+      Calculator: PelletNeed,
+      figures: [pellet.fuel, pellet.pellets, pellet.density],
+    },
+    { need: "litiere", words: texts.bedding, Calculator: BeddingNeed, figures: [] },
+    { need: "plaquettes", words: texts.chips, Calculator: ChipNeed, figures: [chip.at30, chip.at50] },
+  ].filter(({ figures }) => figures.every(({ value }) => value !== null));
 }
 
 export default function NeedsRoute({ loaderData }: Route.ComponentProps) {

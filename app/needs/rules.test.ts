@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "../company/facts.ts";
-import { beddingBales, chipTonnes, pelletKilograms, readNeed, roundedDown, tankLitres } from "./rules.ts";
+import {
+  beddingBales,
+  beddingLitres,
+  chipTonnes,
+  pelletKilograms,
+  readNeed,
+  roundedDown,
+  tankLitres,
+} from "./rules.ts";
 
 const ask = (query: string) => readNeed(new URLSearchParams(query));
 const within = (value: number, reference: number) => expect(Math.abs(value / reference - 1)).toBeLessThan(0.01);
@@ -50,7 +58,8 @@ test("chips follow the heating value at their moisture", () => {
 // @A1.how-much
 test("bales fill the bed, and renew a share of it each month", () => {
   const bed = { area: 12, depth: 20, animals: 2 };
-  expect(beddingBales(bed, { baleLitres: 400, monthlyPercent: 50 })).toEqual({ first: 12, monthly: 6 });
+  expect(beddingLitres(bed)).toBe(4800);
+  expect(beddingBales(beddingLitres(bed), { baleLitres: 400, monthlyPercent: 50 })).toEqual({ first: 12, monthly: 6 });
 });
 
 // @A1.how-much

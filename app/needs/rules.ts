@@ -67,12 +67,17 @@ export function pelletKilograms(
   return (unit === "litres" ? energy * kWh.perLitre : energy) / kWh.perKilogram;
 }
 
+/** The volume of all beds, spread, in litres. */
+export function beddingLitres({ area, depth, animals }: NeedValue<"litiere">): number {
+  return area * depth * 10 * animals;
+}
+
 /** `monthlyPercent` is the share of the bed renewed each month. */
 export function beddingBales(
-  { area, depth, animals }: NeedValue<"litiere">,
+  litres: number,
   { baleLitres, monthlyPercent }: { baleLitres: number; monthlyPercent: number },
 ) {
-  const first = (area * depth * 10 * animals) / baleLitres;
+  const first = litres / baleLitres;
   return { first, monthly: (first * monthlyPercent) / 100 };
 }
 

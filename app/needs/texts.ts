@@ -23,6 +23,7 @@ export const needsTexts = definePage(
       picture: picture("Image", "bag"),
     }),
     section("fuel", "Le fioul", {
+      short: sentence("Lien en haut de la page", "Ma cuve de fioul", 25),
       title: sentence("Titre", "De la jauge aux litres", 50),
       text: sentence(
         "Phrase",
@@ -34,6 +35,7 @@ export const needsTexts = definePage(
       next: sentence("Bouton sous le résultat", "Demander un devis", 35),
     }),
     section("pellets", "Les granulés", {
+      short: sentence("Lien en haut de la page", "Passer aux granulés", 25),
       title: sentence("Titre", "Du fioul aux granulés", 50),
       text: sentence(
         "Phrase",
@@ -44,12 +46,20 @@ export const needsTexts = definePage(
       next: sentence("Lien sous le résultat", "Choisir le sac, le vrac ou le distributeur", 50),
     }),
     section("bedding", "La litière", {
+      short: sentence("Lien en haut de la page", "Mes boxes", 25),
       title: sentence("Titre", "Du box aux ballots", 50),
       text: sentence("Phrase", "Un box par animal, et l’épaisseur de son lit.", 160),
       result: sentence(result, "ballots par mois", 30),
+      volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
+      ask: sentence(
+        "Sans le volume d’un ballot, phrase sous le résultat",
+        "Nous vous dirons combien de ballots cela fait : [appelez le {téléphone}]({téléphone}).",
+        140,
+      ),
       next: sentence("Lien sous le résultat", "Voir nos litières", 50),
     }),
     section("chips", "Les plaquettes", {
+      short: sentence("Lien en haut de la page", "Ma chaufferie", 25),
       title: sentence("Titre", "De la chaudière aux tonnes", 50),
       text: sentence(
         "Phrase",

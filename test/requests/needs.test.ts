@@ -17,7 +17,7 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   const empty = await visitor.get("/combien");
   expect(empty.status).toBe(200);
   expect(empty.text).toContain("Minimum de la norme ISO 17225-2");
-  expect(empty.html).not.toContain('id="litiere"');
+  expect((await visitor.get(ask(box))).text).toMatch(/4,8\sm³ de litière étalée Nous vous dirons/);
   expect(empty.html).not.toContain('id="reponse"');
 
   const litres = await visitor.get(ask(tank));
@@ -47,7 +47,10 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   expect(bales.text).toMatch(/6 ballots par mois Pour garnir le sol une première fois : 12\sballots/);
   expect((await visitor.get("/activites/litiere-copeaux")).html).toContain('href="/combien#litiere"');
   expect((await publish(staff, PRICES, { "tankNeed.full.value": "", "tankNeed.full.source": "" })).status).toBe(303);
-  expect((await visitor.get(ask(tank))).html).not.toContain('id="fioul"');
+  const without = await visitor.get(ask(tank));
+  expect(without.html).not.toContain('id="fioul"');
+  expect(without.html).not.toContain('href="#fioul"');
+  expect(without.html).toContain('href="#granules"');
 });
 
 // @A1.how-much
