@@ -7,7 +7,7 @@ import { servicesContext } from "../../context.ts";
 import { CompanyMark } from "../../layout/company-mark.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
-import { chipTonnes, rounded } from "../../needs/rules.ts";
+import { chipTonnes } from "../../needs/rules.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Route } from "./+types/town-sheet.ts";
@@ -108,18 +108,24 @@ function Supply({ words }: { words: Texts["supply"] }) {
 const KILOWATTS = [100, 300, 1000];
 const HOURS = 1000;
 
+/** A size for a council to discuss, without digits that nobody can promise. */
+const roundTonnes = (tonnes: number) => typeset(`${formatNumber(Number(tonnes.toPrecision(2)))} t`);
+
 /** Shown once the owner has entered the figures, as on « Combien m’en faut-il ? ». */
 function Wood({ words }: { words: Texts["wood"] }) {
   const { say, write } = useWords();
-  const { at30, at50, yield: boiler } = useFacts().chipNeed;
+  const { chipNeed, pelletNeed } = useFacts();
+  const { at30, at50, yield: boiler } = chipNeed;
+  const { pellets } = pelletNeed;
   if (at30.value === null || at50.value === null) return null;
-  const factors = { at30: at30.value, at50: at50.value, yieldPercent: boiler.value ?? 100 };
-  const tonnes = (power: number, moisture: number) =>
-    typeset(`${formatNumber(rounded(chipTonnes({ power, hours: HOURS, moisture }, factors)))} t`);
+  const yieldPercent = boiler.value ?? 100;
+  const factors = { at30: at30.value, at50: at50.value, yieldPercent };
+  const chips = (power: number, moisture: number) => chipTonnes({ power, hours: HOURS, moisture }, factors);
   const sources = [
     `${formatNumber(at30.value)} kWh par kilo à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %`,
+    ...(pellets.value === null ? [] : [`${formatNumber(pellets.value)} pour les granulés`]),
     boiler.value === null ? "rendement de la chaudière non compté" : `rendement de ${formatNumber(boiler.value)} %`,
-    ...new Set([at30.source, at50.source, boiler.source].filter(Boolean)),
+    ...new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean)),
   ];
   return (
     <section className="stack gap-2" aria-labelledby="quantites">
@@ -130,15 +136,19 @@ function Wood({ words }: { words: Texts["wood"] }) {
           <tr>
             <th scope="col">Chaudière</th>
             <th scope="col">Plaquettes à 30 % d’humidité</th>
-            <th scope="col">À 50 %</th>
+            <th scope="col">Plaquettes à 50 %</th>
+            {pellets.value !== null && <th scope="col">Granulés</th>}
           </tr>
         </thead>
         <tbody>
           {KILOWATTS.map((power) => (
             <tr key={power}>
               <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>
-              <td>{tonnes(power, 30)}</td>
-              <td>{tonnes(power, 50)}</td>
+              <td>{roundTonnes(chips(power, 30))}</td>
+              <td>{roundTonnes(chips(power, 50))}</td>
+              {pellets.value !== null && (
+                <td>{roundTonnes((power * HOURS) / (yieldPercent / 100) / pellets.value / 1000)}</td>
+              )}
             </tr>
           ))}
         </tbody>
