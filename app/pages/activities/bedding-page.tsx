@@ -14,6 +14,7 @@ import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
 import { OutsideLink } from "./outside-link.tsx";
+import { Practical } from "./practical.tsx";
 import { ShavingsDrawing } from "./shavings-drawing.tsx";
 import { activitiesTrail } from "./trail.ts";
 
@@ -37,17 +38,17 @@ type Texts = typeof beddingTexts.shipped;
 
 export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
   const { say } = useWords();
-  const { beddingNeed, brands, links, phones } = useFacts();
+  const { brands, links, phones } = useFacts();
   const order = <OutsideLink href={links.beddingShop}>{say(texts.hero.order)}</OutsideLink>;
   const call = (
     <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
       {say(texts.delivery.call)}
     </ButtonAnchor>
   );
-  const need = beddingNeed.bale.value && (
-    <ButtonAnchor variant="secondary" href="/combien#litiere">
+  const need = (
+    <a className="target" href="/combien#litiere">
       Combien m’en faut-il ?
-    </ButtonAnchor>
+    </a>
   );
   return (
     <div data-material="shavings">
@@ -57,16 +58,26 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
         {need}
       </Hero>
       <Range shavings={texts.shavings} straw={texts.straw} />
+      <div className="wrap section switcher seven-five middle">
+        <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
+        <Practical words={texts.practical} />
+      </div>
       <Delivery words={texts.delivery} call={call} />
       {newest && <NewestReviews {...newest} />}
-      <Reasons words={texts.reasons}>
-        {order}
-        {call}
-        {need}
-        <a className="target" href="/contact">
-          {say(texts.reasons.ask)}
-        </a>
-      </Reasons>
+      <Reasons words={texts.reasons} />
+      <div className="on-green">
+        <div className="wrap section-small stack start">
+          <h2>{say(texts.last.title)}</h2>
+          <div className="cluster">
+            {order}
+            {call}
+            {need}
+            <a className="target" href="/contact">
+              {say(texts.last.ask)}
+            </a>
+          </div>
+        </div>
+      </div>
     </div>
   );
 }
@@ -119,14 +130,20 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
           ))}
         </dl>
       </RangeItem>
-      <RangeItem words={straw} />
+      <RangeItem words={straw}>
+        <figure className="stack gap-3">
+          <Picture name={straw.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
+          <figcaption className="note">{say(straw.caption)}</figcaption>
+        </figure>
+      </RangeItem>
     </section>
   );
 }
 
-function RangeItem({ words, children }: { words: Texts["straw"]; children?: ReactNode }) {
+type RangeItemProps = { words: Pick<Texts["straw"], "title" | "text" | "features">; children: ReactNode };
+
+function RangeItem({ words, children }: RangeItemProps) {
   const { say, write } = useWords();
-  const picture = <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />;
   return (
     <article className="switcher five-seven line-above in-ink pad-5">
       <div className="stack gap-3">
@@ -137,9 +154,8 @@ function RangeItem({ words, children }: { words: Texts["straw"]; children?: Reac
             <li key={feature}>{write(feature)}</li>
           ))}
         </ul>
-        {children && picture}
       </div>
-      {children ?? picture}
+      {children}
     </article>
   );
 }
@@ -163,14 +179,12 @@ function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }
   );
 }
 
-function Reasons({ words, children }: { words: Texts["reasons"]; children: ReactNode }) {
+function Reasons({ words }: { words: Texts["reasons"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="wrap section switcher thirds start" aria-labelledby="raisons">
-      <h2 id="raisons" className="across">
-        {title(words.title)}
-      </h2>
-      <dl className={`lined switcher ${styles.reasons}`}>
+    <section className="wrap section switcher four-eight gap-5" aria-labelledby="raisons">
+      <h2 id="raisons">{title(words.title)}</h2>
+      <dl className="lined switcher pairs">
         {words.list.map((each) => (
           <div key={each.title} className="stack gap-2">
             <dt className="title-s">{say(each.title)}</dt>
@@ -178,7 +192,6 @@ function Reasons({ words, children }: { words: Texts["reasons"]; children: React
           </div>
         ))}
       </dl>
-      <div className={`cluster ${styles.order}`}>{children}</div>
     </section>
   );
 }

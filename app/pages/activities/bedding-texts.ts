@@ -1,6 +1,7 @@
 import { part } from "../../content/define.ts";
 import { picture } from "../../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
+import { practicalNodes } from "./practical-texts.ts";
 
 export const beddingTexts = definePage(
   { page: "litiere", label: "Litière pour animaux", href: "/activites/litiere-copeaux" },
@@ -32,7 +33,6 @@ export const beddingTexts = definePage(
         most: 80,
         count: 5,
       }),
-      picture: picture("Image", "bale-of-shavings"),
       sizes: part({
         fine: part({
           name: sentence("Petite taille, nom", "Fin", 10),
@@ -73,6 +73,16 @@ export const beddingTexts = definePage(
         { most: 80, count: 5 },
       ),
       picture: picture("Image", "straw"),
+      caption: sentence("Sous l’image", "À gauche, la paille entière. À droite, la même, défibrée.", 80),
+    }),
+    section("practical", "En pratique", {
+      ...practicalNodes({
+        "Poids d’un ballot": "",
+        "Ballots par palette": "",
+        "Secteur de livraison": "",
+        "Délai de livraison": "",
+      }),
+      picture: picture("Image", "bale-of-shavings"),
     }),
     section("delivery", "La livraison", {
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
@@ -86,7 +96,6 @@ export const beddingTexts = definePage(
     }),
     section("reasons", "Les raisons", {
       title: sentence("Titre", "Pourquoi nous choisir", 40),
-      ask: sentence("Lien vers Contact", "Demander conseil", 30),
       list: titled(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 45, text: 130 },
@@ -99,6 +108,10 @@ export const beddingTexts = definePage(
           "Un conseil avant de commander": "Dites-nous l’animal, le sol et la place : réponse {délai}.",
         },
       ),
+    }),
+    section("last", "Bas de la page", {
+      title: sentence("Titre", "Un box à pailler ?", 60),
+      ask: sentence("Lien vers Contact", "Demander conseil", 30),
     }),
   ],
 );

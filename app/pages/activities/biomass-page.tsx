@@ -17,6 +17,7 @@ import { biomassTexts } from "./biomass-texts.ts";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { FleetDrawing } from "./fleet-drawing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
+import { Practical } from "./practical.tsx";
 import { townSheetTexts } from "./town-sheet-texts.ts";
 import { activitiesTrail } from "./trail.ts";
 
@@ -41,22 +42,25 @@ type Texts = typeof biomassTexts.shipped;
 export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
   const { brands, figures, links, phones } = useFacts();
   const { say } = useWords();
-  const actions = (
-    <>
-      <ButtonAnchor href="/contact">{say(texts.hero.contact)}</ButtonAnchor>
-      <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
-        {say(texts.reasons.call)}
-      </ButtonAnchor>
-    </>
+  const call = (
+    <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+      {say(texts.reasons.call)}
+    </ButtonAnchor>
   );
   return (
     <div data-material="chips">
-      <Hero words={texts.hero} brand={brands.biomass} actions={actions} />
+      <Hero words={texts.hero} brand={brands.biomass} call={call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
-      <Video words={texts.video} href={links.biomassVideo} />
       <Sectors words={texts.sectors} />
+      <Practical words={texts.practical} className="wrap section seven-five" />
+      <Video words={texts.video} href={links.biomassVideo} />
       {newest && <NewestReviews {...newest} />}
-      <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} actions={actions} />
+      <Reasons
+        words={texts.reasons}
+        years={figures.yearsOfExperienceBiomass}
+        contact={texts.hero.contact}
+        call={call}
+      />
     </div>
   );
 }
@@ -65,9 +69,9 @@ export default function BiomassRoute({ loaderData }: Route.ComponentProps) {
   return <BiomassPage {...loaderData} />;
 }
 
-type HeroProps = { words: Texts["hero"]; brand: string; actions: ReactNode };
+type HeroProps = { words: Texts["hero"]; brand: string; call: ReactNode };
 
-function Hero({ words, brand, actions }: HeroProps) {
+function Hero({ words, brand, call }: HeroProps) {
   const { say, headline } = useWords();
   return (
     <ActivityHero
@@ -79,10 +83,11 @@ function Hero({ words, brand, actions }: HeroProps) {
       <h1>{headline(words.title)}</h1>
       <p className="lede">{say(words.pitch)}</p>
       <div className={`cluster ${shared.actions}`}>
-        {actions}
-        <a className="target" href={townSheetTexts.seenAt.href}>
+        <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
+        <ButtonAnchor variant="secondary" href={townSheetTexts.seenAt.href}>
           {say(words.sheet)}
-        </a>
+        </ButtonAnchor>
+        {call}
       </div>
     </ActivityHero>
   );
@@ -121,12 +126,12 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
         <div className={`lined switcher level in-ink ${styles.solution}`}>
           {words.list.map((each) => (
             <div key={each.title} className="stack gap-3">
-              <h3 className="title-m">{say(each.title)}</h3>
+              <h3>{say(each.title)}</h3>
               <p>{write(each.text)}</p>
             </div>
           ))}
         </div>
-        <FleetDrawing className={styles.fleet} words={fleet} />
+        <FleetDrawing words={fleet} />
       </div>
     </section>
   );
@@ -137,7 +142,7 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
   return (
     <section className="wrap section stack gap-6" aria-labelledby="secteurs">
       <h2 id="secteurs">{title(words.title)}</h2>
-      <div className="switcher seven-five middle">
+      <div className={`switcher seven-five ${styles.sectors}`}>
         <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
         <ul className="ruled">
           {words.list.map((each) => (
@@ -152,9 +157,9 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
   );
 }
 
-type ReasonsProps = { words: Texts["reasons"]; years: number; actions: ReactNode };
+type ReasonsProps = { words: Texts["reasons"]; years: number; contact: string; call: ReactNode };
 
-function Reasons({ words, years, actions }: ReasonsProps) {
+function Reasons({ words, years, contact, call }: ReasonsProps) {
   const { say, title, write } = useWords();
   return (
     <section className="on-green section" aria-labelledby="raisons">
@@ -176,7 +181,10 @@ function Reasons({ words, years, actions }: ReasonsProps) {
             ))}
           </ul>
           <p>{write(words.homes)}</p>
-          <div className="cluster">{actions}</div>
+          <div className="cluster">
+            <ButtonAnchor href="/contact">{say(contact)}</ButtonAnchor>
+            {call}
+          </div>
           <EnergyNotice />
         </div>
       </div>

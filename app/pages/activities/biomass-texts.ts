@@ -1,6 +1,7 @@
 import { part } from "../../content/define.ts";
 import { picture } from "../../content/nodes.ts";
 import { definePage, section, sentence, titled } from "../../content/texts.ts";
+import { practicalNodes } from "./practical-texts.ts";
 
 export const biomassTexts = definePage(
   { page: "biomasse", label: "Biomasse industrielle", href: "/activites/calys-biomasse" },
@@ -71,6 +72,16 @@ export const biomassTexts = definePage(
         },
       ),
     }),
+    section(
+      "practical",
+      "En pratique",
+      practicalNodes({
+        "Secteur de livraison": "",
+        "Tonnage minimal": "",
+        "Durée d’un contrat": "",
+        "Contrôle de l’humidité": "",
+      }),
+    ),
     section("reasons", "Les raisons", {
       experience: sentence("Mots qui suivent les années d’expérience", "ans d’expérience", 30),
       title: sentence("Titre", "Six raisons de nous choisir", 45),

@@ -19,6 +19,7 @@ import { ActivityHero } from "./activity-hero.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
 import { fuelTexts } from "./fuel-texts.ts";
+import { Practical } from "./practical.tsx";
 import { activitiesTrail } from "./trail.ts";
 
 export const handle: PageCacheHandle = { pageCache: { query: ["quantity"] } };
@@ -69,7 +70,14 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <Hero words={texts.hero} call={call} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
-      <QuoteRequest words={texts.quote} call={call} answer={actionData} litres={litres} isPriced={prices !== null} />
+      <QuoteRequest
+        words={texts.quote}
+        practical={texts.practical}
+        call={call}
+        answer={actionData}
+        litres={litres}
+        isPriced={prices !== null}
+      />
       <Services words={texts.services} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
@@ -172,12 +180,13 @@ function Prices({ fuels, terms }: PriceList) {
 
 type QuoteRequestProps = {
   words: Texts["quote"];
+  practical: Texts["practical"];
   answer: QuoteAnswer | undefined;
   litres: number | undefined;
   isPriced: boolean;
 } & Call;
 
-function QuoteRequest({ words, call, ...quote }: QuoteRequestProps) {
+function QuoteRequest({ words, practical, call, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
     <section id="devis" className={`wrap section switcher four-eight ${styles.quote}`} aria-labelledby="devis-titre">
@@ -185,6 +194,7 @@ function QuoteRequest({ words, call, ...quote }: QuoteRequestProps) {
         <h2 id="devis-titre">{title(words.title)}</h2>
         <p>{say(words.text)}</p>
         {call}
+        <Practical words={practical} className="above-5" />
       </div>
       <Quote {...quote} />
     </section>
@@ -201,7 +211,7 @@ function Services({ words }: { words: Texts["services"] }) {
         </h2>
         <Picture name={words.picture} sizes="(min-width: 60rem) 33vw, 100vw" />
       </div>
-      <div className="lined switcher pairs level">
+      <div className="lined switcher pairs">
         {words.list.map((each) => (
           <div key={each.title} className="stack gap-2">
             <h3>{say(each.title)}</h3>

@@ -1,6 +1,7 @@
 import { part } from "../../content/define.ts";
 import { picture } from "../../content/nodes.ts";
 import { definePage, section, sentence, titled } from "../../content/texts.ts";
+import { practicalNodes } from "./practical-texts.ts";
 
 export const fuelTexts = definePage(
   { page: "fioul", label: "Fioul et carburants", href: "/activites/fioul" },
@@ -46,6 +47,11 @@ export const fuelTexts = definePage(
         140,
       ),
     }),
+    section(
+      "practical",
+      "En pratique, à côté du formulaire de devis",
+      practicalNodes({ "Secteur de livraison": "", "Quantité minimale": "", "Délai de livraison": "" }),
+    ),
     section("last", "Bas de la page", {
       title: sentence("Titre", "Une cuve à remplir ? Parlons-en.", 60),
     }),

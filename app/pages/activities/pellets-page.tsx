@@ -16,6 +16,7 @@ import { EnergyNotice } from "./energy-notice.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./pellets-page.module.css";
 import { pelletsTexts } from "./pellets-texts.ts";
+import { Practical } from "./practical.tsx";
 import { activitiesTrail } from "./trail.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -94,6 +95,7 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           }
         />
       </section>
+      <Practical words={texts.practical} className="wrap section five-seven" />
       {newest && <NewestReviews {...newest} />}
       <Care words={texts.care} />
       <Fire words={texts.fire} />

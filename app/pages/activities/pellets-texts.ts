@@ -1,5 +1,6 @@
 import { picture } from "../../content/nodes.ts";
 import { definePage, points, prose, section, sentence, titled } from "../../content/texts.ts";
+import { practicalNodes } from "./practical-texts.ts";
 
 export const pelletsTexts = definePage(
   { page: "granules", label: "Granulés de bois", href: "/activites/granules-bois" },
@@ -58,6 +59,17 @@ export const pelletsTexts = definePage(
       directions: sentence("Bouton", "Itinéraire", 30),
       picture: picture("Image", "dispenser"),
     }),
+    section(
+      "practical",
+      "En pratique",
+      practicalNodes({
+        "Qualité et norme": "",
+        "Sacs par palette": "",
+        "Secteur de livraison": "",
+        "Délai de livraison": "",
+        "Longueur de tuyau": "",
+      }),
+    ),
     section("care", "Stocker et brûler", {
       title: sentence("Titre", "Bien les garder, bien les brûler", 45),
       text: prose(

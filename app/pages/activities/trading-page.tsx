@@ -10,10 +10,12 @@ import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.s
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { NewTab } from "../../ui/new-tab.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/trading-page.ts";
 import shared from "./activity.module.css";
 import { ActivityHero } from "./activity-hero.tsx";
 import { OutsideLink } from "./outside-link.tsx";
+import { Practical } from "./practical.tsx";
 import styles from "./trading-page.module.css";
 import { tradingTexts } from "./trading-texts.ts";
 import { activitiesTrail } from "./trail.ts";
@@ -51,6 +53,10 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
         </div>
       </section>
       <Year words={texts.year} />
+      <div className="wrap section switcher seven-five middle">
+        <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
+        <Practical words={texts.practical} />
+      </div>
       <Trust words={texts.reasons} foundedYear={facts.foundedYear} />
       {newest && <NewestReviews {...newest} />}
       <Contact call={texts.call} customers={texts.customers} facts={facts} />
@@ -108,7 +114,7 @@ function Year({ words }: { words: Texts["year"] }) {
     <section className="section deep" aria-labelledby="services">
       <div className="wrap stack gap-7">
         <h2 id="services">{title(words.title)}</h2>
-        <ol className={`lined switcher pairs quarters ${styles.seasons}`}>
+        <ol className={`lined switcher pairs quarters gap-6 ${styles.seasons}`}>
           {words.list.map((each) => (
             <li key={each.season}>
               <p className="eyebrow">{say(each.season)}</p>

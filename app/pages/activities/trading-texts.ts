@@ -1,6 +1,7 @@
 import { list } from "../../content/define.ts";
 import { picture } from "../../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
+import { practicalNodes } from "./practical-texts.ts";
 
 export const tradingTexts = definePage(
   { page: "negoce", label: "Négoce agricole", href: "/activites/negoce-agricole" },
@@ -95,6 +96,13 @@ export const tradingTexts = definePage(
           },
         ],
       ),
+    }),
+    section("practical", "Vendre son grain", {
+      ...practicalNodes(
+        { "Céréales achetées": "", "Lieu de livraison": "", "Horaires de moisson": "", "Mode de règlement": "" },
+        "Vendre votre grain",
+      ),
+      picture: picture("Image", "beauce"),
     }),
     section("reasons", "Les raisons", {
       title: sentence("Titre", "Six raisons de nous\u00a0faire confiance", 50),

@@ -1,0 +1,50 @@
+import { telHref } from "../../../core/text/typography.ts";
+import { useFacts } from "../../company/use-facts.ts";
+import { useWords } from "../../content/words.tsx";
+import shared from "./activity.module.css";
+
+type PracticalProps = {
+  words: { title: string; list: { label: string; value: string | null }[]; ask: string };
+  className?: string;
+};
+
+/** Answers what a buyer asks first, and says which answers the telephone gives. */
+export function Practical({ words, className = "" }: PracticalProps) {
+  const { say, write } = useWords();
+  const { phones } = useFacts();
+  const known = words.list.filter(({ value }) => value !== null);
+  const asked = words.list.filter(({ value }) => value === null).map(({ label }) => say(label));
+  return (
+    <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
+      <h2 id="en-pratique" className="title-m">
+        {say(words.title)}
+      </h2>
+      <div className="stack gap-4">
+        {known.length > 0 && (
+          <dl className={`facts ${shared.known}`}>
+            {known.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{say(label)}</dt>
+                <dd>{write(value ?? "")}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {asked.length > 0 && (
+          <p>
+            {inOneSentence(asked)}&nbsp;: <a href={telHref(phones.landline)}>{say(words.ask)}</a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const conjunction = new Intl.ListFormat("fr");
+
+/** « Prix, délai et quantité minimale »: an abbreviation keeps its capitals. */
+function inOneSentence([first = "", ...others]: string[]): string {
+  return conjunction.format([first, ...others.map((label) => label.replace(/^\p{Lu}(?!\p{Lu})/u, lowered))]);
+}
+
+const lowered = (letter: string) => letter.toLowerCase();
