@@ -55,8 +55,8 @@ export function ContactPage({ loaderData: { isReviewing, hours, texts } }: Pick<
       <Hero facts={facts} words={texts.hero} />
       <HeadOffice facts={facts} words={texts.office} />
       <Hours hours={hours} words={texts.hours} />
-      <Figures facts={facts} words={texts.figures} />
       <Faq hours={hours} words={texts.questions} />
+      <Figures facts={facts} words={texts.figures} />
       <YourTurn words={texts.turn} />
     </>
   );
