@@ -14,7 +14,7 @@ export const aboutTexts = definePage(
       eyebrow: sentence("Au-dessus du titre", "À propos", 30),
       title: sentence("Titre", "Depuis {création},", 30),
       family: sentence("Fin du titre", "une affaire de famille", 40, "Reste sur une ligne quand la place le permet."),
-      picture: picture("Image", "landscape"),
+      picture: picture("Image", "beauce"),
     }),
     section("history", "Notre histoire", {
       title: sentence("Titre", "Une matière après l’autre", 40),
@@ -98,7 +98,6 @@ export const aboutTexts = definePage(
         ],
         { most: 150, count: 6 },
       ),
-      picture: picture("Image", "heap"),
     }),
     section("news", "La vie de l’entreprise", {
       title: sentence("Titre au-dessus des actualités", "La vie de l’entreprise", 50),

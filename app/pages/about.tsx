@@ -140,12 +140,13 @@ function Values({ words }: { words: Texts["values"] }) {
 function Environment({ words }: { words: Texts["environment"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="deep switcher flush seven-five middle" data-material="chips" aria-labelledby="environment">
-      <Picture name={words.picture} sizes="(min-width: 60rem) 59vw, 100vw" className={styles.heap} />
-      <div className="stack edge-end tall">
-        <h2 id="environment">{title(words.title)}</h2>
-        <p className="lede">{say(words.lede)}</p>
-        <ul className="ruled measure">
+    <section className="section deep" data-material="chips" aria-labelledby="environment">
+      <div className="wrap switcher halves gap-5">
+        <div className="stack">
+          <h2 id="environment">{title(words.title)}</h2>
+          <p className="lede">{say(words.lede)}</p>
+        </div>
+        <ul className="ruled">
           {words.points.map((point) => (
             <li key={point}>{write(point)}</li>
           ))}
