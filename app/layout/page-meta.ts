@@ -25,7 +25,7 @@ export const privateMeta = (title = "Contenu"): MetaDescriptor[] => [
 
 export function pageMeta(
   matches: Matches,
-  { path, picture = "landscape", breadcrumbs, ...described }: PageDescription,
+  { path, picture = "beauce", breadcrumbs, ...described }: PageDescription,
 ): MetaDescriptor[] {
   const site = siteData(matches);
   const words = "texts" in described ? described.texts?.search : described;

@@ -73,7 +73,7 @@ const ownPage = define(
         heading: choice("Où la montrer", "none", HEADINGS),
         label: optional(sentence("Nom dans le menu", "", 30, "Si vide : le titre.")),
         intro: paragraphs("Introduction", "", { most: 300, least: 0, askedToPublish: true }),
-        picture: optional(picture("Image", "landscape")),
+        picture: optional(picture("Image", "beauce")),
       },
     },
     ...plannedGroups({ from: "dès la publication", until: "tant que vous ne la retirez pas" }),
@@ -93,7 +93,7 @@ const ownPage = define(
             form: choice("Forme", "text", FORMS),
             title: optional(sentence("Titre", "", 70)),
             text: prose("Texte", "", 5000),
-            picture: optional(picture("Image", "landscape", { shownFor: "picture" })),
+            picture: optional(picture("Image", "beauce", { shownFor: "picture" })),
             button: optional({ ...sentence("Texte du bouton", "", 40), shownFor: "action" }),
             href: optional(
               line("Le bouton mène à", "", { schema: target, shownFor: "action", help: "Par exemple : /contact" }),

@@ -5,7 +5,12 @@ import { definePage, points, section, sentence, titled } from "../content/texts.
 import type { PictureName } from "../ui/pictures.ts";
 
 /** Used where staff have chosen no picture for the season or for the whole year. */
-const SEASON_PICTURES: Partial<Record<Season, PictureName>> = { heating: "flame", harvest: "bale" };
+const SEASON_PICTURES: Partial<Record<Season, PictureName>> = {
+  heating: "flame",
+  harvest: "bale",
+  growth: "yard",
+  sowing: "yard",
+};
 const SHIPPED_PICTURE = "landscape";
 
 export function heroPicture({ hero, season: { pictures } }: typeof homeTexts.shipped, season: Season): string {

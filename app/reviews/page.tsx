@@ -66,7 +66,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     texts: search && { search: { ...search, title: search.title + suffix } },
     path: "/avis",
-    picture: "landscape",
+    picture: "beauce",
   });
 }
 

@@ -99,7 +99,7 @@ export function sharePath(name: string, own: Readonly<Record<string, OwnPicture>
 
 export const SHARE_WIDTH = 1200;
 /** Shown in place of an uploaded picture that was deleted. */
-export const FALLBACK: PictureName = "landscape";
+export const FALLBACK: PictureName = "beauce";
 
 export type Format = "avif" | "jpg";
 
