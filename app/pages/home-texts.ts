@@ -34,7 +34,7 @@ export const homeTexts = definePage(
       title: sentence("Titre", "Le grain, le bois, la chaleur.", 50),
       pitch: sentence(
         "Phrase sous le titre",
-        "Nous achetons votre grain et livrons votre bois, vos granulés, votre litière et votre fioul.",
+        "Nous achetons votre grain. Nous livrons le bois, les granulés, la litière et le fioul.",
         140,
       ),
       services: sentence("Premier bouton", "Découvrir nos services", 30),
@@ -46,7 +46,7 @@ export const homeTexts = definePage(
     section("season", "La saison, sous le haut de la page", {
       heating: sentence(
         "De novembre à février",
-        "Le froid s’installe. [Préparez votre demande de fioul](/activites/fioul#devis), ou [rentrez vos granulés](/activites/granules-bois).",
+        "Le froid s’installe. [Demandez votre devis de fioul](/activites/fioul#devis), ou [rentrez vos granulés](/activites/granules-bois).",
         170,
       ),
       growth: sentence(
@@ -88,13 +88,13 @@ export const homeTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 40, text: 260 },
         {
           Environnement:
-            "Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons en granulés comme en plaquettes.",
+            "Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons en granulés ou en plaquettes.",
           "Économie circulaire":
             "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qu’on jetait sert à chauffer.",
           "Production locale":
-            "La maison est née en {département} et\u00a0y\u00a0a toujours son siège. Tout part d’ici : venez voir.",
+            "L’entreprise est née en {département} et\u00a0y\u00a0a toujours son siège. Tout part d’ici : venez voir.",
           "Engagement social":
-            "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles. [Nos offres](/recrutement) le disent noir sur blanc.",
+            "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles. C’est écrit dans [nos offres](/recrutement).",
         },
       ),
       expertiseTitle: sentence("Première carte, titre", "Notre expertise", 40),
@@ -112,7 +112,7 @@ export const homeTexts = definePage(
         "Seconde carte",
         [
           "Réponse garantie {délai}",
-          "Un seul numéro pour les cinq métiers",
+          "Un seul numéro pour les cinq activités",
           "Des avis publiés, bons ou mauvais, jamais retouchés",
         ],
         { most: 110, count: 5 },
@@ -131,7 +131,7 @@ export const homeTexts = definePage(
       title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à pailler ?", 90),
       text: sentence(
         "Phrase",
-        "Dites-nous ce qu’il vous faut, au {téléphone} ou par écrit. Réponse garantie {délai}.",
+        "Dites-nous ce qu’il vous faut : appelez le {téléphone} ou écrivez-nous. Réponse garantie {délai}.",
         180,
       ),
       contact: sentence("Premier bouton", "Contactez-nous", 30),
