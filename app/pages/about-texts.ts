@@ -20,22 +20,18 @@ export const aboutTexts = definePage(
       title: sentence("Titre", "Une matière après l’autre", 40),
       lede: sentence(
         "Premier paragraphe",
-        "En {département}, dans les années 1930, un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin. Ainsi naît {nom}, en {création}.",
+        "En {département}, dans les années 1930, un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin. {nom} naît en {création}.",
         280,
       ),
       text: prose(
         "Ensuite",
-        "Depuis, la maison n’a pas changé de métier : elle en a ajouté. L’aliment granulé pour les animaux d’abord, puis le granulé de bois, la litière, la biomasse. À\u00a0chaque fois, il s’agit de choisir une matière, de la trier, de la presser ou de la sécher, et de la livrer à l’heure.",
+        "Depuis, nous n’avons pas changé de métier : nous en avons ajouté. L’aliment granulé pour les animaux d’abord, puis le granulé de bois, la litière, la biomasse. À\u00a0chaque fois, il s’agit de choisir une matière, de la trier, de la presser ou de la sécher, et de la livrer à l’heure.",
         600,
       ),
-      activities: sentence(
-        "Mots qui précèdent la liste des activités",
-        "Cela fait aujourd’hui {activités} activités :",
-        70,
-      ),
+      activities: sentence("Mots qui précèdent la liste des activités", "Aujourd’hui, {activités} activités :", 70),
       people: sentence(
         "Mots qui suivent la liste des activités",
-        "{salariés} personnes y travaillent, et {tonnes} tonnes y passent chaque année.",
+        "Nous sommes {salariés}, et nous traitons {tonnes} tonnes par an.",
         120,
       ),
     }),
@@ -54,8 +50,7 @@ export const aboutTexts = definePage(
         [
           {
             name: "Expertise",
-            meaning:
-              "Le blé se juge à l’œil et à l’humidité, le granulé à sa poussière, le fioul à l’usage. Cela s’apprend sur place.",
+            meaning: "Le blé se juge à l’œil et à l’humidité, le granulé à sa poussière. Cela s’apprend sur place.",
           },
           {
             name: "Qualité",
@@ -69,24 +64,24 @@ export const aboutTexts = definePage(
           {
             name: "Innovation",
             meaning:
-              "Granuler l’aliment, puis le bois ; vendre le granulé au seau, jour et nuit. Une idée utile, nous la gardons.",
+              "Nous avons granulé l’aliment, puis le bois ; le granulé se vend au seau, jour et nuit. Une idée utile, nous la gardons.",
           },
           {
             name: "Engagement",
-            meaning: "Une réponse promise est une réponse donnée, dans le délai que nous annonçons.",
+            meaning: "Nous annonçons une réponse {délai}, et nous la donnons.",
           },
           {
             name: "Service",
-            meaning: "D’un sac à un camion, la quantité change. La façon de livrer et de répondre reste la même.",
+            meaning: "Pour un sac ou pour un camion, le même accueil et le même soin.",
           },
         ],
       ),
     }),
     section("environment", "Notre engagement pour l’environnement", {
-      title: sentence("Titre", "Ne rien laisser perdre de ce qui pousse", 60),
+      title: sentence("Titre", "Ne rien perdre de ce qui pousse", 60),
       lede: sentence(
         "Phrase sous le titre",
-        "Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement tient dans ce que nous en faisons.",
+        "Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement : en tirer parti jusqu’au bout.",
         180,
       ),
       points: points(
@@ -112,7 +107,7 @@ export const aboutTexts = definePage(
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre", "Dites-nous ce qu’il vous faut", 50),
-      text: sentence("Phrase", "Au {téléphone} ou par écrit. Réponse garantie {délai}.", 120),
+      text: sentence("Phrase", "Appelez le {téléphone} ou écrivez-nous. Réponse garantie {délai}.", 120),
       contact: sentence("Premier bouton", "Nous contacter", 30),
       reviews: sentence("Second bouton", "Les avis clients", 30),
     }),

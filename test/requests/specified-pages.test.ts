@@ -78,7 +78,7 @@ describe("the company", () => {
   test("À propos: history, six dates, six values, environment, three news cards and the closing figures", async () => {
     const { main } = await read("/a-propos");
     expect(main.text).toContain("dans les années 1930");
-    expect(main.text).toContain("Cela fait aujourd’hui cinq activités");
+    expect(main.text).toContain("Aujourd’hui, cinq activités");
     for (const moment of [
       "1933 Création de l’entreprise",
       "1970 Granulation d’aliments pour animaux",
