@@ -5,18 +5,18 @@ import type { PictureName } from "../../ui/pictures.ts";
 const shippedActivities = {
   grain: {
     description:
-      "Notre premier métier, ce sont les céréales et tout ce qui les fait lever. Nous suivons la culture du choix de la semence jusqu’au négoce du grain.",
+      "Notre premier métier, ce sont les céréales et tout ce qui les fait lever. Nous suivons la culture, du choix de la semence à la vente du grain.",
     features: [
       "Céréales",
       "Semences certifiées",
       "Engrais et amendements",
-      "Commandes, livraisons et documents dans un espace clients",
+      "Espace clients : commandes, livraisons, documents",
     ],
     act: "Parler de mes cultures",
   },
   chips: {
     description:
-      "Le bois-énergie des grandes chaufferies, sous notre marque et par notre filiale : granulés, plaquettes de déchets verts, et les camions qui vont avec.",
+      "Des granulés et des plaquettes pour les grandes chaufferies. Notre filiale les distribue sous la marque {biomasse}.",
     features: [
       "Granulés de bois",
       "Plaquettes de déchets verts",
@@ -43,8 +43,7 @@ const shippedActivities = {
     act: "Commander de la litière",
   },
   fuel: {
-    description:
-      "Nous livrons ce qui chauffe la maison et fait tourner la ferme : fioul, GNR et gasoil. Votre demande de devis se prépare en ligne.",
+    description: "Nous livrons ce qui chauffe la maison et fait tourner la ferme : fioul, GNR et gasoil.",
     features: ["Fioul Normal et Fioul Supérieur", "GNR et GNR Supérieur", "Gasoil", "Demande de devis en ligne"],
     act: "Demander un devis",
   },
@@ -64,14 +63,14 @@ export const activitiesTexts = definePage(
   {
     title: "Nos activités",
     description:
-      "Négoce agricole, biomasse industrielle, granulés de bois, litière, fioul et carburants : nos cinq métiers, côte à côte.",
+      "Négoce agricole, biomasse industrielle, granulés de bois, litière, fioul et carburants : nos cinq activités, côte à côte.",
   },
   [
     section("hero", "Haut de la page", {
       title: sentence("Titre", "Nos activités", 30),
       pitch: sentence(
         "Phrase sous le titre",
-        "De la semence qu’on met en terre au camion qui remplit la cuve, cinq matières passent entre nos mains.",
+        "De la semence qu’on met en terre au camion qui remplit la cuve : cinq activités, un seul numéro.",
         150,
       ),
     }),
