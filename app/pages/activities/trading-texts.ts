@@ -32,7 +32,7 @@ export const tradingTexts = definePage(
         "Liste",
         [
           "Variété garantie : identité et pureté contrôlées du champ au sac",
-          "Levée mesurée : la faculté germinative est contrôlée lot par lot",
+          "Germination contrôlée, lot par lot",
           "Semence propre, triée pour limiter les graines d’adventices",
           "Choix selon le sol, la date de semis et le débouché du grain",
         ],
@@ -51,7 +51,7 @@ export const tradingTexts = definePage(
         [
           "L’azote, qui fait les feuilles, puis la protéine du grain",
           "Le phosphore et la potasse, pour l’enracinement et la tenue au sec",
-          "Le soufre, que le colza demande en premier, au sortir de l’hiver",
+          "Le soufre, dont le colza est gourmand au sortir de l’hiver",
           "La chaux, qui relève un sol acide, et le compost, qui entretient l’humus",
         ],
         { most: 110, count: 6 },
@@ -77,7 +77,7 @@ export const tradingTexts = definePage(
           {
             season: "Été",
             title: "Choisir",
-            text: "Nous choisissons la variété avec vous, selon le sol, la date de semis et ce que le grain deviendra.",
+            text: "Nous choisissons la variété avec vous, selon votre sol et le débouché de votre grain.",
           },
           {
             season: "Automne",
@@ -112,27 +112,23 @@ export const tradingTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison familiale": "Fondée en {création}, elle a connu bien des moissons, les bonnes et les autres.",
-          "Du volume": "{tonnes} tonnes par an passent par nos mains.",
-          "Une équipe à portée de voix": "{salariés} salariés qui se connaissent.",
+          "{tonnes} tonnes par an": "C’est ce que nous traitons, du grain au combustible.",
+          "Une petite équipe": "{salariés} salariés, et un seul numéro à appeler.",
           "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
-          "Cinq métiers sous un toit": "La semence, mais aussi le GNR du tracteur et la litière des bêtes.",
-          "Une réponse sous 24h": "Vous nous écrivez, nous répondons {délai}.",
+          "Cinq activités sous un même toit": "La semence, mais aussi le GNR du tracteur et la litière des bêtes.",
+          "Une réponse sous 24h": "À chaque message, les jours ouvrés.",
         },
       ),
     }),
     section("call", "Une récolte à vendre", {
       title: sentence("Titre", "Une récolte à vendre, une parcelle à semer ?", 60),
-      text: sentence("Phrase", "Appelez-nous, ou écrivez : réponse {délai}.", 130),
+      text: sentence("Phrase", "Appelez-nous ou écrivez-nous : réponse {délai}.", 130),
       call: sentence("Premier bouton, aussi en haut", "Appeler le {téléphone}", 35),
       write: sentence("Second bouton", "Nous écrire", 35),
     }),
     section("customers", "L’espace clients", {
       title: sentence("Titre", "Vos commandes, vos livraisons, vos documents", 60),
-      text: sentence(
-        "Phrase",
-        "L’espace clients garde tout au même endroit, et reste ouvert quand le bureau ne l’est pas.",
-        130,
-      ),
+      text: sentence("Phrase", "Tout est dans l’espace clients, ouvert même quand le bureau est fermé.", 130),
       open: sentence("Bouton", "Ouvrir l’espace clients", 35),
     }),
   ],
