@@ -12,10 +12,10 @@ export const biomassTexts = definePage(
   },
   [
     section("hero", "Haut de la page", {
-      title: sentence("Titre", "Le bois qui chauffe en grand", 40),
+      title: sentence("Titre", "Chauffer au bois, en grand", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Une piscine, une laiterie, un quartier se chauffent avec un bois de qualité régulière : {biomasse}, notre marque, distribuée par notre filiale.",
+        "Pour une piscine, une laiterie ou un quartier, un bois de qualité régulière : {biomasse}, notre marque, distribuée par notre filiale.",
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de ma chaufferie", 35),
@@ -40,7 +40,7 @@ export const biomassTexts = definePage(
           "Les plaquettes de déchets verts":
             "Des branches d’élagage et de taille, broyées puis criblées. La plaquette prend de la place et garde plus d’humidité que le granulé ; elle demande une chaudière à plaquettes.",
           "Les granulés":
-            "Du bois sec, moulu et pressé. Régulier, il coule dans une vis et se dose finement. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
+            "Du bois sec, moulu et pressé. Régulier, il s’écoule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
             "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque sans lever la benne ; le souffleur envoie le granulé dans un silo que le camion ne peut approcher.",
         },
@@ -68,7 +68,7 @@ export const biomassTexts = definePage(
           Industries:
             "Vapeur, eau chaude, air de séchage : le besoin suit l’atelier, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
           Tertiaire:
-            "Bureaux, établissements de soins, hôtels : peu de place et des voisins. Le granulé s’y prête, puisqu’il se livre par un tuyau.",
+            "Bureaux, établissements de soins, hôtels : peu de place, et des voisins. Le granulé convient, parce qu’il arrive par un tuyau.",
         },
       ),
     }),
@@ -89,18 +89,18 @@ export const biomassTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 160 },
         {
-          "Le métier": "Combustible, silo, accès : tout se décide avant la première livraison.",
+          "L’expérience": "Combustible, silo, accès : tout se décide avant la première livraison.",
           "Deux combustibles": "Granulé ou plaquette, nous partons de votre chaudière, pas de notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
           "Une matière qui repousse": "Du bois, à la place d’un combustible fossile.",
-          "Une boucle courte": "Les déchets verts d’une saison chauffent la suivante. C’est de l’économie circulaire.",
+          "Une boucle courte": "Les déchets verts d’une saison chauffent la suivante.",
           "Quelqu’un au bout du fil":
             "Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse {délai}.",
         },
       ),
       homes: sentence(
         "Phrase sous les raisons",
-        "Combien de tonnes par an ? [Calculez-le](/combien#plaquettes), ou imprimez [la fiche](/activites/calys-biomasse/fiche-commune). Pour la maison, voyez [nos granulés de bois](/activites/granules-bois).",
+        "Combien de tonnes par an ? [Faites le calcul](/combien#plaquettes), ou imprimez [la fiche](/activites/calys-biomasse/fiche-commune). Pour chauffer votre maison, voyez [nos granulés de bois](/activites/granules-bois).",
         260,
         "Un lien s’écrit [ses mots](/contact).",
       ),
