@@ -26,7 +26,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Copeaux de bois", 40),
       text: sentence(
         "Texte",
-        "Le même bois, raboté plus ou moins gros. La taille décide de la vitesse d’absorption et du ressort.",
+        "Le même bois, raboté plus ou moins gros. De la taille dépendent l’absorption et le moelleux du lit.",
         150,
       ),
       features: points("Liste", ["Absorbe sans coller au sabot", "Se trie à la fourche, pour n’enlever que le sale"], {
@@ -54,7 +54,7 @@ export const beddingTexts = definePage(
           name: sentence("Grande taille, nom", "XL", 4),
           text: sentence(
             "Grande taille, texte",
-            "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est souple et soulève moins de poussière. Comme il boit plus lentement, on le fait plus épais.",
+            "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est souple et soulève moins de poussière. Il absorbe moins vite : prévoyez une couche plus épaisse.",
             240,
           ),
         }),
@@ -64,12 +64,12 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Paille défibrée", 40),
       text: sentence(
         "Texte",
-        "La paille entière est couverte d’une cire naturelle, l’eau glisse dessus. Fendue et ouverte dans sa longueur, elle absorbe par l’intérieur tout en gardant la chaleur d’un lit de paille.",
+        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Fendue et ouverte dans sa longueur, elle absorbe par l’intérieur tout en gardant la chaleur d’un lit de paille.",
         230,
       ),
       features: points(
         "Liste",
-        ["Brins courts : le lit s’étale vite, le box se cure sans peine", "Se décompose vite au tas de fumier"],
+        ["Brins courts : le lit s’étale vite, le box se cure sans peine", "Se décompose vite sur le tas de fumier"],
         { most: 80, count: 5 },
       ),
       picture: picture("Image", "straw"),
@@ -100,10 +100,10 @@ export const beddingTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 45, text: 130 },
         {
-          "Un lit sec": "L’urine descend dans le copeau et y reste : l’animal se couche au sec.",
+          "Un lit sec": "Le copeau retient l’urine : l’animal se couche au sec.",
           "Moins de fumier":
             "On retire ce qui est souillé, on remet une fourchée de litière propre, et le reste sert encore.",
-          "Moins de poussière": "Un lit épais et peu remué la retient. Le choix de la taille fait le reste.",
+          "Moins de poussière": "Plus le copeau est grand, moins le lit en soulève.",
           "Une matière qui retourne au champ": "Bois et paille se compostent avec ce qu’ils ont absorbé.",
           "Un conseil avant de commander": "Dites-nous l’animal, le sol et la place : réponse {délai}.",
         },

@@ -11,7 +11,7 @@ export const pelletsTexts = definePage(
   },
   [
     section("hero", "Haut de la page", {
-      title: points("Titre, chaque ligne à part sur un grand écran", ["En sac,", "en vrac", "ou au seau."], {
+      title: points("Titre, chaque ligne à part sur un grand écran", ["En sac,", "en vrac", "ou au seau"], {
         most: 20,
         count: 3,
       }),
@@ -27,7 +27,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le sac", 40),
       text: sentence(
         "Texte",
-        "Il se porte d’une main et se vide d’un geste dans le poêle. Gardez-le à plat, au sec, décollé du sol : un granulé mouillé gonfle et redevient sciure.",
+        "Il se porte sous le bras et se verse dans le poêle. Gardez-le à plat, au sec, décollé du sol : un granulé mouillé gonfle et redevient sciure.",
         220,
       ),
       picture: picture("Image", "bag"),
@@ -46,11 +46,7 @@ export const pelletsTexts = definePage(
     section("machine", "Le distributeur", {
       unit: sentence("Mots qui suivent le prix", "les {dose}", 14),
       title: sentence("Titre", "Le distributeur de {distributeur}", 45),
-      price: sentence(
-        "Phrase en couleur",
-        "Ouvert 24h/24 et 7j/7. La dose de {dose} revient à {prix au kilo}\u00a0le\u00a0kilo.",
-        110,
-      ),
+      price: sentence("Phrase en couleur", "Soit {prix au kilo}\u00a0le\u00a0kilo. Ouvert 24h/24 et 7j/7.", 110),
       text: sentence(
         "Texte",
         "La machine verse du granulé en vrac : apportez vos seaux ou vos sacs, même un dimanche soir de gel.",
@@ -76,7 +72,7 @@ export const pelletsTexts = definePage(
         "Conseils",
         `Gardez vos granulés au sec, loin de la pluie et de l’humidité du sol : dans leurs sacs fermés, ou dans un silo étanche. Un granulé humide chauffe moins et pollue plus.
 
-Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entretenus comme le dit leur notice, et faites ramoner le conduit. N’y mêlez ni déchets, ni bois peint ou traité.`,
+Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entretenus selon leur notice, et faites ramoner le conduit. N’y mêlez ni déchets, ni bois peint ou traité.`,
         700,
       ),
     }),
@@ -95,12 +91,12 @@ Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entre
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Le format suit la maison":
+          "Sac ou vrac, selon la place":
             "Un coin de garage suffit aux sacs ; le vrac demande un silo. [Combien m’en faut-il ?](/combien#granules)",
           "Le camion fait le travail": "En vrac, pas de sac à monter, pas de plastique à jeter.",
           "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec son seau.",
-          "La commande en ligne": "La boutique en ligne prend les commandes à toute heure.",
-          "On se parle": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
+          "La commande en ligne": "La boutique est ouverte jour et nuit.",
+          "Quelqu’un au téléphone": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
         },
       ),
       call: sentence("Bouton d’appel, aussi en haut", "Appeler le {téléphone}", 35),
