@@ -48,13 +48,13 @@ export const contactTexts = definePage(
           {
             question: "Proposez-vous des contrats d’approvisionnement ?",
             answer:
-              "Parlons-en : dites-nous la matière, la quantité à l’année et le lieu de livraison, au {téléphone} ou [par e-mail]({demande}). Réponse garantie {délai}.",
+              "Parlons-en : dites-nous le produit, la quantité à l’année et le lieu de livraison, au {téléphone} ou [par e-mail]({demande}). Réponse garantie {délai}.",
           },
           { question: "Quels produits proposez-vous ?", answer: "{produits}" },
           {
             question: "Comment obtenir un devis ?",
             answer:
-              "Pour le fioul, le GNR et le gasoil, [préparez votre demande en ligne](/activites/fioul#devis) : elle devient un message à nous envoyer. Pour le reste, [écrivez-nous]({demande}) ou appelez le {téléphone}.",
+              "Pour le fioul, le GNR et le gasoil, [remplissez la demande en ligne](/activites/fioul#devis) : nous la recevons aussitôt. Pour le reste, [écrivez-nous]({demande}) ou appelez le {téléphone}.",
           },
         ],
       ),

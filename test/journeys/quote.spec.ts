@@ -335,7 +335,7 @@ test("a link to the form from another page focuses it", async ({ page }) => {
   await page.getByRole("button", { name: "Refuser tout" }).click();
   await page.waitForLoadState("networkidle");
   await page.getByText("Comment obtenir un devis").click();
-  await page.getByRole("link", { name: "préparez votre demande en ligne" }).click();
+  await page.getByRole("link", { name: "remplissez la demande en ligne" }).click();
   await expect(page.locator("#devis")).toBeInViewport();
   await page.keyboard.press("Tab");
   await expect(page.locator("#devis").getByRole("link", { name: /^Appeler le/ })).toBeFocused();

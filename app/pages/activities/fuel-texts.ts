@@ -7,8 +7,7 @@ export const fuelTexts = definePage(
   { page: "fioul", label: "Fioul et carburants", href: "/activites/fioul" },
   {
     title: "Fioul, GNR et gasoil livrés",
-    description:
-      "Fioul domestique, GNR et gasoil livrés à la cuve. Préparez votre demande de devis en ligne, ou appelez-nous.",
+    description: "Fioul domestique, GNR et gasoil livrés à la cuve. Demandez votre devis en ligne, ou appelez-nous.",
   },
   [
     section("hero", "Haut de la page", {
@@ -25,7 +24,7 @@ export const fuelTexts = definePage(
         names: sentence("À gauche, carburants", "Fioul Normal, Fioul Supérieur", 50),
         text: sentence(
           "À gauche, texte",
-          "Le Normal suffit le plus souvent ; le Supérieur supporte mieux le froid et un long séjour en cuve.",
+          "Le Normal suffit le plus souvent ; le Supérieur supporte mieux le froid et se garde plus longtemps en cuve.",
           260,
         ),
       }),
@@ -34,7 +33,7 @@ export const fuelTexts = definePage(
         names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
         text: sentence(
           "À droite, texte",
-          "Le GNR, gazole non routier, va aux tracteurs et aux engins. Sur la route, c’est le gasoil.",
+          "Le GNR, gazole non routier, est fait pour les tracteurs et les engins. Sur la route, il faut du gasoil.",
           260,
         ),
       }),
@@ -43,7 +42,7 @@ export const fuelTexts = definePage(
       title: sentence("Titre", "Votre devis", 30),
       text: sentence(
         "Phrase",
-        "Étape 1 : nous enregistrons votre demande. Étape 2 : vous nous envoyez le message préparé.",
+        "Appuyez sur « Préparer ma demande » : nous la recevons et répondons {délai}. Vous pourrez ensuite en garder une copie par e-mail.",
         140,
       ),
     }),
@@ -63,7 +62,7 @@ export const fuelTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
           "La livraison de fioul": "À la maison, à la ferme, à l’atelier.",
-          "Une livraison adaptée à votre cour": "Cour étroite, portail bas : écrivez-le, nous nous adaptons.",
+          "Une livraison adaptée à votre cour": "Cour étroite, portail bas : dites-le-nous, nous nous adaptons.",
           "Les solutions alternatives":
             "Depuis le 1er juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. La vôtre peut être réparée ; pour la remplacer, voyez [les granulés de bois](/activites/granules-bois).",
           "Le service client": "Cuve presque vide, un doute : appelez-nous. Par écrit, réponse {délai}.",
@@ -76,12 +75,12 @@ export const fuelTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Une maison qui dure": "Familiale depuis {création}, en {département}.",
+          "Une entreprise de famille": "Depuis {création}, en {département}.",
           "Tout au même endroit": "Fioul, GNR, gasoil, granulés de bois.",
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
           "Le choix expliqué": "Nous disons à quoi sert chaque carburant.",
           "Une livraison qui s’adapte": "Dites-nous l’accès et la date.",
-          "Une voix d’ici": "Au téléphone, quelqu’un d’ici vous répond.",
+          "Au téléphone": "Quelqu’un d’ici vous répond.",
         },
       ),
     }),
