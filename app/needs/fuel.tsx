@@ -40,7 +40,12 @@ export function FuelNeed({ texts, answer }: NeedProps) {
       )}
       sources={[[`${formatNumber(full.value)} %`, full.source]]}
     >
-      <Choice label="Forme de la cuve" help="Vue de côté." choices={SHAPES} {...field("shape")} />
+      <Choice
+        label="Forme de la cuve"
+        help="Un cylindre debout compte comme une cuve droite."
+        choices={SHAPES}
+        {...field("shape")}
+      />
       <TextField label="Capacité, en litres" short help="Écrite sur sa plaque." {...field("capacity")} />
       <TextField label="Jauge, en % de la hauteur" short help="0 : vide. 100 : pleine." {...field("level")} />
     </Calculator>

@@ -8,18 +8,18 @@ export const needsTexts = definePage(
   {
     title: "Combien m’en faut-il ? Fioul, granulés, plaquettes",
     description:
-      "De la jauge de la cuve aux litres à commander, du fioul aux granulés, de la chaudière aux tonnes de plaquettes : calculez en trois lignes.",
+      "De la jauge de la cuve aux litres à commander, du fioul aux granulés, de la chaudière aux tonnes de plaquettes : faites le calcul.",
   },
   [
     section("head", "Haut de la page", {
       title: sentence("Titre", "Combien m’en faut-il ?", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Deux ou trois lignes à remplir, et vous avez votre quantité. Le calcul et ses sources sont sous chaque formulaire.",
+        "Deux ou trois cases à remplir, et vous avez votre quantité. Le calcul et ses sources sont sous chaque formulaire.",
         160,
       ),
       button: sentence("Bouton de chaque calcul", "Calculer", 20),
-      formula: sentence("Titre de chaque formule", "Comment nous comptons", 40),
+      formula: sentence("Titre de chaque formule", "Notre calcul", 40),
       picture: picture("Image", "bag"),
     }),
     section("fuel", "Le fioul", {
@@ -27,7 +27,7 @@ export const needsTexts = definePage(
       title: sentence("Titre", "De la jauge aux litres", 50),
       text: sentence(
         "Phrase",
-        "Une cuve ne se remplit jamais jusqu’au bord. Voici ce qu’elle peut encore recevoir.",
+        "Une cuve ne se remplit jamais jusqu’au bord. Calculez ce qu’elle peut encore recevoir.",
         160,
       ),
       result: sentence(result, "litres à commander", 30),
@@ -63,7 +63,7 @@ export const needsTexts = definePage(
       title: sentence("Titre", "De la chaudière aux tonnes", 50),
       text: sentence(
         "Phrase",
-        "Comptez les heures d’une année à pleine puissance. L’humidité change tout : un bois mouillé chauffe d’abord son eau.",
+        "Pour les heures, divisez les kWh d’une année par la puissance. L’humidité change tout : un bois mouillé chauffe d’abord son eau.",
         180,
       ),
       result: sentence(result, "tonnes de plaquettes par an", 30),
@@ -71,8 +71,8 @@ export const needsTexts = definePage(
     }),
     section("order", "Commander", {
       title: sentence("Titre", "Vous avez votre quantité ?", 50),
-      text: sentence("Phrase", "Commandez-la, ou appelez : nous refaisons le calcul avec vous.", 120),
-      quote: sentence("Premier bouton", "Préparer un devis de fioul", 35),
+      text: sentence("Phrase", "Commandez, demandez un devis ou appelez : nous refaisons le calcul avec vous.", 120),
+      quote: sentence("Premier bouton", "Demander un devis de fioul", 35),
       shop: sentence("Deuxième bouton", "Commander des granulés", 35),
       call: sentence("Troisième bouton", "Appeler le {téléphone}", 35),
     }),
