@@ -38,7 +38,7 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
             Lire les avis
           </a>{" "}
           <a className="target" href="/avis/fonctionnement">
-            Comment ils sont vérifiés
+            Comment nous les relisons
           </a>
         </p>
       </div>

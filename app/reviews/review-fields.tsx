@@ -21,7 +21,7 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
       <RequiredNote />
       <StarInput
         label="Votre note"
-        help={hasHelp && "1 étoile : décevant. 5 étoiles : très bien."}
+        help={hasHelp && "1 étoile : très décevant. 5 étoiles : très satisfaisant."}
         {...field("rating")}
       />
       <TextArea

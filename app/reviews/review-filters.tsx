@@ -27,7 +27,7 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
       </div>
       <div className="stack gap-2 shrinks">
         <label className="strong" htmlFor="filtre-mots">
-          Mots cherchés
+          Chercher dans les avis
         </label>
         <input
           type="search"
@@ -40,7 +40,7 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
       </div>
       <div>
         <Button type="submit" variant="secondary">
-          Voir ces avis
+          Filtrer
         </Button>
       </div>
     </form>

@@ -175,7 +175,7 @@ function Fields({ values, errors }: FieldsProps) {
       <TextField
         label="Votre e-mail"
         disabled={isAnonymous}
-        help="Pour vous dire si votre avis est publié, et sinon pourquoi."
+        help="Pour vous dire quand votre avis paraît, ou pourquoi il est refusé."
         {...field("customer_email")}
       />
       <PhotoFields values={values} errors={shown} />

@@ -4,7 +4,7 @@ export const reviewsTexts = definePage(
   { page: "avis", label: "Avis clients", href: "/avis" },
   {
     title: "Avis clients",
-    description: "Les avis de nos clients, leur note moyenne, et comment laisser le vôtre.",
+    description: "Les avis de nos clients, leur note moyenne, et comment donner le vôtre.",
   },
   [
     section("hero", "Haut de la page", {

@@ -14,7 +14,7 @@ describe.each(DIALECTS)("the list of reviews on %s", (dialect) => {
   test("is chosen by activity and rating, each choice with its own kept address", async () => {
     const { site, database } = await lendSite(dialect);
     const visitor = visitorOf(site);
-    expect((await visitor.get("/avis")).text).not.toContain("Voir ces avis");
+    expect((await visitor.get("/avis")).text).not.toContain("Chercher dans les avis");
     await publishEach(database.db, [
       { activity: "fuel", rating: 5, comment: "Le plein est fait." },
       { activity: "fuel", rating: 1, comment: "Personne n’est venu." },
