@@ -40,7 +40,7 @@ const pictures = {
   blower: { focus: [0.72, 0.55], isDrawn: true },
   cabinet: { focus: [0.53, 0.5], isDrawn: true },
   "loose-box": { focus: [0.56, 0.5], isDrawn: true },
-  beauce: { focus: [0.94, 0.55], isDrawn: true },
+  beauce: { focus: [0.63, 0.55], isDrawn: true },
   heap: { focus: [0.5, 0.55], isDrawn: true },
   yard: { focus: [0.53, 0.6], isDrawn: true },
   telephone: { focus: [0.3, 0.62], isDrawn: true },

@@ -34,7 +34,7 @@ export const defaultAlt: Record<PictureName, string> = {
   blower: "Deux tuyaux branchés aux bouches d’un silo à granulés",
   cabinet: "Armoire électrique ouverte, l’interrupteur cadenassé",
   "loose-box": "Box vide, litière étalée",
-  beauce: "Chemin entre les champs de Beauce",
+  beauce: "Chemin entre le blé et un champ vert, vers un village de Beauce",
   heap: "Tas de plaquettes sous un hangar, une chargeuse à côté",
   yard: "Un chauffeur devant son camion, dans la cour des silos",
   telephone: "Téléphone sur un comptoir, des silos par la fenêtre",
