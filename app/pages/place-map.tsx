@@ -8,6 +8,22 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { locationTexts } from "./location-texts.ts";
 import styles from "./place-map.module.css";
 
+/** Beside the roads that app/assets/map.svg draws widest, clear of towns and places. */
+const ROADS = [
+  { name: "A 11", x: 96, y: 362 },
+  { name: "N 10", x: 226, y: 319 },
+  { name: "N 12", x: 226, y: 104 },
+  { name: "N 154", x: 189, y: 181 },
+];
+
+/** Where those roads lead, outside the border. */
+const BEYOND = [
+  { name: "Paris", x: 356, y: 200 },
+  { name: "Orléans", x: 354, y: 423 },
+  { name: "Le Mans", x: -19, y: 370 },
+  { name: "Évreux", x: 144, y: 68 },
+];
+
 type Words = (typeof locationTexts.shipped)["places"];
 
 /** A drawn map of the department with the company's places, and the same as a list; only where a place is known. */
@@ -41,18 +57,32 @@ export function PlaceMap({ words, children }: { words: Words; children: ReactNod
       </section>
       <svg
         className={styles.drawing}
-        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+        viewBox={`-20 12 ${MAP.width + 34} ${MAP.height - 2}`}
         role="img"
         aria-label={`Carte dessinée de l’Eure-et-Loir, ses rivières et ses grandes routes. ${places.map(({ name, note }) => `${name} : ${note}`).join(". ")}.`}
       >
         <use href={`${drawing}#ground`} />
         <g className={styles.river}>
-          <text x="272" y="188">
+          <text x="110" y="217">
             Eure
           </text>
-          <text x="146" y="354">
+          <text x="186" y="452">
             Loir
           </text>
+        </g>
+        <g className={styles.road}>
+          {ROADS.map(({ name, x, y }) => (
+            <text key={name} x={x} y={y}>
+              {name}
+            </text>
+          ))}
+        </g>
+        <g className={styles.beyond}>
+          {BEYOND.map(({ name, x, y }) => (
+            <text key={name} x={x} y={y}>
+              {name}
+            </text>
+          ))}
         </g>
         {Object.entries(TOWNS).map(([name, at]) => {
           const point = onMap(at);
