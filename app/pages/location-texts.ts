@@ -1,4 +1,3 @@
-import { picture } from "../content/nodes.ts";
 import { definePage, section, sentence } from "../content/texts.ts";
 
 export const locationTexts = definePage(
@@ -13,7 +12,6 @@ export const locationTexts = definePage(
       title: sentence("Titre", "Notre site à {ville}", 60),
       directions: sentence("Premier bouton", "Obtenir l’itinéraire", 30),
       contact: sentence("Second bouton", "Nous contacter", 30),
-      picture: picture("Image", "silos"),
     }),
     section("hours", "Horaires", { title: sentence("Titre", "Horaires", 40) }),
     section("places", "La carte dessinée", {

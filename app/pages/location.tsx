@@ -1,6 +1,7 @@
 import { formatPhone, telHref } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
+import { type Place, placesOf } from "../company/map.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { mapDirectionsUrl } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
@@ -12,19 +13,18 @@ import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
-import { Picture } from "../ui/picture.tsx";
-import { sharePath } from "../ui/pictures.ts";
+import { FALLBACK, sharePath } from "../ui/pictures.ts";
 import type { Route } from "./+types/location.ts";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
 import { locationTexts } from "./location-texts.ts";
-import { PlaceMap } from "./place-map.tsx";
+import { PlaceList, PlaceMap } from "./place-map.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
-    ...pageMeta(matches, { texts: loaderData?.texts, path: "/depots", picture: loaderData?.texts.address.picture }),
+    ...pageMeta(matches, { texts: loaderData?.texts, path: "/depots" }),
     ...(loaderData ? [structuredData("LocalBusiness", loaderData.business)] : []),
   ];
 }
@@ -33,23 +33,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { content, pictures, siteUrl } = context.get(servicesContext);
   const facts = await content.facts();
   const texts = await content.read(locationTexts);
-  const image = sharePath(texts.address.picture, await pictures.read());
   return {
     texts,
-    business: localBusiness(facts, siteUrl, { image, logo: await pictures.logo() }),
+    business: localBusiness(facts, siteUrl, { image: sharePath(FALLBACK), logo: await pictures.logo() }),
     hours: formatHours(facts.openingHours),
   };
 }
 
 export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loaderData"], "hours" | "texts">) {
   const facts = useFacts();
+  const { say } = useWords();
+  const places = placesOf(facts, say(texts.places.machine));
   return (
     <>
-      <Address facts={facts} words={texts.address} />
-      <Hours hours={hours} words={texts.hours} />
-      <PlaceMap words={texts.places}>
-        <MapPlaceholder facts={facts} words={texts.map} />
-      </PlaceMap>
+      <Address facts={facts} words={texts.address} places={places} />
+      <div className="wrap section switcher five-seven gap-7">
+        <div className="stack gap-6">
+          {places.length > 0 && <PlaceList places={places} words={texts.places} />}
+          <MapPlaceholder facts={facts} words={texts.map} />
+        </div>
+        <Hours hours={hours} words={texts.hours} />
+      </div>
       <OnSite words={texts.activities} />
     </>
   );
@@ -62,7 +66,9 @@ export default function LocationRoute({ loaderData }: Route.ComponentProps) {
 type Texts = typeof locationTexts.shipped;
 type Facts = { facts: CompanyFacts };
 
-function Address({ facts: { name, address, phones }, words }: Facts & { words: Texts["address"] }) {
+type AddressProps = Facts & { words: Texts["address"]; places: readonly Place[] };
+
+function Address({ facts: { name, address, phones }, words, places }: AddressProps) {
   const { say, title } = useWords();
   return (
     <header className={`switcher flush halves ${styles.head}`}>
@@ -93,14 +99,7 @@ function Address({ facts: { name, address, phones }, words }: Facts & { words: T
           <MailButton variant="secondary">{say(words.contact)}</MailButton>
         </div>
       </div>
-      <Picture
-        name={words.picture}
-        // The picture is 38rem high from 60rem on, and cropped from 16:9.
-        sizes="(min-width: 60rem) max(50vw, 68rem), 100vw"
-        crop="wide"
-        className="fill"
-        priority
-      />
+      {places.length > 0 && <PlaceMap places={places} />}
     </header>
   );
 }
@@ -129,13 +128,11 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
   const { title } = useWords();
   const [holidays, ...closures] = exceptions;
   return (
-    <section className="wrap section grid" aria-labelledby="hours">
-      <div>
-        <h2 id="hours">{title(words.title)}</h2>
-        <p className="strong above-4 size-text-l">
-          <OpeningLabel />
-        </p>
-      </div>
+    <section className="stack gap-4" aria-labelledby="hours">
+      <h2 id="hours">{title(words.title)}</h2>
+      <p className="strong size-text-l">
+        <OpeningLabel />
+      </p>
       <div className="stack gap-4">
         <dl className="ruled tabular week">
           {week.map(({ days, hours }) => (

@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
 import drawing from "../assets/map.svg?url";
-import { MAP, onMap, placesOf, TOWNS } from "../company/map.ts";
-import { useFacts } from "../company/use-facts.ts";
+import { MAP, onMap, type Place, TOWNS } from "../company/map.ts";
 import { useWords } from "../content/words.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -26,87 +24,89 @@ const BEYOND = [
 
 type Words = (typeof locationTexts.shipped)["places"];
 
-/** A drawn map of the department with the company's places, and the same as a list; only where a place is known. */
-export function PlaceMap({ words, children }: { words: Words; children: ReactNode }) {
-  const facts = useFacts();
+type PlacesProps = { places: readonly Place[] };
+
+/** The company's places on a drawn map, as a list. */
+export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
   const { say, title } = useWords();
-  const places = placesOf(facts, say(words.machine));
-  if (places.length === 0) return <div className="wrap">{children}</div>;
   return (
-    <div className={`wrap grid gap-6 ${styles.map}`}>
-      <section className="stack" aria-labelledby="places">
-        <h2 id="places">{title(words.title)}</h2>
-        <ol className="ruled">
-          {places.map(({ name, note, href }, index) => (
-            <li key={name} className={`switcher gap-4 even middle ${styles.place}`}>
-              <span className={`strong ${styles.number}`} aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="title-s">{name}</h3>
-                <p className="soft">{note}</p>
-              </div>
-              <a className="target" href={href} target="_blank" rel="noreferrer">
-                {say(words.directions)}
-                <VisuallyHidden>{` vers ${name}`}</VisuallyHidden>
-                <NewTab />
-              </a>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <svg
-        className={styles.drawing}
-        viewBox={`-20 12 ${MAP.width + 34} ${MAP.height - 2}`}
-        role="img"
-        aria-label={`Carte dessinée de l’Eure-et-Loir, ses rivières et ses grandes routes. ${places.map(({ name, note }) => `${name} : ${note}`).join(". ")}.`}
-      >
-        <use href={`${drawing}#ground`} />
-        <g className={styles.river}>
-          <text x="110" y="217">
-            Eure
-          </text>
-          <text x="186" y="452">
-            Loir
-          </text>
-        </g>
-        <g className={styles.road}>
-          {ROADS.map(({ name, x, y }) => (
-            <text key={name} x={x} y={y}>
-              {name}
-            </text>
-          ))}
-        </g>
-        <g className={styles.beyond}>
-          {BEYOND.map(({ name, x, y }) => (
-            <text key={name} x={x} y={y}>
-              {name}
-            </text>
-          ))}
-        </g>
-        {Object.entries(TOWNS).map(([name, at]) => {
-          const point = onMap(at);
-          return (
-            point && (
-              <g key={name} className={styles.town} data-name={name}>
-                <circle cx={point.x} cy={point.y} r="4" />
-                <text x={point.x - 10} y={point.y - 8}>
-                  {name}
-                </text>
-              </g>
-            )
-          );
-        })}
-        {places.map(({ name, x, y }, index) => (
-          <g key={name} className={styles.pin}>
-            <circle cx={x} cy={y} r="13" />
-            <text x={x} y={y + 5.5}>
+    <section className="stack" aria-labelledby="places">
+      <h2 id="places">{title(words.title)}</h2>
+      <ol className="ruled">
+        {places.map(({ name, note, href }, index) => (
+          <li key={name} className={`switcher gap-4 even middle ${styles.place}`}>
+            <span className={`strong ${styles.number}`} aria-hidden="true">
               {index + 1}
-            </text>
-          </g>
+            </span>
+            <div>
+              <h3 className="title-s">{name}</h3>
+              <p className="soft">{note}</p>
+            </div>
+            <a className="target" href={href} target="_blank" rel="noreferrer">
+              {say(words.directions)}
+              <VisuallyHidden>{` vers ${name}`}</VisuallyHidden>
+              <NewTab />
+            </a>
+          </li>
         ))}
-      </svg>
-      {children}
-    </div>
+      </ol>
+    </section>
+  );
+}
+
+/** The department, drawn in the line of the lorries. */
+export function PlaceMap({ places }: PlacesProps) {
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`-20 12 ${MAP.width + 34} ${MAP.height - 2}`}
+      role="img"
+      aria-label={`Carte dessinée de l’Eure-et-Loir, ses rivières et ses grandes routes. ${places.map(({ name, note }) => `${name} : ${note}`).join(". ")}.`}
+    >
+      <use href={`${drawing}#ground`} />
+      <g className={styles.river}>
+        <text x="110" y="217">
+          Eure
+        </text>
+        <text x="186" y="452">
+          Loir
+        </text>
+      </g>
+      <g className={styles.road}>
+        {ROADS.map(({ name, x, y }) => (
+          <text key={name} x={x} y={y}>
+            {name}
+          </text>
+        ))}
+      </g>
+      <g className={styles.beyond}>
+        {BEYOND.map(({ name, x, y }) => (
+          <text key={name} x={x} y={y}>
+            {name}
+          </text>
+        ))}
+      </g>
+      {Object.entries(TOWNS).map(([name, at]) => {
+        const point = onMap(at);
+        return (
+          point && (
+            <g key={name} className={styles.town} data-name={name}>
+              <circle cx={point.x} cy={point.y} r="4" />
+              <text x={point.x - 10} y={point.y - 8}>
+                {name}
+              </text>
+            </g>
+          )
+        );
+      })}
+      {places.map(({ name, x, y }, index) => (
+        <g key={name} className={styles.pin}>
+          <circle cx={x} cy={y} r="13" />
+          <text x={x} y={y + 5.5}>
+            {index + 1}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }
