@@ -53,12 +53,18 @@ function AuthorCorrection({ text, photos, answer }: Props) {
       <form method="post" encType="multipart/form-data" className="stack column" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="correct" />
         <ErrorSummary errors={failure ? undefined : errors} refusal={failure} />
-        <ReviewFields field={field} hasHelp={false} anonymous={{ defaultChecked: values.is_anonymous !== "" }} />
-        <TextField
-          label="Votre nom, si votre avis n’est pas anonyme"
-          autoComplete="name"
-          {...field("customer_name")}
-          required={false}
+        <ReviewFields
+          field={field}
+          hasHelp={false}
+          name={
+            <TextField
+              label="Votre nom, si votre avis n’est pas anonyme"
+              autoComplete="name"
+              {...field("customer_name")}
+              required={false}
+            />
+          }
+          anonymous={{ defaultChecked: values.is_anonymous !== "" }}
         />
         {photos.map((photo, index) => (
           <OwnPhoto key={photo.id} photo={photo} number={NUMBERS[index] ?? 1} typed={refused?.values} />

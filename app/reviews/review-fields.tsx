@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo } from "react";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { formatNumber } from "../../core/text/typography.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Control } from "../ui/control.tsx";
@@ -12,10 +12,12 @@ type Props = {
   field: ReturnType<typeof reviewForm.controls>;
   /** False for a correction: the author has read the help before. */
   hasHelp: boolean;
+  /** The field of the name, which the box below it takes away. */
+  name: ReactNode;
   anonymous: Pick<ComponentProps<"input">, "ref" | "defaultChecked" | "onChange">;
 };
 
-export function ReviewFields({ field, hasHelp, anonymous }: Props) {
+export function ReviewFields({ field, hasHelp, name, anonymous }: Props) {
   return (
     <>
       <RequiredNote />
@@ -33,6 +35,7 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
       <ActivityInput {...field("activity")} />
       <TextField label="Produit ou service concerné" {...field("product_or_service")} />
       <TextField label="Date de l’expérience" short {...field("experience_date")} />
+      {name}
       <Checkbox label="Publier mon avis anonymement" name="is_anonymous" {...anonymous} />
     </>
   );

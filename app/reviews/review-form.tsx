@@ -165,13 +165,13 @@ function Fields({ values, errors }: FieldsProps) {
       <ReviewFields
         field={field}
         hasHelp
+        name={<TextField label="Votre nom" autoComplete="name" disabled={isAnonymous} {...field("customer_name")} />}
         anonymous={{
           ref: anonymous,
           defaultChecked: isAnonymous,
           onChange: (event) => setIsAnonymous(event.currentTarget.checked),
         }}
       />
-      <TextField label="Votre nom" autoComplete="name" disabled={isAnonymous} {...field("customer_name")} />
       <TextField
         label="Votre e-mail"
         disabled={isAnonymous}

@@ -76,6 +76,13 @@ function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
   );
 }
 
+/** The activity, and the product that its author names unless both are the same words. */
+function about({ activity, product_or_service }: PublicReview): string {
+  const label = activity === "other" ? "" : ACTIVITIES[activity];
+  const names = [label, product_or_service ?? ""].filter(Boolean);
+  return [...new Set(names)].join(" · ");
+}
+
 function ReviewCard({ review }: { review: PublicReview }) {
   return (
     <article className="stack gap-4">
@@ -90,7 +97,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
       </p>
       <ReviewPhotos review={review} />
       <footer className="cluster gap-4 rows-1 baseline note">
-        {review.activity !== "other" && <p>{ACTIVITIES[review.activity]}</p>}
+        {about(review) && <p dir="auto">{about(review)}</p>}
         {review.origin !== "spontaneous" && (
           <p>
             <a className="target" href="/avis/fonctionnement#invitations">
@@ -98,7 +105,6 @@ function ReviewCard({ review }: { review: PublicReview }) {
             </a>
           </p>
         )}
-        {review.product_or_service && <p dir="auto">{review.product_or_service}</p>}
         <div className={`split gap-4 ${styles.dated}`}>
           <p>
             Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
