@@ -46,6 +46,8 @@ const pictures = {
   telephone: { focus: [0.3, 0.62], isDrawn: true },
   bale: { focus: [0.48, 0.55], isDrawn: true },
   "bale-of-shavings": { focus: [0.62, 0.6], isDrawn: true },
+  reception: { focus: [0.55, 0.6], isDrawn: true },
+  tank: { focus: [0.52, 0.55], isDrawn: true },
 };
 
 /** The same shapes as in app/ui/pictures.ts; a test compares both. */

@@ -40,6 +40,8 @@ export const defaultAlt: Record<PictureName, string> = {
   telephone: "Téléphone sur un comptoir, des silos par la fenêtre",
   bale: "Balle ronde et paille défibrée",
   "bale-of-shavings": "Ballot de copeaux et trois tas, du fin au gros",
+  reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
+  tank: "Une cuve à parois droites et un cylindre couché, chacun avec sa jauge",
 };
 
 export const fallbacks: Record<PictureName, PictureName> = {
@@ -65,6 +67,8 @@ export const fallbacks: Record<PictureName, PictureName> = {
   telephone: "beauce",
   bale: "loose-box",
   "bale-of-shavings": "loose-box",
+  reception: "beauce",
+  tank: "coupling",
 };
 
 /** The file name with its fingerprint, as in every address of the picture. */
