@@ -37,7 +37,7 @@ const pictures = {
   bag: { focus: [0.61, 0.55], isDrawn: true },
   dispenser: { focus: [0.58, 0.5], isDrawn: true },
   coupling: { focus: [0.57, 0.5], isDrawn: true },
-  blower: { focus: [0.72, 0.55], isDrawn: true },
+  blower: { focus: [0.76, 0.55], isDrawn: true },
   cabinet: { focus: [0.53, 0.5], isDrawn: true },
   "loose-box": { focus: [0.56, 0.5], isDrawn: true },
   beauce: { focus: [0.63, 0.55], isDrawn: true },
