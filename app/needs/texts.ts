@@ -20,7 +20,7 @@ export const needsTexts = definePage(
       ),
       button: sentence("Bouton de chaque calcul", "Calculer", 20),
       formula: sentence("Titre de chaque formule", "Notre calcul", 40),
-      picture: picture("Image", "bag"),
+      picture: picture("Image", "tank"),
     }),
     section("fuel", "Le fioul", {
       short: sentence("Lien en haut de la page", "Ma cuve de fioul", 25),
@@ -67,7 +67,7 @@ export const needsTexts = definePage(
         180,
       ),
       result: sentence(result, "tonnes de plaquettes par an", 30),
-      next: sentence("Bouton sous le résultat", "Parler de ma chaufferie", 35),
+      next: sentence("Bouton sous le résultat", "Parler de mon projet", 35),
     }),
     section("order", "Commander", {
       title: sentence("Titre", "Vous avez votre quantité ?", 50),

@@ -35,6 +35,7 @@ export const aboutTexts = definePage(
         120,
       ),
     }),
+    section("dates", "Les dates", { title: sentence("Titre", "Date après date", 40) }),
     section("values", "Nos valeurs", {
       title: sentence("Titre", "Six mots, et ce qu’ils veulent dire ici", 50),
       list: list(

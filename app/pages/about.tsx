@@ -37,7 +37,7 @@ export function AboutPage({ loaderData: { news, all, texts } }: Pick<Route.Compo
     <>
       <Hero words={texts.hero} />
       <History words={texts.history} />
-      <Timeline facts={facts} />
+      <Timeline facts={facts} words={texts.dates} />
       <Values words={texts.values} />
       <Environment words={texts.environment} />
       <section className="wrap section stack gap-6" aria-labelledby="news">
@@ -100,14 +100,12 @@ function History({ words }: { words: Texts["history"] }) {
   );
 }
 
-function Timeline({ facts: { timeline } }: Facts) {
-  const { flow } = useWords();
+function Timeline({ facts: { timeline }, words }: Facts & { words: Texts["dates"] }) {
+  const { flow, title } = useWords();
   return (
     <section className="on-green section" aria-labelledby="timeline">
-      <div className="wrap">
-        <h2 id="timeline" className="visually-hidden">
-          Les dates
-        </h2>
+      <div className={`wrap stack ${styles.dates}`}>
+        <h2 id="timeline">{title(words.title)}</h2>
         <ol className={`lined switcher gap-5 ${styles.timeline}`}>
           {timeline.map(({ year, event }) => (
             <li key={year}>

@@ -11,9 +11,9 @@ export function Commitments({ words }: { words: Words }) {
     <section className="deep" aria-labelledby="commitments">
       <Picture name={words.picture} alt="" sizes="100vw" className={styles.picture} />
       <div className={`wrap stack gap-7 ${styles.words}`}>
-        <div className="switcher five-seven gap-5">
+        <div className="stack">
           <h2 id="commitments">{title(words.title)}</h2>
-          <dl className={`lined switcher pairs ${styles.commitments}`}>
+          <dl className={`lined switcher pairs quarters ${styles.commitments}`}>
             {words.list.map((each) => (
               <div key={each.title} className="stack gap-2">
                 <dt className="title-s">{say(each.title)}</dt>

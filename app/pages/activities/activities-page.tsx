@@ -93,11 +93,11 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
       <Picture
         name={words.picture}
         sizes="(min-width: 40rem) 50vw, 100vw"
-        className={`travels ${styles.picture}`}
+        className={styles.picture}
         priority={isFirst}
       />
       <div className={styles.words}>
-        <p className={`accent ${shared.logo} below-4 ${styles.logo}`}>
+        <p className={`accent ${shared.logo} below-4`}>
           <Wordmark brand={BRANDS[material]} name={name} />
         </p>
         <h2 id={`${material}-titre`}>{label}</h2>
@@ -109,7 +109,7 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
         </ul>
         <p className="cluster gap-4 above-5">
           <ActButton href={act}>{say(words.act)}</ActButton>
-          <a className="target more small" href={to}>
+          <a className="target" href={to}>
             {more}
           </a>
         </p>

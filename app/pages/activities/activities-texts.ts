@@ -23,7 +23,7 @@ const shippedActivities = {
       "Logistique optimisée",
       "Collectivités, industries, tertiaire",
     ],
-    act: "Parler de ma chaufferie",
+    act: "Parler de mon projet",
   },
   pellets: {
     description:
@@ -74,11 +74,11 @@ export const activitiesTexts = definePage(
         150,
       ),
     }),
-    section("grain", "Négoce agricole", activity("grain", shippedActivities.grain)),
-    section("chips", "Biomasse industrielle", activity("chips", shippedActivities.chips)),
-    section("pellets", "Granulés de bois", activity("pellets", shippedActivities.pellets)),
-    section("shavings", "Litière pour animaux", activity("shavings", shippedActivities.shavings)),
-    section("fuel", "Fioul et carburants", activity("fuel", shippedActivities.fuel)),
+    section("grain", "Négoce agricole", activity("reception", shippedActivities.grain)),
+    section("chips", "Biomasse industrielle", activity("heap", shippedActivities.chips)),
+    section("pellets", "Granulés de bois", activity("bag", shippedActivities.pellets)),
+    section("shavings", "Litière pour animaux", activity("bale-of-shavings", shippedActivities.shavings)),
+    section("fuel", "Fioul et carburants", activity("coupling", shippedActivities.fuel)),
     section("question", "Une question avant de commander", {
       title: sentence("Titre", "Une question avant de commander ?", 50),
       text: sentence("Phrase", "Réponse {délai}.", 80),

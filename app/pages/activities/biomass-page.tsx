@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
@@ -40,27 +39,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 type Texts = typeof biomassTexts.shipped;
 
 export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
-  const { brands, figures, links, phones } = useFacts();
-  const { say } = useWords();
-  const call = (
-    <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
-      {say(texts.reasons.call)}
-    </ButtonAnchor>
-  );
+  const { brands, figures, links } = useFacts();
   return (
     <div data-material="chips">
-      <Hero words={texts.hero} brand={brands.biomass} call={call} />
+      <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
       <Sectors words={texts.sectors} />
       <Practical words={texts.practical} className="wrap section seven-five" />
       <Video words={texts.video} href={links.biomassVideo} />
       {newest && <NewestReviews {...newest} />}
-      <Reasons
-        words={texts.reasons}
-        years={figures.yearsOfExperienceBiomass}
-        contact={texts.hero.contact}
-        call={call}
-      />
+      <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} contact={texts.hero.contact} />
     </div>
   );
 }
@@ -69,10 +57,11 @@ export default function BiomassRoute({ loaderData }: Route.ComponentProps) {
   return <BiomassPage {...loaderData} />;
 }
 
-type HeroProps = { words: Texts["hero"]; brand: string; call: ReactNode };
+type HeroProps = { words: Texts["hero"]; brand: string; call: string };
 
 function Hero({ words, brand, call }: HeroProps) {
   const { say, headline } = useWords();
+  const { phones } = useFacts();
   return (
     <ActivityHero
       breadcrumbs={breadcrumbs}
@@ -87,7 +76,9 @@ function Hero({ words, brand, call }: HeroProps) {
         <ButtonAnchor variant="secondary" href={townSheetTexts.seenAt.href}>
           {say(words.sheet)}
         </ButtonAnchor>
-        {call}
+        <a className="target" href={telHref(phones.landline)}>
+          {say(call)}
+        </a>
       </div>
     </ActivityHero>
   );
@@ -157,10 +148,11 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
   );
 }
 
-type ReasonsProps = { words: Texts["reasons"]; years: number; contact: string; call: ReactNode };
+type ReasonsProps = { words: Texts["reasons"]; years: number; contact: string };
 
-function Reasons({ words, years, contact, call }: ReasonsProps) {
+function Reasons({ words, years, contact }: ReasonsProps) {
   const { say, title, write } = useWords();
+  const { phones } = useFacts();
   return (
     <section className="on-green section" aria-labelledby="raisons">
       <div className="wrap switcher four-eight gap-7">
@@ -183,7 +175,9 @@ function Reasons({ words, years, contact, call }: ReasonsProps) {
           <p>{write(words.homes)}</p>
           <div className="cluster">
             <ButtonAnchor href="/contact">{say(contact)}</ButtonAnchor>
-            {call}
+            <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+              {say(words.call)}
+            </ButtonAnchor>
           </div>
           <EnergyNotice />
         </div>

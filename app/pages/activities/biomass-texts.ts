@@ -18,7 +18,7 @@ export const biomassTexts = definePage(
         "Pour une piscine, une laiterie ou un quartier, un bois de qualité régulière : {biomasse}, notre marque, distribuée par notre filiale.",
         260,
       ),
-      contact: sentence("Bouton, aussi en bas", "Parler de ma chaufferie", 35),
+      contact: sentence("Bouton, aussi en bas", "Parler de mon projet", 35),
       sheet: sentence("Lien vers la fiche", "Fiche pour votre commune", 35),
       picture: picture("Image", "chips"),
     }),

@@ -152,7 +152,7 @@ type ServiceProps = {
 function Service({ figure, words, price, action }: ServiceProps) {
   const { say, flow } = useWords();
   return (
-    <div className={`switcher five-seven gap-4 middle line-above ${styles.service}`}>
+    <div className={`switcher five-seven gap-4 top line-above ${styles.service}`}>
       <div className="stack start gap-3">
         <p className={`figure broad ${styles.measure}`}>{figure}</p>
         <h3 className="title-m">{say(words.title)}</h3>

@@ -22,5 +22,5 @@ export const practicalNodes = (shipped: Record<string, string>, title = "En prat
     },
     Object.entries(shipped).map(([label, value]) => ({ label, value: value || null })),
   ),
-  ask: sentence("Après ce qui reste à demander", "demandez-nous, au {téléphone}.", 60),
+  ask: sentence("Avant ce qui reste à demander", "À nous demander, au [{téléphone}]({téléphone}) :", 80),
 });

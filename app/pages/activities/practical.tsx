@@ -1,5 +1,3 @@
-import { telHref } from "../../../core/text/typography.ts";
-import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import shared from "./activity.module.css";
 
@@ -8,12 +6,11 @@ type PracticalProps = {
   className?: string;
 };
 
-/** Answers what a buyer asks first, and says which answers the telephone gives. */
+/** Answers what a buyer asks first, and names what the telephone answers. */
 export function Practical({ words, className = "" }: PracticalProps) {
   const { say, write } = useWords();
-  const { phones } = useFacts();
   const known = words.list.filter(({ value }) => value !== null);
-  const asked = words.list.filter(({ value }) => value === null).map(({ label }) => say(label));
+  const asked = words.list.filter(({ value }) => value === null);
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
       <h2 id="en-pratique" className="title-m">
@@ -31,20 +28,16 @@ export function Practical({ words, className = "" }: PracticalProps) {
           </dl>
         )}
         {asked.length > 0 && (
-          <p>
-            {inOneSentence(asked)}&nbsp;: <a href={telHref(phones.landline)}>{say(words.ask)}</a>
-          </p>
+          <div>
+            <p className="below-2">{write(words.ask)}</p>
+            <ul className="ruled pad-2">
+              {asked.map(({ label }) => (
+                <li key={label}>{say(label)}</li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
     </section>
   );
 }
-
-const conjunction = new Intl.ListFormat("fr");
-
-/** « Prix, délai et quantité minimale »: an abbreviation keeps its capitals. */
-function inOneSentence([first = "", ...others]: string[]): string {
-  return conjunction.format([first, ...others.map((label) => label.replace(/^\p{Lu}(?!\p{Lu})/u, lowered))]);
-}
-
-const lowered = (letter: string) => letter.toLowerCase();

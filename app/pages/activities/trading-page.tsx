@@ -131,17 +131,17 @@ function Year({ words }: { words: Texts["year"] }) {
 function Trust({ words, foundedYear }: { words: Texts["reasons"]; foundedYear: number }) {
   const { say, title, write } = useWords();
   return (
-    <section className="wrap section switcher seven-five" aria-labelledby="confiance">
-      <div className="stays">
+    <section className="wrap section stack gap-6" aria-labelledby="confiance">
+      <div className="split gap-5 baseline">
         <h2 id="confiance">{title(words.title)}</h2>
-        <p className={`accent above-5 ${shared.lines} ${styles.founded}`} aria-hidden="true">
-          <span className={`figure ${styles.foundedYear}`}>{foundedYear}</span>{" "}
+        <p className="cluster baseline accent" aria-hidden="true">
+          <span className={`figure ${styles.founded}`}>{foundedYear}</span>{" "}
           <span className="title-s">{say(words.founded)}</span>
         </p>
       </div>
-      <ul className="ruled">
+      <ul className="lined switcher pairs thirds">
         {words.list.map((each) => (
-          <li key={each.title}>
+          <li key={each.title} className="stack gap-2">
             <h3>{say(each.title)}</h3>
             <p>{write(each.text)}</p>
           </li>

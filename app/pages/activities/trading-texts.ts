@@ -102,7 +102,7 @@ export const tradingTexts = definePage(
         { "Céréales achetées": "", "Lieu de livraison": "", "Horaires de moisson": "", "Mode de règlement": "" },
         "Vendre votre grain",
       ),
-      picture: picture("Image", "beauce"),
+      picture: picture("Image", "reception"),
     }),
     section("reasons", "Les raisons", {
       title: sentence("Titre", "Six raisons de nous\u00a0faire confiance", 50),
