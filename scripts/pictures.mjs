@@ -39,7 +39,7 @@ const pictures = {
   coupling: { focus: [0.57, 0.5], isDrawn: true },
   blower: { focus: [0.76, 0.55], isDrawn: true },
   cabinet: { focus: [0.53, 0.5], isDrawn: true },
-  "loose-box": { focus: [0.56, 0.5], isDrawn: true },
+  "loose-box": { focus: [0.6, 0.5], isDrawn: true },
   beauce: { focus: [0.63, 0.55], isDrawn: true },
   heap: { focus: [0.5, 0.55], isDrawn: true },
   yard: { focus: [0.53, 0.6], isDrawn: true },
