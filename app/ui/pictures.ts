@@ -39,7 +39,7 @@ export const defaultAlt: Record<PictureName, string> = {
   yard: "Un chauffeur devant son camion, dans la cour des silos",
   telephone: "Téléphone sur un comptoir, des silos par la fenêtre",
   bale: "Balle ronde et paille défibrée",
-  "bale-of-shavings": "Ballot de copeaux et trois tas, du fin au gros",
+  "bale-of-shavings": "Ballot de copeaux et trois tas nommés Fin, Large et XL",
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
   tank: "Une cuve à parois droites et un cylindre couché, chacun avec sa jauge",
 };
