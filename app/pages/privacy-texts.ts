@@ -19,7 +19,7 @@ export const privacyTexts = definePage(
       updated: sentence("Date de la politique", "Dernière mise à jour : décembre 2024", 60),
       added: sentence(
         "Ce qui a été ajouté depuis",
-        "Complétée en novembre 2026 par : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil, candidatures, usage du téléphone.",
+        "Ajouts de novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil, candidatures, usage du téléphone.",
         250,
       ),
     }),
@@ -27,7 +27,7 @@ export const privacyTexts = definePage(
       title: sentence("Titre", "Données collectées", 40),
       intro: sentence(
         "Mots qui précèdent la liste",
-        "Nous ne recevons que ce que vous nous donnez, et ce qu’un serveur voit passer.",
+        "Nous recevons ce que vous nous donnez, et ce que tout serveur enregistre.",
         120,
       ),
       points: points(
@@ -35,7 +35,7 @@ export const privacyTexts = definePage(
         [
           "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, combustible, quantité, et si vous le souhaitez une date et un message.",
           "Avis : note, commentaire, et si vous le souhaitez nom, e-mail, produit ou service, date de l’expérience, photos, dont le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié. Un avis peut rester anonyme.",
-          "Invitation à donner un avis, si vous avez été client : e-mail, nom, numéro de commande, date et activité de la livraison, tels que la maison les connaît déjà.",
+          "Invitation à donner un avis, si vous avez été client : e-mail, nom, numéro de commande, date et activité de la livraison, que nous avons déjà.",
           "Signalement d’un avis : motif, et si vous le souhaitez message et e-mail.",
           "Candidature : elle se prépare sur le site et part de votre propre messagerie ; le site n’en garde rien.",
           "Compte : e-mail, prénom, nom, et un mot de passe que nous ne pouvons pas lire.",
@@ -54,7 +54,7 @@ export const privacyTexts = definePage(
           "Vous inviter, une fois et avec un rappel au plus, à donner votre avis sur une livraison.",
           "Étudier une candidature que vous nous avez envoyée.",
           "Protéger le site : limiter les envois en nombre, repérer une tentative d’intrusion.",
-          "Tenir nos comptes.",
+          "Tenir notre comptabilité.",
           "Compter les pages vues, sans reconnaître personne.",
         ],
         { most: 160, count: 12 },
@@ -81,7 +81,7 @@ export const privacyTexts = definePage(
       title: sentence("Titre", "Partage", 40),
       text: prose(
         "Texte",
-        `Vos données sont lues par les personnes de la maison qui en ont besoin pour vous répondre, et par notre hébergeur, qui agit sur nos instructions. Nous les communiquons aux autorités quand la loi l’impose. Nous ne les vendons ni ne les louons.
+        `Vos données sont lues par les personnes de notre équipe qui en ont besoin pour vous répondre, et par notre hébergeur, qui agit sur nos instructions. Nous les communiquons aux autorités quand la loi l’impose. Nous ne les vendons ni ne les louons.
 
 Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni carte, ni outil de mesure. Nos boutiques et l’espace clients sont d’autres sites, avec leur propre politique.`,
         1200,
@@ -99,20 +99,38 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       reviews: sentence("Ligne des avis supprimés", "Avis supprimés, hors ligne, avant leur effacement définitif", 80),
       photos: sentence("Ligne des photos refusées", "Photos d’avis que nous n’avons pas publiées, après le refus", 80),
       invited: sentence("Ligne des adresses des invitations", "E-mail et nom d’un client invité à donner son avis", 80),
-      invitations: sentence("Ligne des invitations", "Le reste d’une invitation, après sa fin", 80),
+      invitations: sentence(
+        "Ligne des invitations",
+        "Autres données d’une invitation expirée, dont l’avis qu’elle a reçu",
+        80,
+      ),
       accounts: sentence("Ligne des comptes", "Comptes dont l’adresse n’a pas été confirmée", 80),
       mails: sentence("Ligne des messages", "Messages que le site n’a pas pu envoyer", 80),
-      traffic: sentence("Ligne des pages vues", "Pages vues, par jour, sans rien de vous", 80),
+      traffic: sentence("Ligne des pages vues", "Nombre de pages vues par jour, sans donnée personnelle", 80),
       applications: sentence(
         "Ligne des candidatures",
         "Candidatures, dans notre messagerie, après le dernier contact",
         80,
       ),
       accounting: sentence("Ligne de la comptabilité", "Pièces comptables", 80),
+      open: points(
+        "Lignes sans durée fixe, « Donnée : jusqu’à quand »",
+        [
+          "Avis publié : jusqu’à son retrait, par vous ou par nous",
+          "Avis en attente ou refusé : jusqu’à sa suppression, par vous ou par nous",
+          "Signalement d’un avis : aussi longtemps que l’avis",
+          "Page qui confirme une demande de devis, ouverte par son seul lien : aussi longtemps que la demande",
+          "Compte confirmé : jusqu’à la demande de son effacement",
+          "Si vous refusez les invitations, une empreinte de votre adresse, pour ne plus vous écrire : sans limite",
+        ],
+        { most: 140, count: 12 },
+      ),
       text: prose(
         "Sous le tableau",
-        "Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte confirmé tant que son effacement n’est pas demandé. La page qui confirme une demande de devis, que seul son lien ouvre, disparaît avec la demande. Une invitation garde quel avis lui répond, pour que sa mention puisse être prouvée ; de l’adresse de qui refuse les invitations ne reste qu’une empreinte, sans limite, pour ne plus lui écrire. La marque qui reconnaît un envoi répété, calculée à partir de votre adresse IP, est effacée après {empreinte}, celle d’un signalement avec la réponse. Ce qui est effacé reste dans les sauvegardes jusqu’à leur propre effacement. Un programme efface chaque nuit ce qui a dépassé son temps.",
-        1700,
+        `Pour repérer les envois répétés, nous calculons une empreinte de votre adresse IP. Elle est effacée après {empreinte} ; celle d’un signalement, avec notre réponse.
+
+Chaque nuit, un programme efface ce qui a dépassé sa durée. Les sauvegardes le gardent encore, jusqu’à leur propre effacement.`,
+        900,
         { words: ["empreinte"] },
       ),
     }),
@@ -120,7 +138,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       title: sentence("Titre", "Vos droits", 40),
       text: prose(
         "Texte",
-        `Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité et la limitation de leur usage. Vous pouvez aussi vous opposer à cet usage, retirer un consentement et dire ce qu’elles doivent devenir après votre mort (RGPD, articles\u00a015\u00a0à\u00a021 ; loi Informatique et libertés, article 85).
+        `Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité et la limitation de leur usage. Vous pouvez aussi vous opposer à cet usage, retirer un consentement et décider de leur sort après votre décès (RGPD, articles\u00a015\u00a0à\u00a021 ; loi Informatique et libertés, article 85).
 
 Écrivez à [{données}]({données}). Nous répondons dans le mois. Une seule demande suffit pour recevoir une copie de tout ce que nous gardons sous votre adresse e-mail, ou pour le faire effacer.
 
@@ -140,60 +158,61 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       title: sentence("Titre", "Cookies", 40),
       text: prose(
         "Texte",
-        "Rien de facultatif n’est déposé ni chargé avant votre choix, et refuser demande le même geste qu’accepter. Votre choix vaut {choix} ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Le site n’utilise aujourd’hui que ceci, qui est nécessaire :",
+        "Rien de facultatif n’est déposé ni chargé avant votre choix, et refuser demande le même geste qu’accepter. Votre choix vaut {choix} ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Aujourd’hui, rien ne sert à la publicité ; le site ne garde que le nécessaire :",
         600,
         { words: ["choix"] },
       ),
       consent: sentence(
         "Le choix des cookies",
-        "Dans la mémoire locale de votre navigateur : votre choix et sa date.",
+        "Votre choix sur les cookies, et sa date. Dans la mémoire locale du navigateur.",
         120,
-      ),
-      session: sentence(
-        "La session",
-        "Seulement si vous vous connectez : votre session, l’attente de votre second code et le rappel d’un mot de passe trop faible. Effacés à la déconnexion.",
-        180,
-      ),
-      device: sentence(
-        "Le navigateur connu, avant sa durée",
-        "Seulement si vous vous êtes connecté : un numéro au hasard pour ce navigateur et ceux des comptes qui s’y sont connectés. Strictement nécessaire à la sécurité : une place vous y est gardée quand le site est assailli de connexions, et un envoi interrompu n’est rendu qu’à son auteur.",
-        400,
       ),
       drafts: sentence(
         "Ce que vous avez tapé",
-        "Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis, un avis, un signalement ou une candidature : ce que vous avez tapé, pour que rien n’en soit perdu. Effacé dès l’envoi, ou l’onglet fermé.",
-        300,
-      ),
-      offline: sentence(
-        "Les pages hors ligne",
-        "Sur votre appareil, seulement tant que vous n’êtes pas connecté : les dix dernières pages publiques, pour qu’elles s’ouvrent sans réseau. Aucune page personnelle. Effacé à la connexion, et à chaque nouvelle version du site.",
+        "Ce que vous tapez dans une demande de devis, un avis, un signalement ou une candidature, pour n’en rien perdre. Dans la mémoire de l’onglet ; effacé dès l’envoi, ou quand l’onglet se ferme.",
         300,
       ),
       uncounted: sentence(
         "Le refus d’être compté",
-        "Seulement si vous refusez que vos pages vues soient comptées : ce refus, pendant treize mois.",
+        "Votre refus que vos pages vues soient comptées, si vous le demandez. Gardé treize mois.",
         180,
+      ),
+      offline: sentence(
+        "Les pages hors ligne",
+        "Les dix dernières pages publiques que vous avez vues, pour les relire sans réseau. Sur votre appareil, tant que vous n’êtes pas connecté ; effacées à la connexion, et à chaque nouvelle version du site.",
+        300,
+      ),
+      account: sentence("Avant ce qui ne sert qu’aux comptes", "Si vous avez un compte", 60),
+      session: sentence(
+        "La session",
+        "Votre session, l’attente de votre second code et le rappel d’un mot de passe trop faible. Effacés à la déconnexion.",
+        180,
+      ),
+      device: sentence(
+        "Le navigateur connu, avant sa durée",
+        "Un numéro au hasard pour ce navigateur, et ceux des comptes qui s’y sont connectés. Strictement nécessaire à la sécurité : vous pouvez vous connecter même quand le site est très sollicité, et vous seul retrouvez un envoi interrompu.",
+        400,
       ),
       scroll: sentence(
         "La position dans les pages",
-        "Dans la mémoire de l’onglet, seulement dans les pages de compte : où vous en étiez dans chacune.",
+        "Où vous en étiez dans chaque page de compte. Dans la mémoire de l’onglet.",
         150,
       ),
       tab: sentence(
         "La session, dans l’onglet",
-        "Dans la mémoire de l’onglet, seulement pendant une session : un texte qu’une session expirée aurait perdu, et le nombre de pages ouvertes et de connexions, pour repérer un abus.",
+        "Un texte qu’une session expirée aurait perdu, et le nombre de pages ouvertes et de connexions, pour repérer un abus. Dans la mémoire de l’onglet, pendant une session.",
         250,
       ),
       keys: sentence(
         "Les raccourcis du clavier",
-        "Dans la mémoire locale, seulement pour qui modère les avis et a coupé les raccourcis du clavier.",
+        "Votre choix de couper les raccourcis du clavier, si vous modérez les avis. Dans la mémoire locale.",
         150,
       ),
       measure: prose(
         "La mesure de fréquentation",
-        `Nous comptons, par jour, combien de fois chaque page est vue, et à part : le site d’où l’on vient, le genre d’appareil, la langue du navigateur, les recherches sans résultat, les adresses introuvables, et si un formulaire a été envoyé ou quel champ a été refusé. Ces nombres ne sont rattachés ni entre eux ni à personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Le serveur les tient lui-même, pour cette maison seule.
+        `Nous comptons, par jour, combien de fois chaque page est vue, et à part : le site d’où l’on vient, le genre d’appareil, la langue du navigateur, les recherches sans résultat, les adresses introuvables, et si un formulaire a été envoyé ou quel champ a été refusé. Ces nombres ne sont rattachés ni entre eux ni à personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Notre serveur les tient lui-même, et ils ne servent qu’à nous.
 
-Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; qui navigue avec « Do Not Track » ou « Global Privacy Control » ne l’est pas.`,
+Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; si votre navigateur envoie « Do Not Track » ou « Global Privacy Control », vous ne l’êtes pas.`,
         1000,
       ),
     }),

@@ -136,6 +136,9 @@ function Kept({ words }: { words: Texts["kept"] }) {
           <Row what={words.traffic} time={RETENTION.traffic} />
           <Row what={words.applications} time={RETENTION.applications} />
           <Row what={words.accounting} time={RETENTION.accounting} />
+          {words.open.map((line) => (
+            <OpenRow key={line} line={line} />
+          ))}
         </tbody>
       </table>
       <Prose text={words.text} own={{ empreinte: `${CLIENT_HASH_MINUTES} minutes` }} />
@@ -148,7 +151,21 @@ function Row({ what, time }: { what: string; time: Parameters<typeof formatReten
   return (
     <tr>
       <th scope="row">{say(what)}</th>
-      <td>{formatRetention(time)}</td>
+      <td className="strong">{formatRetention(time)}</td>
+    </tr>
+  );
+}
+
+/** « Avis publié : jusqu’à son retrait » */
+function OpenRow({ line }: { line: string }) {
+  const { write } = useWords();
+  const [, what, until] = /^(.+?)\s: (.+)$/.exec(line) ?? [];
+  return (
+    <tr>
+      <th scope="row" {...(!until && { colSpan: 2 })}>
+        {write(what ?? line)}
+      </th>
+      {until && <td>{write(until)}</td>}
     </tr>
   );
 }
@@ -158,44 +175,49 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
   return (
     <>
       <Prose text={words.text} own={{ choix: `${CONSENT_MONTHS} mois` }} />
-      <dl className={`ruled pad-3 rows line-below ${styles.entries} above-4 ${styles.storage}`}>
-        <Stored names={["cookieConsent"]}>{say(words.consent)}</Stored>
-        <Stored
-          names={[
-            "__Host-site.session_token",
-            "__Host-signed_in",
-            "__Host-site.two_factor",
-            "__Host-site.passkey",
-            "__Host-site.weak_password",
-          ]}
-        >
-          {say(words.session)}
-        </Stored>
-        <Stored names={["__Host-site.device"]}>
-          {`${say(words.device)} Gardé ${formatRetention(RETENTION.knownDevices)} après la dernière connexion.`}
-        </Stored>
-        <Stored names={Object.values(DRAFT_KEYS)}>{say(words.drafts)}</Stored>
-        <Stored names={[`__Host-${UNCOUNTED_COOKIE}`]}>{say(words.uncounted)}</Stored>
-        <Stored names={["hors-ligne"]}>{say(words.offline)}</Stored>
-        <Stored names={["react-router-scroll-positions"]}>{say(words.scroll)}</Stored>
-        <Stored names={["unsentWords", "returningWords", "securityPageLoads", "securitySignIns"]}>
-          {say(words.tab)}
-        </Stored>
-        <Stored names={["moderationKeys"]}>{say(words.keys)}</Stored>
+      <dl className="ruled pad-3 above-4">
+        <Stored names={["cookieConsent"]}>{words.consent}</Stored>
+        <Stored names={Object.values(DRAFT_KEYS)}>{words.drafts}</Stored>
+        <Stored names={[`__Host-${UNCOUNTED_COOKIE}`]}>{words.uncounted}</Stored>
+        <Stored names={["hors-ligne"]}>{words.offline}</Stored>
       </dl>
+      <details className="unfold line-above line-below">
+        <summary className="strong">{say(words.account)}</summary>
+        <dl className="ruled pad-3">
+          <Stored
+            names={[
+              "__Host-site.session_token",
+              "__Host-signed_in",
+              "__Host-site.two_factor",
+              "__Host-site.passkey",
+              "__Host-site.weak_password",
+            ]}
+          >
+            {words.session}
+          </Stored>
+          <Stored names={["__Host-site.device"]}>
+            {`${words.device} Gardé ${formatRetention(RETENTION.knownDevices)} après la dernière connexion.`}
+          </Stored>
+          <Stored names={["react-router-scroll-positions"]}>{words.scroll}</Stored>
+          <Stored names={["unsentWords", "returningWords", "securityPageLoads", "securitySignIns"]}>{words.tab}</Stored>
+          <Stored names={["moderationKeys"]}>{words.keys}</Stored>
+        </dl>
+      </details>
     </>
   );
 }
 
+/** The purpose, then the technical names. */
 function Stored({ names, children }: { names: readonly string[]; children: string }) {
+  const { say } = useWords();
   return (
     <div>
-      {names.map((name) => (
-        <dt key={name} className="soft">
-          <code>{name}</code>
-        </dt>
-      ))}
-      <dd>{children}</dd>
+      <dt>{say(children)}</dt>
+      <dd className={`cluster gap-3 rows-0 soft ${styles.names}`}>
+        {names.map((name) => (
+          <code key={name}>{name}</code>
+        ))}
+      </dd>
     </div>
   );
 }
