@@ -21,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** Shows the results of docs/accessibility.md. Does not claim that the law requires this statement. */
 export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.shipped }) {
   const { say, title, flow } = useWords();
-  const { head, state, limits, evidence, report, appeal } = texts;
+  const { head, state, results, limits, evidence, report, appeal } = texts;
   const { conform, notConform, notApplicable } = CRITERIA;
   return (
     <article className={`wrap ${styles.page}`}>
@@ -31,11 +31,18 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
 
         <h2 id="etat">{title(state.title)}</h2>
         <p>
-          {`Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1 : ${conformityRate(CRITERIA)} % des critères qui le concernent sont respectés.`}
+          Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version
+          4.1.
+        </p>
+
+        <h2 id="resultats">{title(results.title)}</h2>
+        <p>
+          <strong>{`${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}</strong>{" "}
+          {say(results.limit)}
         </p>
         <p>
           Sur les 106 critères, {conform} sont respectés, {notConform} ne le sont pas ou n’ont pas pu être vérifiés, et{" "}
-          {notApplicable} ne concernent pas ce site. {flow(state.audit)}
+          {notApplicable} ne concernent pas ce site. {flow(results.audit)}
         </p>
 
         <h2 id="limites">{title(limits.title)}</h2>
