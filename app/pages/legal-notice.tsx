@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatEuros, formatPhone, telHref } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { orPlaceholder } from "../company/wording.ts";
 import { creditsOf } from "../content/picture-uses.server.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
@@ -104,10 +105,8 @@ function Register({ facts }: { facts: CompanyFacts }) {
     ["Adresse du médiateur", legal.mediatorAddress],
     ["Site du médiateur", legal.mediatorSite],
   ] as const;
-  // Exclude the host and the mediator: their own sections below say that they are missing.
-  const missing = [...identifiers, ...(legal.mediator ? mediator : [])]
-    .filter(([, value]) => !value)
-    .map(([term]) => term);
+  // The section of the mediator shows what is known, and says that the name is missing.
+  const missing = legal.mediator ? mediator.filter(([, value]) => !value) : [];
   return (
     <dl className={`ruled pad-3 rows line-below ${styles.entries}`}>
       <Entry term="Dénomination">
@@ -120,28 +119,17 @@ function Register({ facts }: { facts: CompanyFacts }) {
         </span>{" "}
         <span className="unbroken">({address.department})</span>
       </Entry>
-      {identifiers.map(
-        ([term, value]) =>
-          value && (
-            <Entry key={term} term={term}>
-              {value}
-            </Entry>
-          ),
-      )}
+      {[...identifiers, ...missing].map(([term, value]) => (
+        <Entry key={term} term={term}>
+          {value || <span className={styles.missing}>{orPlaceholder(null)}</span>}
+        </Entry>
+      ))}
       <Entry term="Téléphone">
         <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
       </Entry>
       <Entry term="E-mail">
         <a href={`mailto:${emails.contact}`}>{emails.contact}</a>
       </Entry>
-      {missing.length > 0 && (
-        <div className={styles.missing}>
-          <dt>À renseigner</dt>
-          {missing.map((term) => (
-            <dd key={term}>{term}</dd>
-          ))}
-        </div>
-      )}
     </dl>
   );
 }

@@ -274,7 +274,9 @@ describe("the law", () => {
     expect(main.text).toContain("relèvent du droit français");
     expect(main.text).toContain("les tribunaux de Chartres");
     expect(main.text).toContain("SARL au capital de 100 000 €");
-    expect(main.text).toContain("À renseigner RCS SIRET TVA intracommunautaire Directeur de la publication Hébergeur");
+    for (const fact of ["RCS", "SIRET", "TVA intracommunautaire", "Directeur de la publication"]) {
+      expect(main.text).toContain(`${fact} à renseigner`);
+    }
     expect(main.text.match(/Nom à renseigner/g)).toHaveLength(2);
   });
 
@@ -294,11 +296,13 @@ describe("the law", () => {
       "Contact",
     ]);
     expect(main.text).toContain("Dernière mise à jour : décembre 2024");
-    expect(main.text).toContain("Complétée en novembre 2026 par : avis des clients, durées de conservation");
+    expect(main.text).toContain("Ajouts de novembre 2026 : avis des clients, durées de conservation");
     const { contactRequests, securityEvents, deletedReviews, accounting } = RETENTION;
     const durations = [contactRequests, securityEvents, deletedReviews, accounting].map(formatRetention);
     expect(durations).toEqual(["3 ans", "13 mois", "30 jours", "10 ans"].map((text) => text.replace(" ", "\u00a0")));
-    for (const duration of durations) expect(main.html).toContain(`<td>${duration}</td>`);
+    for (const duration of durations) expect(main.html).toContain(`<td class="strong">${duration}</td>`);
+    // What only accounts store is folded, and still in the page.
+    expect(main.html.match(/<details.*?<\/details>/s)?.[0]).toContain("<code>__Host-site.session_token</code>");
   });
 
   // @law.how-reviews-work
