@@ -5,14 +5,17 @@ import { plural } from "../../core/text/typography.ts";
 export const longestTime = (days: number) =>
   `Un avis que nous ne refusons pas paraît au plus tard ${days}\u00a0${plural(days, "jour", "jours")} après son envoi ou sa correction.`;
 
+export const longestTimeInShort = (days: number) =>
+  `Publié ${days}\u00a0${plural(days, "jour", "jours")} au plus après son envoi ou sa correction, sauf s’il est refusé pour l’un des motifs ci-dessous.`;
+
 export const DECIDED_BY_PEOPLE =
-  "Chaque avis et chaque signalement est décidé par une personne de notre équipe : aucun programme ne publie, ne refuse ni ne retire un avis à sa place.";
+  "Toute décision sur un avis ou un signalement est prise par une personne de notre équipe : aucun programme ne publie, ne refuse ni ne retire un avis à sa place.";
 
 export const AUTHOR_CONTACT =
   "Un lecteur ne peut pas écrire à l’auteur d’un avis : son e-mail, s’il l’a laissé, n’est jamais publié ni donné. Nous pouvons répondre sous l’avis.";
 
 export const REPORT_ANSWERED =
-  "Qui laisse son e-mail reçoit un accusé de réception, puis notre décision, sa raison et le moyen de la contester.";
+  "Si vous laissez votre e-mail, vous recevez un accusé de réception, puis notre décision, son motif et le moyen de la contester.";
 
 export const PHONE_USE =
   "Le numéro de téléphone d’une demande ne sert qu’à cette demande : ni prospection, ni transmission à d’autres.";

@@ -1,12 +1,18 @@
 import { data } from "react-router";
 import type { ReviewOrigin } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
-import { formatNumber, plural } from "../../core/text/typography.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
-import { AUTHOR_CONTACT, DECIDED_BY_PEOPLE, longestTime, REPORT_ANSWERED } from "../law/sentences.ts";
+import {
+  AUTHOR_CONTACT,
+  DECIDED_BY_PEOPLE,
+  longestTime,
+  longestTimeInShort,
+  REPORT_ANSWERED,
+} from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { MOST_PHOTOS } from "../review-photos/rules.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
@@ -43,14 +49,19 @@ type Props = { texts: typeof howItWorksTexts.shipped; origins: Record<ReviewOrig
  * consommation require. Figures and reasons come from the code that applies them.
  */
 export function HowReviewsWorkPage({ texts, origins }: Props) {
-  const { say, title } = useWords();
+  const { say, title, write } = useWords();
   const { reviewDays } = useFacts();
-  const { hero, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
+  const { hero, brief, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="below-6">{title(hero.title)}</h1>
       <div className="prose chapters">
         <p className="lede">{say(hero.lede)}</p>
+        <ul className="boxed above-4">
+          {[...brief.rules, longestTimeInShort(reviewDays)].map((rule) => (
+            <li key={rule}>{write(rule)}</li>
+          ))}
+        </ul>
 
         <h2>{title(authors.title)}</h2>
         <p>
@@ -61,7 +72,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         <h2>{title(checks.title)}</h2>
         <Prose text={checks.text} />
         <p>
-          {`Un avis peut porter jusqu’à ${MOST_PHOTOS} photos. Chacune attend la même lecture : approuver l’avis n’approuve pas ses photos. Celle que nous refusons n’est jamais visible, et elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
+          {`On peut joindre ${MOST_PHOTOS} photos au plus. Elles sont examinées à part : un avis peut paraître sans elles. Une photo refusée n’est jamais visible ; elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
         </p>
         <p>{DECIDED_BY_PEOPLE}</p>
         <p>{longestTime(reviewDays)}</p>
@@ -76,7 +87,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           ))}
         </ul>
         <p>
-          {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après ; jamais pour qui s’y est opposé, ni pour qui a donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Elle ne change rien à la lecture de l’avis.`}
+          {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après. Vous n’en recevez pas si vous les avez refusées, ni si vous avez donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Une invitation ne change rien à la lecture de l’avis.`}
         </p>
         {origins && <Shares origins={origins} />}
 
@@ -125,12 +136,20 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
 function Shares({ origins: { spontaneous, invited, verified, imported } }: { origins: Record<ReviewOrigin, number> }) {
   const total = spontaneous + invited + verified + imported;
   if (total === 0) return <p>Aucun avis n’est publié pour le moment.</p>;
-  const share = (count: number) => `${formatNumber(count)} (${Math.round((100 * count) / total)}\u00a0%)`;
+  const shares = (
+    [
+      [spontaneous, "sans invitation"],
+      [verified, "d’achat vérifié"],
+      [invited, "de client invité"],
+      [imported, "de l’ancien site"],
+    ] as const
+  ).filter(([count]) => count > 0);
+  const share = ([count, kind]: (typeof shares)[number]) =>
+    count === total
+      ? `${total > 1 ? "tous " : ""}${kind}`
+      : `${formatNumber(count)} (${Math.round((100 * count) / total)}\u00a0%) ${kind}`;
   return (
-    <p>
-      {`Sur ${formatNumber(total)} ${plural(total, "avis publié", "avis publiés")} : ${share(spontaneous)} sans invitation, `}
-      {`${share(verified)} d’achat vérifié, ${share(invited)} de client invité, ${share(imported)} de l’ancien site.`}
-    </p>
+    <p>{`Avis publiés : ${formatNumber(total)}, ${shares.length > 1 ? "dont " : ""}${shares.map(share).join(", ")}.`}</p>
   );
 }
 

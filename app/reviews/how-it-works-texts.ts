@@ -1,4 +1,4 @@
-import { definePage, prose, section, sentence } from "../content/texts.ts";
+import { definePage, points, prose, section, sentence } from "../content/texts.ts";
 
 /** The page itself holds the sentences that depend on the program's settings. */
 export const howItWorksTexts = definePage(
@@ -6,15 +6,27 @@ export const howItWorksTexts = definePage(
   {
     title: "Comment fonctionnent les avis",
     description:
-      "Qui peut laisser un avis, comment nous le vérifions, pourquoi nous en refusons et combien de temps il reste en ligne.",
+      "Qui peut laisser un avis, comment nous le relisons, pourquoi nous en refusons et combien de temps il reste en ligne.",
   },
   [
     section("hero", "Haut de la page", {
       title: sentence("Titre", "Comment fonctionnent les avis", 50),
       lede: sentence(
         "Phrase sous le titre",
-        "Un avis ne vaut que si l’on sait d’où il vient et ce qu’on en a fait. Voici nos règles, sans astérisque.",
+        "Un avis ne vaut que si l’on sait d’où il vient et ce qu’on en a fait. Voici nos règles, en bref, puis en détail.",
         150,
+      ),
+    }),
+    section("brief", "Les règles en bref", {
+      rules: points(
+        "Les règles, avant celle du délai",
+        [
+          "Ouvert à tous, sans compte ; rien n’est donné en échange.",
+          "Lu par une personne avant de paraître, quel que soit le nombre d’étoiles.",
+          "Jamais retouché : les mots restent ceux de l’auteur.",
+          "Corrigé ou retiré par son auteur, quand il le veut.",
+        ],
+        { most: 120, count: 6 },
       ),
     }),
     section("authors", "Qui peut écrire", {
@@ -25,11 +37,11 @@ export const howItWorksTexts = definePage(
         250,
       ),
     }),
-    section("checks", "Comment nous les vérifions", {
-      title: sentence("Titre", "Comment nous les vérifions", 50),
+    section("checks", "Comment nous les relisons", {
+      title: sentence("Titre", "Comment nous les relisons", 50),
       text: prose(
         "Texte",
-        `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous ; nous ne demandons pas de preuve d’achat : seul l’avis qui porte « Achat vérifié » répond à une commande. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
+        `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous ; nous ne demandons pas de preuve d’achat : seuls les avis marqués « Achat vérifié » sont rattachés à une commande. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
 
 Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chacun porte sa date de publication et, quand l’auteur l’a donnée, la date de l’expérience. La note moyenne et la part d’avis à 4 étoiles ou plus portent sur tous les avis publiés.`,
         900,
@@ -47,7 +59,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
       title: sentence("Titre", "Pourquoi un avis est refusé", 50),
       before: sentence(
         "Mots qui précèdent la liste des motifs",
-        "Un refus a toujours l’un de ces motifs, et aucun autre :",
+        "Nous ne refusons un avis que pour l’un de ces motifs :",
         90,
       ),
       after: prose(
@@ -60,7 +72,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
       title: sentence("Titre", "Corriger ou retirer son avis", 50),
       text: prose(
         "Texte",
-        "Après l’envoi, l’auteur reçoit un lien personnel. Il y voit où en est son avis, peut le corriger (il est alors relu avant de reparaître) ou le retirer à tout moment, sans donner de raison.",
+        "Après l’envoi, l’auteur reçoit un lien personnel. Il y voit où en est son avis ; il peut le corriger (nous le relisons alors avant de le publier de nouveau) ou le retirer à tout moment, sans donner de raison.",
         400,
       ),
     }),

@@ -313,6 +313,7 @@ describe("the law", () => {
     expect(main.text).toContain(`${SUBMISSIONS_PER_WINDOW} avis au plus en ${WINDOW_MINUTES} minutes`);
     for (const { sentence } of [...REFUSAL_REASONS, ...REPORT_REASONS]) expect(main.text).toContain(sentence);
     for (const words of [
+      "Ouvert à tous, sans compte ; rien n’est donné en échange.",
       "Rien n’est donné en échange",
       "lit chaque avis avant sa publication",
       "quel que soit le nombre d’étoiles",
