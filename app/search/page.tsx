@@ -1,7 +1,9 @@
 import { formatPhone } from "../../core/text/typography.ts";
-import { useFacts } from "../company/use-facts.ts";
+import { useFacts, useSiteWords } from "../company/use-facts.ts";
+import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
+import { activities } from "../layout/destinations.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
@@ -34,45 +36,65 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function SearchPage({ loaderData: { query, summary, results, nearest } }: Route.ComponentProps) {
   const { phones } = useFacts();
+  const { activities: words } = useSiteWords();
+  const { say } = useWords();
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1 className="title-l">{SEARCH_TITLE}</h1>
-      <search>
-        <form className={`switcher gap-3 above-6 ${styles.form}`} action="/recherche">
-          <label className="across strong" htmlFor="recherche">
-            Que cherchez-vous ?
-          </label>
-          <input
-            key={query}
-            id="recherche"
-            className={`control ${shared.query}`}
-            type="search"
-            name="q"
-            enterKeyHint="search"
-            placeholder={SEARCH_PLACEHOLDER}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={query}
-          />
-          <Button type="submit">Rechercher</Button>
-        </form>
-      </search>
-      <p className={`clamp soft above-5 below-4 ${shared.summary}`} role="status">
-        {summary}
-      </p>
-      {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}
-      {results.length > 0 && (
-        <ul className={`ruled pad-0 line-below ${shared.links} ${styles.results}`}>
-          {results.map((found) => (
-            <li key={found.path}>
-              <a className={styles.result} href={found.path}>
-                <SearchResult page={found} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <h1 className="size-title-l">{SEARCH_TITLE}</h1>
+      <div className="switcher seven-four gap-7 above-6">
+        <div>
+          <search>
+            <form className={`switcher gap-3 ${styles.form}`} action="/recherche">
+              <label className="across strong" htmlFor="recherche">
+                Que cherchez-vous ?
+              </label>
+              <input
+                key={query}
+                id="recherche"
+                className={`control ${shared.query}`}
+                type="search"
+                name="q"
+                enterKeyHint="search"
+                placeholder={SEARCH_PLACEHOLDER}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                defaultValue={query}
+              />
+              <Button type="submit">Rechercher</Button>
+            </form>
+          </search>
+          <p className={`clamp soft above-5 below-4 ${shared.summary}`} role="status">
+            {summary}
+          </p>
+          {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}
+          {results.length > 0 && (
+            <ul className={`ruled pad-0 line-below ${shared.links}`}>
+              {results.map((found) => (
+                <li key={found.path}>
+                  <a className={styles.result} href={found.path}>
+                    <SearchResult page={found} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <nav aria-labelledby="activites">
+          <h2 className="title-text" id="activites">
+            Nos activités
+          </h2>
+          <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>
+            {activities.map(({ to, label, material }) => (
+              <li key={to}>
+                <a href={to}>
+                  <strong className="line">{label}</strong> <span className="note">{say(words[material])}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { INDEXED_PAGES } from "./indexed-pages.ts";
+import { FURTHER_PAGES, INDEXED_PAGES } from "./indexed-pages.ts";
 import { buildIndex, MAX_RESULTS, matchRanges, nearestPages, noResultsMessage, searchPages } from "./rules.ts";
 
 const article = {
@@ -90,6 +90,16 @@ test("ranks published articles after the twelve pages", () => {
   expect(paths("formation")).toEqual(["/articles/habilitation-electrique"]);
   expect(paths("e")).not.toContain("/articles/habilitation-electrique");
 });
+
+test.each(["bois", "cuve", "granulés", "litière"])(
+  "finds the calculators for « %s », after the twelve pages",
+  (query) => {
+    const found = searchPages(buildIndex(INDEXED_PAGES, FURTHER_PAGES), query).map(({ path }) => path);
+    expect(found.indexOf("/combien")).toBeGreaterThan(
+      Math.max(...INDEXED_PAGES.map(({ path }) => found.indexOf(path))),
+    );
+  },
+);
 
 // @§2.search-word-forms
 test("suggests the three pages with the nearest words after a miss", () => {
