@@ -41,7 +41,7 @@ export const siteTexts = defineContent(
       title: sentence("Titre", "Page introuvable", 40),
       text: sentence(
         "Phrase",
-        "Cette page n’existe pas, ou n’existe plus. Cherchez-la, ou choisissez une rubrique.",
+        "Cette page n’existe pas, ou n’existe plus. Faites une recherche, ou choisissez une rubrique.",
         140,
       ),
       home: sentence("Bouton", "Retour à l’accueil", 30),

@@ -33,7 +33,7 @@ export function NotFoundPage() {
         </p>
         <p className="lede">{flow(missing.text)}</p>
         <search>
-          <form className={`cluster rows-2 above-2 ${styles.search}`} action="/recherche">
+          <form className={`cluster gap-2 above-2 ${styles.search}`} action="/recherche">
             <label htmlFor="recherche">{SEARCH_TITLE}</label>
             <input
               className="control"
