@@ -83,9 +83,9 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         </p>
         <Headline title={typeset(title)} />
       </div>
-      <div className={`wrap grid gap-6 ${styles.body}`}>
+      <div className={`wrap ${styles.body}`}>
         {facts.length > 0 && (
-          <dl className={`lined pad-3 switcher duo gap-4 stays ${styles.facts}`}>
+          <dl className="line-above line-below block-4 switcher duo quarters gap-4 below-6">
             {facts.map(({ label, value }) => (
               <div key={label}>
                 <dt className="soft fine">{typeset(label)}</dt>
@@ -94,11 +94,16 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
             ))}
           </dl>
         )}
-        <div className={`prose ${styles.words}`}>
+        <div className={`prose chapters ${styles.words}`}>
           <ArticleWords sections={body} pictures={pictures} lead={picture} />
           {unplaced.map((each) => (
             <Figure key={each.picture} {...each} />
           ))}
+          <p>
+            <a className="target" href="/actualites">
+              ← Toutes les actualités
+            </a>
+          </p>
         </div>
       </div>
       <section className="deep section" {...(last && { "aria-labelledby": "suite" })}>
@@ -116,11 +121,6 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           </div>
         </div>
       </section>
-      <p className="wrap block-6">
-        <a className="target" href="/actualites">
-          ← Toutes les actualités
-        </a>
-      </p>
     </article>
   );
 }
@@ -183,7 +183,7 @@ function SectionText({ section: { heading, blocks }, pictures, isLead, lead }: S
           <ArticleBlock block={block} pictures={pictures} isLead={isLead && index === 0} />
           {index === 0 && lead && (
             <figure className={styles.lead}>
-              <Picture name={lead} sizes="(min-width: 60rem) 62rem, 100vw" priority />
+              <Picture name={lead} sizes="(min-width: 60rem) 40rem, 100vw" priority />
             </figure>
           )}
         </Fragment>

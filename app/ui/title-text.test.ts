@@ -19,9 +19,12 @@ test("a title of several phrases breaks at its commas", () => {
   );
 });
 
-test("words with a hyphen stay on one line", () => {
+test("words and numbers with a hyphen stay on one line", () => {
   expect(renderToStaticMarkup(keepHyphens("Un doute ? Dites-nous lequel, d’Eure-et-Loir."))).toBe(
     'Un doute ? <span class="unbroken">Dites-nous</span> lequel, <span class="unbroken">d’Eure-et-Loir.</span>',
+  );
+  expect(renderToStaticMarkup(keepHyphens("articles R.\u00a04544-9 et R.\u00a04544-10)."))).toBe(
+    'articles <span class="unbroken">R.\u00a04544-9</span> et <span class="unbroken">R.\u00a04544-10).</span>',
   );
 });
 

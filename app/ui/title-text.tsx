@@ -17,14 +17,14 @@ export function TitleText({ children }: { children: string }) {
   return unkeyed(runs);
 }
 
-/** Keeps words with a hyphen on one line: « Dites-nous », « d’Eure-et-Loir ». */
+/** Keeps words and numbers with a hyphen on one line: « Dites-nous », « d’Eure-et-Loir », « R. 4544-10 ». */
 export function keepHyphens(text: string) {
   // biome-ignore lint/correctness/useJsxKeyInIterable: as above
   return unkeyed(text.split(HYPHENATED).map((part, index) => (index % 2 === 0 ? part : <Unbroken>{part}</Unbroken>)));
 }
 
 /** Short words only: an address or a long enumeration must be able to break. */
-const HYPHENATED = /(?<![^ ])([^ ]{0,14}\p{L}-\p{L}[^ ]{0,14})(?![^ ])/u;
+const HYPHENATED = /(?<![^ ])([^ ]{0,14}[\p{L}\d]-[\p{L}\d][^ ]{0,14})(?![^ ])/u;
 
 const Unbroken = ({ children }: { children: string }) => <span className="unbroken">{children}</span>;
 
