@@ -4,12 +4,13 @@ export const newsTexts = definePage(
   { page: "actualites", label: "Actualités, la page", href: "/actualites" },
   {
     title: "Actualités",
-    description: "La vie de la maison : formations, récoltes, nouveautés et articles de presse.",
+    description: "La vie de l’entreprise : formations, récoltes, nouveautés et articles de presse.",
   },
   [
     section("hero", "Haut de la page", {
-      title: sentence("Titre", "Toutes les actualités", 50, "Aussi le lien depuis la page À propos."),
-      text: sentence("Sous le titre", "La vie de la maison, article après article.", 160),
+      heading: sentence("Titre", "Actualités", 50),
+      title: sentence("Lien depuis les autres pages", "Toutes les actualités", 50),
+      text: sentence("Sous le titre", "Ce qui se passe chez nous, et ce que l’on en écrit.", 160),
       none: sentence("Sans aucune actualité", "Rien de nouveau pour le moment.", 80),
     }),
   ],

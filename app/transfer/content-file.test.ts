@@ -167,7 +167,7 @@ test("lists changed, added, removed and reordered items", () => {
       differences: [
         {
           key: "presse/category",
-          label: "Ce que la presse écrit de nous, la carte, rubrique",
+          label: "Un journal parle de nous, la carte, rubrique",
           before: "Presse",
           after: "Revue",
         },

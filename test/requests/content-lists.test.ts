@@ -61,10 +61,10 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const answer = await move(staff, NEWS, page, "up:presse", { title: "Pas encore créée" });
     expect(answer.status).toBe(303);
     const after = await staff.get(answer.headers.get("location") ?? "");
-    expect(after.text).toContain("« Ce que la presse écrit de nous » est maintenant à la place 1 sur 3.");
+    expect(after.text).toContain("« Un journal parle de nous » est maintenant à la place 1 sur 3.");
     expect(focused(after)).toMatch(/value="down:presse"/);
     expect(fieldsOf(after).title).toBe("Pas encore créée");
-    expect((await visitorOf(site).get("/a-propos")).text).toMatch(/Ce que la presse.*Habilitation électrique/);
+    expect((await visitorOf(site).get("/a-propos")).text).toMatch(/Un journal parle.*Habilitation électrique/);
     expect(after.text).toContain("Liste, éléments, ordre");
     expect((await staff.get("/admin/journal")).text).toContain("a changé l’ordre dans les actualités");
 
@@ -95,15 +95,15 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const [, button = ""] = /value="(presse:[^"]+)"/.exec(list.html) ?? [];
     const answer = await staff.post(NEWS, { ...fieldsOf(list), remove: button });
     expect(answer.status).toBe(303);
-    expect((await visitorOf(site).get("/a-propos")).text).not.toContain("Ce que la presse");
+    expect((await visitorOf(site).get("/a-propos")).text).not.toContain("Un journal parle");
     const after = await staff.get(answer.headers.get("location") ?? "");
-    expect(after.text).toContain("« Ce que la presse écrit de nous » est supprimé.");
+    expect(after.text).toContain("« Un journal parle de nous » est supprimé.");
     expect((await staff.get(`${NEWS}/presse`)).text).toContain("Cet élément est supprimé.");
     const [change = ""] = values(after, "change");
     const undone = await staff.post(`${NEWS}/presse`, { intent: "undo", change, seen: seenOn(after) });
     expect(undone.status).toBe(303);
     expect((await visitorOf(site).get("/a-propos")).text).toMatch(
-      /Habilitation électrique.*Ce que la presse.*Article en préparation/,
+      /Habilitation électrique.*Un journal parle.*Article en préparation/,
     );
 
     await publish(staff, `${NEWS}/presse`, { category: "Revue" });
@@ -119,13 +119,13 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     await move(first, NEWS, await first.get(NEWS), "up:article-en-preparation");
     const answer = await move(second, NEWS, page, "up:presse", { title: "Mon titre" });
     const after = await second.get(answer.headers.get("location") ?? "");
-    expect(after.text).toContain("« Ce que la presse écrit de nous » est maintenant à la place 2 sur 3.");
+    expect(after.text).toContain("« Un journal parle de nous » est maintenant à la place 2 sur 3.");
     expect(fieldsOf(after).title).toBe("Mon titre");
     expect((await visitorOf(site).get("/a-propos")).text).toMatch(
-      /Habilitation.*Ce que la presse.*Article en préparation/,
+      /Habilitation.*Un journal parle.*Article en préparation/,
     );
     expect((await move(second, NEWS, page, "up:habilitation-electrique")).status).toBe(303);
-    expect((await visitorOf(site).get("/a-propos")).text).toMatch(/Habilitation.*Ce que la presse/);
+    expect((await visitorOf(site).get("/a-propos")).text).toMatch(/Habilitation.*Un journal parle/);
   });
 
   test("merges added, removed, moved and changed lines, each kept or chosen", async () => {

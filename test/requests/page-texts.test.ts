@@ -207,7 +207,7 @@ test("a title on a page leads to its field", async () => {
     "/activites/fioul Nos carburants",
     "/a-propos Les dates",
     "/a-propos La maison en chiffres",
-    "/actualites Ce que la presse écrit de nous (nouvel onglet)",
+    "/actualites Un journal parle de nous (nouvel onglet)",
   ]);
 });
 
