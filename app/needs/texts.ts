@@ -47,7 +47,7 @@ export const needsTexts = definePage(
     }),
     section("bedding", "La litière", {
       short: sentence("Lien en haut de la page", "Mes boxes", 25),
-      title: sentence("Titre", "Du box aux ballots", 50),
+      title: sentence("Titre", "Du box à la litière", 50),
       text: sentence("Phrase", "Un box par animal, et l’épaisseur de son lit.", 160),
       result: sentence(result, "ballots par mois", 30),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),

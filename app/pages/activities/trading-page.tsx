@@ -132,9 +132,9 @@ function Trust({ words, foundedYear }: { words: Texts["reasons"]; foundedYear: n
   const { say, title, write } = useWords();
   return (
     <section className="wrap section stack gap-6" aria-labelledby="confiance">
-      <div className="split gap-5 baseline">
+      <div className="split gap-5">
         <h2 id="confiance">{title(words.title)}</h2>
-        <p className="cluster baseline accent" aria-hidden="true">
+        <p className={`accent ${shared.lines}`} aria-hidden="true">
           <span className={`figure ${styles.founded}`}>{foundedYear}</span>{" "}
           <span className="title-s">{say(words.founded)}</span>
         </p>
