@@ -55,7 +55,7 @@ export default function ApplicationPage({ loaderData: { position, slug, label },
         <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
       </div>
       <header className="stays">
-        <h1 className="title-l">
+        <h1 className="size-title-l">
           {position ? (
             <>
               {say(label)}

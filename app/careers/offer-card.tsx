@@ -3,17 +3,13 @@ import { useWords } from "../content/words.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import { Apply } from "./apply.tsx";
 import styles from "./offer-card.module.css";
-import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
+import { OfferApplyNote, OfferConditions, OfferFacts, OfferHours, OfferState, OfferUnknown } from "./offer-details.tsx";
 import { applyLabel, type JobOffer, type OfferWords, positionOf } from "./offers.ts";
 
-type Props = {
-  offer: JobOffer;
-  words: OfferWords;
-  hasConditionsAbove: boolean;
-};
+type Props = { offer: JobOffer; words: OfferWords };
 
 /** The title links to the offer's page, except for an unfinished offer. */
-export function OfferCard({ offer, words, hasConditionsAbove }: Props) {
+export function OfferCard({ offer, words }: Props) {
   const { say } = useWords();
   const title = <TitleText>{offer.title}</TitleText>;
   return (
@@ -25,10 +21,15 @@ export function OfferCard({ offer, words, hasConditionsAbove }: Props) {
       {offer.description.map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>
       ))}
-      {!hasConditionsAbove && <OfferConditions offer={offer} words={words} />}
-      <OfferHours offer={offer} words={words} />
+      <OfferUnknown offer={offer} words={words} />
+      {offer.requirements.length + offer.constraints.length > 0 && (
+        <div className="switcher pairs gap-4">
+          <OfferConditions offer={offer} words={words} />
+          <OfferHours offer={offer} words={words} />
+        </div>
+      )}
       <OfferFacts offer={offer} words={words} />
-      <div className="stack start gap-6 above-3">
+      <div className="stack start gap-3 above-3">
         <Apply
           slug={offer.slug}
           position={positionOf(offer)}
@@ -36,6 +37,7 @@ export function OfferCard({ offer, words, hasConditionsAbove }: Props) {
           label={say(applyLabel(offer, words))}
           hiddenLabel={offer.title}
         />
+        <OfferApplyNote offer={offer} words={words} />
       </div>
     </article>
   );

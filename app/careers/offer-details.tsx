@@ -14,6 +14,26 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
 
 type Props = { offer: JobOffer; words: OfferWords };
 
+/** Staff cannot publish an offer again without a profile, which the form asks for with the tasks. */
+const isComplete = ({ profile, posting }: JobOffer) => profile.length > 0 || posting === null;
+
+/** Says whom to ask for what the offer leaves out. */
+export function OfferUnknown({ offer, words }: Props) {
+  const { write } = useWords();
+  return !isComplete(offer) && <p className="marked">{write(words.unknown)}</p>;
+}
+
+export function OfferCall({ offer, words }: Props) {
+  const { write } = useWords();
+  return isComplete(offer) && <p>{write(words.call)}</p>;
+}
+
+/** What happens after the button. */
+export function OfferApplyNote({ offer: { posting }, words }: Props) {
+  const { say } = useWords();
+  return posting && <p className="note">{say(words.applyNote)}</p>;
+}
+
 export function OfferProfile({ offer, words }: Props) {
   return <Points title={words.profile} points={offer.profile} />;
 }
@@ -35,7 +55,7 @@ export function OfferFacts({ offer: { location, type, experience, requirements, 
   ].filter(({ value, isSaid }) => value && !isSaid && value !== TO_SPECIFY);
   if (!posting && facts.length === 0) return null;
   return (
-    <dl className="facts">
+    <dl className={`facts ${styles.facts}`}>
       {[{ label: words.location, value: location }, ...facts].map(({ label, value }) => (
         <div key={label}>
           <dt>{say(label)}</dt>

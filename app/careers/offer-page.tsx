@@ -1,19 +1,26 @@
 import { data } from "react-router";
-import { telHref, typeset } from "../../core/text/typography.ts";
-import { useFacts } from "../company/use-facts.ts";
+import { typeset } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/offer-page.ts";
 import { Apply } from "./apply.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
-import { OfferConditions, OfferFacts, OfferHours, OfferProfile, OfferState } from "./offer-details.tsx";
+import {
+  OfferApplyNote,
+  OfferCall,
+  OfferConditions,
+  OfferFacts,
+  OfferHours,
+  OfferProfile,
+  OfferState,
+  OfferUnknown,
+} from "./offer-details.tsx";
 import styles from "./offer-page.module.css";
 import { openOffers } from "./offers.server.ts";
 import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
@@ -49,29 +56,20 @@ const CONTAINER_ID = "candidature-prete";
 /** The page of one offer, which people can share and search engines list. */
 export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.ComponentProps, "loaderData">) {
   const { say, title } = useWords();
-  const { phones } = useFacts();
   return (
     <>
       <div className={`wrap stack gap-6 page ${styles.page}`}>
         <div className={styles.trail}>
           <Breadcrumbs trail={careersTrail} here={offer.title} />
         </div>
-        <header className="stack gap-3 stays">
-          <h1 className="title-l">
+        <header className={`stack gap-4 ${styles.head}`}>
+          <h1 className="size-title-l">
             <TitleText>{offer.title}</TitleText>
           </h1>
           <OfferState offer={offer} />
-          <div className="stack start gap-6 block-3">
-            <Apply
-              slug={offer.slug}
-              position={positionOf(offer)}
-              label={say(applyLabel(offer, words))}
-              containerId={CONTAINER_ID}
-            />
-          </div>
           <OfferFacts offer={offer} words={words} />
         </header>
-        <div className="stack passage">
+        <div className={`stack passage ${styles.text}`}>
           <div id={CONTAINER_ID} data-container="" />
           {offer.description.map((paragraph) => (
             <p key={paragraph} className="lede">
@@ -79,43 +77,46 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
             </p>
           ))}
           <OfferProfile offer={offer} words={words} />
+          <OfferUnknown offer={offer} words={words} />
           <div className="switcher pairs gap-5">
             <OfferConditions offer={offer} words={words} />
             <OfferHours offer={offer} words={words} />
           </div>
-          <p className="above-4">
-            <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
-              {say(words.call)}
-            </ButtonAnchor>
-          </p>
+        </div>
+        <div className="stack start gap-3 stays">
+          <Apply
+            slug={offer.slug}
+            position={positionOf(offer)}
+            label={say(applyLabel(offer, words))}
+            containerId={CONTAINER_ID}
+          />
+          <OfferApplyNote offer={offer} words={words} />
+          <OfferCall offer={offer} words={words} />
         </div>
       </div>
-      <div className="deep switcher flush seven-five">
-        <Picture
-          name={words.picture}
-          alt=""
-          sizes="(min-width: 60rem) 59vw, 100vw"
-          className={`fill ${styles.picture}`}
-        />
-        <nav className="stack centred gap-3 edge-end tall" aria-labelledby="autres-offres">
-          <h2 id="autres-offres" className="title-m">
-            {title(words.others)}
-          </h2>
-          <ul className="stack gap-0">
-            {others.map(({ slug, title: offerTitle }) => (
-              <li key={slug}>
-                <a className="target" href={`/recrutement/${slug}`}>
-                  {typeset(offerTitle)}
+      <div className="deep">
+        <div className="wrap section-small switcher pairs five-seven middle">
+          <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 36vw, 100vw" className="landscape" />
+          <nav className="stack gap-3" aria-labelledby="autres-offres">
+            <h2 id="autres-offres" className="title-m">
+              {title(words.others)}
+            </h2>
+            <ul className="stack gap-0">
+              {others.map(({ slug, title: offerTitle }) => (
+                <li key={slug}>
+                  <a className="target" href={`/recrutement/${slug}`}>
+                    {typeset(offerTitle)}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a className="target" href={`/recrutement/${SPONTANEOUS}/candidature`}>
+                  {say(words.spontaneous)}
                 </a>
               </li>
-            ))}
-            <li>
-              <a className="target" href={`/recrutement/${SPONTANEOUS}/candidature`}>
-                {say(words.spontaneous)}
-              </a>
-            </li>
-          </ul>
-        </nav>
+            </ul>
+          </nav>
+        </div>
       </div>
     </>
   );

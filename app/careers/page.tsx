@@ -46,23 +46,25 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
         />
       </header>
       {open && open.requirements.length > 0 && (
-        <div className="on-green">
-          <div className="wrap stack gap-3 block-5">
-            <p className="soft">{typeset(open.title)}</p>
+        <section className="on-green" aria-labelledby="offre-ouverte">
+          <div className="wrap stack gap-4 block-6">
+            <h2 className="title-s" id="offre-ouverte">
+              <a href={`/recrutement/${open.slug}`}>{typeset(open.title)}</a>
+            </h2>
             <ul className={`ruled pad-3 switcher pairs quarters gap-0 size-text-l ${styles.conditions}`}>
               {open.requirements.map((point) => (
                 <li key={point}>{typeset(point)}</li>
               ))}
             </ul>
           </div>
-        </div>
+        </section>
       )}
       <section className="wrap section stack gap-6" aria-labelledby="offres">
         <h2 id="offres">{title(texts.offers.title)}</h2>
         <ul className="switcher seven-four gap-8">
           {offers.map((offer) => (
             <li key={offer.slug} className={styles.offer}>
-              <OfferCard offer={offer} words={texts.offer} hasConditionsAbove={offer === open} />
+              <OfferCard offer={offer} words={texts.offer} />
             </li>
           ))}
         </ul>

@@ -39,7 +39,7 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
   return (
     <div className="wrap stack start gap-5 measure">
       <Breadcrumbs trail={trail} here="Pages vues" />
-      <h1 className="title-l">{TITLE}</h1>
+      <h1 className="size-title-l">{TITLE}</h1>
       <p>
         Nous comptons combien de fois chaque page est vue, par jour. Aucun numéro, aucune adresse IP, aucun cookie ne
         dit qui l’a vue.

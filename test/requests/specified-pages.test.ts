@@ -145,7 +145,7 @@ describe("the company", () => {
     expect(main.html.match(/<article/g)).toHaveLength(2);
     for (const words of [
       "CDI, période d’essai de 2 mois",
-      "13 à 14 € brut de l’heure, environ",
+      "Environ 13 à 14 € brut de l’heure",
       "Primes mensuelles",
       "Mutuelle payée en totalité par l’employeur",
       "Une semaine sur deux de 6h à 13h, l’autre de 13h à 20h",
