@@ -20,15 +20,12 @@ export function ConsentBanner() {
       <aside className={styles.corner} aria-label="Cookies">
         <button
           type="button"
-          className="icon-button"
           data-consent="choose"
           data-consent-corner=""
           aria-haspopup="dialog"
           aria-label="Régler mes cookies"
         >
-          <span className={styles.tab}>
-            <Icon name="settings" />
-          </span>
+          <span className={styles.tab}>Cookies</span>
         </button>
       </aside>
       <Island of={ConsentPreferences} props={{}} name="consent" />

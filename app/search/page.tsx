@@ -82,7 +82,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
         </div>
         <nav aria-labelledby="activites">
           <h2 className="title-text" id="activites">
-            Nos activités
+            Nos activités
           </h2>
           <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>
             {activities.map(({ to, label, material }) => (
