@@ -48,7 +48,6 @@ export const careersTexts = definePage(
       start: sentence("Mots qui précèdent le début", "Prise de poste", 20),
       others: sentence("Bas de l’offre, titre", "Une autre façon de nous rejoindre", 50),
       spontaneous: sentence("Bas de l’offre, dernier lien", "Candidature spontanée", 40),
-      picture: picture("Image du bas de l’offre", "yard"),
     }),
   ],
 );

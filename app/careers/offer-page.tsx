@@ -5,7 +5,6 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/offer-page.ts";
 import { Apply } from "./apply.tsx";
@@ -44,7 +43,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: `${offer.title}, ${offer.location}`,
       description: offer.description.join(" "),
       path: `/recrutement/${offer.slug}`,
-      picture: loaderData.words.picture,
       breadcrumbs: { trail: careersTrail, here: offer.title },
     }),
     ...jobPosting(matches, offer),
@@ -95,28 +93,25 @@ export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.C
         </div>
       </div>
       <div className="deep">
-        <div className="wrap section-small switcher pairs five-seven middle">
-          <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 36vw, 100vw" className="landscape" />
-          <nav className="stack gap-3" aria-labelledby="autres-offres">
-            <h2 id="autres-offres" className="title-m">
-              {title(words.others)}
-            </h2>
-            <ul className="stack gap-0">
-              {others.map(({ slug, title: offerTitle }) => (
-                <li key={slug}>
-                  <a className="target" href={`/recrutement/${slug}`}>
-                    {typeset(offerTitle)}
-                  </a>
-                </li>
-              ))}
-              <li>
-                <a className="target" href={`/recrutement/${SPONTANEOUS}/candidature`}>
-                  {say(words.spontaneous)}
+        <nav className="wrap section-small switcher five-seven gap-4" aria-labelledby="autres-offres">
+          <h2 id="autres-offres" className="title-m">
+            {title(words.others)}
+          </h2>
+          <ul className="stack gap-0">
+            {others.map(({ slug, title: offerTitle }) => (
+              <li key={slug}>
+                <a className="target" href={`/recrutement/${slug}`}>
+                  {typeset(offerTitle)}
                 </a>
               </li>
-            </ul>
-          </nav>
-        </div>
+            ))}
+            <li>
+              <a className="target" href={`/recrutement/${SPONTANEOUS}/candidature`}>
+                {say(words.spontaneous)}
+              </a>
+            </li>
+          </ul>
+        </nav>
       </div>
     </>
   );
