@@ -39,14 +39,14 @@ const pictures = {
   coupling: { focus: [0.57, 0.5], isDrawn: true },
   blower: { focus: [0.76, 0.55], isDrawn: true },
   cabinet: { focus: [0.53, 0.5], isDrawn: true },
-  "loose-box": { focus: [0.6, 0.5], isDrawn: true },
+  "loose-box": { focus: [0.62, 0.5], isDrawn: true },
   beauce: { focus: [0.63, 0.55], isDrawn: true },
   heap: { focus: [0.5, 0.55], isDrawn: true },
   yard: { focus: [0.8, 0.6], isDrawn: true },
   telephone: { focus: [0.3, 0.62], isDrawn: true },
   bale: { focus: [0.48, 0.55], isDrawn: true },
-  "bale-of-shavings": { focus: [0.62, 0.6], isDrawn: true },
-  reception: { focus: [0.55, 0.6], isDrawn: true },
+  "bale-of-shavings": { focus: [0.66, 0.6], isDrawn: true },
+  reception: { focus: [0.57, 0.6], isDrawn: true },
   tank: { focus: [0.52, 0.55], isDrawn: true },
 };
 
