@@ -50,7 +50,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     offers: jobOffers(await read(offerList), facts),
     offer: kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
     news: newsCards(await read(newsList), facts),
-    all: (await read(newsTexts)).hero.title,
+    all: (await read(newsTexts)).hero.all,
     ownPage: kind.key === "pages" ? checked.value : null,
     article: kind.key === "news" ? toArticle(checked.value) : null,
   };

@@ -160,7 +160,7 @@ const shippedNews: StoredNews[] = [
     id: "presse",
     title: "Un journal parle de nous",
     date: null,
-    picture: "straw",
+    picture: "blower",
     excerpt: "À lire sur le site du journal.",
     category: "Presse",
     state: "published",

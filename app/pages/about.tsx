@@ -22,7 +22,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 /** Loaded as data, so that the bundle does not contain the cards. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  const all = (await content.read(newsTexts)).hero.title;
+  const all = (await content.read(newsTexts)).hero.all;
   return { news: await readNews(content), all, texts: await content.read(aboutTexts) };
 }
 

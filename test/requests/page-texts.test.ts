@@ -42,6 +42,20 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get("/admin/contenu/pages/contact")).html).not.toContain('<a href="/admin/contenu/prix"');
   });
 
+  test("what staff answer before an order moves from the questions to the facts", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const fuel = () => visitorOf(site).get("/activites/fioul");
+    expect((await fuel()).text).toMatch(
+      /À nous demander, au 02.61.91.00.00.: Secteur de livraison Quantité minimale Délai de livraison/,
+    );
+    const answer = { "practical.list.1.value": "500 litres" };
+    expect((await publish(staff, "/admin/contenu/pages/fioul", answer)).status).toBe(303);
+    const { html, text } = await fuel();
+    expect(html).toContain("<dt>Quantité minimale</dt><dd>500\u00a0litres</dd>");
+    expect(text).toMatch(/À nous demander, au 02.61.91.00.00.: Secteur de livraison Délai de livraison/);
+  });
+
   test("a page stored by an older release keeps its words, which its editor shows", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const { next: _, ...older } = { ...homeTexts.shipped, hero: { ...homeTexts.shipped.hero, title: "À nos clients" } };
@@ -196,7 +210,7 @@ test("a title on a page leads to its field", async () => {
       if (!headers.get("location")?.includes("#champ-")) missing.push(`${seenAt.href} ${titre.replace(/\s/g, " ")}`);
     }
   }
-  // Not editable: the names of trades, the text that a press card has by its link, and texts for screen readers.
+  // Not among the texts of the page: the names of trades and offers, the link of a press card, texts for screen readers.
   expect(missing).toEqual([
     "/ Chiffres clés",
     "/activites Négoce agricole",
@@ -205,9 +219,9 @@ test("a title on a page leads to its field", async () => {
     "/activites/negoce-agricole Nos produits",
     "/activites/granules-bois Nos services",
     "/activites/fioul Nos carburants",
-    "/a-propos Les dates",
     "/a-propos La maison en chiffres",
     "/actualites Un journal parle de nous (nouvel onglet)",
+    "/recrutement Poste en horaires alternés",
   ]);
 });
 
