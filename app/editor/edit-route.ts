@@ -45,6 +45,9 @@ async function fieldOf(content: Content, page: string, title: string, ownPage?: 
     ...(await content.read(newsList)).map(
       (card): Shown => [`${newsList.path}/${card.id}`, newsList.item.form.write(card)],
     ),
+    ...(await content.read(offerList)).map(
+      (offer): Shown => [`${offerList.path}/${offer.id}`, offerList.item.form.write(offer)],
+    ),
   ];
   const wanted = plain(title);
   for (const [path, shown] of forms) {
