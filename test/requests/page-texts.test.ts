@@ -221,7 +221,6 @@ test("a title on a page leads to its field", async () => {
     "/activites/fioul Nos carburants",
     "/a-propos La maison en chiffres",
     "/actualites Un journal parle de nous (nouvel onglet)",
-    "/recrutement Poste en horaires alternés",
   ]);
 });
 
