@@ -17,11 +17,11 @@ const openGraph = new URL("public/og/", root);
  */
 const pictures = {
   // Every kernel has edges, which take many bytes.
-  grain: { focus: [0.62, 0.72], quality: 44 },
+  grain: { focus: [0.55, 0.5], quality: 40 },
   // Sharp to its corners, so it has too many edges for a phone. Its page shows wide screens a part of the second
   // largest variant.
   chips: { focus: [0.66, 0.55], quality: 34, finerFrom: 1280 },
-  pellets: { focus: [0.5, 0.6] },
+  pellets: { focus: [0.5, 0.6], quality: 44 },
   // Torn fibres have many edges.
   shavings: { focus: [0.52, 0.55], quality: 42 },
   // The first picture of the page that sells most, where speed counts; most of it is out of focus.

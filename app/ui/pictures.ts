@@ -18,9 +18,9 @@ export const isShipped = (name: string): name is PictureName => Object.hasOwn(fi
 export const isOwnId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
 export const defaultAlt: Record<PictureName, string> = {
-  grain: "Grains de blé et un épi barbu, dans une lumière basse",
+  grain: "Grains de blé en tas, dans une lumière basse",
   chips: "Plaquettes de bois",
-  pellets: "Granulés de bois en tas",
+  pellets: "Granulés de bois clairs, en tas",
   shavings: "Copeaux de bois enroulés",
   fuel: "Raccord de livraison en laiton, verrouillé sur une cuve verte",
   embers: "Granulés de bois incandescents",

@@ -120,7 +120,7 @@ function Hero({ words, brand, children }: HeroProps) {
     <ActivityHero
       breadcrumbs={breadcrumbs}
       logo={{ brand: "pellets", name: brand }}
-      picture={{ name: words.picture, className: styles.picture }}
+      picture={{ name: words.picture }}
     >
       <h1 className={styles.claim}>
         {title(first)}
