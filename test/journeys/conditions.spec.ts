@@ -134,7 +134,9 @@ for (const width of [360, 1280]) {
       expect(along).toBeGreaterThanOrEqual(44);
     }
     await expect(button).toHaveText("Cookies");
-    await button.focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect(button).toBeFocused();
     await expect(button).toHaveCSS("outline-style", "solid");
   });
 }

@@ -146,7 +146,7 @@ export async function formCasesOf(site: Site): Promise<FormCase[]> {
       fill: (page) => page.getByRole("main").getByRole("searchbox").fill("granulés"),
       send: async (page) => {
         await page.getByRole("main").getByRole("searchbox").press("Enter");
-        await expect(page.getByRole("main").getByRole("link", { name: /Granulés de bois/ })).toBeVisible();
+        await expect(page.getByRole("main").getByRole("link", { name: /Granulés de bois\s+Pour/ })).toBeVisible();
       },
     },
   ];

@@ -40,15 +40,15 @@ for (const width of [360, 1280]) {
       await expectAccessible(page);
 
       await page.keyboard.type("GRANULES");
-      await expect(dialog.getByRole("status")).toHaveText("3 pages trouvées");
+      await expect(dialog.getByRole("status")).toHaveText("4 pages trouvées");
       const options = dialog.getByRole("option");
-      await expect(options).toHaveCount(3);
+      await expect(options).toHaveCount(4);
       await expect(options.first().locator("mark")).toHaveText(["Granulés"]);
       await expect(options.nth(0)).toHaveAttribute("aria-selected", "true");
       await expectAccessible(page);
 
       await page.keyboard.press("ArrowUp");
-      await expect(options.nth(2)).toHaveAttribute("aria-selected", "true");
+      await expect(options.nth(3)).toHaveAttribute("aria-selected", "true");
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowDown");
       await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
@@ -167,7 +167,9 @@ test("odd queries: the page shows the miss message and the nearest pages", async
       await expect(page.getByRole("main").getByRole("status")).toHaveText(miss(query));
       const nearest = page.getByRole("navigation", { name: "Les pages les plus proches" }).getByRole("link");
       await expect(nearest).toHaveCount(3);
-      await expect(page.getByRole("main").getByRole("link")).toHaveCount(3);
+      const activities = page.getByRole("navigation", { name: "Nos activités" }).getByRole("link");
+      await expect(activities).toHaveCount(5);
+      await expect(page.getByRole("main").getByRole("link")).toHaveCount(3 + 5);
       expect(await overflow(page)).toBe(0);
     });
   }
