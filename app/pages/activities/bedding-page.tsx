@@ -62,7 +62,7 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
         <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
         <Practical words={texts.practical} />
       </div>
-      <Delivery words={texts.delivery} call={call} />
+      <Delivery words={texts.delivery} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <div className="on-green">
@@ -71,7 +71,6 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
           <div className="cluster">
             {order}
             {call}
-            {need}
             <a className="target" href="/contact">
               {say(texts.last.ask)}
             </a>
@@ -160,7 +159,7 @@ function RangeItem({ words, children }: RangeItemProps) {
   );
 }
 
-function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }) {
+function Delivery({ words }: { words: Texts["delivery"] }) {
   const { flow, title } = useWords();
   return (
     <section className={`switcher flush ${styles.delivery}`} aria-labelledby="livraison">
@@ -173,7 +172,6 @@ function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }
       <div className={`stack start tall ${styles.deliveryWords}`}>
         <h2 id="livraison">{title(words.title)}</h2>
         <p className="lede">{flow(words.text)}</p>
-        {call}
       </div>
     </section>
   );

@@ -73,7 +73,6 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <QuoteRequest
         words={texts.quote}
         practical={texts.practical}
-        call={call}
         answer={actionData}
         litres={litres}
         isPriced={prices !== null}
@@ -184,16 +183,15 @@ type QuoteRequestProps = {
   answer: QuoteAnswer | undefined;
   litres: number | undefined;
   isPriced: boolean;
-} & Call;
+};
 
-function QuoteRequest({ words, practical, call, ...quote }: QuoteRequestProps) {
+function QuoteRequest({ words, practical, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
     <section id="devis" className={`wrap section switcher four-eight ${styles.quote}`} aria-labelledby="devis-titre">
       <div className="stack start gap-4 stays">
         <h2 id="devis-titre">{title(words.title)}</h2>
         <p>{say(words.text)}</p>
-        {call}
         <Practical words={practical} className="above-5" />
       </div>
       <Quote {...quote} />
