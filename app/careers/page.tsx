@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -45,20 +44,7 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
           priority
         />
       </header>
-      {open && open.requirements.length > 0 && (
-        <section className="on-green" aria-labelledby="offre-ouverte">
-          <div className="wrap stack gap-4 block-6">
-            <h2 className="title-s" id="offre-ouverte">
-              <a href={`/recrutement/${open.slug}`}>{typeset(open.title)}</a>
-            </h2>
-            <ul className={`ruled pad-3 switcher pairs quarters gap-0 size-text-l ${styles.conditions}`}>
-              {open.requirements.map((point) => (
-                <li key={point}>{typeset(point)}</li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
+
       <section className="wrap section stack gap-6" aria-labelledby="offres">
         <h2 id="offres">{title(texts.offers.title)}</h2>
         <ul className="switcher seven-four gap-8">

@@ -13,36 +13,38 @@ type Props = {
   /** Used for the draft file only: a mail address cannot carry an attachment. */
   withAttachment?: { message: Message; attachment: Attachment } | undefined;
   wasCopied?: boolean | undefined;
+  /** The message has arrived already: sending it is for the visitor's own records. */
+  isOptional?: boolean;
 };
 
 /** Copying and opening need no React: message-behaviour.ts does both. */
-export function PreparedMessage({ message, draftName, withAttachment, wasCopied }: Props) {
+export function PreparedMessage({ message, draftName, withAttachment, wasCopied, isOptional = false }: Props) {
   const { mailto, mailtoWhenCopied, text, isShortened } = prepareMessage(message);
   const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
+  const [fileVariant, openVariant] = isOptional
+    ? (["secondary", "secondary"] as const)
+    : isShortened
+      ? (["primary", "secondary"] as const)
+      : (["secondary", "primary"] as const);
 
   const file = withAttachment ? (
     <Button
       key="file"
-      variant={isShortened ? "primary" : "secondary"}
+      variant={fileVariant}
       onClick={() => downloadDraft(draftName, withAttachment.message, withAttachment.attachment)}
     >
       Télécharger le brouillon avec mon CV
     </Button>
   ) : (
-    <ButtonAnchor
-      key="file"
-      variant={isShortened ? "primary" : "secondary"}
-      href={draftAddress(message)}
-      download={draftName}
-    >
+    <ButtonAnchor key="file" variant={fileVariant} href={draftAddress(message)} download={draftName}>
       Télécharger le brouillon
     </ButtonAnchor>
   );
   const open = (
     <ButtonAnchor
       key="open"
-      variant={isShortened ? "secondary" : "primary"}
+      variant={openVariant}
       href={mailto}
       data-mailto={mailtoWhenCopied}
       target="_blank"

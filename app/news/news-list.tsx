@@ -18,32 +18,30 @@ type NewsListProps = {
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   return (
     <ul className="ruled pad-5 line-below">
-      {cards.map((card) => (
-        <li key={card.id} id={Heading === "h2" ? card.id : undefined}>
-          <article className={`covered ${card.url || isOwnId(card.picture) ? styles.article : `soft ${styles.quiet}`}`}>
-            <p className={`cluster gap-4 rows-0 top soft fine ${styles.when}`}>
-              <span className="strong accent">{card.category}</span>
-              {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
-            </p>
-            {showsPicture(card, Heading) && (
-              <Picture name={card.picture} alt="" sizes="(min-width: 60rem) 25vw, 6rem" className={styles.picture} />
-            )}
-            <Heading className={`title-s ${styles.title}`}>
-              <Destination url={card.url}>
-                <TitleText>{card.title}</TitleText>
-              </Destination>
-            </Heading>
-            <p className={styles.excerpt}>{typeset(card.excerpt)}</p>
-          </article>
-        </li>
-      ))}
+      {cards.map((card) => {
+        const isShown = card.url !== null || isOwnId(card.picture);
+        return (
+          <li key={card.id} id={Heading === "h2" ? card.id : undefined}>
+            <article className={`covered ${isShown ? styles.article : `soft ${styles.quiet}`}`}>
+              <p className={`cluster gap-4 rows-0 top soft fine ${styles.when}`}>
+                <span className="strong accent">{card.category}</span>
+                {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
+              </p>
+              {isShown && (
+                <Picture name={card.picture} alt="" sizes="(min-width: 60rem) 25vw, 6rem" className={styles.picture} />
+              )}
+              <Heading className={`title-s ${styles.title}`}>
+                <Destination url={card.url}>
+                  <TitleText>{card.title}</TitleText>
+                </Destination>
+              </Heading>
+              <p className={styles.excerpt}>{typeset(card.excerpt)}</p>
+            </article>
+          </li>
+        );
+      })}
     </ul>
   );
-}
-
-/** On the news page, a shipped picture beside another site's article would seem to come from there. */
-function showsPicture({ url, picture }: NewsCard, heading: "h2" | "h3"): boolean {
-  return isOwnId(picture) || (url !== null && (heading === "h3" || url.startsWith("/")));
 }
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {

@@ -7,6 +7,8 @@ import { againAddress } from "./again-address.ts";
 import styles from "./quote-form.module.css";
 import type { QuoteHints, QuoteMessage } from "./rules.ts";
 
+const DRAFT_NAME = "demande-de-devis.eml";
+
 type Props = {
   message: QuoteMessage;
   hints: QuoteHints;
@@ -30,7 +32,7 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, isA
     <div className="switcher four-eight gap-5" data-quote="kept">
       <div className="stack start">
         <p className="eyebrow">Demande de devis enregistrée !</p>
-        <h1 ref={heading} tabIndex={-1} className="title-l">
+        <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
           Votre demande nous est parvenue
         </h1>
         {(hints.day || hints.delivery) && (
@@ -39,14 +41,17 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, isA
             {hints.delivery && <p>{hints.delivery}</p>}
           </Notice>
         )}
-        <p>Nous vous répondons {reply}.</p>
+        <p>Nous vous répondons {reply}. Vous n’avez plus rien à faire.</p>
       </div>
       <div className="stack">
         <div className="stack gap-3">
           <h2 className="title-m">Garder une copie par e-mail</h2>
-          <p>Ouvrez votre demande dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à {to}.</p>
+          <p>
+            Si vous voulez en garder une trace, ouvrez votre demande dans votre messagerie, ou copiez le contenu et
+            envoyez-le par e-mail à {to}.
+          </p>
         </div>
-        <PreparedQuote message={message} to={to} />
+        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
         <p className="soft">
           L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
         </p>
@@ -80,11 +85,7 @@ export function UnsavedQuote({ title, reason, message, to }: UnsavedProps) {
           </p>
         </Notice>
       </div>
-      <PreparedQuote message={message} to={to} />
+      <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} />
     </div>
   );
-}
-
-function PreparedQuote({ message, to }: { message: QuoteMessage; to: string }) {
-  return <PreparedMessage message={{ to, ...message }} draftName="demande-de-devis.eml" />;
 }

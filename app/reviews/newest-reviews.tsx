@@ -7,7 +7,7 @@ import type { NewestReviews as Newest } from "./newest.server.ts";
 export function NewestReviews({ activity, score, count, reviews }: Newest) {
   return (
     <section className="wrap section switcher four-eight gap-4 top" aria-labelledby="proof">
-      <h2 id="proof">
+      <h2 id="proof" className={score ? undefined : "title-m"}>
         {score ?? count}
         <br />
         <small className="unit soft">
@@ -23,7 +23,7 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
             <p className="lede written clamp" dir="auto">
               {comment}
             </p>
-            <p className="soft" dir="auto">
+            <p className="soft broad" dir="auto">
               <span className="accent" aria-hidden="true">
                 {"★".repeat(rating) + "☆".repeat(5 - rating)}
               </span>{" "}

@@ -58,10 +58,7 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
         {need}
       </Hero>
       <Range shavings={texts.shavings} straw={texts.straw} />
-      <div className="wrap section switcher seven-five middle">
-        <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
-        <Practical words={texts.practical} />
-      </div>
+      <Practical words={texts.practical} className="wrap section five-seven" />
       <Delivery words={texts.delivery} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />

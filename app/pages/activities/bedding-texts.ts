@@ -73,17 +73,18 @@ export const beddingTexts = definePage(
         { most: 80, count: 5 },
       ),
       picture: picture("Image", "straw"),
-      caption: sentence("Sous l’image", "À gauche, la paille entière. À droite, la même, défibrée.", 80),
+      caption: sentence("Sous l’image", "Paille entière à gauche, défibrée à droite.", 80),
     }),
-    section("practical", "En pratique", {
-      ...practicalNodes({
+    section(
+      "practical",
+      "En pratique",
+      practicalNodes({
         "Poids d’un ballot": "",
         "Ballots par palette": "",
         "Secteur de livraison": "",
         "Délai de livraison": "",
       }),
-      picture: picture("Image", "bale-of-shavings"),
-    }),
+    ),
     section("delivery", "La livraison", {
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
       text: sentence(

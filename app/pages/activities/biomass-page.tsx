@@ -114,15 +114,15 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
     <section className="section deep" aria-labelledby="bois-energie">
       <div className="wrap stack gap-6">
         <h2 id="bois-energie">{title(words.title)}</h2>
-        <div className={`lined switcher level in-ink ${styles.solution}`}>
+        <div className={`switcher gap-5 ${styles.solution}`}>
           {words.list.map((each) => (
-            <div key={each.title} className="stack gap-3">
+            <div key={each.title} className="stack start gap-3 line-above in-ink pad-4">
               <h3>{say(each.title)}</h3>
               <p>{write(each.text)}</p>
             </div>
           ))}
+          <FleetDrawing words={fleet} className="across" />
         </div>
-        <FleetDrawing words={fleet} />
       </div>
     </section>
   );
@@ -133,7 +133,7 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
   return (
     <section className="wrap section stack gap-6" aria-labelledby="secteurs">
       <h2 id="secteurs">{title(words.title)}</h2>
-      <div className={`switcher seven-five ${styles.sectors}`}>
+      <div className="switcher seven-five top">
         <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
         <ul className="ruled">
           {words.list.map((each) => (

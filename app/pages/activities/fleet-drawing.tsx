@@ -4,15 +4,15 @@ import { useWords } from "../../content/words.tsx";
 import type { biomassTexts } from "./biomass-texts.ts";
 import styles from "./fleet-drawing.module.css";
 
-type FleetDrawingProps = { words: (typeof biomassTexts.shipped)["fleet"] };
+type FleetDrawingProps = { words: (typeof biomassTexts.shipped)["fleet"]; className: string };
 
 /**
  * The fleet at one scale (40 units a metre). The flat colours are offset on purpose, like an old
  * print. `<use>` points into a cached file: inline outlines would double the page's script.
  */
-export function FleetDrawing({ words }: FleetDrawingProps) {
+export function FleetDrawing({ words, className }: FleetDrawingProps) {
   return (
-    <div className={`switcher top ${styles.fleet}`}>
+    <div className={`switcher top ${styles.fleet} ${className}`}>
       <Truck
         shape="walking-floor"
         material="chips"

@@ -70,25 +70,15 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <Hero words={texts.hero} call={call} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
-      <QuoteRequest
-        words={texts.quote}
-        practical={texts.practical}
-        answer={actionData}
-        litres={litres}
-        isPriced={prices !== null}
-      />
+      <QuoteRequest words={texts.quote} answer={actionData} litres={litres} isPriced={prices !== null} />
       <Services words={texts.services} />
+      <Practical words={texts.practical} className="wrap section four-eight" />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <div className="on-green">
         <div className="wrap section-small stack start">
           <h2>{say(texts.last.title)}</h2>
-          <div className="cluster gap-5">
-            <ButtonAnchor href={telHref(phones.landline)}>{say(texts.hero.call)}</ButtonAnchor>
-            <a className="target" href="#devis">
-              {say(texts.hero.quote)}
-            </a>
-          </div>
+          <ButtonAnchor href={telHref(phones.landline)}>{say(texts.hero.call)}</ButtonAnchor>
           <EnergyNotice />
         </div>
       </div>
@@ -179,20 +169,19 @@ function Prices({ fuels, terms }: PriceList) {
 
 type QuoteRequestProps = {
   words: Texts["quote"];
-  practical: Texts["practical"];
+
   answer: QuoteAnswer | undefined;
   litres: number | undefined;
   isPriced: boolean;
 };
 
-function QuoteRequest({ words, practical, ...quote }: QuoteRequestProps) {
+function QuoteRequest({ words, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
     <section id="devis" className={`wrap section switcher four-eight ${styles.quote}`} aria-labelledby="devis-titre">
       <div className="stack start gap-4 stays">
         <h2 id="devis-titre">{title(words.title)}</h2>
         <p>{say(words.text)}</p>
-        <Practical words={practical} className="above-5" />
       </div>
       <Quote {...quote} />
     </section>

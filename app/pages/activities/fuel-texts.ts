@@ -48,7 +48,7 @@ export const fuelTexts = definePage(
     }),
     section(
       "practical",
-      "En pratique, à côté du formulaire de devis",
+      "En pratique",
       practicalNodes({ "Secteur de livraison": "", "Quantité minimale": "", "Délai de livraison": "" }),
     ),
     section("last", "Bas de la page", {

@@ -1,24 +1,28 @@
+import { telHref } from "../../../core/text/typography.ts";
+import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
+import { ButtonAnchor } from "../../ui/button.tsx";
 import shared from "./activity.module.css";
 
 type PracticalProps = {
-  words: { title: string; list: { label: string; value: string | null }[]; ask: string };
+  words: { title: string; list: { label: string; value: string | null }[]; ask: string; call: string };
   className?: string;
 };
 
 /** Answers what a buyer asks first, and names what the telephone answers. */
 export function Practical({ words, className = "" }: PracticalProps) {
   const { say, write } = useWords();
+  const { phones } = useFacts();
   const known = words.list.filter(({ value }) => value !== null);
-  const asked = words.list.filter(({ value }) => value === null);
+  const asked = words.list.filter(({ value }) => value === null).map(({ label }) => say(label));
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
       <h2 id="en-pratique" className="title-m">
         {say(words.title)}
       </h2>
-      <div className="stack gap-4">
+      <div className="stack start gap-4">
         {known.length > 0 && (
-          <dl className={`facts ${shared.known}`}>
+          <dl className={`facts whole ${shared.known}`}>
             {known.map(({ label, value }) => (
               <div key={label}>
                 <dt>{say(label)}</dt>
@@ -28,16 +32,23 @@ export function Practical({ words, className = "" }: PracticalProps) {
           </dl>
         )}
         {asked.length > 0 && (
-          <div>
-            <p className="below-2">{write(words.ask)}</p>
-            <ul className="ruled pad-2">
-              {asked.map(({ label }) => (
-                <li key={label}>{say(label)}</li>
-              ))}
-            </ul>
-          </div>
+          <>
+            <p className="lede">{say(`${inOneSentence(asked)} : ${words.ask}`)}</p>
+            <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+              {say(words.call)}
+            </ButtonAnchor>
+          </>
         )}
       </div>
     </section>
   );
 }
+
+const conjunction = new Intl.ListFormat("fr");
+
+/** « Prix, délai et quantité minimale »: an abbreviation keeps its capitals. */
+function inOneSentence([first = "", ...others]: string[]): string {
+  return conjunction.format([first, ...others.map((label) => label.replace(/^\p{Lu}(?!\p{Lu})/u, lowered))]);
+}
+
+const lowered = (letter: string) => letter.toLowerCase();

@@ -109,7 +109,7 @@ const KILOWATTS = [100, 300, 1000];
 const HOURS = 1000;
 
 /** A size for a council to discuss, without digits that nobody can promise. */
-const roundTonnes = (tonnes: number) => typeset(`${formatNumber(Number(tonnes.toPrecision(2)))} t`);
+const roundTonnes = (tonnes: number) => typeset(`${formatNumber(Math.round(tonnes))} t`);
 
 /** Shown once the owner has entered the figures, as on « Combien m’en faut-il ? ». */
 function Wood({ words }: { words: Texts["wood"] }) {
@@ -134,7 +134,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
       <table className={styles.table} aria-labelledby="quantites">
         <thead>
           <tr>
-            <th scope="col">Chaudière</th>
+            <th scope="col">Puissance</th>
             <th scope="col">Plaquettes à 30 % d’humidité</th>
             <th scope="col">Plaquettes à 50 %</th>
             {pellets.value !== null && <th scope="col">Granulés</th>}
