@@ -46,12 +46,12 @@ export const homeTexts = definePage(
     section("season", "La saison, sous le haut de la page", {
       heating: sentence(
         "De novembre à février",
-        "Le froid s’installe. [Demandez votre devis de fioul](/activites/fioul#devis), ou [rentrez vos granulés](/activites/granules-bois).",
+        "Le froid s’installe. [Demandez votre devis de fioul](/activites/fioul#devis), ou [faites le plein de granulés](/activites/granules-bois).",
         170,
       ),
       growth: sentence(
         "De mars à juin",
-        "Le blé repart, [parlons de vos apports d’engrais](/activites/negoce-agricole).",
+        "Le blé repart. [Parlons de vos apports d’engrais](/activites/negoce-agricole).",
         170,
       ),
       harvest: sentence(
@@ -61,7 +61,7 @@ export const homeTexts = definePage(
       ),
       sowing: sentence(
         "En septembre et en octobre",
-        "On sème bientôt, [choisissez vos semences](/activites/negoce-agricole).",
+        "On sème bientôt. [Choisissez vos semences](/activites/negoce-agricole).",
         170,
       ),
       pictures: part({
@@ -88,7 +88,7 @@ export const homeTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 40, text: 260 },
         {
           Environnement:
-            "Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons en granulés ou en plaquettes.",
+            "Dans les maisons, les écoles et les ateliers, le bois remplace un combustible fossile. Nous livrons ce bois en granulés ou en plaquettes.",
           "Économie circulaire":
             "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qu’on jetait sert à chauffer.",
           "Production locale":
@@ -120,7 +120,7 @@ export const homeTexts = definePage(
       picture: picture("Image", "beauce"),
     }),
     section("activities", "Nos cinq activités", {
-      title: sentence("Titre", "Cinq matières, une même maison", 60),
+      title: sentence("Titre", "Cinq métiers, une même maison", 60),
       grain: picture("Négoce agricole", "grain"),
       chips: picture("Biomasse industrielle", "chips"),
       pellets: picture("Granulés de bois", "pellets"),
@@ -128,12 +128,8 @@ export const homeTexts = definePage(
       fuel: picture("Fioul et carburants", "fuel"),
     }),
     section("next", "Bas de la page", {
-      title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à pailler ?", 90),
-      text: sentence(
-        "Phrase",
-        "Dites-nous ce qu’il vous faut : appelez le {téléphone} ou écrivez-nous. Réponse garantie {délai}.",
-        180,
-      ),
+      title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à garnir ?", 90),
+      text: sentence("Phrase", "Appelez le {téléphone}, ou écrivez-nous ce qu’il vous faut.", 180),
       contact: sentence("Premier bouton", "Contactez-nous", 30),
       activities: sentence("Second bouton", "Voir nos activités", 30),
     }),

@@ -22,7 +22,7 @@ test("three presses lead from a public page to one of its sentences, and publish
   await page.getByRole("link", { name: "Modifier cette page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Accueil" })).toBeVisible();
   const preview = page.frameLocator("iframe");
-  await preview.getByText("Cinq matières, une même maison").click();
+  await preview.getByText("Cinq métiers, une même maison").click();
   const field = page.locator("[name='activities.title']");
   await expect(field).toBeFocused();
 
@@ -76,11 +76,11 @@ test("signed out meanwhile, the preview keeps the page, and the form leads throu
   await expect(page.locator("iframe")).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 700 });
   const preview = page.frameLocator("iframe");
-  await expect(preview.getByRole("heading", { name: "Cinq matières, une même maison" })).toBeVisible();
+  await expect(preview.getByRole("heading", { name: "Cinq métiers, une même maison" })).toBeVisible();
   await page.context().clearCookies();
   await page.locator("[name='activities.title']").fill("Cinq métiers, une maison");
   await expect(page.getByText("L’aperçu ne répond pas.")).toBeVisible();
-  await expect(preview.getByRole("heading", { name: "Cinq matières, une même maison" })).toBeVisible();
+  await expect(preview.getByRole("heading", { name: "Cinq métiers, une même maison" })).toBeVisible();
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   await expect(page).toHaveURL(/\/auth\?/);
 });
