@@ -31,11 +31,11 @@ export const aboutTexts = definePage(
       activities: sentence("Mots qui précèdent la liste des activités", "Aujourd’hui, {activités} activités :", 70),
       people: sentence(
         "Mots qui suivent la liste des activités",
-        "Nous sommes {salariés}, et nous traitons {tonnes} tonnes par an.",
+        "Nous sommes {salariés} salariés, pour {tonnes} tonnes par an.",
         120,
       ),
     }),
-    section("dates", "Les dates", { title: sentence("Titre", "Date après date", 40) }),
+    section("dates", "Les dates", { title: sentence("Titre", "De {création} à aujourd’hui", 40) }),
     section("values", "Nos valeurs", {
       title: sentence("Titre", "Six mots, et ce qu’ils veulent dire ici", 50),
       list: list(
@@ -65,11 +65,11 @@ export const aboutTexts = definePage(
           {
             name: "Innovation",
             meaning:
-              "Nous avons granulé l’aliment, puis le bois ; le granulé se vend au seau, jour et nuit. Une idée utile, nous la gardons.",
+              "Nous avons mis en granulés l’aliment des animaux, puis le bois. Aujourd’hui, le granulé se vend au seau, jour et nuit. Une idée utile, nous la gardons.",
           },
           {
             name: "Engagement",
-            meaning: "Nous annonçons une réponse {délai}, et nous la donnons.",
+            meaning: "Nous promettons une réponse {délai}, et nous tenons parole.",
           },
           {
             name: "Service",
@@ -82,14 +82,14 @@ export const aboutTexts = definePage(
       title: sentence("Titre", "Ne rien perdre de ce qui pousse", 60),
       lede: sentence(
         "Phrase sous le titre",
-        "Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement : en tirer parti jusqu’au bout.",
+        "Notre engagement pour l’environnement, c’est de tirer parti du bois, de la paille et des déchets verts jusqu’au bout.",
         180,
       ),
       points: points(
         "Ce que nous faisons",
         [
-          "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur pour des bâtiments entiers.",
-          "Le bois chauffe des maisons et des ateliers à la place d’un combustible fossile.",
+          "Les branches d’élagage et de taille, broyées en plaquettes, chauffent des bâtiments entiers.",
+          "La litière de copeaux ou de paille se composte, puis retourne au champ.",
           "Le granulé s’achète aussi sans sac, en vrac ou au seau à notre distributeur.",
         ],
         { most: 150, count: 6 },
@@ -108,7 +108,7 @@ export const aboutTexts = definePage(
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre", "Dites-nous ce qu’il vous faut", 50),
-      text: sentence("Phrase", "Appelez le {téléphone} ou écrivez-nous. Réponse garantie {délai}.", 120),
+      text: sentence("Phrase", "Appelez le {téléphone}, ou écrivez-nous.", 120),
       contact: sentence("Premier bouton", "Nous contacter", 30),
       reviews: sentence("Second bouton", "Les avis clients", 30),
     }),
