@@ -48,7 +48,7 @@ export const accessibilityTexts = definePage(
         "Hors du champ",
         [
           "Les boutiques, l’espace clients, la vidéo, l’article de presse et les cartes, qui sont sur d’autres sites.",
-          "La carte interactive de la page d’accès, à venir ; l’adresse y est écrite et un lien ouvre l’itinéraire.",
+          "La carte interactive de « Notre site », à venir ; l’adresse y est écrite et un lien ouvre l’itinéraire.",
           "L’espace d’administration, réservé à l’équipe.",
         ],
         { most: 160, count: 8 },

@@ -98,7 +98,7 @@ test.describe("without JavaScript", () => {
 });
 
 const outside: [path: string, name: string, href: string][] = [
-  ["/activites/negoce-agricole", "Ouvrir l’espace clients", "https://clients.maison.example/"],
+  ["/activites/negoce-agricole", "Accéder à l’espace clients", "https://clients.maison.example/"],
   ["/activites/calys-biomasse", "Voir la vidéo", "https://video.example/biomasse"],
   ["/activites/granules-bois", "Commander en ligne", "https://granules.example/"],
   ["/activites/litiere-copeaux", "Commander en ligne", "https://litieres.example/"],

@@ -15,7 +15,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "À chaque box, sa litière", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Le copeau fin absorbe vite, le grand copeau est plus souple : dites-nous votre sol, nous vous dirons quelle taille choisir.",
+        "Le copeau fin absorbe vite, le grand fait un lit plus souple : dites-nous votre sol, nous vous dirons quelle taille choisir.",
         130,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
@@ -26,13 +26,17 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Copeaux de bois", 40),
       text: sentence(
         "Texte",
-        "Le même bois, raboté plus ou moins gros. De la taille dépendent l’absorption et le moelleux du lit.",
+        "Le même bois, en copeaux plus ou moins gros. Leur taille change l’absorption et le moelleux du lit.",
         150,
       ),
-      features: points("Liste", ["Absorbe sans coller au sabot", "Se trie à la fourche, pour n’enlever que le sale"], {
-        most: 80,
-        count: 5,
-      }),
+      features: points(
+        "Liste",
+        ["Absorbe sans coller au sabot", "Se trie à la fourche : on n’enlève que ce qui est souillé"],
+        {
+          most: 80,
+          count: 5,
+        },
+      ),
       sizes: part({
         fine: part({
           name: sentence("Petite taille, nom", "Fin", 10),
@@ -89,7 +93,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
       text: sentence(
         "Phrase",
-        "Une litière prend de la place et craint l’eau. Avant la livraison, trois choses comptent : la largeur du portail, la place pour faire demi-tour, et un endroit sec où la poser.",
+        "La litière prend de la place et craint l’eau. Avant de livrer, nous devons savoir trois choses : la largeur du portail, la place pour faire demi-tour et l’endroit sec où la poser.",
         250,
       ),
       call: sentence("Bouton d’appel, aussi en bas", "Appeler le {téléphone}", 35),
@@ -106,12 +110,13 @@ export const beddingTexts = definePage(
             "On retire ce qui est souillé, on remet une fourchée de litière propre, et le reste sert encore.",
           "Moins de poussière": "Plus le copeau est grand, moins le lit en soulève.",
           "Une matière qui retourne au champ": "Bois et paille se compostent avec ce qu’ils ont absorbé.",
-          "Un conseil avant de commander": "Dites-nous l’animal, le sol et la place : réponse {délai}.",
+          "Un conseil avant de commander":
+            "Dites-nous pour quel animal, sur quel sol et quelle surface. Réponse {délai}.",
         },
       ),
     }),
     section("last", "Bas de la page", {
-      title: sentence("Titre", "Un box à pailler ?", 60),
+      title: sentence("Titre", "Un box à garnir ?", 60),
       ask: sentence("Lien vers Contact", "Demander conseil", 30),
     }),
   ],

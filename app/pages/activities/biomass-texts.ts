@@ -15,7 +15,7 @@ export const biomassTexts = definePage(
       title: sentence("Titre", "Chauffer au bois, en grand", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Pour une piscine, une laiterie ou un quartier, un bois de qualité régulière : {biomasse}, notre marque, distribuée par notre filiale.",
+        "Des plaquettes et des granulés de qualité régulière, pour chauffer une piscine, une laiterie ou un quartier. Notre filiale les distribue sous la marque {biomasse}.",
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de mon projet", 35),
@@ -66,9 +66,9 @@ export const biomassTexts = definePage(
           Collectivités:
             "Réseau de chaleur, école, gymnase, piscine : la demande suit la météo. On dimensionne le silo sur la semaine la plus froide, pas sur la moyenne. [La fiche pour votre commune](/activites/calys-biomasse/fiche-commune) tient sur une page.",
           Industries:
-            "Vapeur, eau chaude, air de séchage : le besoin suit l’atelier, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
+            "Vapeur, eau chaude, air de séchage : le besoin suit la production, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
           Tertiaire:
-            "Bureaux, établissements de soins, hôtels : peu de place, et des voisins. Le granulé convient, parce qu’il arrive par un tuyau.",
+            "Bureaux, établissements de soins, hôtels : peu de place, et des voisins. Le granulé y convient bien, car le camion peut le souffler depuis la rue.",
         },
       ),
     }),
@@ -89,7 +89,8 @@ export const biomassTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 160 },
         {
-          "L’expérience": "Combustible, silo, accès : tout se décide avant la première livraison.",
+          "L’expérience":
+            "Nous savons ce qu’il faut régler avant la première livraison : le combustible, le silo, l’accès.",
           "Deux combustibles": "Granulé ou plaquette, nous partons de votre chaudière, pas de notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
           "Une matière qui repousse": "Du bois, à la place d’un combustible fossile.",

@@ -17,7 +17,7 @@ export const pelletsTexts = definePage(
       }),
       pitch: sentence(
         "Phrase sous le titre",
-        "Trois façons de prendre vos granulés, selon la place que vous avez.",
+        "Trois façons d’acheter vos granulés, selon la place que vous avez.",
         120,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
@@ -37,7 +37,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le camion souffleur", 40),
       text: sentence(
         "Texte",
-        "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Dites-nous la distance à franchir et le nombre de coudes : plus le trajet est droit, moins les granulés se brisent.",
+        "L’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Dites-nous la distance à franchir et le nombre de coudes : plus le trajet est droit, moins les granulés se brisent.",
         420,
       ),
       ask: sentence("Bouton", "Demander une livraison", 35),
@@ -77,10 +77,10 @@ Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entre
       ),
     }),
     section("fire", "Sur la photo des braises", {
-      title: sentence("Titre", "Deux kilos de granulés, la chaleur d’un litre de fioul", 75),
+      title: sentence("Titre", "Deux kilos de granulés, presque la chaleur d’un litre de fioul", 75),
       text: sentence(
         "Texte",
-        "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon : un kilo donne près de 5 kWh, parce qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
+        "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon. Comptez au moins 4,6 kWh par kilo, car il n’y reste presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
         350,
       ),
       picture: picture("Image", "embers"),

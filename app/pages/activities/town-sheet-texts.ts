@@ -20,7 +20,7 @@ export const townSheetTexts = definePage(
       print: sentence("Bouton, sur l’écran", "Imprimer ou enregistrer en PDF", 40),
       help: sentence(
         "Sous le bouton",
-        "Pour garder un fichier, choisissez « Enregistrer au format PDF » parmi les imprimantes. Le bouton manque ou ne répond pas ? Passez par le menu Imprimer de votre navigateur.",
+        "Pour garder un fichier, choisissez « Enregistrer au format PDF » parmi les imprimantes. Le bouton ne répond pas ? Passez par le menu Imprimer de votre navigateur.",
         180,
       ),
       more: sentence(
@@ -39,7 +39,7 @@ export const townSheetTexts = definePage(
           "Des plaquettes":
             "Des branches d’élagage et de taille, broyées puis criblées, pour une chaudière à plaquettes. Une semi-remorque à fond mouvant les apporte.",
           "Des granulés":
-            "Du bois sec, moulu et pressé. À chaleur égale, le silo est trois à quatre fois plus petit. Un camion les souffle dans le silo, même à distance.",
+            "Du bois sec, moulu et pressé. À chaleur égale, ils demandent un silo trois à quatre fois plus petit. Un camion les y souffle, même à distance.",
           "L’expérience":
             "Plus de {ans de biomasse} ans dans le bois-énergie. Une question de qualité ou de planning se règle au téléphone.",
         },
@@ -57,7 +57,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures à pleine puissance ; pour 1 500, la moitié en plus. Vos heures : kWh de l’année ÷ kW de la chaudière.",
+        "Pour 1 000 heures à pleine puissance. Pour trouver les vôtres, divisez les kWh de l’année par les kW de la chaudière.",
         120,
       ),
     }),
