@@ -3,10 +3,10 @@ import { plural } from "../../core/text/typography.ts";
 /** Sentences that the law requires and the program fulfils: staff edit the text around them, not these. */
 
 export const longestTime = (days: number) =>
-  `Un avis que nous ne refusons pas paraît au plus tard ${days}\u00a0${plural(days, "jour", "jours")} après son envoi ou sa correction.`;
+  `Un avis accepté paraît au plus tard ${days}\u00a0${plural(days, "jour", "jours")} après son envoi ou sa correction.`;
 
 export const longestTimeInShort = (days: number) =>
-  `Publié ${days}\u00a0${plural(days, "jour", "jours")} au plus après son envoi ou sa correction, sauf s’il est refusé pour l’un des motifs ci-dessous.`;
+  `Un avis paraît au plus tard ${days}\u00a0${plural(days, "jour", "jours")} après son envoi ou sa correction, sauf s’il est refusé pour l’un des motifs ci-dessous.`;
 
 export const DECIDED_BY_PEOPLE =
   "Toute décision sur un avis ou un signalement est prise par une personne de notre équipe : aucun programme ne publie, ne refuse ni ne retire un avis à sa place.";

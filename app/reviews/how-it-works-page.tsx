@@ -99,7 +99,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           ))}
         </ul>
         <p>
-          {`Quand nous supprimons un avis qui attend ou qui est publié, c’est aussi pour l’un de ces motifs. Seuls les envois « ${SPAM.sentence} » sont supprimés sans message à leur auteur.`}
+          {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois « ${SPAM.sentence} » sont supprimés sans message à leur auteur.`}
         </p>
         <Prose text={refusals.after} />
 

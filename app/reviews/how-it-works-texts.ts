@@ -21,10 +21,10 @@ export const howItWorksTexts = definePage(
       rules: points(
         "Les règles, avant celle du délai",
         [
-          "Ouvert à tous, sans compte ; rien n’est donné en échange.",
-          "Lu par une personne avant de paraître, quel que soit le nombre d’étoiles.",
-          "Jamais retouché : les mots restent ceux de l’auteur.",
-          "Corrigé ou retiré par son auteur, quand il le veut.",
+          "Toute personne qui a eu affaire à nous peut écrire, sans compte. Rien n’est donné en échange.",
+          "Une personne lit chaque avis avant sa publication, quel que soit le nombre d’étoiles.",
+          "Nous ne retouchons jamais un avis. Les mots restent ceux de l’auteur.",
+          "L’auteur corrige ou retire son avis quand il le veut.",
         ],
         { most: 120, count: 6 },
       ),
@@ -37,11 +37,11 @@ export const howItWorksTexts = definePage(
         250,
       ),
     }),
-    section("checks", "Comment nous les relisons", {
-      title: sentence("Titre", "Comment nous les relisons", 50),
+    section("checks", "Comment nous relisons les avis", {
+      title: sentence("Titre", "Comment nous relisons les avis", 50),
       text: prose(
         "Texte",
-        `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous ; nous ne demandons pas de preuve d’achat : seuls les avis marqués « Achat vérifié » sont rattachés à une commande. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
+        `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous. Nous ne demandons pas de preuve d’achat ; seuls les avis marqués « Achat vérifié » sont rattachés à une commande. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
 
 Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chacun porte sa date de publication et, quand l’auteur l’a donnée, la date de l’expérience. La note moyenne et la part d’avis à 4 étoiles ou plus portent sur tous les avis publiés.`,
         900,
@@ -51,7 +51,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
       title: sentence("Titre", "D’où viennent les avis", 50),
       text: prose(
         "Texte, avant ce que disent les mentions d’un avis",
-        "Un avis peut être spontané ou répondre à une invitation de notre part. Nous invitons tous les clients d’une liste, ou aucun : jamais ceux que nous croyons contents. La mention d’un avis dit d’où il vient ; un avis sans mention est spontané, et nous ne savons pas si son auteur a acheté.",
+        "Un avis peut être spontané ou répondre à une invitation de notre part. Nous invitons tous les clients d’une liste, ou personne. Nous ne choisissons jamais ceux que nous croyons contents. Une mention indique d’où vient l’avis ; un avis sans mention est spontané, et nous ne savons pas si son auteur a acheté chez nous.",
         500,
       ),
     }),
@@ -88,7 +88,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
       title: sentence("Titre", "Signaler un avis douteux", 50),
       text: prose(
         "Mots qui précèdent la liste des motifs",
-        "Le lien « Signaler cet avis », sous chaque avis, est ouvert à tous et gratuit. Nous relisons l’avis et répondons à la personne qui a laissé son e-mail. Le signalement donne l’un de ces motifs :",
+        "Le lien « Signaler cet avis », sous chaque avis, est ouvert à tous et gratuit. Nous relisons l’avis et répondons à la personne qui a laissé son e-mail. Vous choisissez l’un de ces motifs :",
         350,
       ),
     }),

@@ -137,9 +137,9 @@ function SingleReviewForm({
       <Fields values={values} errors={errors} />
       <Honeypot answer={answer} />
       <p className="note marked">
-        Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. L’avis
-        montre aussi sa note, son activité, le produit ou service et ses dates (publication, expérience). Vous pouvez
-        publier anonymement. <a href="/politique-confidentialite">Ce que deviennent vos données</a>
+        Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent, avec votre
+        note, vos photos, l’activité, le produit ou service et les dates (publication, expérience). Vous pouvez publier
+        anonymement. <a href="/politique-confidentialite">Ce que deviennent vos données</a>
       </p>
       <div className="cluster gap-4 buttons">
         <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">

@@ -46,7 +46,9 @@ describe.each(DIALECTS)("what the law asks, on %s", (dialect) => {
     }
     expect((await publish(staff, companyContent.path, { reviewDays: "10" })).status).toBe(303);
     expect(await stated()).toContain("paraît au plus tard 10 jours après son envoi");
-    expect(await stated()).toContain("Publié 10 jours au plus après son envoi ou sa correction");
+    expect(await stated()).toContain(
+      "paraît au plus tard 10 jours après son envoi ou sa correction, sauf s’il est refusé",
+    );
 
     const sentDaysAgo = async (days: number) => {
       const now = new Date(Date.now() - days * DAY_MS);

@@ -313,7 +313,7 @@ describe("the law", () => {
     expect(main.text).toContain(`${SUBMISSIONS_PER_WINDOW} avis au plus en ${WINDOW_MINUTES} minutes`);
     for (const { sentence } of [...REFUSAL_REASONS, ...REPORT_REASONS]) expect(main.text).toContain(sentence);
     for (const words of [
-      "Ouvert à tous, sans compte ; rien n’est donné en échange.",
+      "Toute personne qui a eu affaire à nous peut écrire, sans compte. Rien n’est donné en échange.",
       "Rien n’est donné en échange",
       "lit chaque avis avant sa publication",
       "quel que soit le nombre d’étoiles",
@@ -333,8 +333,10 @@ describe("the law", () => {
     const { main } = await read("/avis");
     expect(main.text).toContain("Du plus récent au plus ancien. Chaque avis est lu avant sa publication");
     expect(main.html).toContain('href="/avis/fonctionnement"');
-    expect(main.text).toMatch(/Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire/);
-    expect(main.text).toContain("L’avis montre aussi sa note, son activité, le produit ou service et ses dates");
+    expect(main.text).toMatch(
+      /Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent/,
+    );
+    expect(main.text).toContain("avec votre note, vos photos, l’activité, le produit ou service et les dates");
     expect(main.text).toContain("Vous pouvez publier anonymement.");
     expect(main.text).toContain("Date de l’expérience · facultatif");
   });
