@@ -5,7 +5,7 @@ import styles from "./consent-banner.module.css";
 import ConsentPreferences from "./consent-preferences.island.tsx";
 
 const FIRST_QUESTION =
-  "Ce site ne garde que le nécessaire. Tout le reste attend votre accord, que vous pouvez reprendre à tout moment.";
+  "Ce site ne garde que le nécessaire. Tout le reste attend votre accord, que vous pouvez retirer à tout moment.";
 const RENEWAL_QUESTION = "Votre choix sur les cookies a plus de six mois. Est-il toujours le bon ?";
 
 /**

@@ -13,7 +13,7 @@ export const privacyTexts = definePage(
       title: sentence("Titre", "Politique de confidentialité", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Peu de données, pour peu de choses, pendant un temps compté. Voici lesquelles, pourquoi et jusqu’à quand.",
+        "Peu de données, pour des usages précis et une durée limitée. Voici lesquelles, pourquoi et jusqu’à quand.",
         150,
       ),
       updated: sentence("Date de la politique", "Dernière mise à jour : décembre 2024", 60),
@@ -34,7 +34,7 @@ export const privacyTexts = definePage(
         "La liste",
         [
           "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, combustible, quantité, et si vous le souhaitez une date et un message.",
-          "Avis : note, commentaire, et si vous le souhaitez nom, e-mail, produit ou service, date de l’expérience, photos, dont le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié. Un avis peut rester anonyme.",
+          "Avis : note, commentaire, nom (sauf avis anonyme), et si vous le souhaitez e-mail, activité, produit ou service, date de l’expérience, photos. Le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié.",
           "Invitation à donner un avis, si vous avez été client : e-mail, nom, numéro de commande, date et activité de la livraison, que nous avons déjà.",
           "Signalement d’un avis : motif, et si vous le souhaitez message et e-mail.",
           "Candidature : elle se prépare sur le site et part de votre propre messagerie ; le site n’en garde rien.",
@@ -68,11 +68,11 @@ export const privacyTexts = definePage(
         [
           "Devis, livraison, candidature : des mesures prises à votre demande avant un contrat, puis le contrat (RGPD, article 6.1.b).",
           "Publication d’un avis : votre consentement, que vous pouvez retirer à tout moment (article 6.1.a).",
-          "Invitation à donner un avis : notre intérêt légitime à savoir ce que valent nos livraisons ; chaque message permet de s’y opposer, pour toujours (article 6.1.f).",
-          "Signalement d’un avis : notre intérêt légitime à ne publier que des avis loyaux (article 6.1.f).",
+          "Invitation à donner un avis : notre intérêt légitime à connaître la qualité de nos livraisons ; chaque message permet de s’y opposer, pour toujours (article 6.1.f).",
+          "Signalement d’un avis : notre intérêt légitime à ne publier que des avis sincères (article 6.1.f).",
           "Comptabilité : une obligation légale (article 6.1.c).",
           "Sécurité du site : notre intérêt légitime à le protéger, et vous avec lui (article 6.1.f).",
-          "Pages vues : notre intérêt légitime à savoir ce qui sert (article 6.1.f).",
+          "Pages vues : notre intérêt légitime à savoir quelles pages servent (article 6.1.f).",
         ],
         { most: 180, count: 12 },
       ),
@@ -101,7 +101,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       invited: sentence("Ligne des adresses des invitations", "E-mail et nom d’un client invité à donner son avis", 80),
       invitations: sentence(
         "Ligne des invitations",
-        "Autres données d’une invitation expirée, dont l’avis qu’elle a reçu",
+        "Autres données d’une invitation expirée, dont son lien avec l’avis",
         80,
       ),
       accounts: sentence("Ligne des comptes", "Comptes dont l’adresse n’a pas été confirmée", 80),
@@ -119,7 +119,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
           "Avis publié : jusqu’à son retrait, par vous ou par nous",
           "Avis en attente ou refusé : jusqu’à sa suppression, par vous ou par nous",
           "Signalement d’un avis : aussi longtemps que l’avis",
-          "Page qui confirme une demande de devis, ouverte par son seul lien : aussi longtemps que la demande",
+          "Page de confirmation d’une demande de devis, accessible par son seul lien : aussi longtemps que la demande",
           "Compte confirmé : jusqu’à la demande de son effacement",
           "Si vous refusez les invitations, une empreinte de votre adresse, pour ne plus vous écrire : sans limite",
         ],
@@ -129,7 +129,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         "Sous le tableau",
         `Pour repérer les envois répétés, nous calculons une empreinte de votre adresse IP. Elle est effacée après {empreinte} ; celle d’un signalement, avec notre réponse.
 
-Chaque nuit, un programme efface ce qui a dépassé sa durée. Les sauvegardes le gardent encore, jusqu’à leur propre effacement.`,
+Chaque nuit, un programme efface ce qui a dépassé sa durée. Les sauvegardes en gardent une copie jusqu’à leur propre effacement.`,
         900,
         { words: ["empreinte"] },
       ),
@@ -174,7 +174,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       uncounted: sentence(
         "Le refus d’être compté",
-        "Votre refus que vos pages vues soient comptées, si vous le demandez. Gardé treize mois.",
+        "Votre refus d’être compté dans la fréquentation du site. Gardé treize mois.",
         180,
       ),
       offline: sentence(
@@ -210,7 +210,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       measure: prose(
         "La mesure de fréquentation",
-        `Nous comptons, par jour, combien de fois chaque page est vue, et à part : le site d’où l’on vient, le genre d’appareil, la langue du navigateur, les recherches sans résultat, les adresses introuvables, et si un formulaire a été envoyé ou quel champ a été refusé. Ces nombres ne sont rattachés ni entre eux ni à personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Notre serveur les tient lui-même, et ils ne servent qu’à nous.
+        `Nous comptons, par jour, combien de fois chaque page est vue, et à part : le site d’où l’on vient, le genre d’appareil, la langue du navigateur, les recherches sans résultat, les adresses introuvables, et si un formulaire a été envoyé ou quel champ a été refusé. Ces nombres ne sont rattachés ni entre eux ni à personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Ils restent sur notre serveur et ne servent qu’à nous.
 
 Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; si votre navigateur envoie « Do Not Track » ou « Global Privacy Control », vous ne l’êtes pas.`,
         1000,
