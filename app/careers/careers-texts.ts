@@ -5,8 +5,7 @@ export const careersTexts = definePage(
   { page: "recrutement", label: "Recrutement", href: "/recrutement" },
   {
     title: "Recrutement : nos offres, et la candidature spontanée",
-    description:
-      "Nos offres d’emploi en Eure-et-Loir et la candidature spontanée, préparée en quelques minutes pour votre messagerie.",
+    description: "Nos offres d’emploi en Eure-et-Loir et la candidature spontanée, à préparer en quelques minutes.",
   },
   [
     section("hero", "Haut de la page", {
@@ -14,7 +13,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Nous sommes {salariés} : du grain acheté aux champs au combustible livré.",
+        "Nous sommes {salariés} salariés, de l’achat du grain à la livraison du combustible.",
         160,
       ),
       offer: sentence("Bouton vers la première offre", "Voir l’offre", 30),
@@ -31,12 +30,12 @@ export const careersTexts = definePage(
       interest: sentence("Bouton d’une offre en cours de rédaction", "Ce poste m’intéresse", 30),
       applyNote: sentence(
         "Sous ce bouton",
-        "Un court formulaire prépare votre candidature ; elle part ensuite de votre messagerie.",
+        "Remplissez un court formulaire, puis envoyez votre candidature depuis votre messagerie.",
         120,
       ),
       unknown: sentence(
         "Tant que le profil n’est pas rempli",
-        "Les missions et le profil recherché : demandez-les-nous, au [{téléphone}]({téléphone}).",
+        "Pour connaître les missions et le profil recherché, appelez le [{téléphone}]({téléphone}).",
         120,
       ),
       call: sentence("Appel, une fois le profil rempli", "Une question ? Appelez le [{téléphone}]({téléphone}).", 80),

@@ -147,7 +147,7 @@ const shippedNews: StoredNews[] = [
     date: "2025-08-07",
     picture: "cabinet",
     excerpt:
-      "Le 7 mai 2025, une formation interne de deux jours a commencé. Qui peut ouvrir une armoire électrique, et jusqu’où ? Six objectifs pour le savoir, et un recyclage tous les trois ans.",
+      "Qui peut ouvrir une armoire électrique, et pour y faire quoi ? Une formation interne de deux jours, commencée le 7 mai 2025, y répond en six objectifs. Recyclage tous les trois ans.",
     category: "Formation",
     state: "published",
     leadsTo: "article",

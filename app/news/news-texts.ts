@@ -10,7 +10,7 @@ export const newsTexts = definePage(
     section("hero", "Haut de la page", {
       title: sentence("Titre", "Actualités", 50),
       all: sentence("Lien depuis les autres pages", "Toutes les actualités", 50),
-      text: sentence("Sous le titre", "Ce qui se passe chez nous, et ce que l’on en écrit.", 160),
+      text: sentence("Sous le titre", "La vie de la maison, et ce que la presse en dit.", 160),
       none: sentence("Sans aucune actualité", "Rien de nouveau pour le moment.", 80),
     }),
   ],

@@ -119,7 +119,7 @@ test("an offer has its own address; search engines see the published one only", 
 
 test("an offer without a profile says whom to ask, until staff fill it in", async () => {
   const { site } = await siteWithAdministrator("sqlite");
-  const ask = /Les missions et le profil recherché : demandez-les-nous, au 02.61.91.00.00/;
+  const ask = /Pour connaître les missions et le profil recherché, appelez le 02.61.91.00.00/;
   const offer = "/recrutement/horaires-alternes";
   for (const path of ["/recrutement", offer]) {
     const { text, html } = await visitorOf(site).get(path);
