@@ -26,7 +26,7 @@ export function FuelNeed({ texts, answer }: NeedProps) {
             {missing > 0 ? <Figure amount={missing} words={texts.fuel.result} /> : <p>{say(texts.fuel.full)}</p>}
             <p>
               {typeset(
-                `Il en reste environ ${formatLitres(rounded(litres.inside))} ; pleine à ${formatNumber(full.value)} %, la cuve en contient ${formatLitres(rounded((asked.capacity * full.value) / 100))}.`,
+                `Il en reste environ ${formatLitres(rounded(litres.inside))}. Remplie à ${formatNumber(full.value)} %, la cuve contiendra ${formatLitres(rounded((asked.capacity * full.value) / 100))}.`,
               )}
             </p>
             {missing > 0 && (
@@ -42,12 +42,12 @@ export function FuelNeed({ texts, answer }: NeedProps) {
     >
       <Choice
         label="Forme de la cuve"
-        help="Un cylindre debout compte comme une cuve droite."
+        help="Pour un cylindre vertical, choisissez « Droite »."
         choices={SHAPES}
         {...field("shape")}
       />
       <TextField label="Capacité, en litres" short help="Écrite sur sa plaque." {...field("capacity")} />
-      <TextField label="Jauge, en % de la hauteur" short help="0 : vide. 100 : pleine." {...field("level")} />
+      <TextField label="Jauge, en %" short help="De la hauteur : 0 vide, 100 pleine." {...field("level")} />
     </Calculator>
   );
 }

@@ -39,7 +39,7 @@ export const needsTexts = definePage(
       title: sentence("Titre", "Du fioul aux granulés", 50),
       text: sentence(
         "Phrase",
-        "Relevez une année de consommation sur vos factures. Les granulés donnent la même chaleur dans une chaudière de même rendement.",
+        "Relevez une année de consommation sur vos factures. Nous calculons les granulés qui donnent la même chaleur, à rendement égal.",
         200,
       ),
       result: sentence(result, "kilos de granulés par an", 30),
@@ -48,7 +48,7 @@ export const needsTexts = definePage(
     section("bedding", "La litière", {
       short: sentence("Lien en haut de la page", "Mes boxes", 25),
       title: sentence("Titre", "Du box à la litière", 50),
-      text: sentence("Phrase", "Un box par animal, et l’épaisseur de son lit.", 160),
+      text: sentence("Phrase", "Comptez un box par animal. L’épaisseur est celle de la litière étalée.", 160),
       result: sentence(result, "ballots par mois", 30),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
       ask: sentence(
@@ -63,7 +63,7 @@ export const needsTexts = definePage(
       title: sentence("Titre", "De la chaudière aux tonnes", 50),
       text: sentence(
         "Phrase",
-        "Pour les heures, divisez les kWh d’une année par la puissance. L’humidité change tout : un bois mouillé chauffe d’abord son eau.",
+        "Pour trouver vos heures, divisez les kWh d’une année par la puissance. Plus le bois est humide, moins il chauffe.",
         180,
       ),
       result: sentence(result, "tonnes de plaquettes par an", 30),

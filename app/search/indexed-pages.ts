@@ -110,7 +110,7 @@ export const INDEXED_PAGES: SearchEntry[] = [
   {
     title: "Fioul et carburants",
     path: "/activites/fioul",
-    description: "Fioul domestique, GNR et gasoil livrés : préparez votre demande de devis en ligne.",
+    description: "Fioul domestique, GNR et gasoil livrés à la cuve. Préparez votre demande de devis en ligne.",
     keywords: [
       "chauffage",
       "chaudière",
@@ -176,7 +176,7 @@ export const INDEXED_PAGES: SearchEntry[] = [
   {
     title: "Recrutement",
     path: "/recrutement",
-    description: "Nos offres d’emploi et la candidature spontanée, préparée pour votre messagerie.",
+    description: "Nos offres d’emploi et la candidature spontanée, à envoyer depuis votre messagerie.",
     keywords: [
       "carrière",
       "CDI",

@@ -191,7 +191,7 @@ test("the litres of a calculation enter the quote, beside what was typed before"
   const tank = page.getByRole("region", { name: "De la jauge aux litres" });
   await tank.getByLabel("Forme de la cuve").selectOption("Cylindre couché");
   await tank.getByLabel("Capacité, en litres").fill("2 000 l");
-  await tank.getByLabel("Jauge, en % de la hauteur").fill("25");
+  await tank.getByLabel("Jauge, en %").fill("25");
   await tank.getByRole("button", { name: "Calculer" }).click();
   await expect(page.getByText(/^1\s500$/)).toBeInViewport();
   await expectAccessible(page);
