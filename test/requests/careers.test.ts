@@ -125,7 +125,7 @@ test("an offer without a profile says whom to ask, until staff fill it in", asyn
     const { text, html } = await visitorOf(site).get(path);
     expect(text).toMatch(ask);
     expect(html).toContain('href="tel:+33261910000"');
-    expect(text).toContain("elle part ensuite de votre messagerie");
+    expect(text).toContain("envoyez votre candidature depuis votre messagerie");
   }
   const staff = await signedIn(site);
   const answer = await publish(staff, "/admin/contenu/offres/horaires-alternes", { profile: "Permis C" });
