@@ -20,7 +20,7 @@ const pictures = {
   grain: { focus: [0.55, 0.5], quality: 40 },
   // Sharp to its corners, so it has too many edges for a phone. Its page shows wide screens a part of the second
   // largest variant.
-  chips: { focus: [0.66, 0.55], quality: 34, finerFrom: 1280 },
+  chips: { focus: [0.6, 0.5], quality: 36, finerFrom: 1280 },
   pellets: { focus: [0.5, 0.6], quality: 44 },
   // Torn fibres have many edges.
   shavings: { focus: [0.52, 0.55], quality: 42 },

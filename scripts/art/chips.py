@@ -1,169 +1,279 @@
-"""chips - wood chips from green waste: split wood, bark with its green cambium, twigs, shreds of leaf; low sun. 1 BU = 10 mm."""
+"""chips - wood chips from tree prunings, screened: a slope of the heap, cool morning, low sun from the right. 1 BU = 25 mm."""
 import sys, os; sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import artlib as A
 from artlib import *
-s = A.start(seed=31)
+s = A.start(seed=83)
 s.cycles.adaptive_threshold = .015
 
 N3 = lambda x, y, z: noise.noise((x, y, z))
+sm = lambda t: (lambda c: c * c * (3 - 2 * c))(min(1, max(0, t)))
 
-def dims(k):
-    rs = np.random.RandomState(300 + k)
-    L, W, T = rs.uniform(1.1, 2.5), rs.uniform(.55, 1.35), rs.uniform(.14, .36)
-    if k % 5 == 4: L, W, T = rs.uniform(1.6, 3.2), rs.uniform(.14, .34), rs.uniform(.09, .22)      # splinters
-    return rs, L, W, T, k % 3 == 1
+# ------------------------------------------------------------------ forms
+# A chip is a solid of three parameters: s along the fibre, t across, w through. Its two ends are the knife's planes,
+# its other faces are splits, so relief runs along the fibre and dies out before it becomes a pattern.
+KINDS = ('slab', 'slab', 'bark', 'block', 'slab', 'wedge', 'slab', 'half', 'sliver', 'bark', 'block', 'wedge')
+def shape(k):
+    rs = np.random.RandomState(4100 + k); kind = KINDS[k % 12]; d = dict(rs=rs, kind=kind, k=k)
+    L, W, T = rs.uniform(1.15, 2.0), rs.uniform(.6, 1.25), rs.uniform(.16, .36)
+    if kind == 'block': L, W, T = rs.uniform(1.0, 1.6), rs.uniform(.55, .95), rs.uniform(.34, .52)
+    if kind == 'wedge': T = rs.uniform(.30, .5)
+    if kind == 'half': L, W, T = rs.uniform(1.2, 2.0), rs.uniform(.42, .8), rs.uniform(.26, .42)
+    if kind == 'sliver': L, W, T = rs.uniform(1.1, 2.3), rs.uniform(.14, .34), rs.uniform(.10, .2)
+    if W > L * .85: W = L * .85
+    d.update(L=L, W=W, T=T, bark=kind in ('bark', 'half'))
+    c = rs.choice((-1, 1)) / math.tan(math.radians(rs.uniform(34, 52))); c2 = c * rs.uniform(.8, 1.15) if rs.rand() < .75 else -c * rs.uniform(.5, .9)
+    k0 = rs.normal(0, .22); k1 = k0 + rs.normal(0, .20)
+    d.update(c=(c, c2), sk=(k0, k1), arch=rs.normal(0, .10, 2), feather=(rs.uniform(.2, .5) if rs.rand() < .22 else 0, rs.uniform(.25, .6) if rs.rand() < .28 else 0))
+    d.update(tapx=rs.uniform(-.25, .25), tapy=rs.uniform(-.5, .5) if kind != 'wedge' else rs.choice((-1, 1)) * rs.uniform(1.2, 1.7), narrow=rs.normal(0, .16), bend=rs.normal(0, .025), twist=rs.normal(0, .09), drift=rs.normal(0, .10))
+    d['tilt'] = rs.normal(0, .35, 2)                                            # the sides are not square to the face
+    d['rough'] = [rs.uniform(.4, 1.5) for _ in range(4)]
+    d['steps'] = [[(rs.uniform(-.45, .45), rs.choice((-1, 1)), rs.uniform(-.2, .7), rs.uniform(.3, 1.3), rs.normal(0, .12), rs.uniform(.10, .34)) for _ in range(rs.choice((0, 1, 1, 2)))] for _ in range(2)]
+    d['notch'] = [[(rs.uniform(-.2, .8), rs.uniform(.2, .8), rs.uniform(.03, .13), rs.uniform(.05, .5)) for _ in range(rs.choice((0, 1, 2)))] for _ in range(2)]      # strips that came off a side
+    d['check'] = [(rs.uniform(-.4, .4), rs.choice((0, 1)), rs.uniform(.2, .7), rs.uniform(.02, .07)) for _ in range(rs.choice((0, 0, 1, 2)))]
+    return d
 
-def chip(k):
-    """fibres along X: two split faces whose ridges run with the fibre, one knife-cut and one torn end; bark above on some"""
-    rs, L, W, T, bark = dims(k); nu, nv = 44, 40 if W > .4 else 16
-    v = np.linspace(-.5, .5, nv + 1)
-    def torn(deep):
-        e = []
-        while len(e) <= nv: c = abs(rs.normal(0, 1)) ** 2.2 * deep; e += [c + rs.uniform(0, .012) for _ in range(rs.choice((1, 1, 2, 3, 5, 8)))]
-        return np.array(e[:nv + 1])
-    e0, e1 = torn(.015), torn(rs.choice((.03, .10)))
-    sk0, sk1, ob0, ob1 = rs.uniform(-.45, .45), rs.uniform(-.7, .7), rs.uniform(.5, 1.3) * rs.choice((-1, 1)), rs.uniform(-.9, .9)
-    tz0, tz1 = rs.uniform(.75, 1.1), rs.uniform(.3, 1.0); bend, tw = rs.uniform(-.02, .02), rs.uniform(-.1, .1)
-    def face():       # splits: a stair of planes, each ending where its splinter came off
-        st = [(rs.uniform(-.5, .5), rs.uniform(-.2, 1.2), rs.choice((-1, 1)), rs.normal(0, .085 * T)) for _ in range(9)]
-        ridge = np.cumsum(rs.normal(0, .004, nv + 1)); ridge -= np.linspace(ridge[0], ridge[-1], nv + 1)
-        return st, ridge
-    faces = face(), face(); tilt = rs.uniform(-.25, .25, 2); sd = [rs.uniform(-1, 1, 3) for _ in range(2)]
-    V, F, M = [], [], []
-    for n, side in enumerate((1, -1)):
-        st, ridge = faces[n]
-        for i in range(nu + 1):
-            u = i / nu; thick = T * (tz0 * (1 - u) + tz1 * u)
-            for j in range(nv + 1):
-                q = v[j]; f = 1 + .10 * N3(u * 1.3, k * 3.1, 5) - .12 * abs(N3(u * 3, k, np.sign(q))) * abs(q) * 2
-                y = q * W * f + .03 * N3(u * 5, k, q * 3)
-                z = thick * .5 + tilt[n] * q * thick
-                if bark and side == 1:
-                    z = thick * .62 + W * .14 * (1 - 4 * q * q) - .08 + .10 * abs(N3(u * L * 1.5, y * 3.6, k)) ** .7 + .035 * N3(u * L * 5, y * 6, k) + .02 * N3(u * L * 16, y * 16, k)
-                else:
-                    for p, e, d, hgt in st:
-                        if (q - p) * d > 0 and u < e: z += hgt * min(1, (e - u) * 9)
-                    z += ridge[j] + .005 * N3(u * 2, q * W * 11, k + n) + .02 * N3(u * 1.7, q * W * 3, k + n)
-                z = max(z, .02)
-                x = (u - .5) * L + (1 - u) * e0[j] - u * e1[j] + (1 - u) * (sk0 * y + ob0 * z * side) + u * (sk1 * y + ob1 * z * side)
-                z = z * side + bend * x * x + tw * x * y * .4
-                V.append((x, y, z))
-    n1 = (nu + 1) * (nv + 1); ix = lambda i, j, sd: sd * n1 + i * (nv + 1) + j
-    for i in range(nu):
-        for j in range(nv):
-            F.append((ix(i, j, 0), ix(i + 1, j, 0), ix(i + 1, j + 1, 0), ix(i, j + 1, 0))); M.append(1 if bark else 0)
-            F.append((ix(i, j, 1), ix(i, j + 1, 1), ix(i + 1, j + 1, 1), ix(i + 1, j, 1))); M.append(0)
-    o = len(V); V += V      # walls have their own corners: edges stay sharp
-    def wall(a, b, c, d): F.append((o + a, o + b, o + c, o + d)); M.append(2 if bark else 0)
-    for i in range(nu):
-        wall(ix(i, 0, 0), ix(i, 0, 1), ix(i + 1, 0, 1), ix(i + 1, 0, 0)); wall(ix(i, nv, 0), ix(i + 1, nv, 0), ix(i + 1, nv, 1), ix(i, nv, 1))
-    for j in range(nv):
-        wall(ix(0, j, 0), ix(0, j + 1, 0), ix(0, j + 1, 1), ix(0, j, 1)); wall(ix(nu, j, 0), ix(nu, j, 1), ix(nu, j + 1, 1), ix(nu, j + 1, 0))
-    return V, F, M
+def point(d, s, t, w):
+    """place, and how crushed"""
+    k, L, W, T, rs = d['k'], d['L'], d['W'], d['T'], d['rs']; q = t - .5; xs = (s - .5) * L
+    # width: two torn sides
+    def side(n, sg):
+        y = sg * W / 2 * (1 + d['narrow'] * (s - .5) * 2) + .07 * W * N3(s * 1.6 + 9 * n, k * 1.7, 2) + .030 * N3(s * 5, k, 4 + n) * d['rough'][n]
+        for a, ln, dep, sh in d['notch'][n]:
+            y -= sg * dep * sm((s - a) / .05) * sm((a + ln - s) / (.05 + sh))
+        y += sg * (d['tilt'][n] * (w - .5) * T) - sg * .05 * T * d['rough'][n] * abs(N3(xs * .9, w * 2.6 + k, n)) + .020 * d['rough'][n] * N3(xs * 1.3, w * 7 * T / .3, k + n) + .010 * N3(xs * 3, w * 22 * T / .3, k - n)
+        return y
+    y = side(0, -1) * (1 - t) + side(1, 1) * t + d['drift'] * (s - .5) * .6
+    # thickness: two splits
+    th = T * (1 + d['tapx'] * (s - .5) * 2) * max(.10, 1 + d['tapy'] * q)
+    f0, f1 = d['feather']
+    if f0: th *= .16 + .84 * sm(s / f0) ** .8
+    if f1: th *= .16 + .84 * sm((1 - s) / f1) ** .8
+    def split(n):
+        r = d['rough'][2 + n]; yy = y + .05 * N3(xs * .8, k, 5 + n)
+        z = .05 * N3(xs * .7, yy * 1.4, k + 7 * n) + .036 * r * N3(xs * .35, yy * 4.5, k + n) + .024 * r * N3(xs * .5, yy * 11, k - n) + .015 * r * N3(xs * .7, yy * 24, k * 2 + n)
+        z -= .030 * r * max(0, abs(N3(xs * .3, yy * 3.2, 11 + k + n)) - .12)
+        for p, dr, a, b, sl, hgt in d['steps'][n]:
+            e = (q - p - sl * (s - .5)) * dr / .03
+            z -= hgt * T * sm(e) * sm((s - a) / .22) * sm((b - s) / .30)
+        for p, f, ln, dep in d['check']:
+            if f == n: z -= dep * max(0, 1 - abs(q * W - p * W - .03 * N3(xs * 2, k, p)) / .016) * sm((ln - (s if p > 0 else 1 - s)) / .25)
+        return z
+    if d['bark']:
+        R = W * (.62 if d['kind'] == 'half' else 1.3); top = th * .5 + (math.sqrt(max(.01, R * R - (q * W) ** 2)) - R) * (1.0 if d['kind'] == 'half' else .9)
+        top += .035 * N3(xs * 1.4, y * 3.0, k) + .030 * abs(N3(xs * 2.2, y * 6, k + 3)) + .014 * N3(xs * 8, y * 11, k)
+    else: top = th * .5 + split(0)
+    bot = -th * .5 - split(1); top = max(top, bot + .015)
+    z = bot + (top - bot) * w
+    # the knife's planes
+    def cut(n):
+        e = (-1, 1)[n]; x = e * L / 2 + d['c'][n] * (z) + d['sk'][n] * y + d['arch'][n] * ((q * 2) ** 2) * .5 * e + .012 * N3(y * 3, z * 3, k + 20 * n)
+        x += e * (.016 * N3(y * 9, z * 5, k + n) + .008 * N3(y * 24, z * 7, k))
+        if d['feather'][n]: x += e * (.16 * N3(y * 2.4, k, n) - .11 * abs(N3(y * 6, z * 1.5, k + n)))
+        return x
+    x = cut(0) * (1 - s) + cut(1) * s
+    z += d['bend'] * x * x + d['twist'] * x * y * .5
+    return x, y, z, top - (bot + (top - bot) * w)
+
+SROWS = lambda n: np.unique(np.r_[0, .008, .02, .04, np.linspace(.06, .94, n), .96, .98, .992, 1])
+def chip(k, fine=1.0):
+    d = shape(k); rs = d['rs']
+    S = SROWS(int(40 * fine)); Tt = SROWS(int(max(10, 46 * d['W'] * fine))); Ww = np.array([0, .05, .15, .28, .42, .56, .70, .82, .92, .97, 1.0])
+    V, F, M, TN = [], [], [], []
+    def edge(a, b): return max(0, 1 - min(a, 1 - a) / .03), max(0, 1 - min(b, 1 - b) / .03)
+    cen = {}
+    def grid(UA, UB, f, flip, mat):
+        o = len(V); nb = len(UB)
+        for a in UA:
+            for b in UB:
+                s_, t_, w_ = f(a, b); x, y, z, dep = point(d, s_, t_, w_)
+                # edges are worn: every extreme parameter pulls the point in a little
+                es, et, ew = (1 if min(g, 1 - g) < 1e-6 else 0 for g in (s_, t_, w_))
+                if es + et + ew >= 2:
+                    wear = .010 + .030 * max(0, N3(x * 3.1, y * 3.1, z * 3.1 + k)) + .010 * abs(N3(x * 11, y * 11, z * 11 + k))
+                    if es: x += wear * (1 if s_ < .5 else -1) * .9
+                    if et: y += wear * (1 if t_ < .5 else -1)
+                    if ew: z += wear * (1 if w_ < .5 else -1) * (.8 if d['T'] > .15 else .4)
+                V.append((x, y, z)); TN.append((dep, max(0, 1 - min(s_, 1 - s_) * d['L'] / .09), 1 - min(1, min(t_, 1 - t_) * d['W'] / .07)))
+        for i in range(len(UA) - 1):
+            for j in range(nb - 1):
+                q = (o + i * nb + j, o + (i + 1) * nb + j, o + (i + 1) * nb + j + 1, o + i * nb + j + 1); F.append(q[::-1] if flip else q); M.append(mat)
+    wood, bk, end = 0, 1, 2
+    grid(S, Tt, lambda a, b: (a, b, 1.0), False, bk if d['bark'] else wood)
+    grid(S, Tt, lambda a, b: (a, b, 0.0), True, wood)
+    grid(S, Ww, lambda a, b: (a, 0.0, b), False, wood); grid(S, Ww, lambda a, b: (a, 1.0, b), True, wood)
+    grid(Tt, Ww, lambda a, b: (0.0, a, b), True, end); grid(Tt, Ww, lambda a, b: (1.0, a, b), False, end)
+    for i in range(rs.randint(3, 12)):      # fibres that stand off the torn edges
+        t0 = rs.choice((0.0, 1.0)) if rs.rand() < .6 else rs.rand(); s0 = rs.uniform(.02, .9) if t0 in (0, 1) else rs.choice((0.0, 1.0)); w0 = rs.rand()
+        p = Vector(point(d, s0, t0, w0)[:3]); ln = rs.uniform(.10, .5) if t0 in (0, 1) else rs.uniform(.03, .14); wd = rs.uniform(.008, .026); dr = Vector((rs.choice((-1, 1)) if t0 in (0, 1) else (1 if s0 else -1), 0, 0))
+        lift = Vector((0, (1 if t0 > .5 else -1) * rs.uniform(.0, .22) if t0 in (0, 1) else rs.normal(0, .1), rs.normal(0, .16))); o = len(V); n = 6
+        for q in range(n + 1):
+            u = q / n; c = p - dr * .06 + dr * ln * u + lift * ln * u ** 2; r = wd * (1 - u ** 2 * .9)
+            for a in (0, 2.1, 4.2): V.append((c.x, c.y + r * math.cos(a), c.z + r * .6 * math.sin(a))); TN.append((1, 0, 1))
+        for q in range(n):
+            for j in range(3): F.append((o + q * 3 + j, o + q * 3 + (j + 1) % 3, o + q * 3 + 3 + (j + 1) % 3, o + q * 3 + 3 + j)); M.append(wood)
+    return V, F, M, TN
 
 def twig(k):
-    rs = np.random.RandomState(900 + k); L, R = rs.uniform(1.4, 3.8), rs.uniform(.06, .19); nu, nv = 60, 18; V, F, M = [], [], []
-    knots = rs.uniform(.1, .9, 4)
+    """a bit of a thin branch, cut aslant at both ends"""
+    rs = np.random.RandomState(5200 + k); L, R = rs.uniform(.8, 2.2), rs.choice((rs.uniform(.05, .09), rs.uniform(.10, .21))); nu, nv = 46, 26; V, F, M, TN = [], [], [], []
+    c0, c1 = rs.uniform(.5, 1.4) * rs.choice((-1, 1)), rs.uniform(.5, 1.4) * rs.choice((-1, 1)); knots = [(rs.uniform(.15, .85), rs.uniform(0, 6.28)) for _ in range(rs.randint(0, 3))]
+    b1, b2 = rs.normal(0, .12, 2)
     for i in range(nu + 1):
         u = i / nu
         for j in range(nv):
-            a = 2 * math.pi * j / nv; r = R * (1 - .15 * u) * (1 + .10 * N3(u * 4, a * .4, k) + .05 * N3(u * L * 9, math.cos(a) * 2, math.sin(a) * 2 + k))
-            r += R * sum(.35 * math.exp(-((u - q) * L / .12) ** 2) * max(0, math.cos(a - q * 40)) for q in knots)
-            c = Vector((0, .35 * N3(u * 1.4, k, 1), .35 * N3(u * 1.4, k, 9)))
-            x = (u - .5) * L + ((1 - u) * .8 + u * .5) * R * math.cos(a) * (i in (0, nu))
-            V.append((x, c.y + math.cos(a) * r, c.z + math.sin(a) * r))
+            a = 2 * math.pi * j / nv; r = R * (1 - .14 * u) * (1 + .09 * N3(u * L * 1.5, math.cos(a), math.sin(a) + k) + .05 * N3(u * L * 7, math.cos(a) * 2, math.sin(a) * 2 + k))
+            for q, g in knots: r += R * .45 * math.exp(-((u - q) * L / (R * 1.1)) ** 2) * max(0, math.cos(a - g)) ** 3
+            em = min(u, 1 - u) * L; r -= .012 * max(0, 1 - em / .03)
+            x = (u - .5) * L + ((1 - u) ** 3 * c0 + u ** 3 * c1) * R * math.cos(a)
+            V.append((x, math.cos(a) * r + b1 * (x * x) * .25, math.sin(a) * r + b2 * x * x * .25 + .03 * N3(x, k, 3))); TN.append((0, 0, 0))
     for i in range(nu):
         for j in range(nv): F.append((i * nv + j, i * nv + (j + 1) % nv, (i + 1) * nv + (j + 1) % nv, (i + 1) * nv + j)); M.append(1)
-    for i in (0, nu):
-        o = len(V); V += V[i * nv:(i + 1) * nv]; F.append(tuple(range(o, o + nv))[::-1 if i else 1]); M.append(0)
-    return V, F, M
+    for e, row in ((0, 0), (1, nu)):
+        rim = [V[row * nv + j] for j in range(nv)]; c = np.mean(rim, 0); ring = None
+        for q in (1, .93, .85, .7, .5, .3, .1):
+            o = len(V)
+            for j in range(nv): p = c + (np.array(rim[j]) - c) * q; p[0] += .02 * N3(p[1] * 7, p[2] * 7, k) * (q < 1); V.append(tuple(p)); TN.append(((1 - q) * R * 1.2, 0, 0))
+            if ring is not None:
+                for j in range(nv): f = (ring + j, ring + (j + 1) % nv, o + (j + 1) % nv, o + j); F.append(f if e else f[::-1]); M.append(2)
+            ring = o
+        f = tuple(range(ring, ring + nv)); F.append(f if e else f[::-1]); M.append(2)
+    return V, F, M, TN
 
-def leaf(k):
-    rs = np.random.RandomState(700 + k); V, F = [], []; L, W = rs.uniform(.7, 1.7), rs.uniform(.3, .7); n = 14; curl = rs.uniform(.4, 1.5)
-    for i in range(n + 1):
-        for j in range(n + 1):
-            u, q = i / n, j / n - .5; w = W * (math.sin(math.pi * min(1, .08 + .95 * u)) ** .8 + .1 * N3(u * 8, k, np.sign(q)))
-            V.append(((u - .5) * L, q * w * 2, curl * q * q * w * 2 + .12 * N3(u * 4, q * 4, k) + .3 * curl * (u - .5) ** 2))
-    for i in range(n):
-        for j in range(n):
-            if N3(i * .4, j * .4, k * 3) < .28: F.append((i * (n + 1) + j, i * (n + 1) + j + 1, (i + 1) * (n + 1) + j + 1, (i + 1) * (n + 1) + j))
-    return V, F, None
-
-def wood(name, cambium=False):
-    mat, b, out = material(name)
-    r, off = obj_random(b); r2 = b.math('FRACT', b.math('MULTIPLY', r, 17.3)); r3 = b.math('FRACT', b.math('MULTIPLY', r, 91.7))
-    P = b.n('TexCoord').outputs['Object']
-    ad = b.t.nodes.new('ShaderNodeVectorMath'); b.link(P, ad.inputs[0]); b.link(off, ad.inputs[1]); V = ad.outputs[0]
-    sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sp.inputs[0])
-    base = b.ramp(r, [(0, '#cfc19a'), (.15, '#e6d2a4'), (.32, '#d5c291'), (.5, '#e6dcbd'), (.64, '#c3b283'), (.76, '#b3a98a'), (.87, '#cdc699'), (.95, '#c79f6c'), (1, '#a68e68')])
-    # rings round a pith beside the chip
-    warp = b.noise(b.mapping(V, (.25, .7, .7)), 1.0, 2, .5)
-    dy = b.math('ADD', sp.outputs[1], b.math('SUBTRACT', b.math('MULTIPLY', r2, 5.0), 2.5)); dz = b.math('ADD', sp.outputs[2], b.math('ADD', b.math('MULTIPLY', r3, 3.0), .5))
-    rad = b.math('SQRT', b.math('ADD', b.math('MULTIPLY', dy, dy), b.math('MULTIPLY', dz, dz)))
-    saw = b.math('FRACT', b.math('ADD', b.math('MULTIPLY', rad, b.math('ADD', b.math('MULTIPLY', r2, 4.0), 2.4)), b.math('MULTIPLY', warp, 2.6)))
-    ring = b.ramp(saw, [(0, '#202020'), (.08, '#000000'), (.5, '#141414'), (.75, '#6a6a6a'), (.93, '#f0f0f0'), (1, '#202020')])
-    col = b.mix(b.math('MULTIPLY', ring, b.math('ADD', b.math('MULTIPLY', r3, .45), .2)), base, '#8d6a3c')
-    fib = b.noise(b.mapping(V, (.8, 22, 22)), 1.5, 4, .65); fine = b.noise(b.mapping(V, (1.8, 38, 38)), 1.3, 3, .65); blot = b.noise(V, .9, 4, .6)
-    col = b.mix(b.ramp(blot, [(.52, '#000000'), (.74, '#a8a8a8')]), col, '#8f8d6c')            # grey, green where it stayed damp
-    col = b.mix(b.ramp(fib, [(.34, '#f0f0f0'), (.54, '#000000')]), col, b.mix(.66, col, '#6b4c28'))
-    col = b.mix(b.ramp(fib, [(.56, '#000000'), (.74, '#909090')]), col, '#f3ead0')
-    col = b.mix(b.ramp(fine, [(.32, '#d0d0d0'), (.47, '#000000')]), col, b.mix(.6, col, '#5e4526'))
-    dirt = b.noise(V, 5.5, 4, .7); col = b.mix(b.ramp(dirt, [(.60, '#000000'), (.74, '#b0b0b0')]), col, '#4c3d29')
-    if cambium:
-        g = b.math('MULTIPLY', b.math('SUBTRACT', sp.outputs[2], .02, clamp=True), 14.0, clamp=True); col = b.mix(b.math('MULTIPLY', g, .75), col, '#6f6a35')
-        g = b.math('MULTIPLY', b.math('SUBTRACT', sp.outputs[2], .12, clamp=True), 14.0, clamp=True); col = b.mix(b.math('MULTIPLY', g, .9), col, '#44331f')
-    h = b.math('ADD', b.math('MULTIPLY', fib, 1.0), b.math('ADD', b.math('MULTIPLY', fine, .6), b.math('MULTIPLY', ring, -.2)))
-    p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.66, Specular=.22, Normal=b.bump(h, .85, .05)); cheap(b, out, p.outputs[0], base); return mat
+# ------------------------------------------------------------------ wood, bark
 def cheap(b, out, full, c):
     """light that has bounced meets plain colour"""
     mx = b.n('MixShader'); b.link(b.n('LightPath').outputs['Is Diffuse Ray'], mx.inputs[0]); b.link(full, mx.inputs[1]); b.link(b.n('BsdfDiffuse', Color=c).outputs[0], mx.inputs[2]); b.link(mx.outputs[0], out.inputs[0])
+BASE = [(0, '#dcc99c'), (.12, '#d3b985'), (.24, '#e2d2a8'), (.36, '#c9ab76'), (.46, '#d8c191'), (.56, '#b8955f'), (.65, '#aaa087'), (.72, '#d0bb8a'), (.80, '#988c70'), (.87, '#b08d5c'), (.93, '#8d754d'), (1, '#cdb78a')]
+def wood(name, end):
+    mat, b, out = material(name); r, off = obj_random(b); r2 = b.math('FRACT', b.math('MULTIPLY', r, 17.3)); r3 = b.math('FRACT', b.math('MULTIPLY', r, 91.7))
+    P = b.n('TexCoord').outputs['Object']; ad = b.t.nodes.new('ShaderNodeVectorMath'); b.link(P, ad.inputs[0]); b.link(off, ad.inputs[1]); V = ad.outputs[0]
+    wn = b.t.nodes.new('ShaderNodeTexNoise'); b.link(b.mapping(V, (.6, 1, 1)), wn.inputs['Vector']); wn.inputs['Scale'].default_value = 1.1; wn.inputs['Detail'].default_value = 2
+    sh = b.t.nodes.new('ShaderNodeVectorMath'); sh.operation = 'MULTIPLY_ADD'; b.link(wn.outputs['Color'], sh.inputs[0]); sh.inputs[1].default_value = (0, .28, .28); b.link(V, sh.inputs[2]); W = sh.outputs[0]      # the fibre is never quite straight
+    at = b.n('Attribute'); at.attribute_name = 'tone'; sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(at.outputs['Vector'], sp.inputs[0]); dep, knife, torn = sp.outputs
+    base = b.ramp(r, BASE)
+    so = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, so.inputs[0]); sw = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(wn.outputs['Color'], sw.inputs[0])
+    dy = b.math('ADD', so.outputs[1], b.math('SUBTRACT', b.math('MULTIPLY', r2, 5.0), 2.5)); dz = b.math('ADD', so.outputs[2], b.math('ADD', b.math('MULTIPLY', r3, 3.0), .8))
+    rad = b.math('ADD', b.math('SQRT', b.math('ADD', b.math('MULTIPLY', dy, dy), b.math('MULTIPLY', dz, dz))), b.math('MULTIPLY', sw.outputs[0], .42))
+    saw = b.math('FRACT', b.math('MULTIPLY', rad, b.math('ADD', b.math('MULTIPLY', r2, 4.5), 3.0)))
+    ring = b.ramp(saw, [(0, '#303030'), (.10, '#000000'), (.45, '#161616'), (.8, '#747474'), (.95, '#d8d8d8'), (1, '#303030')])
+    col = b.mix(b.math('MULTIPLY', ring, b.math('ADD', b.math('MULTIPLY', r3, .34), .10)), base, b.mix(.75, base, '#8a6434'))
+    heart = b.noise(b.mapping(W, (.25, 1, 1)), .9, 2, .5); col = b.mix(b.math('MULTIPLY', b.ramp(heart, [(.50, '#000000'), (.60, '#ffffff')]), b.math('MULTIPLY', b.math('GREATER_THAN', r3, .55), .5)), col, '#b98f5c')
+    fib = b.noise(b.mapping(W, (.35, 9, 9)), 1.6, 5, .68); fine = b.noise(b.mapping(W, (1.2, 30, 30)), 1.4, 3, .7); blot = b.noise(b.mapping(V, (.7, 1, 1)), 1.3, 5, .62); pore = b.noise(b.mapping(W, (1.6, 15, 15)), 1.9, 2, .5)
+    col = b.mix(b.ramp(fib, [(.30, '#d8d8d8'), (.52, '#000000')]), col, b.mix(.48, col, '#80592f'))
+    col = b.mix(b.ramp(fib, [(.54, '#000000'), (.74, '#909090')]), col, b.mix(.5, col, '#f6ecd2'))
+    col = b.mix(b.ramp(pore, [(.28, '#a0a0a0'), (.37, '#000000')]), col, b.mix(.5, col, '#6b4a28'))
+    if not end:
+        col = b.mix(b.ramp(fine, [(.30, '#c0c0c0'), (.47, '#000000')]), col, b.mix(.45, col, '#6c4c2a'))
+        col = b.mix(b.math('MULTIPLY', torn, b.ramp(fine, [(.46, '#000000'), (.60, '#a0a0a0')])), col, '#f2e6c8')      # torn fibres are pale
+    else:
+        col = b.mix(.25, col, b.mix(.5, col, '#b08a58'))
+        chat = b.noise(b.mapping(V, (1, .5, 5)), 5.0, 3, .6); col = b.mix(b.ramp(chat, [(.36, '#707070'), (.5, '#000000')]), col, b.mix(.4, col, '#8b6a42'))
+    gray = b.math('MULTIPLY', b.ramp(blot, [(.44, '#000000'), (.66, '#ffffff')]), b.math('ADD', b.math('MULTIPLY', r2, .7), .08)); col = b.mix(gray, col, b.mix(r3, '#827f6b', '#98957a'))     # weather
+    col = b.mix(b.math('MULTIPLY', b.math('MULTIPLY', knife, b.ramp(blot, [(.4, '#202020'), (.6, '#ffffff')])), .35), col, '#7d6340')       # bruised by the knife
+    # under the bark: a brown line, then green or ochre bast
+    bk = b.math('ADD', dep, b.math('MULTIPLY', b.math('SUBTRACT', fib, .5), .035))
+    isb = b.n('Attribute'); isb.attribute_name = 'barked'; ib = isb.outputs['Fac']
+    col = b.mix(b.math('MULTIPLY', b.ramp(bk, [(.085, '#ffffff'), (.12, '#000000')]), b.math('MULTIPLY', ib, .6)), col, b.mix(r2, '#a58a4c', '#8c7c40'))
+    col = b.mix(b.math('MULTIPLY', b.ramp(bk, [(.050, '#ffffff'), (.066, '#000000')]), ib), col, b.mix(r3, '#54402a', '#3c2e20'))
+    dirt = b.noise(V, 4.2, 5, .72); col = b.mix(b.ramp(dirt, [(.60, '#000000'), (.72, '#a0a0a0')]), col, b.mix(.7, col, '#4a3a26'))
+    moss = b.noise(V, 1.1, 4, .6); col = b.mix(b.math('MULTIPLY', b.ramp(moss, [(.54, '#000000'), (.68, '#ffffff')]), b.math('MULTIPLY', b.math('GREATER_THAN', r2, .72), .42)), col, '#87894f')
+    h = b.math('ADD', b.math('MULTIPLY', fib, 1.0), b.math('ADD', b.math('MULTIPLY', fine, .55), b.math('ADD', b.math('MULTIPLY', pore, .3), b.math('MULTIPLY', ring, -.12)))) if not end else b.math('ADD', b.math('MULTIPLY', fine, .35), b.math('MULTIPLY', chat, .5))
+    p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.58 if end else .66, Specular=.28, Normal=b.bump(h, .95 if not end else .55, .045)); cheap(b, out, p.outputs[0], b.mix(.4, base, '#b79a68')); return mat
 def bark_material():
-    mat, b, out = material('bark'); r, off = obj_random(b); P = b.n('TexCoord').outputs['Object']
+    mat, b, out = material('bark'); r, off = obj_random(b); r2 = b.math('FRACT', b.math('MULTIPLY', r, 29.3)); P = b.n('TexCoord').outputs['Object']
     ad = b.t.nodes.new('ShaderNodeVectorMath'); b.link(P, ad.inputs[0]); b.link(off, ad.inputs[1]); V = ad.outputs[0]
-    n = b.noise(b.mapping(V, (1.0, 2.6, 2.6)), 2.4, 5, .68); f = b.noise(V, 14, 4, .7); lich = b.noise(V, 1.7, 5, .62)
-    base = b.ramp(r, [(0, '#5a4c3c'), (.3, '#6e6656'), (.55, '#5f6048'), (.8, '#77705f'), (1, '#4d3f30')])
-    col = b.mix(b.ramp(n, [(.34, '#f0f0f0'), (.52, '#000000')]), base, '#241c14'); col = b.mix(b.ramp(n, [(.52, '#000000'), (.70, '#c0c0c0')]), col, '#a39b86')
-    col = b.mix(b.ramp(lich, [(.54, '#000000'), (.62, '#d0d0d0')]), col, b.mix(b.ramp(f, [(.4, '#000000'), (.6, '#ffffff')]), '#6f7a3e', '#a8ad82'))    # moss, lichen
-    col = b.mix(b.ramp(f, [(.32, '#b0b0b0'), (.46, '#000000')]), col, '#2b2218')
-    p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.85, Specular=.2, Normal=b.bump(b.math('ADD', n, b.math('MULTIPLY', f, .5)), .9, .09)); cheap(b, out, p.outputs[0], base); return mat
-def leaf_material():
-    mat, b, out = material('leaf'); r, off = obj_random(b); P = b.n('TexCoord').outputs['Object']
-    n = b.noise(P, 6, 4, .6); c = b.ramp(r, [(0, '#5f7a2c'), (.35, '#7d8f3d'), (.55, '#9a8f4c'), (.8, '#8a6636'), (1, '#6c4a26')])
-    c = b.mix(b.ramp(n, [(.4, '#a0a0a0'), (.6, '#000000')]), c, '#5b4a22')
-    p = b.n('BsdfPrincipled', Base_Color=c, Roughness=.5, Specular=.35, Normal=b.bump(n, .4, .03)); t = b.n('BsdfTranslucent', Color=c); mx = b.n('MixShader'); mx.inputs[0].default_value = .35
-    b.link(p.outputs[0], mx.inputs[1]); b.link(t.outputs[0], mx.inputs[2]); b.link(mx.outputs[0], out.inputs[0]); return mat
-MATS = [wood('wood'), bark_material(), wood('edge', True)]; LEAF = leaf_material()
+    n = b.noise(b.mapping(V, (1.0, 2.4, 2.4)), 3.2, 5, .68); f = b.noise(V, 17, 4, .72); lich = b.noise(V, 1.9, 5, .65)
+    base = b.ramp(r2, [(0, '#5b4d3c'), (.25, '#746a58'), (.45, '#6a5540'), (.65, '#847c6a'), (.85, '#5f5a48'), (1, '#49392a')])
+    col = b.mix(b.ramp(n, [(.34, '#e0e0e0'), (.52, '#000000')]), base, '#2a2118'); col = b.mix(b.ramp(n, [(.52, '#000000'), (.70, '#a0a0a0')]), col, '#9c927e')
+    g = b.math('MULTIPLY', b.ramp(lich, [(.50, '#000000'), (.60, '#d0d0d0')]), b.math('GREATER_THAN', r2, .40)); col = b.mix(g, col, b.mix(b.ramp(f, [(.38, '#000000'), (.62, '#ffffff')]), '#5d6a34', '#96a070'))
+    lent = b.noise(b.mapping(V, (1, .4, .4)), 8, 2, .5); col = b.mix(b.ramp(lent, [(.66, '#000000'), (.70, '#909090')]), col, '#b3a78c')
+    col = b.mix(b.ramp(f, [(.30, '#a0a0a0'), (.45, '#000000')]), col, '#2b2218')
+    h = b.math('ADD', n, b.math('ADD', b.math('MULTIPLY', f, .5), b.math('MULTIPLY', g, .3)))
+    p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.85, Specular=.2, Normal=b.bump(h, .85, .06)); cheap(b, out, p.outputs[0], base); return mat
+MATS = [wood('wood', False), bark_material(), wood('cut', True)]
 
-def mk(name, g, mats):
-    V, F, M = g; me = mesh_from(name, V, F); me.use_auto_smooth = True; me.auto_smooth_angle = math.radians(40)
-    for m in mats: me.materials.append(m)
-    if M:
-        for p in me.polygons: p.material_index = M[p.index]
-    return me
-NC, NT_ = 24, 6
-hi = [mk('c%d' % i, chip(i), MATS) for i in range(NC)] + [mk('t%d' % i, twig(i), MATS) for i in range(NT_)]
-leaves = [mk('l%d' % i, leaf(i), [LEAF]) for i in range(6)]
-def box(L, W, T):
-    V = [(x * L / 2, y * W / 2, z * T / 2) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
-    return V, [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
-def size(me): c = [np.ptp([q.co[i] for q in me.vertices]) for i in range(3)]; return c[0] * .96, c[1] * .94, c[2] * .9
-lo = [mesh_from('d%d' % i, *box(*size(me))) for i, me in enumerate(hi)]
+def mk(name, g, barked):
+    V, F, M, TN = g; me = mesh_from(name, V, F)
+    for m in MATS: me.materials.append(m)
+    me.polygons.foreach_set('material_index', M); a = me.attributes.new('tone', 'FLOAT_VECTOR', 'POINT'); a.data.foreach_set('vector', np.float32(TN).ravel())
+    a = me.attributes.new('barked', 'FLOAT', 'POINT'); a.data.foreach_set('value', np.full(len(V), float(barked), np.float32)); return me
+NC, NT_ = 48, 8
+hi = [mk('c%d' % k, chip(k), shape(k)['bark']) for k in range(NC)] + [mk('t%d' % k, twig(k), True) for k in range(NT_)]
+def hull(me, n=26):
+    """the corners of a form, for falling and for what lies on it"""
+    import bmesh
+    P = np.array([q.co for q in me.vertices]); rs = np.random.RandomState(3); D = rs.normal(0, 1, (n * 3, 3)); D = np.r_[D, [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]]
+    D[:, 2] *= 2; idx = np.unique((P @ D.T).argmax(0)); bm = bmesh.new()
+    for i in idx: bm.verts.new(P[i] * (.97, .97, .93))
+    bmesh.ops.convex_hull(bm, input=bm.verts); loose = [v for v in bm.verts if not v.link_faces]; bmesh.ops.delete(bm, geom=loose, context='VERTS'); bm.verts.index_update()
+    V = [v.co[:] for v in bm.verts]; F = [[v.index for v in f.verts] for f in bm.faces]; bm.free(); return V, F
+HU = [hull(m) for m in hi]; lo = [mesh_from('q%d' % i, *h) for i, h in enumerate(HU)]
 
-def heap(x, y): return 1.8 * math.exp(-(((x - 5) / 7) ** 2 + ((y - 6) / 5) ** 2)) - .7 * math.exp(-(((x + 4) / 4) ** 2 + ((y + 1) / 3.5) ** 2)) + .2 * math.sin(x * .6 + 1) * math.cos(y * .7)
-wt = np.array([1.0] * NC + [.8] * NT_); wt /= wt.sum()
-near = A.drop('chips', heap, (-10, 10, -6, 10), lo, list(wt), 5, 1.45, drop_h=1.0, frames=52, pitch_z=1.05, flat_bias=.3, friction=.9)
-for v, l, q in near: add(hi[v], 'c', l, q)
-top = {}
-for v, l, q in near: key = (round(l.x), round(l.y)); top[key] = max(top.get(key, -9), l.z)
-for i in range(1500):      # what breaks off: splinters, bark crumbs, leaf
-    x, y = np.random.uniform(-11, 11), np.random.uniform(-7, 11); z = top.get((round(x), round(y)), heap(x, y))
-    k = np.random.randint(len(hi)); q = Quaternion(Vector(np.random.normal(0, 1, 3)).normalized(), np.random.normal(0, .6)) @ Quaternion((0, 0, 1), np.random.uniform(0, 6.28))
-    if i % 14 == 0: add(leaves[i // 14 % 6], 'l', (x, y, z + np.random.uniform(.0, .45)), q, np.random.uniform(.5, .9))
-    else: add(hi[k], 'f', (x, y, z + np.random.uniform(-.6, .35)), q, np.random.uniform(.15, .42))
-gm, gb, go = material('gm'); principled(gb, go, Base_Color=(*srgb('#2e261b'), 1), Roughness=1.0)
-grid_surface(heap, -20, 20, -14, 22, 60, 60, gm)
+# ------------------------------------------------------------------ the heap
+def heap(x, y):
+    """a slope that falls to the left, a dip across it"""
+    u = (x - 2.5) * .78 + y * .62
+    return 2.6 / (1 + math.exp(-u / 3.2)) - 1.0 * math.exp(-(((x + 6.5) * .9 + (y - 1) * .35) / 3.2) ** 2) + .35 * math.sin(x * .42 + 2) * math.cos(y * .5) + .5 * math.exp(-(((x + 10) / 3.5) ** 2 + ((y - 6) / 4) ** 2))
+wt = np.array([{'slab': 1.0, 'bark': .8, 'block': .9, 'wedge': .9, 'half': .9, 'sliver': .9}[shape(k)['kind']] for k in range(NC)] + [.5] * NT_); wt /= wt.sum()
+near = A.drop('chips2', heap, (-14, 14, -10.5, 13.5), lo, list(wt), int(A.ARGS.get('layers', 11)), 1.9, drop_h=1.2, frames=80, pitch_z=1.2, flat_bias=.5, friction=.95, substeps=8)
+bed = []
+for i in range(1300):      # the bed they lie on, so that no gap is empty
+    x, y = np.random.uniform(-15, 15), np.random.uniform(-12, 15); bed.append((np.random.randint(len(hi)), Vector((x, y, heap(x, y) + np.random.uniform(.0, .55))), Quaternion((0, 0, 1), np.random.uniform(0, 6.28)) @ Quaternion((0, 1, 0), np.random.normal(0, .25)) @ Quaternion((1, 0, 0), np.random.normal(0, .4))))
+for v, l, q in near + bed: add(hi[v], 'c', l, q)
+gm, gb, go = material('gm'); principled(gb, go, Base_Color=(*srgb('#5d4d34'), 1), Roughness=1.0)
+grid_surface(heap, -30, 30, -20, 30, 80, 80, gm)
 
-sun((.78, -.30, -.42), 15, (1.0, .89, .74), .6)
-world_gradient([(0.0, '#3a3a34'), (0.49, '#3a3a34'), (0.56, '#5c6268'), (1.0, '#a8c0e0')], .8, (-.75, .5, .15), (.7, .55, .38), 8)
-camera((0, -20, 15.0), (0, .35, 1.2), focal=72, fstop=16, focus=(0, 0, 2.0), scale=38)
+# what the screen let through lies on what is below it: small chips, pins, crumbs
+from mathutils.bvhtree import BVHTree
+def tree():
+    PV, PF = [], []
+    for v, l, q in near + bed:
+        V, F = HU[v]; o = len(PV); PF += [[i + o for i in f] for f in F]; PV += [q @ Vector(p) + l for p in V]
+    return BVHTree.FromPolygons(PV, PF)
+BT = tree(); rs = np.random.RandomState(9)
+def lie(nmin=.5):
+    while True:
+        x, y = rs.uniform(-13.5, 13.5), rs.uniform(-10, 13)
+        p, nn, *_ = BT.ray_cast(Vector((x, y, 30)), Vector((0, 0, -1)))
+        if p is not None and nn.z > nmin: return p, nn
+small = 0
+for i in range(int(A.ARGS.get('small', 2600))):
+    k = rs.randint(len(hi)); p, nn = lie(.45 if k < NC else .75); sc = .10 + .30 * rs.rand() ** 2.2
+    kk = shape(k) if k < NC else None; th = (kk['T'] if kk else .2) * sc
+    q = Quaternion(Vector((0, 0, 1)).rotation_difference(nn)) @ Quaternion((0, 0, 1), rs.uniform(0, 6.28)) @ Quaternion((1, 0, 0), rs.normal(0, .22)) @ Quaternion((0, 1, 0), rs.normal(0, .12) * (k < NC))
+    st = rs.uniform(.8, 1.7); add(hi[k], 'f', p + nn * th * .42, q, (sc * st, sc * rs.uniform(.5, 1.0), sc * rs.uniform(.8, 1.3)))
+def grain_mesh(kind):
+    n, m = 6, 4; V = [(0, 0, -1)]; sc = np.array((rs.uniform(1.0, 2.2), rs.uniform(.4, .8), rs.uniform(.15, .35)) if kind == 0 else (rs.uniform(2.5, 5), rs.uniform(.2, .45), rs.uniform(.12, .25))); sd = rs.uniform(0, 99)
+    for i in range(1, m):
+        p = math.pi * (i / m - .5)
+        for j in range(n): a = 2 * math.pi * j / n; V.append((math.cos(p) * math.cos(a), math.cos(p) * math.sin(a), math.sin(p)))
+    V.append((0, 0, 1)); V = np.array(V); V *= np.array([1 + .75 * N3(*(v * 1.6 + sd)) for v in V])[:, None]
+    F = [(0, 1 + (j + 1) % n, 1 + j) for j in range(n)] + [(1 + i * n + j, 1 + i * n + (j + 1) % n, 1 + (i + 1) * n + (j + 1) % n, 1 + (i + 1) * n + j) for i in range(m - 2) for j in range(n)]
+    e = len(V) - 1; F += [(e, e - n + j, e - n + (j + 1) % n) for j in range(n)]
+    return V * sc, F
+def fines(count):
+    forms = [grain_mesh(0 if i < 10 else 1) for i in range(24)]; VV, FF = [], []; o = 0; made = 0
+    while made < count:
+        p, nn = lie(.5)
+        if N3(p.x * .5, p.y * .5, 3) + .25 < rs.rand() * .9: continue
+        if rs.rand() > .35 + .4 * max(0, heap(p.x, p.y) + 1.6 - p.z): continue
+        size = .008 + .045 * rs.rand() ** 4; V, F = forms[rs.randint(24)]
+        q = Quaternion(Vector((0, 0, 1)).rotation_difference(nn)) @ Quaternion((0, 0, 1), rs.uniform(0, 6.28)) @ Quaternion((1, 0, 0), rs.normal(0, .25))
+        VV.append(V @ np.array(q.to_matrix()).T * size + np.array(p + nn * size * .35)); FF += [tuple(i + o for i in f) for f in F]; o += len(V); made += 1
+    me = mesh_from('fines', np.concatenate(VV), FF)
+    m, b, out = material('fines'); g = b.n('NewGeometry'); col = b.ramp(g.outputs['Random Per Island'], [(0, '#8f7148'), (.2, '#b99c6b'), (.45, '#cfb98b'), (.62, '#dccba2'), (.70, '#8f7148'), (.8, '#5b4832'), (1, '#382c20')])
+    n = b.noise(g.outputs['Position'], 30, 3, .6); p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.85, Specular=.15, Normal=b.bump(n, .7, .02)); cheap(b, out, p.outputs[0], col); me.materials.append(m); add(me, 'fines')
+fines(int(A.ARGS.get('fines', 9000)))
+
+# ------------------------------------------------------------------ morning
+D = Vector((-.78, -.22, -.46))
+wall, b, out = material('wall'); b.link(b.n('BsdfDiffuse', Color=(.3, .3, .3, 1)).outputs[0], out.inputs['Surface'])
+def shade(P):
+    o = add(mesh_from('wall', [Vector((x, y, 3)) - D * 60 for x, y in P], [tuple(range(len(P)))], wall)); o.visible_camera = o.visible_diffuse = o.visible_glossy = o.visible_transmission = False
+edge = lambda x, y, dx, dy, sd: [(x + dx * u + .9 * N3(u * 9, sd, 1) * -dy / 20, y + dy * u + .9 * N3(u * 9, sd, 1) * dx / 20) for u in np.linspace(-1.5, 2.5, 60)]
+shade(edge(-15.5, .5, 15, 13, 3) + [(-60, 60), (-60, -20)])      # beyond the upper left the shade of trees
+shade(edge(-9.5, -9.0, 23.5, 9.5, 8) + [(90, -60), (-60, -60)])
+sun(D, float(A.ARGS.get('sun', 10)), (1.0, .92, .80), 2.6)
+world_gradient([(0.0, '#3f423a'), (0.49, '#3f423a'), (0.56, '#7f8a88'), (1.0, '#b9d0e4')], 1.1, (.75, .5, .15), (.55, .5, .40), 8)
+camera((0, -27.5, 30.0), (0, .2, 2.4), focal=72, fstop=10, focus=(0, -.2, 3.0), scale=38)
 A.finish()

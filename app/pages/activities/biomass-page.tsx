@@ -45,7 +45,7 @@ export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
       <Sectors words={texts.sectors} />
-      <Practical words={texts.practical} className="wrap section seven-five" />
+      <Practical words={texts.practical} className="wrap section five-seven" />
       <Video words={texts.video} href={links.biomassVideo} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} contact={texts.hero.contact} />
