@@ -42,18 +42,18 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get("/admin/contenu/pages/contact")).html).not.toContain('<a href="/admin/contenu/prix"');
   });
 
-  test("what staff answer before an order moves from the questions to the facts", async () => {
+  test("what staff answer before an order moves from the question to the facts", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const fuel = () => visitorOf(site).get("/activites/fioul");
     expect((await fuel()).text).toMatch(
-      /À nous demander, au 02.61.91.00.00.: Secteur de livraison Quantité minimale Délai de livraison/,
+      /Secteur de livraison, quantité minimale et délai de livraison : un appel suffit/,
     );
     const answer = { "practical.list.1.value": "500 litres" };
     expect((await publish(staff, "/admin/contenu/pages/fioul", answer)).status).toBe(303);
     const { html, text } = await fuel();
     expect(html).toContain("<dt>Quantité minimale</dt><dd>500\u00a0litres</dd>");
-    expect(text).toMatch(/À nous demander, au 02.61.91.00.00.: Secteur de livraison Délai de livraison/);
+    expect(text).toMatch(/Secteur de livraison et délai de livraison : un appel suffit/);
   });
 
   test("a page stored by an older release keeps its words, which its editor shows", async () => {

@@ -13,7 +13,7 @@ import { submitQuote } from "../../quote/submit.server.ts";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
+
 import type { Route } from "./+types/fuel-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -192,12 +192,9 @@ function Services({ words }: { words: Texts["services"] }) {
   const { say, title, write } = useWords();
   return (
     <section className={`wrap switcher four-eight ${styles.services}`} aria-labelledby="services">
-      <div className="stack">
-        <h2 id="services" className="title-m">
-          {title(words.title)}
-        </h2>
-        <Picture name={words.picture} sizes="(min-width: 60rem) 33vw, 100vw" />
-      </div>
+      <h2 id="services" className="title-m">
+        {title(words.title)}
+      </h2>
       <div className="lined switcher pairs">
         {words.list.map((each) => (
           <div key={each.title} className="stack gap-2">

@@ -24,7 +24,7 @@ export const fuelTexts = definePage(
         names: sentence("À gauche, carburants", "Fioul Normal, Fioul Supérieur", 50),
         text: sentence(
           "À gauche, texte",
-          "Le Normal suffit le plus souvent ; le Supérieur supporte mieux le froid et se garde plus longtemps en cuve.",
+          "Le Normal suffit souvent ; le Supérieur supporte mieux le froid et se garde plus longtemps.",
           260,
         ),
       }),
@@ -40,11 +40,7 @@ export const fuelTexts = definePage(
     }),
     section("quote", "À côté du formulaire de devis", {
       title: sentence("Titre", "Votre devis", 30),
-      text: sentence(
-        "Phrase",
-        "Remplissez le formulaire, puis appuyez sur « Préparer ma demande ». Nous la recevons aussitôt et vous répondons {délai}.",
-        140,
-      ),
+      text: sentence("Phrase", "Nous recevons votre demande aussitôt, et vous répondons {délai}.", 140),
     }),
     section(
       "practical",
@@ -56,7 +52,7 @@ export const fuelTexts = definePage(
     }),
     section("services", "Les services", {
       title: sentence("Titre", "Quatre services autour de la cuve", 50),
-      picture: picture("Image", "coupling"),
+
       list: titled(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
@@ -64,8 +60,8 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "À la maison, à la ferme, à l’atelier.",
           "Une livraison adaptée à votre cour": "Cour étroite ou portail bas ? Dites-le-nous, nous nous adaptons.",
           "Les solutions alternatives":
-            "Depuis le 1er juillet 2022, il n’est plus permis, sauf exception, d’installer une chaudière neuve au fioul seul. La vôtre peut être réparée ; pour la remplacer, voyez [les granulés de bois](/activites/granules-bois).",
-          "Le service client": "Une cuve presque vide, un doute ? Appelez-nous. Par écrit, réponse {délai}.",
+            "Depuis le 1er juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. La vôtre se répare ; pour la remplacer, voyez [les granulés](/activites/granules-bois).",
+          "Le service client": "Une cuve presque vide, un doute ? Appelez-nous.",
         },
       ),
     }),
@@ -79,7 +75,7 @@ export const fuelTexts = definePage(
           "Tout au même endroit": "Fioul, GNR, gasoil, granulés de bois.",
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
           "Le bon carburant": "Nous vous expliquons à quoi sert chacun.",
-          "Une livraison qui s’adapte": "Dites-nous la date qui vous arrange et par où passer.",
+          "Une livraison qui s’adapte": "Dites-nous l’accès et la date.",
           "Au bout du fil": "Quelqu’un d’ici vous répond.",
         },
       ),

@@ -1,18 +1,17 @@
-import { telHref } from "../../../core/text/typography.ts";
-import { useFacts } from "../../company/use-facts.ts";
+import type { ReactNode } from "react";
 import { useWords } from "../../content/words.tsx";
-import { ButtonAnchor } from "../../ui/button.tsx";
 import shared from "./activity.module.css";
 
 type PracticalProps = {
-  words: { title: string; list: { label: string; value: string | null }[]; ask: string; call: string };
+  words: { title: string; list: { label: string; value: string | null }[]; ask: string };
   className?: string;
+  /** Beside the telephone of the sentence. */
+  children?: ReactNode;
 };
 
 /** Answers what a buyer asks first, and names what the telephone answers. */
-export function Practical({ words, className = "" }: PracticalProps) {
+export function Practical({ words, className = "", children }: PracticalProps) {
   const { say, write } = useWords();
-  const { phones } = useFacts();
   const known = words.list.filter(({ value }) => value !== null);
   const asked = words.list.filter(({ value }) => value === null).map(({ label }) => say(label));
   return (
@@ -33,10 +32,8 @@ export function Practical({ words, className = "" }: PracticalProps) {
         )}
         {asked.length > 0 && (
           <>
-            <p className="lede">{say(`${inOneSentence(asked)} : ${words.ask}`)}</p>
-            <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
-              {say(words.call)}
-            </ButtonAnchor>
+            <p className="lede">{write(`${inOneSentence(asked)} : ${words.ask}`)}</p>
+            {children}
           </>
         )}
       </div>

@@ -39,6 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 type Texts = typeof tradingTexts.shipped;
 
 export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
+  const { say } = useWords();
   const facts = useFacts();
   return (
     <div data-material="grain">
@@ -55,7 +56,9 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Year words={texts.year} />
       <div className="wrap section switcher seven-five middle">
         <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
-        <Practical words={texts.practical} />
+        <Practical words={texts.practical}>
+          <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
+        </Practical>
       </div>
       <Trust words={texts.reasons} foundedYear={facts.foundedYear} />
       {newest && <NewestReviews {...newest} />}

@@ -102,6 +102,7 @@ export const tradingTexts = definePage(
         { "Céréales achetées": "", "Lieu de livraison": "", "Horaires de moisson": "", "Mode de règlement": "" },
         "Vendre votre grain",
       ),
+      sell: sentence("Bouton", "Proposer ma récolte", 35),
       picture: picture("Image", "reception"),
     }),
     section("reasons", "Les raisons", {
