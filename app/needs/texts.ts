@@ -39,7 +39,7 @@ export const needsTexts = definePage(
       title: sentence("Titre", "Du fioul aux granulés", 50),
       text: sentence(
         "Phrase",
-        "Relevez une année de consommation sur vos factures. Nous calculons les granulés qui donnent la même chaleur, à rendement égal.",
+        "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal.",
         200,
       ),
       result: sentence(result, "kilos de granulés par an", 30),
