@@ -38,7 +38,7 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
             Lire les avis
           </a>{" "}
           <a className="target" href="/avis/fonctionnement">
-            Comment nous les relisons
+            Comment nous relisons les avis
           </a>
         </p>
       </div>

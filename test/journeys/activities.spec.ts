@@ -186,7 +186,7 @@ const MOST_BANNER_SHARE = 0.1875;
 
 for (const [path, action] of [
   ["/activites/negoce-agricole", "Parler de mes cultures"],
-  ["/activites/calys-biomasse", "Parler de ma chaufferie"],
+  ["/activites/calys-biomasse", "Parler de mon projet"],
   ["/activites/granules-bois", "Commander en ligne"],
   ["/activites/litiere-copeaux", "Commander en ligne"],
   ["/activites/fioul", "Préparer ma demande"],

@@ -10,6 +10,7 @@ import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/bedding-page.ts";
+import shared from "./activity.module.css";
 import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
@@ -101,7 +102,7 @@ function Hero({ words, brand, children }: HeroProps) {
     >
       <h1>{headline(words.title)}</h1>
       <p className="lede">{flow(words.pitch)}</p>
-      <div className="cluster">{children}</div>
+      <div className={`cluster ${shared.actions}`}>{children}</div>
     </ActivityHero>
   );
 }
