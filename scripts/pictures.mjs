@@ -23,13 +23,13 @@ const pictures = {
   chips: { focus: [0.6, 0.5], quality: 36, finerFrom: 1280 },
   pellets: { focus: [0.5, 0.6], quality: 44 },
   // Torn fibres have many edges.
-  shavings: { focus: [0.52, 0.55], quality: 42 },
+  shavings: { focus: [0.52, 0.55], quality: 38 },
   // The first picture of the page that sells most, where speed counts; most of it is out of focus.
   fuel: { focus: [0.565, 0.5], quality: 38 },
   embers: { focus: [0.62, 0.6] },
   // Every stem has edges, which take many bytes.
   straw: { focus: [0.45, 0.55], quality: 40 },
-  flame: { focus: [0.6, 0.45] },
+  flame: { focus: [0.5, 0.5] },
   // Every stalk has edges, which take many bytes.
   silos: { focus: [0.34, 0.6], quality: 43 },
   // Its single blades make it twice as heavy as other pictures of the same quality.

@@ -85,19 +85,20 @@ sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(G.outputs['Position'], sp.in
 deep = b.math('MULTIPLY', b.math('ADD', sp.outputs[2], 3.2), -.22)
 T = b.math('ADD', b.math('MULTIPLY', n1, .60), b.math('ADD', deep, .30)); T = b.math('SUBTRACT', T, b.math('MULTIPLY', sz.outputs[2], .13))
 T = b.math('ADD', T, b.math('MULTIPLY', b.math('SUBTRACT', n2, .5), .6)); T = b.math('ADD', T, b.math('MULTIPLY', b.math('SUBTRACT', r, .5), .40))
-T = b.math('MULTIPLY', b.math('SUBTRACT', T, .50, clamp=True), 1.75, clamp=True)
+glow = b.noise(G.outputs['Position'], .42, 3, .6); T = b.math('ADD', T, b.math('MULTIPLY', b.math('SUBTRACT', glow, .52), 1.5))      # the bed burns here and sulks there
+T = b.math('MULTIPLY', b.math('SUBTRACT', T, .50, clamp=True), 1.35, clamp=True)
 ec = b.ramp(T, [(0, '#000000'), (.12, '#4a0c00'), (.35, '#d64c02'), (.65, '#ff9416'), (1, '#ffce5a')])
 ash = b.ramp(b.math('ADD', b.math('MULTIPLY', sz.outputs[2], .20), n2), [(.50, '#0f0c0a'), (.66, '#3a3532'), (.82, '#8f8881')])
-p = b.n('BsdfPrincipled', Base_Color=ash, Roughness=.9, Specular=.15, Normal=b.bump(n2, .8, .10)); b.set(p, 'Emission', ec); b.set(p, 'Emission Strength', b.math('MULTIPLY', b.math('POWER', T, 2.2), 3.0)); b.link(p.outputs[0], out.inputs[0])
+p = b.n('BsdfPrincipled', Base_Color=ash, Roughness=.9, Specular=.15, Normal=b.bump(n2, .8, .10)); b.set(p, 'Emission', ec); b.set(p, 'Emission Strength', b.math('MULTIPLY', b.math('POWER', T, 2.2), 2.1)); b.link(p.outputs[0], out.inputs[0])
 ember.cycles.sample_as_light = False
 Ls = [2.6, 3.4, 4.2, 4.9, 5.6, 3.0, 4.4]; R = .75; SC = .5
 hi = [mesh_from('p%d' % i, *pellet(L, R, i), ember) for i, L in enumerate(Ls)]
 lo = []
 for L in Ls:
     v, f = pellet(L, R, 0, True); lo.append(mesh_from('q', [tuple(x * SC for x in q) for q in v], f))
-bed = lambda x, y: -6.3 + 1.5 * math.exp(-((x - 4.8) / 6.5) ** 2 - ((y - 7.5) / 4.5) ** 2)
-for v, l, q in A.drop('fuelbed', bed, (-5.5, 14.5, 2.6, 12), lo, [1 / 7] * 7, 4, 1.9, drop_h=1.2, frames=60, pitch_z=1.4, flat_bias=.3):
-    if 2.7 < l.y < 13 and abs(l.x - 5.2) < 11 and l.z > -7.5: add(hi[v], 'p', l, q, SC)
+bed = lambda x, y: -6.5 + 1.8 * math.exp(-((x - 6.6) / 6.5) ** 2 - ((y - 7.5) / 4.5) ** 2)
+for v, l, q in A.drop('fuelbed2', bed, (-6.5, 18, 2.6, 12), lo, [1 / 7] * 7, 4, 1.9, drop_h=1.2, frames=60, pitch_z=1.4, flat_bias=.3):
+    if 2.7 < l.y < 13 and abs(l.x - 6.0) < 12.3 and l.z > -7.5 and not (abs(l.x - 8.98) < .1 and abs(l.y - 6.48) < .05): add(hi[v], 'p', l, q, SC)
 
 # ------------------------------------------------------------ flames on sheets behind one another
 def flame_sheet(i, x, y, wd, ht, gain, flip):
@@ -107,7 +108,7 @@ def flame_sheet(i, x, y, wd, ht, gain, flip):
     px = np.ones((h, w, 4), np.float32); px[..., 0] = px[..., 1] = px[..., 2] = T; im.pixels.foreach_set(px.ravel()); im.pack()
     m, b, out = material('flame%d' % i); t = b.n('TexImage'); t.image = im; t.interpolation = 'Cubic'; t.extension = 'CLIP'; b.link(b.n('TexCoord').outputs['UV'], t.inputs[0])
     sep = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(b.t.nodes['Texture Coordinate'].outputs['UV'], sep.inputs[0])
-    soft = b.math('MULTIPLY', b.math('MULTIPLY', sep.outputs[1], 14.0, clamp=True), 1.0)
+    soft = b.math('POWER', b.math('MULTIPLY', sep.outputs[1], 6.0, clamp=True), 1.4)      # a sheet must not cut a pellet in two
     tt = b.math('MULTIPLY', t.outputs[0], soft)
     col = b.ramp(tt, [(0, '#000000'), (.10, '#7a1a00'), (.30, '#e65a08'), (.55, '#ff9a28'), (.85, '#ffc866'), (1, '#ffe2a4')])
     e = b.n('Emission', Color=col); b.link(b.math('MULTIPLY', b.math('POWER', tt, 1.25), gain), e.inputs['Strength'])
@@ -116,22 +117,22 @@ def flame_sheet(i, x, y, wd, ht, gain, flip):
     me = mesh_from('sheet', V, [(k, k + 1, n + 2 + k, n + 1 + k) for k in range(n)], m); uv = me.uv_layers.new(name='UV')
     for lp in me.loops: uv.data[lp.index].uv = ((lp.vertex_index % (n + 1)) / n, lp.vertex_index // (n + 1))
     o = add(me, 'flame'); o.visible_diffuse = o.visible_shadow = False
-for i, (x, y, wd, ht, gain, fl) in enumerate([(4.2, 10.8, 21, 15, 1.9, 0), (6.5, 9.2, 17, 13, 2.1, 1), (3.0, 7.6, 17, 13.5, 2.5, 0), (5.6, 6.0, 15, 11.5, 2.1, 1), (2.2, 4.6, 13, 9.5, 1.7, 0)]): flame_sheet(i, x, y, wd, ht, gain * .9, fl)
+for i, (x, y, wd, ht, gain, fl) in enumerate([(6.8, 10.8, 25, 15, 1.9, 0), (8.8, 9.2, 19, 13, 2.1, 1), (5.0, 7.6, 19, 14, 2.5, 0), (8.0, 6.0, 17, 12, 2.1, 1), (4.4, 4.6, 15, 9.5, 1.7, 0)]): flame_sheet(i, x, y, wd, ht, gain * .9, fl)
 
 # ------------------------------------------------------------ iron
 def iron_mat(name, base, light, rust):
     m, b, out = material(name); P = b.n('TexCoord').outputs['Object']
-    big = b.noise(P, .35, 4, .6); cast = b.noise(P, 7.5, 4, .62); pit = b.noise(P, 19, 2, .6); scr = b.noise(b.mapping(P, (.4, 3, 14)), 1.2, 3, .6)
-    col = b.mix(b.math('MULTIPLY', big, .8), base, light); col = b.mix(b.ramp(pit, [(.62, '#000000'), (.74, '#8c8c8c')]), col, '#5b5650')
+    big = b.noise(P, .35, 4, .6); cast = b.noise(P, 21, 3, .6); pit = b.noise(P, 34, 2, .6); scr = b.noise(b.mapping(P, (.4, 3, 14)), 1.2, 3, .6)
+    col = b.mix(b.math('MULTIPLY', big, .8), base, light); col = b.mix(b.ramp(pit, [(.68, '#000000'), (.78, '#505050')]), col, '#4b4743')
     col = b.mix(b.ramp(b.math('ADD', b.math('MULTIPLY', big, .6), b.math('MULTIPLY', cast, .5)), [(.60, '#000000'), (.74, rust)]), col, '#4a2a17')
     g = b.n('NewGeometry'); nz = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(g.outputs['Normal'], nz.inputs[0])
     ashy = b.math('MULTIPLY', b.math('MULTIPLY', b.math('SUBTRACT', nz.outputs[2], .35, clamp=True), 1.5, clamp=True), b.ramp(cast, [(.35, '#202020'), (.65, '#ffffff')])); col = b.mix(b.math('MULTIPLY', ashy, .5), col, '#8a837b')
     edge = b.ramp(g.outputs['Pointiness'], [(.52, '#000000'), (.60, '#909090')]); col = b.mix(edge, col, '#6d6a66')
     h = b.math('ADD', b.math('MULTIPLY', cast, .8), b.math('SUBTRACT', b.math('MULTIPLY', big, 1.6), b.math('MULTIPLY', b.ramp(pit, [(.25, '#ffffff'), (.4, '#000000')]), .5)))
     ro = b.math('ADD', b.math('MULTIPLY', cast, .30), b.math('MULTIPLY', scr, .18)); ro = b.math('ADD', ro, .22)
-    principled(b, out, Base_Color=col, Metallic=.35, Roughness=ro, Specular=.5, Normal=b.bump(h, .42, .07)); return m
+    principled(b, out, Base_Color=col, Metallic=.35, Roughness=ro, Specular=.5, Normal=b.bump(h, .55, .030)); return m
 iron = iron_mat('iron', '#141414', '#222120', '#303030'); steel = iron_mat('steel', '#1d1b1a', '#3a3735', '#909090')
-CX, CZ, HX, HZ, RC = 5.2, -.1, 7.6, 4.9, 1.3
+CX, CZ, HX, HZ, RC = 5.2, -.1, 8.5, 4.55, 1.1
 def around(off, n=20):
     pts = []; r = max(.05, RC + off)
     for cx, cz, a0 in ((HX - RC, HZ - RC, 0), (-HX + RC, HZ - RC, 90), (-HX + RC, -HZ + RC, 180), (HX - RC, -HZ + RC, 270)):
@@ -159,46 +160,63 @@ def sweep(profile, mat, name, wob=.02):
         for i in range(n): F.append((j * n + i, j * n + (i + 1) % n, (j + 1) * n + (i + 1) % n, (j + 1) * n + i))
     return add(mesh_from(name, V, F, mat), name)
 rnd = lambda o0, h0, o1, h1, k=5: [(o0 + (o1 - o0) * math.sin(math.pi / 2 * q / k), h1 + (h0 - h1) * math.cos(math.pi / 2 * q / k)) for q in range(k + 1)]
-prof = [(60, -1.4), (5.25, -1.4), (5.2, -1.35), (5.12, -.25)] + [(5.10 - .25 * (1 - math.cos(a)), -.25 + .25 * math.sin(a)) for a in np.linspace(.2, 1.57, 5)] + [(2.3, .02)] + \
-       [(2.22 - .1 * math.sin(a), .02 + .1 * (1 - math.cos(a))) for a in np.linspace(.2, 1.57, 4)] + [(2.08, .62)] + [(2.08 - .22 * (1 - math.cos(a)), .62 + .22 * math.sin(a)) for a in np.linspace(.2, 1.57, 5)] + \
-       [(.62, .86)] + [(.62 - .25 * math.sin(a), .86 - .25 * (1 - math.cos(a))) for a in np.linspace(.2, 1.57, 5)] + [(.34, .30), (.30, .05)]
+arc = lambda o, h, ro, rh, a0, a1, k=6: [(o + ro * math.cos(math.radians(a)), h + rh * math.sin(math.radians(a))) for a in np.linspace(a0, a1, k)]
+prof = [(60, -.75), (40, -.75), (8, -.75), (2.4, -.75), (2.16, -.76), (2.10, -.82), (2.09, -1.2), (2.03, -1.2), (2.03, -.3), (2.03, -.1)] + arc(1.83, -.05, .20, .20, 0, 90) + [(1.79, .15), (1.70, .15), (1.45, .15), (1.30, .15), (1.24, .15)] + arc(1.20, .23, .08, .08, 270, 180, 4) + [(1.12, .34), (1.12, .46)] + arc(.92, .52, .20, .20, 0, 90) + [(.88, .72), (.75, .72), (.62, .72)] + arc(.58, .52, .22, .20, 90, 180) + [(.36, .46), (.355, .34), (.34, .20), (.30, .05)]
 sweep(prof, iron, 'door')
 sweep([(.34, -.10), (-.30, -.12), (-.42, -.22), (-.45, -1.6), (5, -1.7)], iron, 'throat')
 # cord of glass fibre that seals the pane
 cord, b, out = material('cord'); U = b.n('TexCoord').outputs['UV']; su = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(U, su.inputs[0])
-tw = b.math('SINE', b.math('ADD', b.math('MULTIPLY', su.outputs[0], 30.0), b.math('MULTIPLY', su.outputs[1], 12.56))); nn = b.noise(b.n('TexCoord').outputs['Object'], 6, 4, .6)
-principled(b, out, Base_Color=b.ramp(b.math('ADD', b.math('MULTIPLY', tw, .05), nn), [(.3, '#14110f'), (.55, '#3a342e'), (.75, '#6f675c')]), Roughness=.95, Specular=.1, Normal=b.bump(b.math('ADD', b.math('MULTIPLY', tw, .5), nn), .6, .05))
+tw = b.math('SINE', b.math('ADD', b.math('MULTIPLY', su.outputs[0], 44.0), b.math('MULTIPLY', su.outputs[1], 12.56))); nn = b.noise(b.n('TexCoord').outputs['Object'], 14, 3, .6)
+principled(b, out, Base_Color=b.ramp(b.math('ADD', b.math('MULTIPLY', tw, .05), nn), [(.3, '#100e0d'), (.55, '#2a2622'), (.75, '#4d4740')]), Roughness=.95, Specular=.1, Normal=b.bump(b.math('ADD', b.math('MULTIPLY', tw, .5), nn), .6, .05))
 lp_ = ring_loop(.10); V, F, UVs = [], [], []; dist = 0
 for i in range(len(lp_) + 1):
     x, z = lp_[i % len(lp_)]; px, pz = lp_[i - 1]; dist += math.hypot(x - px, z - pz) if i else 0; nx, nz_ = (x - CX), (z - CZ); ln = math.hypot(nx, nz_); nx, nz_ = nx / ln, nz_ / ln
     for k in range(11):
-        a = 6.2832 * k / 10; rr = .26 * (1 + .05 * noise.noise((dist * .8, 1, 2))); V.append((x + nx * math.cos(a) * rr, -.12 + math.sin(a) * rr * .8, z + nz_ * math.cos(a) * rr)); UVs.append((dist, k / 10))
+        a = 6.2832 * k / 10; rr = .21 * (1 + .05 * noise.noise((dist * .8, 1, 2))); V.append((x + nx * math.cos(a) * rr, -.12 + math.sin(a) * rr * .8, z + nz_ * math.cos(a) * rr)); UVs.append((dist, k / 10))
 for i in range(len(lp_)):
     for k in range(10): F.append((i * 11 + k, i * 11 + k + 1, (i + 1) * 11 + k + 1, (i + 1) * 11 + k))
 me = mesh_from('cord', V, F, cord); uv = me.uv_layers.new(name='UV')
 for lp in me.loops: uv.data[lp.index].uv = UVs[lp.vertex_index]
 add(me, 'cord')
-# bolts with domed washers
-def bolt(k):
-    V, F = [], []; prof_ = [(.95, 0, 40), (.93, .10, 40), (.84, .14, 40), (.66, .14, 0), (.66, .52, 0), (.60, .60, 0), (.50, .63, 40), (.0, .65, 40)]
-    for r, h, rd in prof_:
-        for i in range(48):
-            a = 6.2832 * i / 48; hexr = r if rd else r * math.cos(math.pi / 6) / math.cos((a % (math.pi / 3)) - math.pi / 6); V.append((hexr * math.cos(a), -h, hexr * math.sin(a)))
-    for j in range(len(prof_) - 1):
-        for i in range(48): F.append((j * 48 + i, j * 48 + (i + 1) % 48, (j + 1) * 48 + (i + 1) % 48, (j + 1) * 48 + i))
-    return mesh_from('bolt%d' % k, V, F, steel, False)
-bm_ = bolt(0)
-for x, z, a in ((-HX + .1, HZ - .1, .3), (-HX + .1, -HZ + .1, 1.1), (HX - .1, HZ - .1, .8), (HX - .1, -HZ + .1, .1), (0, HZ + 1.22, .5), (0, -HZ - 1.22, 1.5)):
-    ox = math.copysign(1.0, x) * .95 if x else 0; oz = math.copysign(1.0, z) * .95 if x else 0
-    add(bm_, 'bolt', (CX + x + ox, -.84, CZ + z + oz), (0, a, 0), .70)
+# a lever with a coil of steel to hold, a hinge on the other side
+def tube(path, rad, mat, name, n=20, axis=None):
+    """rad: a number or one for each point"""
+    V, F = [], []; P = [Vector(p) for p in path]; up = Vector((.3, .2, .9)).normalized()
+    for i, p in enumerate(P):
+        d = axis or (P[min(i + 1, len(P) - 1)] - P[max(i - 1, 0)]).normalized(); e = (up - d * up.dot(d)).normalized(); up = e; f = d.cross(e); r = rad[i] if hasattr(rad, '__len__') else rad
+        for j in range(n): a = 6.2832 * j / n; V.append(p + e * math.cos(a) * r + f * math.sin(a) * r)
+    for i in range(len(P) - 1):
+        for j in range(n): F.append((i * n + j, i * n + (j + 1) % n, (i + 1) * n + (j + 1) % n, (i + 1) * n + j))
+    F += [tuple(range(n))[::-1], tuple(range(len(V) - n, len(V)))]
+    me = mesh_from(name, V, F, mat); me.use_auto_smooth = True; me.auto_smooth_angle = math.radians(50); return add(me, name)
+def turned(prof, loc, axis, mat, name): return tube([Vector(loc) + Vector(axis) * h for h, r in prof], [r for h, r in prof], mat, name, 48, Vector(axis).normalized())
+chrome, b, out = material('chrome'); P = b.n('TexCoord').outputs['Object']; n = b.noise(P, 3, 4, .65); n2 = b.noise(P, 26, 3, .6)
+principled(b, out, Base_Color=b.ramp(b.math('ADD', b.math('MULTIPLY', n, .7), b.math('MULTIPLY', n2, .3)), [(.35, '#5b5855'), (.6, '#a3a09b')]), Metallic=1.0, Roughness=b.math('ADD', b.math('MULTIPLY', n, .3), .14), Normal=b.bump(n2, .12, .01))
+hx, hz = CX - HX - 1.62, 1.5
+turned([(-.3, .62), (.05, .62), (.10, .60), (.13, .56), (.13, .42), (.62, .40), (.68, .36), (.70, .30), (.70, 0.01)], (hx, -.13, hz), (0, -1, 0), iron, 'boss')
+bendr = [(hx, -.6, hz), (hx, -1.25, hz)] + [(hx, -1.25 - .75 * math.sin(a), hz - .75 * (1 - math.cos(a))) for a in np.linspace(.15, 1.57, 10)]
+lean = lambda u: (hx - .16 * u, -2.0 - .05 * u, hz - .75 - u)      # it hangs a little outwards
+tube(bendr + [lean(u) for u in np.linspace(.2, 4.75, 12)], .17, chrome, 'lever')
+coil = []; turns = 17; L0, L1 = .35, 4.55
+for i in range(turns * 22 + 1):
+    a = 6.2832 * i / 22; u = L0 + (L1 - L0) * i / (turns * 22); c = lean(u); r = .37; coil.append((c[0] + r * math.cos(a), c[1] + r * math.sin(a), c[2]))
+tube(coil, .105, chrome, 'coil', 10)
+turned([(-.04, .40), (0, .43), (.16, .43), (.22, .38), (.25, .28), (.26, .01)], lean(4.62), (-.035, 0, -1), chrome, 'knob')
+bx, hzz = CX + HX + 1.80, 2.35
+V = [(x, y, z) for y, g in ((-.10, 0), (-.24, 0), (-.28, .04)) for x, z in ((CX + HX + 1.22 + g, hzz - 1.12 + g), (bx, hzz - 1.12 + g), (bx, hzz + 1.12 - g), (CX + HX + 1.22 + g, hzz + 1.12 - g))]
+add(mesh_from('leaf', V, [(a + q, a + (q + 1) % 4, a + 4 + (q + 1) % 4, a + 4 + q) for a in (0, 4) for q in range(4)] + [(8, 9, 10, 11)], iron, False), 'leaf')
+for z0, z1, r in ((-1.15, -.42, .40), (-.38, .38, .42), (.42, 1.15, .40)):
+    turned([(z0, .02), (z0, r - .06), (z0 + .03, r - .02), (z0 + .06, r), (z1 - .06, r), (z1 - .03, r - .02), (z1, r - .06), (z1, .02)], (bx, -.28, hzz), (0, 0, 1), iron, 'knuckle')
+turned([(1.10, .2), (1.24, .22), (1.30, .19), (1.34, .12), (1.35, .01)], (bx, -.28, hzz), (0, 0, 1), chrome, 'pin')
 # pane: clean in the middle, sooty at the rim
 gl, b, out = material('pane'); P = b.n('NewGeometry').outputs['Position']; sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sp.inputs[0])
 ex = b.math('SUBTRACT', 1.0, b.math('MULTIPLY', b.math('ABSOLUTE', b.math('SUBTRACT', sp.outputs[0], CX)), 1 / HX)); ez = b.math('SUBTRACT', 1.0, b.math('MULTIPLY', b.math('ABSOLUTE', b.math('SUBTRACT', sp.outputs[2], CZ)), 1 / HZ))
 ed = b.math('MINIMUM', b.math('MULTIPLY', ex, 1.5), ez); cloud = b.noise(b.mapping(P, (1, 1, .45)), .6, 5, .65); fn = b.noise(P, 3.5, 5, .7)
-soot = b.math('ADD', b.math('MULTIPLY', ed, -1.5), b.math('ADD', b.math('MULTIPLY', cloud, .95), b.math('MULTIPLY', fn, .25)))
-sm = b.ramp(soot, [(.10, '#060606'), (.40, '#404040'), (.72, '#e0e0e0')])
-di = b.n('BsdfDiffuse', Color=(.030, .020, .014, 1)); trn = b.n('BsdfTransparent'); m1 = b.n('MixShader'); b.link(sm, m1.inputs[0]); b.link(trn.outputs[0], m1.inputs[1]); b.link(di.outputs[0], m1.inputs[2])
-gs = b.n('BsdfGlossy'); gs.inputs['Roughness'].default_value = .03; fr = b.n('Fresnel'); fr.inputs[0].default_value = 1.5; m2 = b.n('MixShader'); b.link(fr.outputs[0], m2.inputs[0]); b.link(m1.outputs[0], m2.inputs[1]); b.link(gs.outputs[0], m2.inputs[2]); b.link(m2.outputs[0], out.inputs[0])
+corner = b.math('MULTIPLY', b.math('POWER', b.math('SUBTRACT', 1.0, ex), 3.0), b.math('POWER', b.math('SUBTRACT', 1.0, ez), 2.0))
+soot = b.math('ADD', b.math('ADD', b.math('MULTIPLY', ed, -1.7), b.math('MULTIPLY', corner, 1.5)), b.math('ADD', b.math('MULTIPLY', cloud, .95), b.math('MULTIPLY', fn, .25)))
+sm = b.ramp(soot, [(.12, '#000000'), (.38, '#707070'), (.62, '#d8d8d8'), (.9, '#f8f8f8')])
+m1 = b.n('BsdfTransparent', Color=b.mix(sm, (.86, .79, .72, 1), (.012, .007, .004, 1)))      # smoked; soot only takes light away
+gs = b.n('BsdfGlossy'); gs.inputs['Roughness'].default_value = .025; fr = b.n('Fresnel'); fr.inputs[0].default_value = 1.5; m2 = b.n('MixShader'); b.link(fr.outputs[0], m2.inputs[0]); b.link(m1.outputs[0], m2.inputs[1]); b.link(gs.outputs[0], m2.inputs[2]); b.link(m2.outputs[0], out.inputs[0])
 o = add(mesh_from('pane', [(CX - HX, .15, CZ - HZ), (CX + HX, .15, CZ - HZ), (CX + HX, .15, CZ + HZ), (CX - HX, .15, CZ + HZ)], [(0, 1, 2, 3)], gl), 'pane'); o.visible_shadow = False
 
 # ------------------------------------------------------------ fire chamber
@@ -208,14 +226,22 @@ bt = b.t.nodes.new('ShaderNodeTexBrick'); b.link(cm.outputs[0], bt.inputs['Vecto
 bt.inputs['Color1'].default_value = (.30, .22, .16, 1); bt.inputs['Color2'].default_value = (.22, .16, .11, 1); bt.inputs['Mortar'].default_value = (.03, .02, .015, 1)
 n = b.noise(P, .5, 5, .65); n2 = b.noise(P, 5, 4, .6); col = b.mix(b.ramp(n, [(.42, '#000000'), (.65, '#e0e0e0')]), bt.outputs[0], '#17110d')
 principled(b, out, Base_Color=col, Roughness=.95, Specular=.1, Normal=b.bump(b.math('ADD', n2, b.math('MULTIPLY', bt.outputs['Fac'], -1.5)), .6, .12))
-bx0, bx1, by0, by1, bz0, bz1 = -8, 18.5, 1.8, 14, -7.4, 9
+bx0, bx1, by0, by1, bz0, bz1 = -8, 20.5, 1.8, 14, -7.4, 9
 V = [(bx0, by0, bz0), (bx1, by0, bz0), (bx1, by1, bz0), (bx0, by1, bz0), (bx0, by0, bz1), (bx1, by0, bz1), (bx1, by1, bz1), (bx0, by1, bz1)]
 add(mesh_from('chamber', V, [(0, 1, 2, 3), (3, 2, 6, 7), (0, 3, 7, 4), (1, 5, 6, 2), (4, 7, 6, 5)], br, False), 'chamber')
 # the fire's own light, and the dim cool room
-for loc, tgt, sz, pw in (((4.8, 7, 1.5), (4.8, 7, -6), 6, 420), ((4.8, 8.5, -2), (4.8, 14, 0), 7, 620), ((4.8, 6.5, -2.5), (4.8, -2, 1.0), 7, 900)):
+for loc, tgt, sz, pw in (((4.8, 7, 1.5), (6.8, 7, -6), 6, 230), ((4.8, 8.5, -2), (4.8, 14, 0), 7, 620), ((4.8, 6.5, -2.5), (4.8, -2, 1.0), 7, 560)):
     l = area(loc, tgt, sz, pw, (1.0, .42, .12)); l.visible_camera = l.visible_glossy = False
-area((-34, -22, 16), (0, 0, 0), 9, 21000, (.74, .85, 1.0), shape='SQUARE', size_y=22)
-area((10, -46, 34), (4, 0, 0), 16, 6500, (.95, .95, 1.0))
+# one window of the room, faint in the pane
+wm, b, out = material('roomwindow'); e = b.n('Emission', Color=(.72, .82, 1.0, 1)); e.inputs['Strength'].default_value = 1.0; b.link(e.outputs[0], out.inputs[0]); wm.cycles.sample_as_light = False
+V, F = [], []
+for i in range(2):
+    for j in range(3):
+        o = len(V); V += [(23.6 + i * 3.5 + dx, -60, -6.2 + j * 2.75 + dz) for dx, dz in ((0, 0), (3.1, 0), (3.1, 2.4), (0, 2.4))]; F.append((o, o + 1, o + 2, o + 3))
+o = add(mesh_from('roomwindow', V, F, wm, False), 'roomwindow'); o.visible_diffuse = o.visible_camera = o.visible_shadow = False
+area((-34, -22, 16), (0, 0, 0), 9, 52000, (.74, .85, 1.0), shape='SQUARE', size_y=22)
+area((10, -46, 34), (4, 0, 0), 16, 14000, (.95, .95, 1.0))
 world_gradient([(0, '#050505'), (.5, '#0a0a0b'), (1, '#15171a')], .6)
-camera((-6.5, -50, 8.5), (1.2, 0, -.2), focal=60, fstop=2.2, focus=(5, -.8, CZ - HZ - .5), scale=17)
+camera((-4.0, -50, 6.0), (CX - .75, 0, -.15), focal=79, fstop=4, focus=(5, -.8, CZ - HZ - .5), scale=17)
+s.view_layers[0].pass_alpha_threshold = 1.0      # the guides for develop.py look through the soot
 A.finish()

@@ -95,7 +95,6 @@ function Hero({ words, brand, children }: HeroProps) {
         name: words.picture,
         sizes: "(min-width: 60rem) 42vw, 100vw",
         crop: "tile",
-        className: styles.picture,
       }}
       className={styles.hero}
       wordsClassName={styles.words}
