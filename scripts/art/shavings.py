@@ -155,6 +155,8 @@ BT = tree()
 ix = lambda *q: [i for i, n in enumerate(KINDS) if n in q]
 scatter(BT, int(A.ARGS.get('mid', 1300)), ix('half', 'flake', 'sliver', 'roll'), lambda: rs.uniform(.28, .6), .55)
 scatter(BT, int(A.ARGS.get('small', 3200)), ix('flake', 'half', 'sliver', 'flake'), lambda: .07 + .2 * rs.rand() ** 1.8, .5)
+for i in range(900):      # on the crest, where they slid off and the floor would show
+    x, y = rs.uniform(-14, 3), rs.uniform(0, 12); add(hi[rs.randint(len(hi) - 2)], 'e', (x, y, heap(x, y) + rs.uniform(-.2, .3)), rand_quat(), rs.uniform(.5, .9))
 
 # ------------------------------------------------------------------ daylight
 D = Vector((.66, -.46, -.60))
