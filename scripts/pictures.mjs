@@ -20,10 +20,10 @@ const pictures = {
   grain: { focus: [0.55, 0.5], quality: 40 },
   // Sharp to its corners, so it has too many edges for a phone. Its page shows wide screens a part of the second
   // largest variant.
-  chips: { focus: [0.6, 0.5], quality: 36, finerFrom: 1280 },
+  chips: { focus: [0.6, 0.5], quality: 44, finerFrom: 1280 },
   pellets: { focus: [0.5, 0.6], quality: 44 },
   // Torn fibres have many edges.
-  shavings: { focus: [0.52, 0.55], quality: 38 },
+  shavings: { focus: [0.52, 0.55], quality: 44 },
   // The first picture of the page that sells most, where speed counts; most of it is out of focus.
   fuel: { focus: [0.565, 0.5], quality: 38 },
   embers: { focus: [0.62, 0.6] },

@@ -28,7 +28,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
                 {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
               </p>
               {isShown && (
-                <Picture name={card.picture} alt="" sizes="(min-width: 60rem) 25vw, 6rem" className={styles.picture} />
+                <Picture name={card.picture} alt="" sizes="(min-width: 60rem) 38vw, 9rem" className={styles.picture} />
               )}
               <Heading className={`title-s ${styles.title}`}>
                 <Destination url={card.url}>

@@ -71,7 +71,7 @@ type AddressProps = Facts & { words: Texts["address"]; places: readonly Place[] 
 function Address({ facts: { name, address, phones }, words, places }: AddressProps) {
   const { say, title } = useWords();
   return (
-    <header className={`switcher flush halves ${styles.head}`}>
+    <header className="switcher flush halves line-below">
       <div className={`edge ${styles.words}`}>
         <h1 className={styles.title}>{title(words.title)}</h1>
         <address className={"title-s above-4"}>

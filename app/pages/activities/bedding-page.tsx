@@ -69,9 +69,6 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
           <div className="cluster">
             {order}
             {call}
-            <a className="target" href="/contact">
-              {say(texts.last.ask)}
-            </a>
           </div>
         </div>
       </div>

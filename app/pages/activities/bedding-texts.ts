@@ -42,7 +42,7 @@ export const beddingTexts = definePage(
           name: sentence("Petite taille, nom", "Fin", 10),
           text: sentence(
             "Petite taille, texte",
-            "Beaucoup de surface pour peu de volume : ce copeau boit vite, tombe entre les dents de la fourche et se trie bien. Pour les petits animaux et les boxes nettoyés chaque jour.",
+            "Il boit vite et tombe entre les dents de la fourche : il se trie bien. Pour les petits animaux et les boxes nettoyés chaque jour.",
             240,
           ),
         }),
@@ -117,7 +117,6 @@ export const beddingTexts = definePage(
     }),
     section("last", "Bas de la page", {
       title: sentence("Titre", "Un box à garnir ?", 60),
-      ask: sentence("Lien vers Contact", "Demander conseil", 30),
     }),
   ],
 );

@@ -15,7 +15,7 @@ export const biomassTexts = definePage(
       title: sentence("Titre", "Chauffer au bois, en grand", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Un bois de qualité régulière pour une piscine, une laiterie ou un quartier. Notre filiale le distribue sous notre marque {biomasse}.",
+        "Du bois de qualité régulière, pour chauffer une piscine, une laiterie ou tout un quartier. Notre filiale le distribue sous la marque {biomasse}.",
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de mon projet", 35),
@@ -40,7 +40,7 @@ export const biomassTexts = definePage(
           "Les plaquettes de déchets verts":
             "Des branches d’élagage et de taille, broyées puis criblées. La plaquette prend de la place et garde plus d’humidité que le granulé ; elle demande une chaudière à plaquettes.",
           "Les granulés":
-            "Du bois sec, moulu et pressé. Régulier, il s’écoule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
+            "Du bois sec, moulu et pressé. De taille régulière, le granulé coule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
             "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque sans lever la benne ; le souffleur envoie le granulé dans un silo que le camion ne peut approcher.",
         },

@@ -22,5 +22,5 @@ export const practicalNodes = (shipped: Record<string, string>, title = "En prat
     },
     Object.entries(shipped).map(([label, value]) => ({ label, value: value || null })),
   ),
-  ask: sentence("Après ce qui reste à demander", "un appel suffit, au [{téléphone}]({téléphone}).", 80),
+  ask: sentence("Après ce qui reste à demander", "pour le savoir, appelez le [{téléphone}]({téléphone}).", 80),
 });

@@ -44,6 +44,12 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
   return (
     <div data-material="grain">
       <Hero words={texts.hero} call={texts.call.call} open={texts.customers.open} facts={facts} />
+      <div className="wrap section switcher seven-five middle">
+        <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
+        <Practical words={texts.practical}>
+          <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
+        </Practical>
+      </div>
       <section className="wrap section" aria-labelledby="produits">
         <h2 id="produits" className="visually-hidden">
           Nos produits
@@ -54,12 +60,6 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
         </div>
       </section>
       <Year words={texts.year} />
-      <div className="wrap section switcher seven-five middle">
-        <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
-        <Practical words={texts.practical}>
-          <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
-        </Practical>
-      </div>
       <Trust words={texts.reasons} foundedYear={facts.foundedYear} />
       {newest && <NewestReviews {...newest} />}
       <Contact call={texts.call} customers={texts.customers} facts={facts} />

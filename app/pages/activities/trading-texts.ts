@@ -50,7 +50,7 @@ export const tradingTexts = definePage(
         "Liste",
         [
           "L’azote, qui fait les feuilles, puis la protéine du grain",
-          "Le phosphore et la potasse, pour l’enracinement et la résistance au sec",
+          "Le phosphore et la potasse, pour l’enracinement et la résistance à la sécheresse",
           "Le soufre, dont le colza est gourmand au sortir de l’hiver",
           "La chaux, qui corrige l’acidité du sol, et le compost, qui entretient l’humus",
         ],
