@@ -98,19 +98,19 @@ test("a picture that fails to load is logged and replaced; when the replacement 
   page.on("console", (message) => {
     if (message.type() === "warning") lost.push(message.text());
   });
-  await page.route(/\/pictures\/(?:grain|silos)[^/]*\.(?:avif|jpg)$/, (route) => route.abort());
+  await page.route(/\/pictures\/(?:reception|silos)[^/]*\.(?:avif|jpg)$/, (route) => route.abort());
   await open(page, "/activites");
   const first = page.locator("#grain [data-picture]");
   const fallback = (await first.getAttribute("data-picture")) ?? "";
-  expect(fallback).not.toBe("grain");
+  expect(fallback).not.toBe("reception");
   expect(
     await first.evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),
   ).not.toBe(0);
-  expect(lost.filter((line) => /^Image non chargée : .*grain/.test(line))).not.toEqual([]);
+  expect(lost.filter((line) => /^Image non chargée : .*reception/.test(line))).not.toEqual([]);
 
   await page.route(/\/pictures\//, (route) => route.abort());
   await page.goto(`${site.url}/activites/granules-bois`);
-  await expect(page.getByRole("main").getByRole("img", { name: "Granulés de bois en tas" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("img", { name: "Granulés de bois clairs, en tas" })).toBeVisible();
 });
 
 // @§9.toast-place

@@ -38,7 +38,7 @@ describe.each(DIALECTS)("the list of reviews on %s", (dialect) => {
     expect((await visitor.get("/avis?activite=autre")).text).toContain("Aucun avis publié ne correspond.");
     await expect
       .poll(async () => (await visitor.get("/activites/fioul")).text)
-      .toContain("3,0 sur 5 2 avis publiés, fioul et carburants");
+      .toContain("2 avis publiés Fioul et carburants");
     expect((await visitor.get("/activites/negoce-agricole")).text).not.toContain("avis publié");
   });
 

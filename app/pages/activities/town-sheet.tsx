@@ -128,7 +128,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
     ...new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean)),
   ];
   return (
-    <section className="stack gap-2" aria-labelledby="quantites">
+    <section className={`stack gap-2 ${styles.wood}`} aria-labelledby="quantites">
       <h2 id="quantites">{say(words.title)}</h2>
       <p>{write(words.text)}</p>
       <table className={styles.table} aria-labelledby="quantites">
