@@ -103,9 +103,9 @@ function History({ words }: { words: Texts["history"] }) {
 function Timeline({ facts: { timeline }, words }: Facts & { words: Texts["dates"] }) {
   const { flow, title } = useWords();
   return (
-    <section className="on-green section" aria-labelledby="timeline">
+    <section className="on-green section" aria-label="Les dates">
       <div className={`wrap stack ${styles.dates}`}>
-        <h2 id="timeline">{title(words.title)}</h2>
+        <h2>{title(words.title)}</h2>
         <ol className={`lined switcher gap-5 ${styles.timeline}`}>
           {timeline.map(({ year, event }) => (
             <li key={year}>

@@ -20,7 +20,7 @@ export const isOwnId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-
 export const defaultAlt: Record<PictureName, string> = {
   grain: "Grains de blé en tas, dans une lumière basse",
   chips: "Plaquettes de bois",
-  pellets: "Granulés de bois clairs, en tas",
+  pellets: "Granulés de bois en tas",
   shavings: "Copeaux de bois enroulés",
   fuel: "Raccord de livraison en laiton, verrouillé sur une cuve verte",
   embers: "Granulés de bois incandescents",

@@ -360,10 +360,10 @@ test("an offer and an article go from draft to publication, and leave the checkl
   await page.getByLabel("Titre de la nouvelle carte").fill("Une moisson de plus");
   await page.getByLabel("Titre de la nouvelle carte").press("Enter");
   await page.getByRole("group", { name: "Image" }).locator("summary").click();
-  await page.getByRole("radio", { name: "Grains de blé et un épi" }).check();
+  await page.getByRole("radio", { name: "Grains de blé en tas" }).check();
   await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
   await expect(page.getByText("Brouillon enregistré. Personne ne le voit encore.")).toBeVisible();
-  await expect(page.getByRole("group", { name: "Image" }).locator("summary")).toContainText("Grains de blé et un épi");
+  await expect(page.getByRole("group", { name: "Image" }).locator("summary")).toContainText("Grains de blé en tas");
   await page.getByRole("button", { name: "Publier la carte" }).click();
   await expect(page.getByRole("alert")).toContainText("Écrivez le résumé avant de publier.");
   await page.getByLabel("Résumé").fill("Trois semaines de récolte.");

@@ -110,7 +110,7 @@ test("a picture that fails to load is logged and replaced; when the replacement 
 
   await page.route(/\/pictures\//, (route) => route.abort());
   await page.goto(`${site.url}/activites/granules-bois`);
-  await expect(page.getByRole("main").getByRole("img", { name: "Granulés de bois clairs, en tas" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("img", { name: "Granulés de bois en tas" })).toBeVisible();
 });
 
 // @§9.toast-place

@@ -77,7 +77,7 @@ test.describe("on a slow line, what is typed and pressed before the island start
     await pressEarly(page.getByRole("banner").getByRole("link", { name: "Rechercher", exact: true }));
     await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused(LATE);
     await page.keyboard.type("granules");
-    await expect(page.getByRole("dialog").getByRole("status")).toHaveText("3 pages trouvées");
+    await expect(page.getByRole("dialog").getByRole("status")).toHaveText("4 pages trouvées");
     await expectSameDocument(page);
   });
 });
