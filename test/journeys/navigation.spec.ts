@@ -96,7 +96,7 @@ for (const [width, height] of [
 test("with reduced motion the next page shows at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await recordTransitions(page);
-  await page.goto(`${site.url}/activites`);
+  await page.goto(`${site.url}/`);
   await answerConsent(page);
   await tile(page, "/activites/fioul").click();
   await expect(page).toHaveURL(`${site.url}/activites/fioul`);
@@ -120,7 +120,7 @@ test("no two elements of a page travel under the same name", async ({ page }) =>
 
 test("transitions that are cut short, or lead to other places, report nothing", async ({ page }) => {
   const watch = await watchPage(page, site.url);
-  await page.goto(`${site.url}/activites`);
+  await page.goto(`${site.url}/`);
   await answerConsent(page);
   for (const path of Object.values(ACTIVITIES)) {
     // Rotate the phone while the next page loads.
@@ -129,9 +129,9 @@ test("transitions that are cut short, or lead to other places, report nothing", 
     await page.setViewportSize({ width: 740, height: 360 });
     await page.setViewportSize({ width: 360, height: 740 });
     for (const [move, arrived] of [
-      ["back", "/activites"],
+      ["back", "/"],
       ["forward", path],
-      ["back", "/activites"],
+      ["back", "/"],
     ] as const) {
       // Delay it until this call has returned, because the navigation would interrupt it.
       await page.evaluate((move) => void setTimeout(() => history[move]()), move);
