@@ -6,69 +6,55 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { crops } from "../app/ui/pictures.ts";
+import { within } from "../server/pictures/ceilings.ts";
 
 const root = new URL("..", import.meta.url);
 const variants = new URL("public/assets/pictures/", root);
 const openGraph = new URL("public/og/", root);
 
-/**
- * `focus` is the centre of narrower crops, as a fraction of width and height. `quality` is the AVIF quality, 50 by
- * default; variants at least as wide as `finerFrom` get 12 more. `isDrawn` marks an SVG original.
- */
+/** `focus` is the centre of narrower crops, as a fraction of width and height. `isDrawn` marks an SVG original. */
 const pictures = {
-  // Every kernel has edges, which take many bytes.
-  grain: { focus: [0.55, 0.5], quality: 40 },
-  // Sharp to its corners, so it has too many edges for a phone. Its page shows wide screens a part of the second
-  // largest variant.
-  chips: { focus: [0.6, 0.5], quality: 44, finerFrom: 1280 },
-  pellets: { focus: [0.5, 0.6], quality: 44 },
-  // Torn fibres have many edges.
-  shavings: { focus: [0.52, 0.55], quality: 44 },
-  // The first picture of the page that sells most, where speed counts; most of it is out of focus.
-  fuel: { focus: [0.565, 0.5], quality: 38 },
+  grain: { focus: [0.55, 0.5] },
+  chips: { focus: [0.6, 0.5] },
+  pellets: { focus: [0.5, 0.6] },
+  shavings: { focus: [0.52, 0.55] },
+  fuel: { focus: [0.565, 0.5] },
   embers: { focus: [0.62, 0.6] },
-  // Every stem has edges, which take many bytes.
-  straw: { focus: [0.45, 0.55], quality: 40 },
+  straw: { focus: [0.45, 0.55] },
   flame: { focus: [0.5, 0.5] },
-  // Every stalk has edges, which take many bytes.
-  silos: { focus: [0.34, 0.6], quality: 43 },
-  // Its single blades make it twice as heavy as other pictures of the same quality.
-  landscape: { focus: [0.4, 0.45], quality: 44 },
+  silos: { focus: [0.34, 0.6] },
+  landscape: { focus: [0.4, 0.45] },
   bag: { focus: [0.61, 0.55], isDrawn: true },
   dispenser: { focus: [0.58, 0.5], isDrawn: true },
-  coupling: { focus: [0.57, 0.5], isDrawn: true },
+  coupling: { focus: [0.66, 0.5], isDrawn: true },
   blower: { focus: [0.76, 0.55], isDrawn: true },
   cabinet: { focus: [0.53, 0.5], isDrawn: true },
   "loose-box": { focus: [0.62, 0.5], isDrawn: true },
   beauce: { focus: [0.63, 0.55], isDrawn: true },
   heap: { focus: [0.5, 0.55], isDrawn: true },
-  yard: { focus: [0.8, 0.6], isDrawn: true },
+  yard: { focus: [0.86, 0.6], isDrawn: true },
   telephone: { focus: [0.3, 0.62], isDrawn: true },
   bale: { focus: [0.48, 0.55], isDrawn: true },
   "bale-of-shavings": { focus: [0.66, 0.6], isDrawn: true },
   reception: { focus: [0.57, 0.6], isDrawn: true },
+  plain: { focus: [0.6, 0.55], isDrawn: true },
+  newspaper: { focus: [0.58, 0.52], isDrawn: true },
   tank: { focus: [0.52, 0.55], isDrawn: true },
 };
 
-/** The same shapes as in app/ui/pictures.ts; a test compares both. */
-const crops = {
-  wide: { ratio: 16 / 9, widths: [480, 768, 1280, 1920] },
-  tall: { ratio: 4 / 5, widths: [480, 800] },
-};
-
 /** The five trades side by side: thumbnails on a phone take one request instead of five. */
-const strip = { names: ["grain", "chips", "pellets", "shavings", "fuel"], width: 244, height: 160, part: 0.7 };
-
-const encoders = {
-  /** Wide screens show compression artefacts, so their variants get a higher quality. */
-  avif: (image, width, { quality = 50, finerFrom = 1920 }) =>
-    image.avif({ quality: width < finerFrom ? quality : quality + 12, effort: 6 }),
-  jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
+const strip = {
+  names: ["grain", "chips", "pellets", "shavings", "fuel"],
+  width: 244,
+  height: 160,
+  part: 0.7,
+  quality: 36,
 };
 
 /** Full chroma, because halved chroma would smear thin lines on flat colour. */
 const drawingEncoders = {
-  avif: (image) => image.avif({ quality: 50, effort: 6, chromaSubsampling: "4:4:4" }),
+  avif: (image) => image.avif({ quality: 50, effort: 4, chromaSubsampling: "4:4:4" }),
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: "4:4:4" }),
 };
 
@@ -81,7 +67,7 @@ await mkdir(openGraph, { recursive: true });
 
 const fingerprints = {};
 const placeholders = {};
-for (const [name, { focus, isDrawn = false, ...settings }] of Object.entries(pictures)) {
+for (const [name, { focus, isDrawn = false }] of Object.entries(pictures)) {
   const original = fileURLToPath(new URL(`app/assets/originals/${name}.${isDrawn ? "svg" : "jpg"}`, root));
   placeholders[name] = {
     focus: focus.map((part) => Math.round(part * 100)),
@@ -89,7 +75,7 @@ for (const [name, { focus, isDrawn = false, ...settings }] of Object.entries(pic
   };
   fingerprints[name] = before[name];
   if (before[name] && asked.length > 0 && !asked.includes(name)) continue;
-  fingerprints[name] = await writeVariants(name, original, focus, isDrawn ? drawingEncoders : encoders, settings);
+  fingerprints[name] = await writeVariants(name, original, focus, isDrawn);
   await writeOpenGraph(name, original, focus);
   console.log(name, fingerprints[name]);
 }
@@ -110,25 +96,31 @@ async function removeFormer() {
 }
 
 /** All variants of a picture share one fingerprint, so the bundle needs one instead of twelve addresses. */
-async function writeVariants(name, original, focus, encoders, settings) {
+async function writeVariants(name, original, focus, isDrawn) {
   const encoded = [];
-  for (const [crop, { ratio, widths }] of Object.entries(crops)) {
+  for (const [crop, { width: whole, height, widths }] of Object.entries(crops)) {
     for (const width of widths) {
-      for (const [extension, encode] of Object.entries(encoders)) {
-        const image = await cropped(original, focus, ratio, width);
-        encoded.push({
-          suffix: `-${crop}-${width}.${extension}`,
-          bytes: await encode(image, width, settings).toBuffer(),
-        });
+      const image = await cropped(original, focus, whole / height, width);
+      for (const format of ["avif", "jpg"]) {
+        const bytes = isDrawn
+          ? await drawingEncoders[format](image.clone()).toBuffer()
+          : await encodedWithin(crop, width, format, image);
+        encoded.push({ suffix: `-${crop}-${width}.${format}`, bytes });
       }
     }
   }
   return writeFiles(name, encoded);
 }
 
+async function encodedWithin(crop, width, format, image) {
+  const made = await within(crop, width, format, (narrower) => image.clone().resize(narrower));
+  if (made.width < width) throw new Error(`no quality brings ${crop} ${width} ${format} below its ceiling`);
+  return made.bytes;
+}
+
 /** @returns its fingerprint */
 async function writeStrip() {
-  const { names, width, height, part } = strip;
+  const { names, width, height, part, quality } = strip;
   const cells = names.map(async (name, index) => {
     const original = fileURLToPath(new URL(`app/assets/originals/${name}.jpg`, root));
     const cell = await cropped(original, pictures[name].focus, width / height, width, part);
@@ -141,10 +133,12 @@ async function writeStrip() {
       .png()
       .toBuffer(),
   );
-  const encoded = Object.entries(encoders).map(async ([extension, encode]) => {
-    return { suffix: `.${extension}`, bytes: await encode(image.clone(), width * names.length, {}).toBuffer() };
-  });
-  return writeFiles("trades", await Promise.all(encoded));
+  const avif = await image.clone().avif({ quality, effort: 6 }).toBuffer();
+  const jpg = await image.clone().jpeg({ quality: 70, mozjpeg: true }).toBuffer();
+  return writeFiles("trades", [
+    { suffix: ".avif", bytes: avif },
+    { suffix: ".jpg", bytes: jpg },
+  ]);
 }
 
 async function writeFiles(name, encoded) {
@@ -224,13 +218,13 @@ async function cropped(original, [x, y], ratio, width, part = 1) {
   };
   return image
     .extract({
-      left: within(Math.round(x * source.width - box.width / 2), source.width - box.width),
-      top: within(Math.round(y * source.height - box.height / 2), source.height - box.height),
+      left: clamped(Math.round(x * source.width - box.width / 2), source.width - box.width),
+      top: clamped(Math.round(y * source.height - box.height / 2), source.height - box.height),
       ...box,
     })
     .resize(width, Math.round(width / ratio));
 }
 
-function within(offset, limit) {
+function clamped(offset, limit) {
   return Math.max(0, Math.min(offset, limit));
 }

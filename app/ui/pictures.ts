@@ -41,6 +41,8 @@ export const defaultAlt: Record<PictureName, string> = {
   bale: "Balle ronde et paille défibrée",
   "bale-of-shavings": "Ballot de copeaux et trois tas nommés Fin, Large et XL",
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
+  plain: "Un vieux camion chargé de sacs arrive au magasin à grain, du blé devant, un moulin au loin",
+  newspaper: "Un journal plié sur une table, la plaine et ses silos en première page",
   tank: "Une cuve à parois droites et un cylindre couché, chacun avec sa jauge",
 };
 
@@ -68,6 +70,8 @@ export const fallbacks: Record<PictureName, PictureName> = {
   bale: "loose-box",
   "bale-of-shavings": "loose-box",
   reception: "beauce",
+  plain: "beauce",
+  newspaper: "telephone",
   tank: "coupling",
 };
 

@@ -7,7 +7,7 @@ import shared from "./activity.module.css";
 type ActivityHeroProps = {
   breadcrumbs: ComponentProps<typeof Breadcrumbs>;
   logo?: ComponentProps<typeof Wordmark>;
-  picture: Pick<ComponentProps<typeof Picture>, "name" | "sizes" | "crop" | "className">;
+  picture: Pick<ComponentProps<typeof Picture>, "name" | "sizes" | "className">;
   className?: string;
   wordsClassName?: string;
   children: ReactNode;
@@ -29,7 +29,6 @@ export function ActivityHero({ breadcrumbs, logo, picture, className, wordsClass
       </div>
       <Picture
         sizes="(min-width: 60rem) 75vw, 100vw"
-        crop="responsive"
         {...picture}
         className={joined(["travels", picture.className])}
         priority

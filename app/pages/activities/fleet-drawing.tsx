@@ -17,7 +17,7 @@ export function FleetDrawing({ words, className }: FleetDrawingProps) {
         shape="walking-floor"
         material="chips"
         words={words.walkingFloor}
-        description="Tracteur et longue semi-remorque à trois essieux, aux parois nervurées, dont le chargement de bois dépasse du bord."
+        description="Tracteur et longue semi-remorque à trois essieux, aux parois nervurées, couverte d’une bâche tendue."
       />
       <Truck
         shape="blower"

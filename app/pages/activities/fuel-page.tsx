@@ -101,7 +101,6 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
       picture={{
         name: words.picture,
         sizes: "(min-width: 60rem) 75vw, 140vw",
-        crop: "wide",
         className: styles.picture,
       }}
       className={`on-green ${styles.hero}`}
