@@ -147,7 +147,7 @@ const shippedNews: StoredNews[] = [
     date: "2025-08-07",
     picture: "cabinet",
     excerpt:
-      "Qui peut ouvrir une armoire électrique, et pour y faire quoi ? Une formation interne de deux jours, commencée le 7 mai 2025, y répond en six objectifs. Recyclage tous les trois ans.",
+      "Qui peut ouvrir une armoire électrique, et pour y faire quoi ? Notre formation interne de deux jours, commencée le 7 mai 2025, l’apprend en six objectifs. On la refait tous les trois ans.",
     category: "Formation",
     state: "published",
     leadsTo: "article",
@@ -160,7 +160,7 @@ const shippedNews: StoredNews[] = [
     id: "presse",
     title: "Un journal parle de nous",
     date: null,
-    picture: "blower",
+    picture: "newspaper",
     excerpt: "À lire sur le site du journal.",
     category: "Presse",
     state: "published",

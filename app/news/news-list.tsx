@@ -17,25 +17,34 @@ type NewsListProps = {
 /** A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   return (
-    <ul className="ruled pad-5 line-below">
+    <ul className="switcher pairs rows-7">
       {cards.map((card) => {
         const isShown = card.url !== null || isOwnId(card.picture);
         return (
-          <li key={card.id} id={Heading === "h2" ? card.id : undefined}>
-            <article className={`covered ${isShown ? styles.article : `soft ${styles.quiet}`}`}>
-              <p className={`cluster gap-4 rows-0 top soft fine ${styles.when}`}>
+          <li
+            key={card.id}
+            id={Heading === "h2" ? card.id : undefined}
+            className={isShown ? undefined : `line-above ${styles.quiet}`}
+          >
+            <article className={`covered stack ${isShown ? "gap-2" : "soft gap-0"}`}>
+              {isShown && (
+                <Picture
+                  name={card.picture}
+                  alt=""
+                  sizes="(min-width: 40rem) 46vw, 100vw"
+                  className={`landscape ${styles.picture}`}
+                />
+              )}
+              <p className="cluster gap-4 rows-0 soft fine">
                 <span className="strong accent">{card.category}</span>
                 {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
               </p>
-              {isShown && (
-                <Picture name={card.picture} alt="" sizes="(min-width: 60rem) 38vw, 9rem" className={styles.picture} />
-              )}
               <Heading className={`title-s ${styles.title}`}>
                 <Destination url={card.url}>
                   <TitleText>{card.title}</TitleText>
                 </Destination>
               </Heading>
-              <p className={styles.excerpt}>{typeset(card.excerpt)}</p>
+              <p>{typeset(card.excerpt)}</p>
             </article>
           </li>
         );

@@ -14,7 +14,7 @@ export const aboutTexts = definePage(
       eyebrow: sentence("Au-dessus du titre", "À propos", 30),
       title: sentence("Titre", "Depuis {création},", 30),
       family: sentence("Fin du titre", "une affaire de famille", 40, "Reste sur une ligne quand la place le permet."),
-      picture: picture("Image", "beauce"),
+      picture: picture("Image", "plain"),
     }),
     section("history", "Notre histoire", {
       title: sentence("Titre", "Une matière après l’autre", 40),
@@ -69,11 +69,11 @@ export const aboutTexts = definePage(
           },
           {
             name: "Engagement",
-            meaning: "Nous promettons une réponse {délai}, et nous tenons parole.",
+            meaning: "Vous écrivez, nous répondons {délai}.",
           },
           {
             name: "Service",
-            meaning: "Pour un sac ou pour un camion, le même accueil et le même soin.",
+            meaning: "Pour un sac ou pour un camion, la même attention.",
           },
         ],
       ),

@@ -1,21 +1,26 @@
 import { formatDate } from "../../core/text/typography.ts";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { ACTIVITIES } from "./activities.ts";
 import { filterPath } from "./filter.ts";
 import type { NewestReviews as Newest } from "./newest.server.ts";
+import styles from "./newest-reviews.module.css";
 
 /** The newest reviews, beside the company's own words. */
 export function NewestReviews({ activity, score, count, reviews }: Newest) {
   return (
-    <section className="wrap section switcher four-eight gap-4 top" aria-labelledby="proof">
-      <h2 id="proof" className={score ? undefined : "title-m"}>
-        {score ?? count}
-        <br />
-        <small className="unit soft">
-          {[score && count, activity && ACTIVITIES[activity]].filter(Boolean).join(", ")}
-        </small>
-      </h2>
+    <section className={`wrap section switcher four-eight gap-4 ${styles.newest}`} aria-labelledby="proof">
+      <div>
+        <p className="eyebrow below-3">Avis clients</p>
+        <h2 id="proof" className={score ? undefined : "title-m"}>
+          {score ?? count}
+          <br />
+          <small className="unit soft">
+            {[score && count, activity && ACTIVITIES[activity]].filter(Boolean).join(", ")}
+          </small>
+        </h2>
+      </div>
       <div className="stack">
-        <p className="eyebrow">
+        <p className="fine soft">
           {reviews.length > 1 ? "Les derniers avis publiés, du plus récent au plus ancien" : "Le dernier avis publié"}
         </p>
         {reviews.map(({ id, rating, comment, about, author, publishedAt }) => (
@@ -33,14 +38,14 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
             </p>
           </blockquote>
         ))}
-        <p className="cluster gap-5 rows-0">
-          <a className="target" href={activity ? filterPath({ activity }) : "/avis"}>
-            Lire les avis
-          </a>{" "}
-          <a className="target" href="/avis/fonctionnement">
-            Comment nous relisons les avis
-          </a>
-        </p>
+      </div>
+      <div className="stack start gap-2">
+        <ButtonAnchor variant="secondary" href={activity ? filterPath({ activity }) : "/avis"}>
+          Lire les avis
+        </ButtonAnchor>
+        <a className="target" href="/avis/fonctionnement">
+          Comment nous contrôlons les avis
+        </a>
       </div>
     </section>
   );
