@@ -12,9 +12,9 @@ import type { Route } from "./+types/application-page.ts";
 import Application from "./application.island.tsx";
 import styles from "./application-form.module.css";
 import { careersTexts } from "./careers-texts.ts";
-import page from "./offer-page.module.css";
 import { findOffer } from "./offers.server.ts";
 import { applicationTitle, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
+import page from "./page.module.css";
 import { applicationForm, composeApplication, type Position } from "./rules.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };

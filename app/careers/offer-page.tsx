@@ -5,9 +5,11 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/offer-page.ts";
 import { Apply } from "./apply.tsx";
+import { CareersPicture } from "./careers-picture.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
 import {
@@ -20,9 +22,9 @@ import {
   OfferState,
   OfferUnknown,
 } from "./offer-details.tsx";
-import styles from "./offer-page.module.css";
 import { openOffers } from "./offers.server.ts";
 import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
+import styles from "./page.module.css";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -32,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const offer = offers.find(({ slug }) => slug === params.offer);
   if (!offer) throw data(OFFER_NOT_FOUND, { status: 404 });
   const others = offers.filter((other) => other !== offer && other.posting).map(({ slug, title }) => ({ slug, title }));
-  return { offer, others, words: (await content.read(careersTexts)).offer };
+  return { offer, others, texts: await content.read(careersTexts) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -52,67 +54,76 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 const CONTAINER_ID = "candidature-prete";
 
 /** The page of one offer, which people can share and search engines list. */
-export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.ComponentProps, "loaderData">) {
-  const { say, title } = useWords();
+export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.ComponentProps, "loaderData">) {
+  const { hero, spontaneous, offer: words } = texts;
+  const { say, flow, title } = useWords();
   return (
     <>
-      <div className={`wrap stack gap-6 page ${styles.page}`}>
-        <div className={styles.trail}>
-          <Breadcrumbs trail={careersTrail} here={offer.title} />
-        </div>
-        <header className={`stack gap-4 ${styles.head}`}>
+      <header className={`switcher flush halves line-below ${styles.hero}`}>
+        <div className="stack start end edge">
+          <div className={styles.trail}>
+            <Breadcrumbs trail={careersTrail} here={offer.title} />
+          </div>
           <h1 className="size-title-l">
             <TitleText>{offer.title}</TitleText>
           </h1>
           <OfferState offer={offer} />
-          <OfferFacts offer={offer} words={words} />
-        </header>
-        <div className={`stack passage ${styles.text}`}>
-          <div id={CONTAINER_ID} data-container="" />
           {offer.description.map((paragraph) => (
             <p key={paragraph} className="lede">
               {typeset(paragraph)}
             </p>
           ))}
-          <OfferProfile offer={offer} words={words} />
-          <OfferUnknown offer={offer} words={words} />
+          <div className="stack start gap-3">
+            <Apply
+              slug={offer.slug}
+              position={positionOf(offer)}
+              label={say(applyLabel(offer, words))}
+              containerId={CONTAINER_ID}
+            />
+            <OfferApplyNote offer={offer} words={words} />
+            <OfferCall offer={offer} words={words} />
+          </div>
+        </div>
+        <CareersPicture name={hero.picture} />
+      </header>
+      <div className="wrap section stack">
+        <div id={CONTAINER_ID} data-container="" />
+        <div className="switcher five-seven gap-6">
+          <div className="stack">
+            <OfferFacts offer={offer} words={words} />
+            <OfferUnknown offer={offer} words={words} />
+          </div>
           <div className="switcher pairs gap-5">
+            <OfferProfile offer={offer} words={words} />
             <OfferConditions offer={offer} words={words} />
             <OfferHours offer={offer} words={words} />
           </div>
         </div>
-        <div className="stack start gap-3 stays">
-          <Apply
-            slug={offer.slug}
-            position={positionOf(offer)}
-            label={say(applyLabel(offer, words))}
-            containerId={CONTAINER_ID}
-          />
-          <OfferApplyNote offer={offer} words={words} />
-          <OfferCall offer={offer} words={words} />
-        </div>
       </div>
-      <div className="deep">
-        <nav className="wrap section-small switcher five-seven gap-4" aria-labelledby="autres-offres">
+      <nav className="deep line-above" aria-labelledby="autres-offres">
+        <div className="wrap section-small switcher seven-five gap-5">
           <h2 id="autres-offres" className="title-m">
             {title(words.others)}
           </h2>
-          <ul className="stack gap-0">
-            {others.map(({ slug, title: offerTitle }) => (
-              <li key={slug}>
-                <a className="target" href={`/recrutement/${slug}`}>
-                  {typeset(offerTitle)}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a className="target" href={`/recrutement/${SPONTANEOUS}/candidature`}>
-                {say(words.spontaneous)}
-              </a>
-            </li>
-          </ul>
-        </nav>
-      </div>
+          <div className="stack start">
+            {others.length > 0 && (
+              <ul className="stack gap-0">
+                {others.map(({ slug, title: offerTitle }) => (
+                  <li key={slug}>
+                    <a className="target" href={`/recrutement/${slug}`}>
+                      {typeset(offerTitle)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p>{flow(spontaneous.text)}</p>
+            <ButtonAnchor href={`/recrutement/${SPONTANEOUS}/candidature`} variant="secondary">
+              {say(words.spontaneous)}
+            </ButtonAnchor>
+          </div>
+        </div>
+      </nav>
     </>
   );
 }

@@ -3,9 +3,9 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
-import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/page.ts";
 import { Apply } from "./apply.tsx";
+import { CareersPicture } from "./careers-picture.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { OfferCard } from "./offer-card.tsx";
 import { openOffers } from "./offers.server.ts";
@@ -36,13 +36,7 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
           <p className="lede">{say(hero.pitch)}</p>
           {open && <ButtonAnchor href={`/recrutement/${open.slug}`}>{say(hero.offer)}</ButtonAnchor>}
         </div>
-        <Picture
-          name={hero.picture}
-          // The picture is as high as the text and cropped from 16:9.
-          sizes="(min-width: 60rem) max(50vw, 54rem), 100vw"
-          className={`fill ${styles.picture}`}
-          priority
-        />
+        <CareersPicture name={hero.picture} />
       </header>
 
       <section className="wrap section stack gap-6" aria-labelledby="offres">

@@ -46,7 +46,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
       notice: previewedNotice,
     },
     hours: formatHours(facts.openingHours),
-    offerWords: (await read(careersTexts)).offer,
+    careers: await read(careersTexts),
     offers: jobOffers(await read(offerList), facts),
     offer: kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
     news: newsCards(await read(newsList), facts),

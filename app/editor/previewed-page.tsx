@@ -44,7 +44,7 @@ import type { reviewsTexts } from "../reviews/reviews-texts.ts";
 import { summarise } from "../reviews/rules.ts";
 import type { Preview } from "./preview.server.ts";
 
-export function PreviewedPage({ page, texts, offerWords, hours, news, all, offers, offer, article, ownPage }: Preview) {
+export function PreviewedPage({ page, texts, careers, hours, news, all, offers, offer, article, ownPage }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
     depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
@@ -64,7 +64,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, all, offer
     avis: <ReviewsPage {...NO_REVIEWS} texts={texts as typeof reviewsTexts.shipped} answer={undefined} />,
     fonctionnement: <HowReviewsWorkPage texts={texts as typeof howItWorksTexts.shipped} origins={null} />,
     recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,
-    offre: offer && <OfferPage loaderData={{ offer, others: [], words: offerWords }} />,
+    offre: offer && <OfferPage loaderData={{ offer, others: [], texts: careers }} />,
     page: ownPage && <OwnPageView page={ownPage} />,
     article: article && <ArticlePage loaderData={{ article }} />,
     fioul: <FuelPage texts={texts as typeof fuelTexts.shipped} actionData={undefined} />,
