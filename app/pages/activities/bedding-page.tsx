@@ -88,11 +88,7 @@ function Hero({ words, brand, children }: HeroProps) {
     <ActivityHero
       breadcrumbs={breadcrumbs}
       logo={{ brand: "bedding", name: brand }}
-      picture={{
-        name: words.picture,
-        sizes: "(min-width: 60rem) 42vw, 100vw",
-        crop: "tile",
-      }}
+      picture={{ name: words.picture }}
       className={styles.hero}
       wordsClassName={styles.words}
     >
@@ -110,7 +106,11 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
   return (
     <section className="wrap section stack gap-6" aria-labelledby="gamme">
       <h2 id="gamme">{title(shavings.range)}</h2>
-      <RangeItem words={shavings}>
+      <article className="stack gap-6 line-above in-ink pad-5">
+        <div className="switcher five-seven gap-4">
+          <RangeWords words={shavings} />
+          <Features words={shavings} />
+        </div>
         <dl className={`switcher ${styles.sizes}`}>
           {SIZES.map((size) => (
             <div key={size}>
@@ -122,34 +122,39 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
             </div>
           ))}
         </dl>
-      </RangeItem>
-      <RangeItem words={straw}>
+      </article>
+      <article className="switcher five-seven line-above in-ink pad-5">
+        <div className="stack gap-5">
+          <RangeWords words={straw} />
+          <Features words={straw} />
+        </div>
         <figure className="stack gap-3">
           <Picture name={straw.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
           <figcaption className="note">{say(straw.caption)}</figcaption>
         </figure>
-      </RangeItem>
+      </article>
     </section>
   );
 }
 
-type RangeItemProps = { words: Pick<Texts["straw"], "title" | "text" | "features">; children: ReactNode };
-
-function RangeItem({ words, children }: RangeItemProps) {
-  const { say, write } = useWords();
+function RangeWords({ words }: { words: Pick<Texts["straw"], "title" | "text"> }) {
+  const { say } = useWords();
   return (
-    <article className="switcher five-seven line-above in-ink pad-5">
-      <div className="stack gap-3">
-        <h3 className="title-m">{say(words.title)}</h3>
-        <p>{say(words.text)}</p>
-        <ul className="ruled measure pad-3 above-3">
-          {words.features.map((feature) => (
-            <li key={feature}>{write(feature)}</li>
-          ))}
-        </ul>
-      </div>
-      {children}
-    </article>
+    <div className="stack gap-3">
+      <h3 className="title-m">{say(words.title)}</h3>
+      <p>{say(words.text)}</p>
+    </div>
+  );
+}
+
+function Features({ words: { features } }: { words: Pick<Texts["straw"], "features"> }) {
+  const { write } = useWords();
+  return (
+    <ul className="ruled measure pad-3">
+      {features.map((feature) => (
+        <li key={feature}>{write(feature)}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -176,7 +181,7 @@ function Reasons({ words }: { words: Texts["reasons"] }) {
   return (
     <section className="wrap section switcher four-eight gap-5" aria-labelledby="raisons">
       <h2 id="raisons">{title(words.title)}</h2>
-      <dl className="lined switcher pairs">
+      <dl className={`lined switcher pairs ${styles.reasons}`}>
         {words.list.map((each) => (
           <div key={each.title} className="stack gap-2">
             <dt className="title-s">{say(each.title)}</dt>

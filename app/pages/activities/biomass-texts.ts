@@ -15,7 +15,7 @@ export const biomassTexts = definePage(
       title: sentence("Titre", "Chauffer au bois, en grand", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Du bois régulier, pour chauffer une piscine, une laiterie, un quartier. Notre filiale le distribue sous notre marque {biomasse}.",
+        "Du bois de qualité régulière, pour chauffer une piscine, une laiterie ou tout un quartier. Notre filiale le distribue sous notre marque {biomasse}.",
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de mon projet", 35),
@@ -93,7 +93,7 @@ export const biomassTexts = definePage(
             "Nous savons ce qu’il faut régler avant la première livraison : le combustible, le silo, l’accès.",
           "Deux combustibles": "Granulé ou plaquette, nous partons de votre chaudière, pas de notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
-          "Une matière qui repousse": "Du bois, à la place d’un combustible fossile.",
+          "Une matière qui repousse": "Le bois y remplace un combustible fossile.",
           "Une boucle courte": "Les déchets verts d’une saison chauffent la suivante.",
           "Quelqu’un au bout du fil":
             "Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse {délai}.",

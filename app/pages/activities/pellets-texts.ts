@@ -15,11 +15,7 @@ export const pelletsTexts = definePage(
         most: 20,
         count: 3,
       }),
-      pitch: sentence(
-        "Phrase sous le titre",
-        "Trois façons d’acheter vos granulés, selon la place que vous avez.",
-        120,
-      ),
+      pitch: sentence("Phrase sous le titre", "Trois façons d’acheter vos granulés : à vous de choisir.", 120),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
       picture: picture("Image", "pellets"),
     }),

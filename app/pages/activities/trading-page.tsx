@@ -76,7 +76,7 @@ type HeroProps = { words: Texts["hero"]; call: string; open: string; facts: Site
 function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
   const { say, headline } = useWords();
   return (
-    <ActivityHero breadcrumbs={breadcrumbs} picture={{ name: words.picture, crop: "wide" }}>
+    <ActivityHero breadcrumbs={breadcrumbs} picture={{ name: words.picture }}>
       <h1 className="stack gap-3">
         <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
         <span>{headline(words.title)}</span>
@@ -134,15 +134,14 @@ function Year({ words }: { words: Texts["year"] }) {
 function Trust({ words, foundedYear }: { words: Texts["reasons"]; foundedYear: number }) {
   const { say, title, write } = useWords();
   return (
-    <section className="wrap section stack gap-6" aria-labelledby="confiance">
-      <div className="split gap-5">
+    <section className="wrap section switcher four-eight gap-5" aria-labelledby="confiance">
+      <div className="stack gap-5">
         <h2 id="confiance">{title(words.title)}</h2>
         <p className={`accent ${shared.lines}`} aria-hidden="true">
-          <span className={`figure ${styles.founded}`}>{foundedYear}</span>{" "}
-          <span className="title-s">{say(words.founded)}</span>
+          <span className="figure">{foundedYear}</span> <span className="title-s">{say(words.founded)}</span>
         </p>
       </div>
-      <ul className="lined switcher pairs thirds">
+      <ul className="lined switcher pairs">
         {words.list.map((each) => (
           <li key={each.title} className="stack gap-2">
             <h3>{say(each.title)}</h3>

@@ -82,7 +82,7 @@ export const tradingTexts = definePage(
           {
             season: "Automne",
             title: "Semer",
-            text: "Nous livrons la semence avant les premières grosses pluies, qui referment la fenêtre de semis.",
+            text: "Nous livrons la semence avant les grosses pluies, quand le sol porte encore le semoir.",
           },
           {
             season: "Fin d’hiver",
@@ -113,7 +113,7 @@ export const tradingTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison familiale": "Elle a connu bien des moissons, les bonnes et les autres.",
-          "{tonnes} tonnes par an": "C’est ce qui passe entre nos mains, du grain au combustible.",
+          "{tonnes} tonnes par an": "C’est ce qui passe par nos mains, du grain au combustible.",
           "Une petite équipe": "{salariés} salariés, et un seul numéro à appeler.",
           "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
           "Cinq activités sous un même toit": "De la semence au GNR du tracteur, jusqu’à la litière des bêtes.",
