@@ -26,7 +26,7 @@ export function FuelNeed({ texts, answer }: NeedProps) {
             {missing > 0 ? <Figure amount={missing} words={texts.fuel.result} /> : <p>{say(texts.fuel.full)}</p>}
             <p>
               {typeset(
-                `Il en reste environ ${formatLitres(rounded(litres.inside))}. Remplie à ${formatNumber(full.value)} %, la cuve contiendra ${formatLitres(rounded((asked.capacity * full.value) / 100))}.`,
+                `Il vous reste environ ${formatLitres(Math.round(litres.inside / 10) * 10)}. Remplie à ${formatNumber(full.value)} %, la cuve contiendra ${formatLitres(rounded((asked.capacity * full.value) / 100))}.`,
               )}
             </p>
             {missing > 0 && (
@@ -47,7 +47,7 @@ export function FuelNeed({ texts, answer }: NeedProps) {
         {...field("shape")}
       />
       <TextField label="Capacité, en litres" short help="Écrite sur sa plaque." {...field("capacity")} />
-      <TextField label="Jauge, en %" short help="De la hauteur : 0 vide, 100 pleine." {...field("level")} />
+      <TextField label="Jauge, en %" short help="0 si elle est vide, 100 si elle est pleine." {...field("level")} />
     </Calculator>
   );
 }

@@ -74,7 +74,7 @@ export const homeTexts = definePage(
     section("figures", "Chiffres clés", {
       flow: sentence(
         "Mots qui suivent le flux annuel",
-        "tonnes passent chaque année entre nos mains, du\u00a0grain au\u00a0combustible.",
+        "tonnes passent chaque année par nos mains, du\u00a0grain au\u00a0combustible.",
         110,
       ),
       experience: sentence("Mots qui suivent les années d’expérience", "ans d’expérience", 40),

@@ -71,7 +71,7 @@ export const privacyTexts = definePage(
           "Invitation à donner un avis : notre intérêt légitime à connaître la qualité de nos livraisons ; chaque message permet de s’y opposer, pour toujours (article 6.1.f).",
           "Signalement d’un avis : notre intérêt légitime à ne publier que des avis sincères (article 6.1.f).",
           "Comptabilité : une obligation légale (article 6.1.c).",
-          "Sécurité du site : notre intérêt légitime à le protéger, et vous avec lui (article 6.1.f).",
+          "Sécurité du site : notre intérêt légitime à le protéger, ainsi que ses visiteurs (article 6.1.f).",
           "Pages vues : notre intérêt légitime à savoir quelles pages servent (article 6.1.f).",
         ],
         { most: 180, count: 12 },
@@ -210,7 +210,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       measure: prose(
         "La mesure de fréquentation",
-        `Nous comptons, par jour, combien de fois chaque page est vue, et à part : le site d’où l’on vient, le genre d’appareil, la langue du navigateur, les recherches sans résultat, les adresses introuvables, et si un formulaire a été envoyé ou quel champ a été refusé. Ces nombres ne sont rattachés ni entre eux ni à personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Ils restent sur notre serveur et ne servent qu’à nous.
+        `Nous comptons, par jour, combien de fois chaque page est vue, et à part : le site d’où l’on vient, le genre d’appareil, la langue du navigateur, les recherches sans résultat, les adresses introuvables, et si un formulaire a été envoyé ou quel champ a été refusé. Ces nombres ne sont ni reliés entre eux ni rattachés à une personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Ils restent sur notre serveur et ne servent qu’à nous.
 
 Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; si votre navigateur envoie « Do Not Track » ou « Global Privacy Control », vous ne l’êtes pas.`,
         1000,

@@ -6,7 +6,7 @@ export const howItWorksTexts = definePage(
   {
     title: "Comment fonctionnent les avis",
     description:
-      "Qui peut laisser un avis, comment nous le relisons, pourquoi nous en refusons et combien de temps il reste en ligne.",
+      "Qui peut laisser un avis, comment nous le contrôlons, pourquoi nous en refusons et combien de temps il reste en ligne.",
   },
   [
     section("hero", "Haut de la page", {
@@ -37,8 +37,8 @@ export const howItWorksTexts = definePage(
         250,
       ),
     }),
-    section("checks", "Comment nous relisons les avis", {
-      title: sentence("Titre", "Comment nous relisons les avis", 50),
+    section("checks", "Comment nous contrôlons les avis", {
+      title: sentence("Titre", "Comment nous contrôlons les avis", 50),
       text: prose(
         "Texte",
         `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous. Nous ne demandons pas de preuve d’achat ; seuls les avis marqués « Achat vérifié » sont rattachés à une commande. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
@@ -51,7 +51,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
       title: sentence("Titre", "D’où viennent les avis", 50),
       text: prose(
         "Texte, avant ce que disent les mentions d’un avis",
-        "Un avis peut être spontané ou répondre à une invitation de notre part. Nous invitons tous les clients d’une liste, ou personne. Nous ne choisissons jamais ceux que nous croyons contents. Une mention indique d’où vient l’avis ; un avis sans mention est spontané, et nous ne savons pas si son auteur a acheté chez nous.",
+        "Un avis peut être spontané ou répondre à une invitation de notre part. Quand nous invitons, c’est une liste entière de clients : nous n’y choisissons jamais ceux que nous croyons contents. Une mention indique d’où vient l’avis ; un avis sans mention est spontané, et nous ne savons pas si son auteur a acheté chez nous.",
         500,
       ),
     }),

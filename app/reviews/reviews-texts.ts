@@ -30,7 +30,7 @@ export const reviewsTexts = definePage(
       title: sentence("Titre", "Votre avis", 40),
       text: sentence(
         "Phrase sous le titre",
-        "Une note, quelques phrases : ce qui a bien marché, ce qui aurait pu mieux marcher. Votre avis paraît une fois relu.",
+        "Une note, quelques phrases : ce qui a bien marché, ce qui aurait pu mieux marcher. Nous lisons votre avis avant de le publier.",
         170,
       ),
     }),

@@ -22,7 +22,7 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
 
   const litres = await visitor.get(ask(tank));
   expect(litres.status).toBe(200);
-  expect(litres.text).toMatch(/1\s500 litres à commander Il en reste environ 391\slitres/);
+  expect(litres.text).toMatch(/1\s500 litres à commander Il vous reste environ 390\slitres/);
   expect(litres.html).toContain('href="/activites/fioul?quantity=1500#devis"');
 
   const pellets = await visitor.get(ask({ besoin: "granules", energy: "2000", unit: "litres" }));
