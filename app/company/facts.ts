@@ -384,9 +384,9 @@ export const pricesContent = defineContent(
           pellets: factor(
             "Énergie d’un kilo de granulés (en kWh)",
             4.6,
-            "Minimum de la norme ISO 17225-2, à laquelle renvoie l’arrêté du 30 mars 2022",
+            "minimum de la norme ISO 17225-2, à laquelle renvoie l’arrêté du 30 mars 2022",
           ),
-          density: factor("Poids d’un mètre cube de granulés (en kg)", 600, "Minimum de la norme ISO 17225-2"),
+          density: factor("Poids d’un mètre cube de granulés (en kg)", 600, "minimum de la norme ISO 17225-2"),
         }),
       },
     },

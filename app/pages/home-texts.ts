@@ -8,8 +8,8 @@ import type { PictureName } from "../ui/pictures.ts";
 const SEASON_PICTURES: Partial<Record<Season, PictureName>> = {
   heating: "flame",
   harvest: "bale",
-  growth: "yard",
-  sowing: "yard",
+  growth: "plain",
+  sowing: "plain",
 };
 const SHIPPED_PICTURE = "landscape";
 

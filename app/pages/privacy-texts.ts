@@ -93,7 +93,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       requests: sentence("Ligne des demandes", "Demandes de contact et de devis, après le dernier échange", 80),
       events: sentence(
         "Ligne des événements de sécurité",
-        "Données de navigation et événements de sécurité, au plus",
+        "Données de navigation et événements de sécurité, sans dépasser",
         80,
       ),
       reviews: sentence("Ligne des avis supprimés", "Avis supprimés, hors ligne, avant leur effacement définitif", 80),
@@ -116,11 +116,11 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       open: points(
         "Lignes sans durée fixe, « Donnée : jusqu’à quand »",
         [
-          "Avis publié : jusqu’à son retrait, par vous ou par nous",
-          "Avis en attente ou refusé : jusqu’à sa suppression, par vous ou par nous",
-          "Signalement d’un avis : aussi longtemps que l’avis",
-          "Page de confirmation d’une demande de devis, accessible par son seul lien : aussi longtemps que la demande",
-          "Compte confirmé : jusqu’à la demande de son effacement",
+          "Avis publié : jusqu’à son retrait",
+          "Avis en attente ou refusé : jusqu’à sa suppression",
+          "Signalement d’un avis : autant que l’avis",
+          "Page de confirmation d’une demande de devis, accessible par son seul lien : autant que la demande",
+          "Compte confirmé : jusqu’à son effacement",
           "Si vous refusez les invitations, une empreinte de votre adresse, pour ne plus vous écrire : sans limite",
         ],
         { most: 140, count: 12 },

@@ -82,7 +82,7 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
   return (
     <>
       <div className="switcher flush seven-five line-below">
-        <header className="stack start centred edge">
+        <header className="stack start edge">
           <h1>{title(hero.title)}</h1>
           <p className="lede">{say(hero.pitch)}</p>
           <ButtonAnchor href="#donner-mon-avis" className="no-print">

@@ -70,9 +70,7 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <Hero words={texts.hero} call={call} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
-      <QuoteRequest words={texts.quote} answer={actionData} litres={litres} isPriced={prices !== null} />
-      <Services words={texts.services} />
-      <Practical words={texts.practical} className="wrap section four-eight" />
+      <QuoteRequest texts={texts} answer={actionData} litres={litres} isPriced={prices !== null} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <div className="on-green">
@@ -167,22 +165,26 @@ function Prices({ fuels, terms }: PriceList) {
 }
 
 type QuoteRequestProps = {
-  words: Texts["quote"];
-
+  texts: Texts;
   answer: QuoteAnswer | undefined;
   litres: number | undefined;
   isPriced: boolean;
 };
 
-function QuoteRequest({ words, ...quote }: QuoteRequestProps) {
+/** On a wide screen the services stand beside the long form, on a phone after it. */
+function QuoteRequest({ texts, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
     <section id="devis" className={`wrap section switcher four-eight ${styles.quote}`} aria-labelledby="devis-titre">
-      <div className="stack start gap-4 stays">
-        <h2 id="devis-titre">{title(words.title)}</h2>
-        <p>{say(words.text)}</p>
+      <div className={`stack ${styles.beside}`}>
+        <h2 id="devis-titre">{title(texts.quote.title)}</h2>
+        <p>{say(texts.quote.text)}</p>
+        <Practical words={texts.practical} />
       </div>
-      <Quote {...quote} />
+      <div className={styles.form}>
+        <Quote {...quote} />
+      </div>
+      <Services words={texts.services} />
     </section>
   );
 }
@@ -190,11 +192,11 @@ function QuoteRequest({ words, ...quote }: QuoteRequestProps) {
 function Services({ words }: { words: Texts["services"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className={`wrap switcher four-eight ${styles.services}`} aria-labelledby="services">
+    <section className={`stack ${styles.beside}`} aria-labelledby="services">
       <h2 id="services" className="title-m">
         {title(words.title)}
       </h2>
-      <div className="lined switcher pairs">
+      <div className="ruled">
         {words.list.map((each) => (
           <div key={each.title} className="stack gap-2">
             <h3>{say(each.title)}</h3>

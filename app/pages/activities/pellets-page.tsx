@@ -95,10 +95,10 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           }
         />
       </section>
-      <Practical words={texts.practical} className="wrap section five-seven" />
-      {newest && <NewestReviews {...newest} />}
-      <Care words={texts.care} />
       <Fire words={texts.fire} />
+      <Practical words={texts.practical} className="wrap section five-seven" />
+      <Care words={texts.care} />
+      {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons}>
         {order}
         {call}

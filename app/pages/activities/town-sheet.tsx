@@ -105,7 +105,7 @@ function Supply({ words }: { words: Texts["supply"] }) {
   );
 }
 
-const KILOWATTS = [100, 300, 1000];
+const KILOWATTS = [50, 150, 500];
 const HOURS = 1000;
 
 /** A size for a council to discuss, without digits that nobody can promise. */
@@ -134,10 +134,21 @@ function Wood({ words }: { words: Texts["wood"] }) {
       <table className={styles.table} aria-labelledby="quantites">
         <thead>
           <tr>
-            <th scope="col">Puissance</th>
-            <th scope="col">Plaquettes à 30 % d’humidité</th>
-            <th scope="col">Plaquettes à 50 %</th>
-            {pellets.value !== null && <th scope="col">Granulés</th>}
+            <th scope="col" rowSpan={2}>
+              Puissance
+            </th>
+            <th scope="colgroup" colSpan={2}>
+              Plaquettes, selon l’humidité
+            </th>
+            {pellets.value !== null && (
+              <th scope="col" rowSpan={2}>
+                Granulés
+              </th>
+            )}
+          </tr>
+          <tr>
+            <th scope="col">30&nbsp;%</th>
+            <th scope="col">50&nbsp;%</th>
           </tr>
         </thead>
         <tbody>
