@@ -39,7 +39,7 @@ export function Calculator({
   return (
     <section
       id={need}
-      className={`switcher four-eight gap-5 pad-5 line-above ${styles.need}`}
+      className={`switcher four-eight flanked gap-5 pad-5 line-above ${styles.need}`}
       data-material={material}
       aria-labelledby={`${need}-titre`}
     >
@@ -47,7 +47,7 @@ export function Calculator({
         <h2 id={`${need}-titre`}>{title(words.title)}</h2>
         <p>{say(words.text)}</p>
       </div>
-      <div className={`stack gap-6 ${styles.work}`}>
+      <div className="stack gap-6">
         {(result || errors) && (
           <div id="reponse" className={`stack start gap-4 ${styles.answer}`}>
             {errors ? <ErrorSummary errors={errors} /> : result}

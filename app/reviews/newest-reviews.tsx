@@ -3,12 +3,11 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { ACTIVITIES } from "./activities.ts";
 import { filterPath } from "./filter.ts";
 import type { NewestReviews as Newest } from "./newest.server.ts";
-import styles from "./newest-reviews.module.css";
 
 /** The newest reviews, beside the company's own words. */
 export function NewestReviews({ activity, score, count, reviews }: Newest) {
   return (
-    <section className={`wrap section switcher four-eight gap-4 ${styles.newest}`} aria-labelledby="proof">
+    <section className="wrap section switcher four-eight flanked gap-4" aria-labelledby="proof">
       <div>
         <p className="eyebrow below-3">Avis clients</p>
         <h2 id="proof" className={score ? undefined : "title-m"}>

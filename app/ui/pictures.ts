@@ -17,6 +17,18 @@ export const isShipped = (name: string): name is PictureName => Object.hasOwn(fi
 /** Whether a name has the form of an uploaded picture's id. */
 export const isOwnId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
+/** Shown in place of pictures that fail to load: apart from the others, because the script of every page has them. */
+export const BEAUCE = {
+  name: "beauce",
+  alt: "Chemin entre le blé et un champ vert, vers un village de Beauce",
+  fingerprint: fingerprints.beauce,
+};
+export const PLAIN = {
+  name: "plain",
+  alt: "Un vieux camion chargé de sacs arrive au magasin à grain, du blé devant, un moulin au loin",
+  fingerprint: fingerprints.plain,
+};
+
 export const defaultAlt: Record<PictureName, string> = {
   grain: "Grains de blé en tas, dans une lumière basse",
   chips: "Plaquettes de bois",
@@ -34,45 +46,16 @@ export const defaultAlt: Record<PictureName, string> = {
   blower: "Un tuyau va du camion à la bouche du silo, un autre de la sortie au sac à poussière",
   cabinet: "Armoire électrique ouverte, l’interrupteur cadenassé",
   "loose-box": "Box vide, litière étalée",
-  beauce: "Chemin entre le blé et un champ vert, vers un village de Beauce",
+  beauce: BEAUCE.alt,
   heap: "Tas de plaquettes sous un hangar, le godet d’une chargeuse dedans",
   yard: "Un chauffeur devant son camion, dans la cour des silos",
   telephone: "Téléphone sur un comptoir, des silos par la fenêtre",
   bale: "Balle ronde et paille défibrée",
   "bale-of-shavings": "Ballot de copeaux et trois tas nommés Fin, Large et XL",
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
-  plain: "Un vieux camion chargé de sacs arrive au magasin à grain, du blé devant, un moulin au loin",
+  plain: PLAIN.alt,
   newspaper: "Un journal plié sur une table, la plaine et ses silos en première page",
   tank: "Une cuve à parois droites et un cylindre couché, chacun avec sa jauge",
-};
-
-export const fallbacks: Record<PictureName, PictureName> = {
-  grain: "landscape",
-  chips: "shavings",
-  pellets: "chips",
-  shavings: "chips",
-  fuel: "embers",
-  embers: "fuel",
-  straw: "shavings",
-  flame: "embers",
-  silos: "landscape",
-  landscape: "grain",
-  bag: "dispenser",
-  dispenser: "bag",
-  coupling: "blower",
-  blower: "coupling",
-  cabinet: "beauce",
-  "loose-box": "bale",
-  beauce: "heap",
-  heap: "beauce",
-  yard: "heap",
-  telephone: "beauce",
-  bale: "loose-box",
-  "bale-of-shavings": "loose-box",
-  reception: "beauce",
-  plain: "beauce",
-  newspaper: "telephone",
-  tank: "coupling",
 };
 
 /** The file name with its fingerprint, as in every address of the picture. */

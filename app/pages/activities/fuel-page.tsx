@@ -175,13 +175,17 @@ type QuoteRequestProps = {
 function QuoteRequest({ texts, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
-    <section id="devis" className={`wrap section switcher four-eight ${styles.quote}`} aria-labelledby="devis-titre">
+    <section
+      id="devis"
+      className={`wrap section switcher four-eight flanked ${styles.quote}`}
+      aria-labelledby="devis-titre"
+    >
       <div className={`stack ${styles.beside}`}>
         <h2 id="devis-titre">{title(texts.quote.title)}</h2>
         <p>{say(texts.quote.text)}</p>
         <Practical words={texts.practical} />
       </div>
-      <div className={styles.form}>
+      <div>
         <Quote {...quote} />
       </div>
       <Services words={texts.services} />

@@ -201,7 +201,7 @@ function Fire({ words }: { words: Texts["fire"] }) {
 function Reasons({ words, children }: { words: Texts["reasons"]; children: ReactNode }) {
   const { say, title, write } = useWords();
   return (
-    <section className={`wrap section switcher five-seven ${styles.why}`} aria-labelledby="raisons">
+    <section className="wrap section switcher five-seven flanked" aria-labelledby="raisons">
       <div className="stack start gap-4">
         <h2 id="raisons">{title(words.title)}</h2>
       </div>
