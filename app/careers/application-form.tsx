@@ -155,8 +155,10 @@ function Fields({ values, errors, letter }: FieldsProps) {
   const field = applicationForm.controls(values, errors);
   return (
     <>
-      <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
-      <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
+      <div className="switcher pairs gap-5">
+        <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
+        <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
+      </div>
       <TextField label="E-mail" {...field("email")} />
       <TextField label="Téléphone" {...field("phone")} />
       <TextArea

@@ -23,7 +23,7 @@ type CalculatorProps = {
   children: ReactNode;
 };
 
-/** The answer is above the form, because the address of a sent form leads to its section. */
+/** The address of a sent form leads to its section, where the answer is above the form. */
 export function Calculator({
   need,
   errors,
@@ -49,11 +49,11 @@ export function Calculator({
       </div>
       <div className="stack gap-6">
         {(result || errors) && (
-          <div id="reponse" className={`stack start gap-4 ${styles.answer}`}>
+          <div className={`stack start gap-4 ${styles.answer}`}>
             {errors ? <ErrorSummary errors={errors} /> : result}
           </div>
         )}
-        <form action="/combien#reponse" className={`cluster gap-5 ${styles.form}`} noValidate>
+        <form action={`/combien#${need}`} className={`cluster gap-5 ${styles.form}`} noValidate>
           <input type="hidden" name={NEED_FIELD} value={need} />
           {children}
           <Button type="submit" variant={result ? "secondary" : "primary"} className="no-print">

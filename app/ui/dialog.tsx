@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
+import { TitleText } from "./title-text.tsx";
 
 /**
  * A modal dialog. The browser traps the focus, closes on Escape and restores the focus. A press outside closes it too,
@@ -48,7 +49,7 @@ export function Dialog({
       <div className={styles.inside}>
         <div className={styles.head}>
           <h2 ref={heading} className="title-m" id={titleId} tabIndex={-1}>
-            {title}
+            <TitleText>{title}</TitleText>
           </h2>
           <button type="button" className={`icon-button ${styles.close}`} aria-label="Fermer" onClick={onClose}>
             <Icon name="close" />

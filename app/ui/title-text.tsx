@@ -2,10 +2,11 @@ import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { unkeyed } from "./unkeyed.ts";
 
 /**
- * A title typed by staff: keeps its spaces, and CSS keeps short words with the next one. It may break after a comma.
+ * A title typed by staff: keeps its spaces, and CSS keeps short words with the next one. It may break after a comma
+ * or a colon.
  */
 export function TitleText({ children }: { children: string }) {
-  const phrases = typeset(children).split(/(?<=,) /u);
+  const phrases = typeset(children).split(/(?<=[,:]) /u);
   if (phrases.length > 1) {
     // biome-ignore lint/correctness/useJsxKeyInIterable: the parts become children
     return unkeyed(phrases.flatMap((phrase) => [" ", <Unbroken>{phrase}</Unbroken>]).slice(1));

@@ -97,11 +97,9 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
         priority={isFirst}
       />
       <div className={styles.words}>
-        {name !== label && (
-          <p className={`accent ${shared.logo} below-4`}>
-            <Wordmark brand={BRANDS[material]} name={name} />
-          </p>
-        )}
+        <p className={`accent ${shared.logo} below-4`}>
+          <Wordmark brand={BRANDS[material]} name={name} />
+        </p>
         <h2 id={`${material}-titre`}>{label}</h2>
         <p className="lede above-4 below-5">{say(words.description)}</p>
         <ul className="ruled measure pad-2">

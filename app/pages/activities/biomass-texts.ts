@@ -15,7 +15,7 @@ export const biomassTexts = definePage(
       title: sentence("Titre", "Chauffer au bois, en grand", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Du bois de qualité régulière, pour chauffer une piscine, une laiterie ou tout un quartier. Notre filiale le distribue sous notre marque {biomasse}.",
+        "De quoi chauffer une piscine, une laiterie, un quartier. Notre filiale distribue ce bois sous notre marque {biomasse}.",
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de mon projet", 35),

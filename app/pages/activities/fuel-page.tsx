@@ -171,7 +171,7 @@ type QuoteRequestProps = {
   isPriced: boolean;
 };
 
-/** On a wide screen the services stand beside the long form, on a phone after it. */
+/** On a wide screen the answers before an order and the services stand beside the long form, on a phone after it. */
 function QuoteRequest({ texts, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
@@ -183,12 +183,14 @@ function QuoteRequest({ texts, ...quote }: QuoteRequestProps) {
       <div className={`stack ${styles.beside}`}>
         <h2 id="devis-titre">{title(texts.quote.title)}</h2>
         <p>{say(texts.quote.text)}</p>
-        <Practical words={texts.practical} />
       </div>
       <div>
         <Quote {...quote} />
       </div>
-      <Services words={texts.services} />
+      <div className={`stack gap-6 ${styles.beside}`}>
+        <Practical words={texts.practical} className="line-above pad-4" />
+        <Services words={texts.services} />
+      </div>
     </section>
   );
 }
@@ -196,7 +198,7 @@ function QuoteRequest({ texts, ...quote }: QuoteRequestProps) {
 function Services({ words }: { words: Texts["services"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className={`stack ${styles.beside}`} aria-labelledby="services">
+    <section className="stack" aria-labelledby="services">
       <h2 id="services" className="title-m">
         {title(words.title)}
       </h2>
