@@ -47,7 +47,10 @@ function FullBanner() {
           Vos cookies, votre choix
         </h2>
         <p className={styles.text}>
-          {FIRST_QUESTION} <a href="/politique-confidentialite#cookies">En savoir plus</a>
+          {FIRST_QUESTION}{" "}
+          <a href="/politique-confidentialite#cookies" className="unbroken">
+            En savoir plus
+          </a>
         </p>
       </div>
       <div className={styles.answers}>

@@ -10,6 +10,7 @@ import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { PHONE_USE } from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { UNCOUNTED_COOKIE } from "../traffic/uncounted.ts";
+import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
 import { privacyTexts } from "./privacy-texts.ts";
@@ -79,17 +80,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
         <p>{say(head.updated)}</p>
         <p className="soft">{say(head.added)}</p>
       </div>
-      <nav className={`line-above line-below above-6 ${styles.contents}`} aria-label="Sommaire">
-        <ol className={`small block-2 ${styles.list}`}>
-          {CHAPTERS.map(({ id, name }) => (
-            <li key={id}>
-              <a className="target" href={`#${id}`}>
-                {say(texts[name].title)}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
       <div className="prose chapters">
         {CHAPTERS.map(({ id, name }) => (
           <Fragment key={id}>

@@ -32,7 +32,7 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, isA
     <div className="switcher four-eight gap-5" data-quote="kept">
       <div className="stack start">
         <p className="eyebrow">Demande de devis enregistrée !</p>
-        <h1 ref={heading} tabIndex={-1} className="title-l">
+        <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
           Votre demande nous est parvenue
         </h1>
         {(hints.day || hints.delivery) && (

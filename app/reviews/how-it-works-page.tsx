@@ -15,6 +15,7 @@ import {
 } from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { MOST_PHOTOS } from "../review-photos/rules.ts";
+import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { howItWorksTexts } from "./how-it-works-texts.ts";
@@ -42,6 +43,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/avis/fonctionnement" });
 }
 
+const CHAPTERS = [
+  { id: "qui", name: "authors" },
+  { id: "controle", name: "checks" },
+  { id: "invitations", name: "invitations" },
+  { id: "motifs", name: "refusals" },
+  { id: "corriger", name: "corrections" },
+  { id: "delais", name: "time" },
+  { id: "signaler", name: "reports" },
+  { id: "contester", name: "disputes" },
+] as const;
+
 type Props = { texts: typeof howItWorksTexts.shipped; origins: Record<ReviewOrigin, number> | null };
 
 /**
@@ -57,19 +69,21 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
       <h1 className="below-6">{title(hero.title)}</h1>
       <div className="prose chapters">
         <p className="lede">{say(hero.lede)}</p>
-        <ul className="boxed above-4">
+        <ol className={`boxed above-4 ${styles.rules}`}>
           {[...brief.rules, longestTimeInShort(reviewDays)].map((rule) => (
             <li key={rule}>{write(rule)}</li>
           ))}
-        </ul>
-
-        <h2>{title(authors.title)}</h2>
+        </ol>
+      </div>
+      <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
+      <div className="prose chapters">
+        <h2 id="qui">{title(authors.title)}</h2>
         <p>
           {say(authors.text)}
           {` Le commentaire compte de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`}
         </p>
 
-        <h2>{title(checks.title)}</h2>
+        <h2 id="controle">{title(checks.title)}</h2>
         <Prose text={checks.text} />
         <p>
           {`On peut joindre ${MOST_PHOTOS} photos au plus. Elles sont examinées à part : un avis peut paraître sans elles. Une photo refusée n’est jamais visible ; elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
@@ -103,11 +117,11 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         </p>
         <Prose text={refusals.after} />
 
-        <h2>{title(corrections.title)}</h2>
+        <h2 id="corriger">{title(corrections.title)}</h2>
         <Prose text={corrections.text} />
         <p>{AUTHOR_CONTACT}</p>
 
-        <h2>{title(time.title)}</h2>
+        <h2 id="delais">{title(time.title)}</h2>
         <p>
           {say(time.text)} Un avis supprimé quitte le site aussitôt ; il est conservé{" "}
           {formatRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.
@@ -122,7 +136,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         </ul>
         <p>{REPORT_ANSWERED}</p>
 
-        <h2>{title(disputes.title)}</h2>
+        <h2 id="contester">{title(disputes.title)}</h2>
         <Prose text={disputes.text} />
         <p>
           <a href="/avis">{say(disputes.reviews)}</a>
