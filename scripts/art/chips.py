@@ -1,17 +1,16 @@
-"""chips - wood chips from tree prunings, screened: a slope of the heap, cool morning, low sun from the right. 1 BU = 25 mm."""
+"""chips - wood chips from tree prunings, screened: a slope of the heap, clear morning, low sun from the right. 1 BU = 25 mm."""
 import sys, os; sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import artlib as A
 from artlib import *
 s = A.start(seed=83)
 s.cycles.adaptive_threshold = .015
 
-N3 = lambda x, y, z: noise.noise((x, y, z))
 sm = lambda t: (lambda c: c * c * (3 - 2 * c))(min(1, max(0, t)))
 
 # ------------------------------------------------------------------ forms
 # A chip is a solid of three parameters: s along the fibre, t across, w through. Its two ends are the knife's planes,
 # its other faces are splits, so relief runs along the fibre and dies out before it becomes a pattern.
-KINDS = ('slab', 'slab', 'bark', 'block', 'slab', 'wedge', 'slab', 'half', 'sliver', 'bark', 'block', 'wedge')
+KINDS = ('slab', 'bark', 'block', 'slab', 'half', 'wedge', 'slab', 'bark', 'sliver', 'plate', 'block', 'half')
 def shape(k):
     rs = np.random.RandomState(4100 + k); kind = KINDS[k % 12]; d = dict(rs=rs, kind=kind, k=k)
     L, W, T = rs.uniform(1.15, 2.0), rs.uniform(.6, 1.25), rs.uniform(.16, .36)
@@ -19,11 +18,13 @@ def shape(k):
     if kind == 'wedge': T = rs.uniform(.30, .5)
     if kind == 'half': L, W, T = rs.uniform(1.2, 2.0), rs.uniform(.42, .8), rs.uniform(.26, .42)
     if kind == 'sliver': L, W, T = rs.uniform(1.1, 2.3), rs.uniform(.14, .34), rs.uniform(.10, .2)
+    if kind == 'plate': L, W, T = rs.uniform(.8, 1.7), rs.uniform(.5, 1.0), rs.uniform(.10, .17)
+    if kind == 'bark': T = rs.uniform(.26, .42)
     if W > L * .85: W = L * .85
-    d.update(L=L, W=W, T=T, bark=kind in ('bark', 'half'))
+    d.update(L=L, W=W, T=T, bark=kind in ('bark', 'half', 'plate'), skin=rs.uniform(.07, .13))
     c = rs.choice((-1, 1)) / math.tan(math.radians(rs.uniform(34, 52))); c2 = c * rs.uniform(.8, 1.15) if rs.rand() < .75 else -c * rs.uniform(.5, .9)
     k0 = rs.normal(0, .22); k1 = k0 + rs.normal(0, .20)
-    d.update(c=(c, c2), sk=(k0, k1), arch=rs.normal(0, .10, 2), feather=(rs.uniform(.2, .5) if rs.rand() < .22 else 0, rs.uniform(.25, .6) if rs.rand() < .28 else 0))
+    d.update(c=(c, c2), sk=(k0, k1), arch=rs.normal(0, .10, 2), feather=(rs.uniform(.15, .5) if rs.rand() < .4 else 0, rs.uniform(.2, .6) if rs.rand() < .45 else 0))
     d.update(tapx=rs.uniform(-.25, .25), tapy=rs.uniform(-.5, .5) if kind != 'wedge' else rs.choice((-1, 1)) * rs.uniform(1.2, 1.7), narrow=rs.normal(0, .16), bend=rs.normal(0, .025), twist=rs.normal(0, .09), drift=rs.normal(0, .10))
     d['tilt'] = rs.normal(0, .35, 2)                                            # the sides are not square to the face
     d['rough'] = [rs.uniform(.4, 1.5) for _ in range(4)]
@@ -50,8 +51,8 @@ def point(d, s, t, w):
     if f1: th *= .16 + .84 * sm((1 - s) / f1) ** .8
     def split(n):
         r = d['rough'][2 + n]; yy = y + .05 * N3(xs * .8, k, 5 + n)
-        z = .05 * N3(xs * .7, yy * 1.4, k + 7 * n) + .036 * r * N3(xs * .35, yy * 4.5, k + n) + .024 * r * N3(xs * .5, yy * 11, k - n) + .015 * r * N3(xs * .7, yy * 24, k * 2 + n)
-        z -= .030 * r * max(0, abs(N3(xs * .3, yy * 3.2, 11 + k + n)) - .12)
+        z = .06 * N3(xs * .7, yy * 1.4, k + 7 * n) + .044 * r * N3(xs * .35, yy * 4.5, k + n) - .050 * r * abs(N3(xs * .40, yy * 8, k - n)) + .022 * r * N3(xs * .45, yy * 16, k * 2 + n)
+        z -= .060 * r * max(0, abs(N3(xs * .3, yy * 3.2, 11 + k + n)) - .12)
         for p, dr, a, b, sl, hgt in d['steps'][n]:
             e = (q - p - sl * (s - .5)) * dr / .03
             z -= hgt * T * sm(e) * sm((s - a) / .22) * sm((b - s) / .30)
@@ -60,15 +61,17 @@ def point(d, s, t, w):
         return z
     if d['bark']:
         R = W * (.62 if d['kind'] == 'half' else 1.3); top = th * .5 + (math.sqrt(max(.01, R * R - (q * W) ** 2)) - R) * (1.0 if d['kind'] == 'half' else .9)
-        top += .035 * N3(xs * 1.4, y * 3.0, k) + .030 * abs(N3(xs * 2.2, y * 6, k + 3)) + .014 * N3(xs * 8, y * 11, k)
+        top += .05 * N3(xs * 1.4, y * 3.0, k) - .10 * max(0, .22 - abs(N3(xs * 1.3 + .3 * N3(xs * 3, y * 3, k), y * 3.4, k + 3))) * 4 * (.25 + d['skin'] * 5) + .022 * N3(xs * 6, y * 9, k)
     else: top = th * .5 + split(0)
     bot = -th * .5 - split(1); top = max(top, bot + .015)
     z = bot + (top - bot) * w
+    if d['bark']: y += (1 if t > .5 else -1) * abs(q * 2) ** 8 * (.035 * sm((d['skin'] - top + z) / .02) + .02 * N3(xs * 3, k, z * 4)) * (d['kind'] != 'plate')      # the bark stands over the wood
     # the knife's planes
     def cut(n):
         e = (-1, 1)[n]; x = e * L / 2 + d['c'][n] * (z) + d['sk'][n] * y + d['arch'][n] * ((q * 2) ** 2) * .5 * e + .012 * N3(y * 3, z * 3, k + 20 * n)
         x += e * (.016 * N3(y * 9, z * 5, k + n) + .008 * N3(y * 24, z * 7, k))
-        if d['feather'][n]: x += e * (.16 * N3(y * 2.4, k, n) - .11 * abs(N3(y * 6, z * 1.5, k + n)))
+        x -= e * (.15 if d['feather'][n] else .025) * sm(.5 + 1.6 * N3(y * 2.6, k, n + 5)) * (abs(N3(y * 9, z * 2, k + n)) + .5 * abs(N3(y * 21, z * 4, k - n)))      # splinters
+        if d['feather'][n]: x += e * (.18 * N3(y * 2.4, k, n) - .12 * abs(N3(y * 6, z * 1.5, k + n)))
         return x
     x = cut(0) * (1 - s) + cut(1) * s
     z += d['bend'] * x * x + d['twist'] * x * y * .5
@@ -77,7 +80,7 @@ def point(d, s, t, w):
 SROWS = lambda n: np.unique(np.r_[0, .008, .02, .04, np.linspace(.06, .94, n), .96, .98, .992, 1])
 def chip(k, fine=1.0):
     d = shape(k); rs = d['rs']
-    S = SROWS(int(40 * fine)); Tt = SROWS(int(max(10, 46 * d['W'] * fine))); Ww = np.array([0, .05, .15, .28, .42, .56, .70, .82, .92, .97, 1.0])
+    S = SROWS(int(40 * fine)); Tt = SROWS(int(max(10, 46 * d['W'] * fine))); Ww = np.array([0, .05, .15, .28, .42, .54, .62, .68, .74, .82, .92, .97, 1.0])
     V, F, M, TN = [], [], [], []
     def edge(a, b): return max(0, 1 - min(a, 1 - a) / .03), max(0, 1 - min(b, 1 - b) / .03)
     cen = {}
@@ -102,9 +105,9 @@ def chip(k, fine=1.0):
     grid(S, Tt, lambda a, b: (a, b, 0.0), True, wood)
     grid(S, Ww, lambda a, b: (a, 0.0, b), False, wood); grid(S, Ww, lambda a, b: (a, 1.0, b), True, wood)
     grid(Tt, Ww, lambda a, b: (0.0, a, b), True, end); grid(Tt, Ww, lambda a, b: (1.0, a, b), False, end)
-    for i in range(rs.randint(3, 12)):      # fibres that stand off the torn edges
-        t0 = rs.choice((0.0, 1.0)) if rs.rand() < .6 else rs.rand(); s0 = rs.uniform(.02, .9) if t0 in (0, 1) else rs.choice((0.0, 1.0)); w0 = rs.rand()
-        p = Vector(point(d, s0, t0, w0)[:3]); ln = rs.uniform(.10, .5) if t0 in (0, 1) else rs.uniform(.03, .14); wd = rs.uniform(.008, .026); dr = Vector((rs.choice((-1, 1)) if t0 in (0, 1) else (1 if s0 else -1), 0, 0))
+    for i in range(rs.randint(5, 14)):      # fibres that stand off the torn edges
+        t0 = rs.choice((0.0, 1.0)) if rs.rand() < .35 else rs.rand(); s0 = rs.uniform(.02, .9) if t0 in (0, 1) else rs.choice((0.0, 1.0)); w0 = rs.rand()
+        p = Vector(point(d, s0, t0, w0)[:3]); ln = rs.uniform(.10, .45) if t0 in (0, 1) else rs.uniform(.06, .22); wd = rs.uniform(.008, .022); dr = Vector((rs.choice((-1, 1)) if t0 in (0, 1) else (1 if s0 else -1), 0, 0))
         lift = Vector((0, (1 if t0 > .5 else -1) * rs.uniform(.0, .22) if t0 in (0, 1) else rs.normal(0, .1), rs.normal(0, .16))); o = len(V); n = 6
         for q in range(n + 1):
             u = q / n; c = p - dr * .06 + dr * ln * u + lift * ln * u ** 2; r = wd * (1 - u ** 2 * .9)
@@ -115,7 +118,7 @@ def chip(k, fine=1.0):
 
 def twig(k):
     """a bit of a thin branch, cut aslant at both ends"""
-    rs = np.random.RandomState(5200 + k); L, R = rs.uniform(.8, 2.2), rs.choice((rs.uniform(.05, .09), rs.uniform(.10, .21))); nu, nv = 46, 26; V, F, M, TN = [], [], [], []
+    rs = np.random.RandomState(5200 + k); L, R = rs.uniform(1.2, 3.4), rs.choice((rs.uniform(.05, .09), rs.uniform(.10, .19))); nu, nv = 46, 26; V, F, M, TN = [], [], [], []
     c0, c1 = rs.uniform(.5, 1.4) * rs.choice((-1, 1)), rs.uniform(.5, 1.4) * rs.choice((-1, 1)); knots = [(rs.uniform(.15, .85), rs.uniform(0, 6.28)) for _ in range(rs.randint(0, 3))]
     b1, b2 = rs.normal(0, .12, 2)
     for i in range(nu + 1):
@@ -140,10 +143,7 @@ def twig(k):
     return V, F, M, TN
 
 # ------------------------------------------------------------------ wood, bark
-def cheap(b, out, full, c):
-    """light that has bounced meets plain colour"""
-    mx = b.n('MixShader'); b.link(b.n('LightPath').outputs['Is Diffuse Ray'], mx.inputs[0]); b.link(full, mx.inputs[1]); b.link(b.n('BsdfDiffuse', Color=c).outputs[0], mx.inputs[2]); b.link(mx.outputs[0], out.inputs[0])
-BASE = [(0, '#dcc99c'), (.12, '#d3b985'), (.24, '#e2d2a8'), (.36, '#c9ab76'), (.46, '#d8c191'), (.56, '#b8955f'), (.65, '#aaa087'), (.72, '#d0bb8a'), (.80, '#988c70'), (.87, '#b08d5c'), (.93, '#8d754d'), (1, '#cdb78a')]
+BASE = [(0, '#dcc08a'), (.10, '#c99d60'), (.20, '#dac08a'), (.30, '#b98a50'), (.40, '#d0ae74'), (.48, '#b58650'), (.56, '#cda870'), (.64, '#a08a6c'), (.72, '#d5b880'), (.79, '#927759'), (.86, '#c0915a'), (.93, '#86664a'), (1, '#cfae78')]
 def wood(name, end):
     mat, b, out = material(name); r, off = obj_random(b); r2 = b.math('FRACT', b.math('MULTIPLY', r, 17.3)); r3 = b.math('FRACT', b.math('MULTIPLY', r, 91.7))
     P = b.n('TexCoord').outputs['Object']; ad = b.t.nodes.new('ShaderNodeVectorMath'); b.link(P, ad.inputs[0]); b.link(off, ad.inputs[1]); V = ad.outputs[0]
@@ -159,7 +159,7 @@ def wood(name, end):
     col = b.mix(b.math('MULTIPLY', ring, b.math('ADD', b.math('MULTIPLY', r3, .34), .10)), base, b.mix(.75, base, '#8a6434'))
     heart = b.noise(b.mapping(W, (.25, 1, 1)), .9, 2, .5); col = b.mix(b.math('MULTIPLY', b.ramp(heart, [(.50, '#000000'), (.60, '#ffffff')]), b.math('MULTIPLY', b.math('GREATER_THAN', r3, .55), .5)), col, '#b98f5c')
     fib = b.noise(b.mapping(W, (.35, 9, 9)), 1.6, 5, .68); fine = b.noise(b.mapping(W, (1.2, 30, 30)), 1.4, 3, .7); blot = b.noise(b.mapping(V, (.7, 1, 1)), 1.3, 5, .62); pore = b.noise(b.mapping(W, (1.6, 15, 15)), 1.9, 2, .5)
-    col = b.mix(b.ramp(fib, [(.30, '#d8d8d8'), (.52, '#000000')]), col, b.mix(.48, col, '#80592f'))
+    col = b.mix(b.ramp(fib, [(.30, '#e0e0e0'), (.50, '#000000')]), col, b.mix(.6, col, '#6f4724'))
     col = b.mix(b.ramp(fib, [(.54, '#000000'), (.74, '#909090')]), col, b.mix(.5, col, '#f6ecd2'))
     col = b.mix(b.ramp(pore, [(.28, '#a0a0a0'), (.37, '#000000')]), col, b.mix(.5, col, '#6b4a28'))
     if not end:
@@ -168,28 +168,28 @@ def wood(name, end):
     else:
         col = b.mix(.25, col, b.mix(.5, col, '#b08a58'))
         chat = b.noise(b.mapping(V, (1, .5, 5)), 5.0, 3, .6); col = b.mix(b.ramp(chat, [(.36, '#707070'), (.5, '#000000')]), col, b.mix(.4, col, '#8b6a42'))
-    gray = b.math('MULTIPLY', b.ramp(blot, [(.44, '#000000'), (.66, '#ffffff')]), b.math('ADD', b.math('MULTIPLY', r2, .7), .08)); col = b.mix(gray, col, b.mix(r3, '#827f6b', '#98957a'))     # weather
+    gray = b.math('MULTIPLY', b.ramp(blot, [(.44, '#000000'), (.66, '#ffffff')]), b.math('ADD', b.math('MULTIPLY', r2, .75), .05)); col = b.mix(gray, col, b.mix(r3, '#84725c', '#9c8a70'))     # weather
     col = b.mix(b.math('MULTIPLY', b.math('MULTIPLY', knife, b.ramp(blot, [(.4, '#202020'), (.6, '#ffffff')])), .35), col, '#7d6340')       # bruised by the knife
     # under the bark: a brown line, then green or ochre bast
     bk = b.math('ADD', dep, b.math('MULTIPLY', b.math('SUBTRACT', fib, .5), .035))
     isb = b.n('Attribute'); isb.attribute_name = 'barked'; ib = isb.outputs['Fac']
-    col = b.mix(b.math('MULTIPLY', b.ramp(bk, [(.085, '#ffffff'), (.12, '#000000')]), b.math('MULTIPLY', ib, .6)), col, b.mix(r2, '#a58a4c', '#8c7c40'))
-    col = b.mix(b.math('MULTIPLY', b.ramp(bk, [(.050, '#ffffff'), (.066, '#000000')]), ib), col, b.mix(r3, '#54402a', '#3c2e20'))
+    col = b.mix(b.math('MULTIPLY', b.ramp(bk, [(.13, '#ffffff'), (.20, '#000000')]), b.math('MULTIPLY', ib, .6)), col, b.mix(r2, '#a9743c', '#8b5c32'))
+    col = b.mix(b.math('MULTIPLY', b.ramp(bk, [(.085, '#ffffff'), (.105, '#000000')]), ib), col, b.mix(b.ramp(fine, [(.40, '#000000'), (.62, '#ffffff')]), '#3a281a', b.mix(r3, '#6b4a2d', '#53371f')))
     dirt = b.noise(V, 4.2, 5, .72); col = b.mix(b.ramp(dirt, [(.60, '#000000'), (.72, '#a0a0a0')]), col, b.mix(.7, col, '#4a3a26'))
-    moss = b.noise(V, 1.1, 4, .6); col = b.mix(b.math('MULTIPLY', b.ramp(moss, [(.54, '#000000'), (.68, '#ffffff')]), b.math('MULTIPLY', b.math('GREATER_THAN', r2, .72), .42)), col, '#87894f')
+    col = b.mix(b.math('GREATER_THAN', ib, 1.5), col, b.mix(b.ramp(fib, [(.36, '#000000'), (.62, '#ffffff')]), '#4f3320', b.mix(r2, '#8a5a35', '#70492b')))      # nothing but bark
     h = b.math('ADD', b.math('MULTIPLY', fib, 1.0), b.math('ADD', b.math('MULTIPLY', fine, .55), b.math('ADD', b.math('MULTIPLY', pore, .3), b.math('MULTIPLY', ring, -.12)))) if not end else b.math('ADD', b.math('MULTIPLY', fine, .35), b.math('MULTIPLY', chat, .5))
-    p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.58 if end else .66, Specular=.28, Normal=b.bump(h, .95 if not end else .55, .045)); cheap(b, out, p.outputs[0], b.mix(.4, base, '#b79a68')); return mat
+    p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.58 if end else .66, Specular=.28, Normal=b.bump(h, 1.0 if not end else .7, .06)); cheap(b, out, p.outputs[0], b.mix(.5, base, '#a9814e')); return mat
 def bark_material():
     mat, b, out = material('bark'); r, off = obj_random(b); r2 = b.math('FRACT', b.math('MULTIPLY', r, 29.3)); P = b.n('TexCoord').outputs['Object']
     ad = b.t.nodes.new('ShaderNodeVectorMath'); b.link(P, ad.inputs[0]); b.link(off, ad.inputs[1]); V = ad.outputs[0]
     n = b.noise(b.mapping(V, (1.0, 2.4, 2.4)), 3.2, 5, .68); f = b.noise(V, 17, 4, .72); lich = b.noise(V, 1.9, 5, .65)
-    base = b.ramp(r2, [(0, '#5b4d3c'), (.25, '#746a58'), (.45, '#6a5540'), (.65, '#847c6a'), (.85, '#5f5a48'), (1, '#49392a')])
-    col = b.mix(b.ramp(n, [(.34, '#e0e0e0'), (.52, '#000000')]), base, '#2a2118'); col = b.mix(b.ramp(n, [(.52, '#000000'), (.70, '#a0a0a0')]), col, '#9c927e')
-    g = b.math('MULTIPLY', b.ramp(lich, [(.50, '#000000'), (.60, '#d0d0d0')]), b.math('GREATER_THAN', r2, .40)); col = b.mix(g, col, b.mix(b.ramp(f, [(.38, '#000000'), (.62, '#ffffff')]), '#5d6a34', '#96a070'))
-    lent = b.noise(b.mapping(V, (1, .4, .4)), 8, 2, .5); col = b.mix(b.ramp(lent, [(.66, '#000000'), (.70, '#909090')]), col, '#b3a78c')
+    base = b.ramp(r2, [(0, '#5f4630'), (.25, '#755b40'), (.45, '#6a4a30'), (.65, '#7d6a54'), (.85, '#5c4533'), (1, '#4a3424')])
+    col = b.mix(b.ramp(n, [(.34, '#e0e0e0'), (.52, '#000000')]), base, '#241910'); col = b.mix(b.ramp(n, [(.52, '#000000'), (.70, '#909090')]), col, '#987c5c')
+    g = b.math('MULTIPLY', b.ramp(lich, [(.52, '#000000'), (.62, '#808080')]), b.math('GREATER_THAN', r2, .55)); col = b.mix(g, col, b.mix(b.ramp(f, [(.38, '#000000'), (.62, '#ffffff')]), '#6e6254', '#a2947e'))
+    lent = b.noise(b.mapping(V, (1, .4, .4)), 8, 2, .5); col = b.mix(b.ramp(lent, [(.66, '#000000'), (.70, '#909090')]), col, '#a58f6e')
     col = b.mix(b.ramp(f, [(.30, '#a0a0a0'), (.45, '#000000')]), col, '#2b2218')
     h = b.math('ADD', n, b.math('ADD', b.math('MULTIPLY', f, .5), b.math('MULTIPLY', g, .3)))
-    p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.85, Specular=.2, Normal=b.bump(h, .85, .06)); cheap(b, out, p.outputs[0], base); return mat
+    p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.85, Specular=.2, Normal=b.bump(h, .95, .08)); cheap(b, out, p.outputs[0], base); return mat
 MATS = [wood('wood', False), bark_material(), wood('cut', True)]
 
 def mk(name, g, barked):
@@ -198,7 +198,7 @@ def mk(name, g, barked):
     me.polygons.foreach_set('material_index', M); a = me.attributes.new('tone', 'FLOAT_VECTOR', 'POINT'); a.data.foreach_set('vector', np.float32(TN).ravel())
     a = me.attributes.new('barked', 'FLOAT', 'POINT'); a.data.foreach_set('value', np.full(len(V), float(barked), np.float32)); return me
 NC, NT_ = 48, 8
-hi = [mk('c%d' % k, chip(k), shape(k)['bark']) for k in range(NC)] + [mk('t%d' % k, twig(k), True) for k in range(NT_)]
+hi = [mk('c%d' % k, chip(k), shape(k)['bark'] + (shape(k)['kind'] == 'plate')) for k in range(NC)] + [mk('t%d' % k, twig(k), True) for k in range(NT_)]
 def hull(me, n=26):
     """the corners of a form, for falling and for what lies on it"""
     import bmesh
@@ -214,13 +214,13 @@ def heap(x, y):
     """a slope that falls to the left, a dip across it"""
     u = (x - 2.5) * .78 + y * .62
     return 2.6 / (1 + math.exp(-u / 3.2)) - 1.0 * math.exp(-(((x + 6.5) * .9 + (y - 1) * .35) / 3.2) ** 2) + .35 * math.sin(x * .42 + 2) * math.cos(y * .5) + .5 * math.exp(-(((x + 10) / 3.5) ** 2 + ((y - 6) / 4) ** 2))
-wt = np.array([{'slab': 1.0, 'bark': .8, 'block': .9, 'wedge': .9, 'half': .9, 'sliver': .9}[shape(k)['kind']] for k in range(NC)] + [.5] * NT_); wt /= wt.sum()
-near = A.drop('chips2', heap, (-14, 14, -10.5, 13.5), lo, list(wt), int(A.ARGS.get('layers', 11)), 1.9, drop_h=1.2, frames=80, pitch_z=1.2, flat_bias=.5, friction=.95, substeps=8)
+wt = np.array([{'slab': 1.15, 'bark': .75, 'block': 1.0, 'wedge': 1.0, 'half': .7, 'sliver': 1.0, 'plate': .45}[shape(k)['kind']] for k in range(NC)] + [.6] * NT_); wt /= wt.sum()
+near = A.drop('chips4', heap, (-10.5, 10.5, -8.5, 13.5), lo, list(wt), int(A.ARGS.get('layers', 9)), 1.9, drop_h=1.2, frames=80, pitch_z=1.2, flat_bias=.5, friction=.95, substeps=8)
 bed = []
-for i in range(1300):      # the bed they lie on, so that no gap is empty
-    x, y = np.random.uniform(-15, 15), np.random.uniform(-12, 15); bed.append((np.random.randint(len(hi)), Vector((x, y, heap(x, y) + np.random.uniform(.0, .55))), Quaternion((0, 0, 1), np.random.uniform(0, 6.28)) @ Quaternion((0, 1, 0), np.random.normal(0, .25)) @ Quaternion((1, 0, 0), np.random.normal(0, .4))))
+for i in range(900):      # the bed they lie on, so that no gap is empty
+    x, y = np.random.uniform(-12, 12), np.random.uniform(-10, 15); bed.append((np.random.randint(len(hi)), Vector((x, y, heap(x, y) + np.random.uniform(.0, .55))), Quaternion((0, 0, 1), np.random.uniform(0, 6.28)) @ Quaternion((0, 1, 0), np.random.normal(0, .25)) @ Quaternion((1, 0, 0), np.random.normal(0, .4))))
 for v, l, q in near + bed: add(hi[v], 'c', l, q)
-gm, gb, go = material('gm'); principled(gb, go, Base_Color=(*srgb('#5d4d34'), 1), Roughness=1.0)
+gm, gb, go = material('gm'); principled(gb, go, Base_Color=(*srgb('#45331f'), 1), Roughness=1.0)
 grid_surface(heap, -30, 30, -20, 30, 80, 80, gm)
 
 # what the screen let through lies on what is below it: small chips, pins, crumbs
@@ -233,47 +233,50 @@ def tree():
 BT = tree(); rs = np.random.RandomState(9)
 def lie(nmin=.5):
     while True:
-        x, y = rs.uniform(-13.5, 13.5), rs.uniform(-10, 13)
+        x, y = rs.uniform(-10.5, 10.5), rs.uniform(-8, 13.5)
         p, nn, *_ = BT.ray_cast(Vector((x, y, 30)), Vector((0, 0, -1)))
         if p is not None and nn.z > nmin: return p, nn
 small = 0
-for i in range(int(A.ARGS.get('small', 2600))):
+for i in range(int(A.ARGS.get('small', 1100))):
     k = rs.randint(len(hi)); p, nn = lie(.45 if k < NC else .75); sc = .10 + .30 * rs.rand() ** 2.2
     kk = shape(k) if k < NC else None; th = (kk['T'] if kk else .2) * sc
     q = Quaternion(Vector((0, 0, 1)).rotation_difference(nn)) @ Quaternion((0, 0, 1), rs.uniform(0, 6.28)) @ Quaternion((1, 0, 0), rs.normal(0, .22)) @ Quaternion((0, 1, 0), rs.normal(0, .12) * (k < NC))
     st = rs.uniform(.8, 1.7); add(hi[k], 'f', p + nn * th * .42, q, (sc * st, sc * rs.uniform(.5, 1.0), sc * rs.uniform(.8, 1.3)))
-def grain_mesh(kind):
-    n, m = 6, 4; V = [(0, 0, -1)]; sc = np.array((rs.uniform(1.0, 2.2), rs.uniform(.4, .8), rs.uniform(.15, .35)) if kind == 0 else (rs.uniform(2.5, 5), rs.uniform(.2, .45), rs.uniform(.12, .25))); sd = rs.uniform(0, 99)
-    for i in range(1, m):
-        p = math.pi * (i / m - .5)
-        for j in range(n): a = 2 * math.pi * j / n; V.append((math.cos(p) * math.cos(a), math.cos(p) * math.sin(a), math.sin(p)))
-    V.append((0, 0, 1)); V = np.array(V); V *= np.array([1 + .75 * N3(*(v * 1.6 + sd)) for v in V])[:, None]
-    F = [(0, 1 + (j + 1) % n, 1 + j) for j in range(n)] + [(1 + i * n + j, 1 + i * n + (j + 1) % n, 1 + (i + 1) * n + (j + 1) % n, 1 + (i + 1) * n + j) for i in range(m - 2) for j in range(n)]
-    e = len(V) - 1; F += [(e, e - n + j, e - n + (j + 1) % n) for j in range(n)]
-    return V * sc, F
+def crumb(kind): return A.crumb(rs, (rs.uniform(.7, 1.5), rs.uniform(.5, 1.1), rs.uniform(.2, .5)) if kind == 0 else (rs.uniform(2.5, 5), rs.uniform(.2, .45), rs.uniform(.12, .25)))
 def fines(count):
-    forms = [grain_mesh(0 if i < 10 else 1) for i in range(24)]; VV, FF = [], []; o = 0; made = 0
+    forms = [crumb(0 if i < 13 else 1) for i in range(24)]; VV, FF = [], []; o = 0; made = 0
     while made < count:
         p, nn = lie(.5)
         if N3(p.x * .5, p.y * .5, 3) + .25 < rs.rand() * .9: continue
-        if rs.rand() > .35 + .4 * max(0, heap(p.x, p.y) + 1.6 - p.z): continue
-        size = .008 + .045 * rs.rand() ** 4; V, F = forms[rs.randint(24)]
+        if rs.rand() > .10 + .8 * max(0, heap(p.x, p.y) + 1.7 - p.z): continue      # most sank into the gaps
+        size = .010 + .046 * rs.rand() ** 4; V, F = forms[rs.randint(24)]
         q = Quaternion(Vector((0, 0, 1)).rotation_difference(nn)) @ Quaternion((0, 0, 1), rs.uniform(0, 6.28)) @ Quaternion((1, 0, 0), rs.normal(0, .25))
         VV.append(V @ np.array(q.to_matrix()).T * size + np.array(p + nn * size * .35)); FF += [tuple(i + o for i in f) for f in F]; o += len(V); made += 1
     me = mesh_from('fines', np.concatenate(VV), FF)
-    m, b, out = material('fines'); g = b.n('NewGeometry'); col = b.ramp(g.outputs['Random Per Island'], [(0, '#8f7148'), (.2, '#b99c6b'), (.45, '#cfb98b'), (.62, '#dccba2'), (.70, '#8f7148'), (.8, '#5b4832'), (1, '#382c20')])
+    m, b, out = material('fines'); g = b.n('NewGeometry'); col = b.ramp(g.outputs['Random Per Island'], [(0, '#7d5c38'), (.2, '#96703f'), (.30, '#b38e58'), (.34, '#ceb17c'), (.38, '#75512f'), (.7, '#5f4329'), (1, '#3a2919')])
     n = b.noise(g.outputs['Position'], 30, 3, .6); p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.85, Specular=.15, Normal=b.bump(n, .7, .02)); cheap(b, out, p.outputs[0], col); me.materials.append(m); add(me, 'fines')
-fines(int(A.ARGS.get('fines', 9000)))
+fines(int(A.ARGS.get('fines', 14000)))
+
+# dry leaves, or what is left of them
+def leaf(k):
+    rs = np.random.RandomState(300 + k); L, W = rs.uniform(1.3, 2.0), rs.uniform(.7, 1.0); a, e = (0, 1) if k % 3 else (rs.uniform(.0, .3), rs.uniform(.65, .9)); nu, nv = 46, 30; V, UV = [], []; c1, c2 = rs.uniform(.8, 1.6), rs.uniform(-.5, .5)
+    for u in np.linspace(a, e, nu + 1):
+        for v in np.linspace(-1, 1, nv + 1):
+            uu = u + (.05 * N3(v * 3, k, 1) + .02 * N3(v * 11, k, 2)) * ((u - a) * (a > 0) + (u > e - .1) * (e < 1)); w = W / 2 * (1.28 * math.sin(math.pi * min(1, max(0, uu)) ** .8) ** .85 + .03) * (1 + .035 * N3(u * 13, k, v > 0))
+            x, y = (uu - .5) * L, v * w; z = c1 * y * y * .55 + c2 * x * x * .22 + .05 * abs(v) ** 2 * math.sin(u * 19 + k + 2 * (v > 0)) + .10 * N3(x * 1.7, y * 1.7, k) + .035 * N3(x * 5, y * 5, k); V.append((x, y, z)); UV.append((u * L, v * w, abs(v)))
+    n = nv + 1; return V, [(i * n + j, i * n + j + 1, (i + 1) * n + j + 1, (i + 1) * n + j) for i in range(nu) for j in range(nv)], UV
+lm, b, out = material('leaf'); r, off = obj_random(b); at = b.n('Attribute'); at.attribute_name = 'tone'; sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(at.outputs['Vector'], sp.inputs[0]); u, v, _ = sp.outputs
+av = b.math('ABSOLUTE', v); vein = b.math('ABSOLUTE', b.math('SUBTRACT', b.math('FRACT', b.math('MULTIPLY', b.math('SUBTRACT', u, b.math('MULTIPLY', av, .75)), 5.5)), .5))
+rib = b.math('MAXIMUM', b.ramp(vein, [(.03, '#c0c0c0'), (.12, '#000000')]), b.ramp(av, [(.018, '#ffffff'), (.034, '#000000')])); P = b.n('TexCoord').outputs['Object']; bl = b.noise(P, 3.0, 4, .65)
+col = b.mix(b.ramp(bl, [(.36, '#000000'), (.64, '#ffffff')]), b.mix(r, '#573722', '#674227'), b.mix(r, '#8f6238', '#80542f')); col = b.mix(b.math('MULTIPLY', rib, .6), col, '#b98d58')
+bm = b.bump(b.math('ADD', bl, b.math('MULTIPLY', rib, -.7)), .7, .05); p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.6, Specular=.25, Normal=bm); tr = b.n('BsdfTranslucent', Color=col, Normal=bm); mx = b.n('MixShader'); mx.inputs[0].default_value = .25; b.link(p.outputs[0], mx.inputs[1]); b.link(tr.outputs[0], mx.inputs[2]); cheap(b, out, mx.outputs[0], col)
+for k, (x, y, g) in enumerate(((-4.4, 2.2, .6), (3.4, -2.2, 2.3), (4.6, 6.2, -.8))):
+    V, F, UV = leaf(k); me = mesh_from('leaf', V, F, lm); a = me.attributes.new('tone', 'FLOAT_VECTOR', 'POINT'); a.data.foreach_set('vector', np.float32(UV).ravel())
+    p, nn, *_ = BT.ray_cast(Vector((x, y, 30)), Vector((0, 0, -1))); q = Quaternion(Vector((0, 0, 1)).rotation_difference((nn + Vector((0, 0, 1.2))).normalized())) @ Quaternion((0, 0, 1), g); add(me, 'leaf', p + nn * .13, q)
 
 # ------------------------------------------------------------------ morning
-D = Vector((-.78, -.22, -.46))
-wall, b, out = material('wall'); b.link(b.n('BsdfDiffuse', Color=(.3, .3, .3, 1)).outputs[0], out.inputs['Surface'])
-def shade(P):
-    o = add(mesh_from('wall', [Vector((x, y, 3)) - D * 60 for x, y in P], [tuple(range(len(P)))], wall)); o.visible_camera = o.visible_diffuse = o.visible_glossy = o.visible_transmission = False
-edge = lambda x, y, dx, dy, sd: [(x + dx * u + .9 * N3(u * 9, sd, 1) * -dy / 20, y + dy * u + .9 * N3(u * 9, sd, 1) * dx / 20) for u in np.linspace(-1.5, 2.5, 60)]
-shade(edge(-15.5, .5, 15, 13, 3) + [(-60, 60), (-60, -20)])      # beyond the upper left the shade of trees
-shade(edge(-9.5, -9.0, 23.5, 9.5, 8) + [(90, -60), (-60, -60)])
-sun(D, float(A.ARGS.get('sun', 10)), (1.0, .92, .80), 2.6)
-world_gradient([(0.0, '#3f423a'), (0.49, '#3f423a'), (0.56, '#7f8a88'), (1.0, '#b9d0e4')], 1.1, (.75, .5, .15), (.55, .5, .40), 8)
-camera((0, -27.5, 30.0), (0, .2, 2.4), focal=72, fstop=10, focus=(0, -.2, 3.0), scale=38)
+D = Vector((-.80, -.26, float(A.ARGS.get('dz', -.45))))
+sun(D, float(A.ARGS.get('sun', 11)), (1.0, .90, .75), 2.2)
+world_gradient([(0.0, '#3d342b'), (0.49, '#3d342b'), (0.56, '#857a6c'), (1.0, '#bfcbd8')], float(A.ARGS.get('sky', 1.15)), (.75, .5, .15), (.6, .48, .34), 8)
+camera((0, -27.5, 26.5), (0, .45, 2.4), focal=94, fstop=10, focus=(0, -.3, 3.0), scale=float(A.ARGS.get('dof', 36)))
 A.finish()

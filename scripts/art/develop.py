@@ -6,9 +6,10 @@ import numpy as np, cv2, argparse
 cv2.setNumThreads(2)
 ap = argparse.ArgumentParser()
 ap.add_argument('src', nargs='+'); ap.add_argument('--out', required=True)
-for k, d in dict(exp=0., contrast=1.12, sat=1.12, bloom=.06, vig=.18, grain=.012, temp=0., tint=0., k=.5, win=7, patch=2, lift=0.0, nd=0.0, ndh=.55, upw=0).items():
+for k, d in dict(exp=0., contrast=1.12, sat=1.12, bloom=.06, vig=.18, grain=.012, temp=0., tint=0., k=.5, win=7, patch=2, lift=0.0, nd=0.0, ndh=.55, upw=0, clear=0., far=0.).items():
     ap.add_argument('--' + k, type=type(d), default=d)
 ap.add_argument('--nodn', action='store_true'); ap.add_argument('--regrade', action='store_true'); ap.add_argument('--light', action='store_true')   # noise is taken from the light alone, not from the colour it falls on
+ap.add_argument('--blur', action='store_true')   # with --light: the lens blurs a part, so the colour is noisy too
 a = ap.parse_args()
 
 def rd(p):
@@ -69,8 +70,10 @@ kept = a.src[0] + '.kept.npy'      # the denoised picture, so that another grade
 if a.regrade: img = np.load(kept)
 elif len(bufs) > 1 and not a.nodn:
     bufs = [despike(b) for b in bufs]
-    own = np.maximum(sum(rd(p + '.albedo.npy') for p in a.src) / 2, .03) if a.light else np.float32(1)
-    img = nlm2(bufs[0] / own, bufs[1] / own, features(), a.win, a.patch, a.k) * own
+    own = [np.maximum(rd(p + '.albedo.npy'), .03) if a.light else np.float32(1) for p in a.src[:2]]
+    if a.blur: clean = nlm2(*own, features(), a.win, a.patch, a.k)
+    else: own = [clean := sum(own) / 2] * 2
+    img = nlm2(bufs[0] / own[0], bufs[1] / own[1], features(), a.win, a.patch, a.k) * clean
 else:
     img = despike(sum(bufs) / len(bufs))
 
@@ -84,6 +87,9 @@ H, W, _ = img.shape
 img = img * 2 ** a.exp
 if a.temp: img = img * np.float32([1 + a.temp, 1, 1 - a.temp])
 if a.tint: img = img * np.float32([1, 1 + a.tint, 1])
+if a.far:   # what lies farthest, at the top, loses the rough edges that few samples leave in a blur
+    yy = (np.clip(1 - np.arange(H, dtype=np.float32) / H / .36, 0, 1) * 3)[:, None, None]; levels = [img] + [cv2.GaussianBlur(img, (0, 0), a.far * q * W / 1920) for q in (.35, .65, 1)]
+    img = sum(np.maximum(1 - np.abs(yy - i), 0) * q for i, q in enumerate(levels))
 if a.nd:   # graduated neutral-density filter (stops) from the top down to ndh
     yy = np.clip(1 - np.arange(H, dtype=np.float32) / H / a.ndh, 0, 1); yy = yy * yy * (3 - 2 * yy)
     img = img * (2 ** (-a.nd * yy))[:, None, None]
@@ -106,6 +112,8 @@ x = np.clip(x, 0, 1) ** a.contrast
 l = (x @ np.float32([.2126, .7152, .0722]))[..., None]
 x = l + (x - l) * a.sat
 x = x @ Mi.T
+if a.clear:   # local contrast, in two sizes
+    l = x.mean(2); x = x + a.clear * (.8 * (l - cv2.GaussianBlur(l, (0, 0), W * .008)) + 1.4 * (l - cv2.GaussianBlur(l, (0, 0), W * .0007)))[..., None]
 x = np.clip(x + a.lift, 0, 1)
 if a.grain:
     rs = np.random.RandomState(1); n = cv2.GaussianBlur(rs.randn(H, W).astype(np.float32), (0, 0), .7) * 1.6

@@ -27,7 +27,7 @@ def yard(w=1920, h=1080):
     big, fine = cv2.resize(tile(2.4, seed=3), (w, h)), cv2.resize(tile(1.2, seed=4), (w, h))
     # wet gravel towards the sun
     t = ss(y, .22, .85)
-    ground = lerp(C(.85, .64, .40), C(.22, .17, .12), t) * (1 + .35 * big + .25 * fine)[..., None]
+    ground = lerp(C(.85, .64, .40), C(.22, .17, .12), t) * (1 + .20 * big + .25 * fine)[..., None]
     ground *= (.28 + .95 * ss(x, .25, .95))[..., None]
     # lane of light between the buildings, and the shade of the barn
     shade = ss(x + .22 * (y - .3) + .02 * big, .56, .50); im = ground * (1 - .80 * shade)[..., None] + C(.012, .016, .022) * shade[..., None]
@@ -46,17 +46,8 @@ def yard(w=1920, h=1080):
         d = np.hypot((x - cx) * 16 / 9, y - .215); im = lerp(im, C(.014, .013, .012), ss(.070 - d, -.003, .003)); im = lerp(im, C(.22, .18, .13), ss(.030 - d, -.003, .003))
     im = lerp(im, im * .25, ss(y, .26, .28) * ss(.325 - y, 0, .02) * ss(x, .60, .66) * ss(1.0 - x, 0, .02))
     im = np.maximum(im, .004)
-    # sun on puddles, chrome and wet leaves: what an open lens turns into discs
-    layers = [np.zeros((h, w), np.float32) for _ in range(3)]
-    def glint(cx, cy, e): layers[q.randint(3)][int(np.clip(cy * h, 0, h - 1)), int(np.clip(cx * w, 0, w - 1))] += e
-    for _ in range(46):
-        cx = .56 + .44 * q.rand() ** .8; glint(cx, .30 + .36 * q.rand() ** 1.6, 1500 * q.rand() ** 4 + 30)
-    for _ in range(26): glint(.48 + .25 * q.rand(), .02 + .2 * q.rand(), 1100 * q.rand() ** 4 + 20)
-    for cx, cy, e in ((.742, .155, 3200), (.987, .06, 4200), (.90, .185, 1500), (.655, .405, 3800), (.672, .412, 2400), (.868, .47, 3000)): glint(cx, cy, e)
     pad = 160; im = cv2.copyMakeBorder(im, pad, pad, pad, pad, cv2.BORDER_REPLICATE)
-    im = cv2.filter2D(im, -1, aperture(60.0))[pad:-pad, pad:-pad]
-    for gl, r, c in zip(layers, (46.0, 55.0, 62.0), (C(1.0, .86, .64), C(1.0, .80, .52), C(1.0, .72, .40))): im = im + cv2.filter2D(gl, -1, aperture(r, 9))[..., None] * c
-    return im
+    return cv2.filter2D(im, -1, aperture(40.0))[pad:-pad, pad:-pad]
 
 # ------------------------------------------------------------ what the metal sees: a farmyard all around
 def around(w=1024, h=512):
@@ -158,48 +149,56 @@ def occlusion(b, dist):
 def scaled(b, x, k, add_=0.0):
     m = b.math('MULTIPLY_ADD', x, k); m.node.inputs[2].default_value = add_; return m
 
-def metal(name, tones, dark, turned=True, rough=.24, grime='#17120b', dirt=1.0, cast=0.0):
+def metal(name, tones, dark, turned=True, rough=.24, grime='#17120b', dirt=1.0, cast=0.0, drip=0.0):
     m, b, out = material(name); P = coords(b)
     low, mid, fine = b.noise(P, .35, 4, .6, .4), b.noise(P, 1.9, 5, .65, .3), b.noise(P, 14, 4, .65)
     col = b.ramp(low, [(.30, tones[0]), (.52, tones[1]), (.70, tones[2])])
     tarn = b.ramp(mid, [(.38, '#000000'), (.74, '#ffffff')]); col = b.mix(scaled(b, tarn, .42), col, dark)
     spots = b.ramp(b.noise(P, 5.5, 5, .7), [(.62, '#000000'), (.68, '#ffffff')]); col = b.mix(scaled(b, spots, .7), col, b.mix(.5, dark, '#20180e'))
+    ding = b.t.nodes.new('ShaderNodeTexVoronoi'); b.link(P, ding.inputs['Vector']); ding.inputs['Scale'].default_value = .85; ding.inputs['Randomness'].default_value = 1.0
+    dr = b.math('ADD', ding.outputs['Distance'], scaled(b, b.noise(P, 4.0, 3, .6), .14, -.07)); dent = b.ramp(dr, [(.05, '#ffffff'), (.17, '#000000')]); cs = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(ding.outputs['Color'], cs.inputs[0]); dent = b.math('MULTIPLY', dent, b.ramp(cs.outputs[0], [(.62, '#000000'), (.95, '#ffffff')]))
+    hair = both(b, scratches(b, P, 62, (.7, .1, 1.2), .010, .615), scratches(b, P, 74, (.1, 1.2, .35), .009, .62), scratches(b, P, 55, (1.5, .6, 2.6), .010, .61))
     sc = both(b, scratches(b, P, 26, (.3, .2, .5)), scratches(b, P, 34, (1.1, .4, -.7), .015), scratches(b, P, 20, (.2, 1.3, 1.9), .012, .63))
-    col = b.mix(scaled(b, sc, .20), col, tones[2])
+    col = b.mix(scaled(b, sc, .38), col, tones[2]); col = b.mix(scaled(b, hair, .30), col, tones[2]); col = b.mix(scaled(b, dent, .35), col, dark)
     edge = b.ramp(b.n('NewGeometry').outputs['Pointiness'], [(.515, '#000000'), (.56, '#ffffff')]); edge = b.math('MULTIPLY', edge, scaled(b, fine, 1.4, -.1), clamp=True); col = b.mix(scaled(b, edge, .7), col, tones[2])
-    ao = occlusion(b, .55); g = b.math('MULTIPLY', b.math('SUBTRACT', 1.0, b.ramp(ao, [(.35, '#000000'), (.92, '#ffffff')])), scaled(b, mid, 1.2, .35), clamp=True); g = scaled(b, g, dirt)
+    ao = occlusion(b, .85); g = b.math('MULTIPLY', b.math('SUBTRACT', 1.0, b.ramp(ao, [(.42, '#000000'), (.97, '#ffffff')])), scaled(b, mid, 1.5, .45), clamp=True); g = scaled(b, g, dirt)
     dust = b.math('MULTIPLY', b.math('POWER', up(b), 2.0), b.ramp(b.noise(P, 3.0, 6, .7), [(.40, '#000000'), (.72, '#ffffff')])); dust = scaled(b, dust, .55)
     col = b.mix(g, col, grime); col = b.mix(dust, col, '#8f7f66')
+    if drip:      # fuel that ran down, dried dark, its edge darker still
+        sx = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sx.inputs[0]); wv = b.noise(b.mapping(P, (0, 0, .55)), 1.0, 3, .6); frt = b.ramp(scaled(b, sx.outputs[1], -.5), [(.2, '#000000'), (.6, '#ffffff')])
+        dx_ = b.math('ABSOLUTE', b.math('SUBTRACT', sx.outputs[0], scaled(b, wv, 1.5, drip - .75))); wd_ = b.math('ADD', scaled(b, b.noise(b.mapping(P, (0, 0, 1.3)), 1.0, 3, .6), .55), b.math('ADD', scaled(b, sx.outputs[2], -.020, .12), scaled(b, b.noise(P, 5, 4, .7), .16, -.08)))
+        q_ = b.math('SUBTRACT', wd_, dx_); low_ = b.ramp(scaled(b, sx.outputs[2], 1 / 12.0), [(.60, '#ffffff'), (.80, '#000000')]); run = b.math('MULTIPLY', b.math('MULTIPLY', b.ramp(scaled(b, q_, 4.0, .3), [(.28, '#000000'), (.40, '#ffffff')]), frt), low_); rim = b.math('MULTIPLY', b.math('MULTIPLY', b.ramp(scaled(b, q_, 4.0, .3), [(.22, '#000000'), (.33, '#ffffff'), (.50, '#000000')]), frt), low_)
+        col = b.mix(scaled(b, run, .62), col, '#2c1c0c'); col = b.mix(scaled(b, rim, .5), col, '#1a1109')
     met = b.math('MULTIPLY', b.math('SUBTRACT', 1.0, scaled(b, g, .85)), b.math('SUBTRACT', 1.0, dust))
     smudge = b.ramp(b.noise(P, .9, 3, .5, 1.2), [(.36, '#000000'), (.68, '#ffffff')])
-    ro = b.math('ADD', scaled(b, tarn, .20, rough), scaled(b, smudge, .12)); ro = b.math('ADD', ro, scaled(b, fine, .16, -.05)); ro = b.math('SUBTRACT', ro, scaled(b, edge, .08), clamp=True); ro = b.math('ADD', ro, scaled(b, b.math('MAXIMUM', g, dust), .35), clamp=True)
+    ro = b.math('ADD', scaled(b, tarn, .34, rough - .08), scaled(b, smudge, .15)); ro = b.math('ADD', ro, scaled(b, hair, .12)); ro = b.math('ADD', ro, scaled(b, fine, .16, -.05)); ro = b.math('SUBTRACT', ro, scaled(b, edge, .08), clamp=True); ro = b.math('ADD', ro, scaled(b, b.math('MAXIMUM', g, dust), .35), clamp=True)
     lines = b.noise(b.mapping(P, (.5, .5, 55)), 1.0, 3, .7) if turned else b.noise(P, 30, 3, .6)
-    h = b.math('ADD', scaled(b, lines, .10 if turned else .05), b.math('ADD', scaled(b, sc, -.04), scaled(b, spots, -.10))); h = b.math('ADD', h, scaled(b, fine, .09)); h = b.math('ADD', h, scaled(b, mid, .12 + cast))
+    h = b.math('ADD', scaled(b, lines, .10 if turned else .05), b.math('ADD', b.math('ADD', scaled(b, sc, -.09), b.math('ADD', scaled(b, hair, -.05), scaled(b, dent, -.75))), scaled(b, spots, -.10))); h = b.math('ADD', h, scaled(b, fine, .09)); h = b.math('ADD', h, scaled(b, mid, .12 + cast))
     if cast: h = b.math('ADD', h, scaled(b, b.noise(P, 9, 3, .6), cast))
     principled(b, out, Base_Color=col, Metallic=met, Roughness=ro, Specular=.4, Normal=b.bump(h, .8, .045))
     return m
-brass = metal('brass', ('#bd9a5c', '#d3b374', '#ecdaa6'), '#6b5232', True, .13)
-castbrass = metal('castbrass', ('#b08c52', '#c8a769', '#e4cd98'), '#5d472a', False, .20, cast=.16)
+brass = metal('brass', ('#bd9a5c', '#d3b374', '#ecdaa6'), '#6b5232', True, .13, drip=.9)
+castbrass = metal('castbrass', ('#b08c52', '#c8a769', '#e4cd98'), '#5d472a', False, .20, cast=.16, drip=.9)
 steel = metal('steel', ('#9a9893', '#b3b1ac', '#d2d0cb'), '#5b5148', True, .20, '#1b1713')
 
 m, b, out = material('paint'); paint = m; P = coords(b); sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sp.inputs[0])
 ln = b.t.nodes.new('ShaderNodeVectorMath'); ln.operation = 'LENGTH'; b.link(b.mapping(P, (1, 1, .6)), ln.inputs[0]); R = ln.outputs['Value']
 big, mid, fine, tiny = b.noise(P, .07, 4, .6, .5), b.noise(P, .55, 6, .65), b.noise(P, 4.5, 5, .65), b.noise(P, 26, 3, .6)
-col = b.ramp(big, [(.32, '#21382e'), (.55, '#253f33'), (.72, '#2b4638')])
-chalk = b.ramp(b.math('ADD', scaled(b, mid, .6), scaled(b, big, .4)), [(.46, '#000000'), (.66, '#ffffff')]); col = b.mix(scaled(b, chalk, .16), col, '#5a6c5e')
+col = b.ramp(big, [(.30, '#23392f'), (.55, '#253d32'), (.75, '#284236')])
+chalk = b.ramp(b.math('ADD', scaled(b, mid, .6), scaled(b, big, .4)), [(.46, '#000000'), (.66, '#ffffff')]); col = b.mix(scaled(b, chalk, .07), col, '#5a6c5e')
 # dust, thick in the lee of things; rings where drops dried; oil round the neck, run towards the camera
-dustm = b.math('MULTIPLY', up(b), b.ramp(b.math('ADD', scaled(b, fine, .55), scaled(b, mid, .45)), [(.38, '#000000'), (.74, '#ffffff')]))
+dustm = b.math('MULTIPLY', up(b), b.ramp(b.math('ADD', scaled(b, tiny, .45), b.math('ADD', scaled(b, fine, .35), scaled(b, mid, .20))), [(.34, '#000000'), (.74, '#ffffff')]))
 vo = b.t.nodes.new('ShaderNodeTexVoronoi'); b.link(b.mapping(P, (1.3, 1.3, 1.3)), vo.inputs['Vector']); vo.inputs['Scale'].default_value = .9
 ring = b.ramp(vo.outputs['Distance'], [(.20, '#202020'), (.27, '#ffffff'), (.30, '#000000')])
 oilr = b.math('ADD', R, b.math('ADD', scaled(b, mid, 9.0, -4.5), scaled(b, b.math('MINIMUM', sp.outputs[1], 0.0), .35)))
 oil = b.ramp(scaled(b, oilr, 1 / 10.0), [(.50, '#ffffff'), (.66, '#000000')])
-dust = b.math('MULTIPLY', b.math('ADD', scaled(b, dustm, .36), scaled(b, ring, .14), clamp=True), b.math('SUBTRACT', 1.0, scaled(b, oil, .9)))
+dust = b.math('MULTIPLY', b.math('ADD', scaled(b, dustm, .34), scaled(b, ring, .05), clamp=True), b.math('SUBTRACT', 1.0, scaled(b, oil, .9)))
 grit = b.ramp(tiny, [(.66, '#000000'), (.72, '#ffffff')])
-col = b.mix(dust, col, '#a39a84'); col = b.mix(scaled(b, grit, .35), col, '#1a1712'); col = b.mix(scaled(b, oil, .50), col, '#121a14')
+col = b.mix(dust, col, '#a39a84'); col = b.mix(scaled(b, grit, .35), col, '#1a1712'); col = b.mix(scaled(b, oil, .42), col, '#141d17')
 sc = both(b, scratches(b, P, 9, (0, .2, .5)), scratches(b, P, 12, (.2, 0, -.9), .014), scratches(b, P, 7, (.1, .1, 1.9), .010, .62)); col = b.mix(scaled(b, sc, .22), col, '#86988a')
 # chips down to primer and rust, most of all at the weld
 chipn = b.math('ADD', b.noise(P, 1.6, 6, .7), b.ramp(scaled(b, b.math('ABSOLUTE', b.math('SUBTRACT', R, 3.6)), .5), [(0, '#3a3a3a'), (1, '#000000')]))
-chip = b.ramp(chipn, [(.672, '#000000'), (.682, '#ffffff')]); core = b.ramp(chipn, [(.70, '#000000'), (.73, '#ffffff')]); halo = b.ramp(chipn, [(.60, '#000000'), (.68, '#808080')])
+chip = b.ramp(chipn, [(.705, '#000000'), (.712, '#ffffff')]); core = b.ramp(chipn, [(.722, '#000000'), (.742, '#ffffff')]); halo = b.ramp(chipn, [(.67, '#000000'), (.71, '#606060')])
 col = b.mix(scaled(b, halo, .5), col, '#5a3d22'); col = b.mix(chip, col, '#6b3a26'); col = b.mix(core, col, b.mix(b.ramp(fine, [(.4, '#000000'), (.6, '#ffffff')]), '#3b1d10', '#7d4520'))
 ao = occlusion(b, 1.2); col = b.mix(scaled(b, b.math('SUBTRACT', 1.0, b.ramp(ao, [(.4, '#000000'), (.95, '#ffffff')])), .75), col, '#14120d')
 ro = b.math('ADD', scaled(b, chalk, .16, .22), scaled(b, dust, .7)); ro = b.math('ADD', ro, scaled(b, chip, .35)); ro = b.math('ADD', ro, scaled(b, fine, .16, -.08)); ro = b.math('SUBTRACT', ro, scaled(b, oil, .20), clamp=True); ro = b.math('MAXIMUM', ro, .10)
@@ -231,8 +230,15 @@ V = [(x, y, tz(y) + .10 * N3(x * .06, y * .06, 2) + .03 * N3(x * .25, y * .25, 5
 F = [(j * nx + i, j * nx + i + 1, (j + 1) * nx + i + 1, (j + 1) * nx + i) for j in range(len(ys) - 1) for i in range(nx - 1)]
 add(mesh_from('tank', V, F, paint), 'tank')
 lathe('neck', [(3.55, -1), (3.55, 2.35, .10), (3.40, 2.5, .06), (2.9, 2.5)], paint, f=lambda r, a, z: r + .012 * N3(math.cos(a) * 2, math.sin(a) * 2, z * .8))
-def bead(d, a): k = d * 6.5; return 1 - .10 * (1 - abs(math.sin(k + .4 * math.cos(a))) ** .7) + .05 * math.sin(d * 1.7) + .12 * N3(d * .9, math.cos(a), math.sin(a))
-tube('weld', [Vector((3.72 * math.cos(t), 3.72 * math.sin(t), .10 + tz(3.72 * math.sin(t)))) for t in np.linspace(0, 2 * math.pi, 420, endpoint=False)], .34, paint, 20, bead, True)
+def bead(d, a):
+    d2 = d + .55 * N3(d * .55, 3, 1); k = d2 * 5.2 + 1.6 * N3(d * .35, 7, 2)          # ripples of no fixed length, a hand that starts and stops
+    rip = .11 * (1 - abs(math.sin(k + .7 * math.cos(a) + .5 * N3(d * 1.3, 1, 4))) ** .8) * (.35 + 1.1 * max(0, .5 + N3(d * .8, 5, 5)))
+    return 1 - rip + .16 * N3(d * .45, 2, 8) + .14 * N3(d * 1.1, math.cos(a), math.sin(a)) + .05 * N3(d * 4, math.cos(a) * 2, math.sin(a) * 2) + .30 * math.exp(-((d - 17.8) / .32) ** 2) - .22 * math.exp(-((d - 18.5) / .22) ** 2)
+def seam(t): r = 3.74 + .10 * N3(math.cos(t) * 2.2, math.sin(t) * 2.2, 6); return Vector((r * math.cos(t), r * math.sin(t), .08 + .06 * N3(math.cos(t) * 3, math.sin(t) * 3, 9) + tz(r * math.sin(t))))
+tube('weld', [seam(t) for t in np.linspace(0, 2 * math.pi, 720, endpoint=False)], .33, paint, 24, bead, True)
+for _ in range(46):      # spatter
+    t, r = rs.uniform(0, 6.283), 4.05 + abs(rs.normal()) * .55; x, y = r * math.cos(t), r * math.sin(t); k = rs.uniform(.025, .075)
+    lathe('spatter', [(k * math.sin(q), k * .8 * math.cos(q)) for q in np.linspace(1.7, 0, 7)], paint, 12, 1, M=Matrix.Translation((x, y, tz(y))))
 # a bolted cover behind
 CX, CY = 18.5, 9.5; CM = Matrix.Translation((CX, CY, tz(CY) - .2)) @ Matrix.Rotation(-CY / TANK, 4, 'X')
 lathe('collar', [(9.3, -1.5), (9.3, 1.0, .1), (11, 1.0, .1), (11, 1.7, .12), (10.9, 1.8, .05), (11, 1.9, .05), (11, 2.7, .15), (0, 2.75)], paint, 128, .3, M=CM)
@@ -268,15 +274,18 @@ for k, turn in enumerate((math.radians(-152), math.radians(28))):
     ear = [(3.4, ZC + .55), (4.2, ZC + .75)] + arc(PU, PV, .92, -60, 75) + [(3.9, ZC + 3.2), (3.4, ZC + 3.5)]
     for sd in (-1, 1): plate('ear', ear, .55, castbrass, T @ Matrix.Translation((0, sd * 1.18, 0)), .12)
     out_, in_ = [], []
-    for q in np.linspace(0, 1, 16):
-        v = PV + .2 + q * 6.1; u = PU - .12 + .15 * math.sin(q * 3.1) + 1.25 * max(0, q - .45) ** 1.7 * 2.2; th = .62 - .20 * q
+    for q in np.linspace(0, 1, 22):      # pressed home: it lies along the cup, then along the hose, its end turned out a little for a finger
+        v = PV + .2 + q * 5.7; th = .62 - .22 * q; u = PU - .12 - .47 * float(ss(np.float32(q), 0, .85)) + .34 * max(0, q - .82) ** 1.3 * 6
         out_.append((u + th * .5, v)); in_.append((u - th * .5, v))
     arm = arc(PU, PV, .82, 200, 355, 16) + out_ + arc(*(np.add(out_[-1], in_[-1]) / 2), .22, 0, 180, 8)[1:-1] + in_[::-1]
     plate('arm', arm, 1.62, castbrass, T, .14)
     tube('pin', [T @ Vector((PU, y, PV)) for y in np.linspace(-1.62, 1.62, 8)], .30, steel, 32)
     for sd in (-1, 1): lathe('pinhead', [(0, 0), (.38, 0, .06), (.34, .12, .05), (0, .16)], steel, 48, .05, M=T @ Matrix.Translation((PU, sd * 1.56, PV)) @ Matrix.Rotation(-sd * math.pi / 2, 4, 'X'))
-    ux, vz = out_[-1][0] - .12, out_[-1][1] - .05; RM = T @ Matrix.Translation((ux, 0, vz)) @ Matrix.Rotation(.35 if k else -.5, 4, 'Z') @ Matrix.Rotation(.25, 4, 'Y')
-    tube('ring', [RM @ Vector((.10 + .95 * math.sin(t) * .25 + .25, 1.02 * math.cos(t), -.55 + 1.0 * math.sin(t))) for t in np.linspace(0, 2 * math.pi, 96, endpoint=False)], .13, steel, 20, None, True)
+    # an eye on its outer face, a ring that hangs from it
+    ex, ez = out_[17][0], out_[17][1]
+    tube('eye', [T @ Vector((ex - .05 + .30 * math.sin(t), 0, ez + .34 * math.cos(t))) for t in np.linspace(-.3, math.pi + .3, 24)], .12, castbrass, 16)
+    RM = T @ Matrix.Translation((ex + .15, .06 if k else -.05, ez + .12)) @ Matrix.Rotation(.10 if k else -.14, 4, 'X') @ Matrix.Rotation(-.10, 4, 'Y')
+    tube('ring', [RM @ Vector((0, .92 * math.sin(t), -.92 + .92 * math.cos(t))) for t in np.linspace(0, 2 * math.pi, 96, endpoint=False)], .115, steel, 20, None, True)
 # ------------------------------------------------------------ the hose and its clamp
 Z = ZC + 5.15
 path = [Vector((0, 0, Z + q)) for q in np.arange(.0, 5.2, .06)]
@@ -307,7 +316,7 @@ def link(p, d, side, L=.62, wr=.10):
     d = d.normalized(); sd = (side - d * side.dot(d)).normalized(); pts = []
     for t in np.linspace(0, 2 * math.pi, 36, endpoint=False): pts.append(p + d * (math.cos(t) * (L * .5)) + sd * (math.sin(t) * .26))
     tube('link', pts, wr, steel, 12, None, True)
-kn = [Vector((-2.75, -2.75, 1.3)), Vector((-3.5, -3.6, .55)), Vector((-4.3, -5.2, tz(5.2) + .16)), Vector((-3.2, -7.6, tz(7.6) + .14)), Vector((-1.6, -9.6, tz(9.6) + .14)), Vector((-2.6, -11.2, tz(11.2) + .14)), Vector((-4.4, -11.0, tz(11.0) + .14)), Vector((-5.3, -10.2, tz(10.2) + .35)), Vector((-5.55, -9.55, tz(9.5) + .95))]
+kn = [Vector((-2.85, -2.85, 1.28)), Vector((-3.25, -3.55, .62)), Vector((-3.3, -4.7, tz(4.7) + .17)), Vector((-2.5, -6.9, tz(6.9) + .14)), Vector((-1.5, -8.7, tz(8.7) + .14)), Vector((-1.9, -10.3, tz(10.3) + .14)), Vector((-3.5, -10.9, tz(10.9) + .14)), Vector((-4.8, -10.4, tz(10.4) + .30)), Vector((-5.5, -9.6, tz(9.6) + .95))]
 def spline(t):
     i = min(int(t), len(kn) - 2); f = t - i; g = lambda k: kn[max(0, min(len(kn) - 1, k))]; a, b_, c_, d_ = g(i - 1), g(i), g(i + 1), g(i + 2)
     return .5 * (2 * b_ + (c_ - a) * f + (2 * a - 5 * b_ + 4 * c_ - d_) * f * f + (3 * b_ - a - 3 * c_ + d_) * f ** 3)
@@ -334,7 +343,7 @@ for _ in range(26):
 # ------------------------------------------------------------ light and camera
 sun(SUN, 14.0, (1.0, .78, .52), .55)
 cam = AIM + Vector((0, -math.cos(PITCH), math.sin(PITCH))) * DIST
-camera(cam, AIM, FOC, 4.0, (0, -3.4, 6.5), 100, 7)
+camera(cam, AIM, FOC, 7.0, (0, -3.4, 6.5), 100, 7)
 back = cv2.resize(yard(), (A.ARGS['w'], A.ARGS['h']), interpolation=cv2.INTER_AREA)
 if 'border' in A.ARGS: x0, x1, y0, y1 = map(float, A.ARGS['border'].split(',')); H, W = back.shape[:2]; back = back[H - int(y1 * H):H - int(y0 * H), int(x0 * W):int(x1 * W)]
 A.finish(back)

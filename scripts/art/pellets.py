@@ -5,7 +5,6 @@ from artlib import *
 s = A.start(seed=61)
 s.cycles.adaptive_threshold = .015
 
-N3 = lambda x, y, z: noise.noise((x, y, z))
 R = .3
 
 def dims(k):
@@ -82,9 +81,6 @@ def pellet(k):
         F.append(tuple(ring) if e else tuple(ring[::-1])); M.append(1)
     return V, F, M, T
 
-def cheap(b, out, full, c):
-    """light that has bounced meets plain colour"""
-    mx = b.n('MixShader'); b.link(b.n('LightPath').outputs['Is Diffuse Ray'], mx.inputs[0]); b.link(full, mx.inputs[1]); b.link(b.n('BsdfDiffuse', Color=c).outputs[0], mx.inputs[2]); b.link(mx.outputs[0], out.inputs[0])
 def cells(b, vec, scale, rnd=1.0):
     v = b.t.nodes.new('ShaderNodeTexVoronoi'); b.link(vec, v.inputs['Vector']); v.inputs['Scale'].default_value = scale; v.inputs['Randomness'].default_value = rnd
     sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(v.outputs['Color'], sp.inputs[0]); return sp.outputs, v.outputs['Distance']
@@ -159,23 +155,14 @@ gm, gb, go = material('gm'); principled(gb, go, Base_Color=(*srgb('#a47c4a'), 1)
 grid_surface(heap, -30, 30, -20, 30, 80, 80, gm)
 
 # fines: crumbs and fibres that broke off lie on what is below them
-def grain_mesh(rs, kind):
-    n, m = 6, 4; V = [(0, 0, -1)]; sc = np.array((rs.uniform(.8, 1.3), rs.uniform(.6, 1), rs.uniform(.35, .8)) if kind == 0 else (rs.uniform(2.0, 4.5), rs.uniform(.22, .5), rs.uniform(.12, .3)))
-    sd = rs.uniform(0, 99)
-    for i in range(1, m):
-        p = math.pi * (i / m - .5)
-        for j in range(n): a = 2 * math.pi * j / n; V.append((math.cos(p) * math.cos(a), math.cos(p) * math.sin(a), math.sin(p)))
-    V.append((0, 0, 1)); V = np.array(V); V *= np.array([1 + .75 * N3(*(v * 1.6 + sd)) for v in V])[:, None]
-    F = [(0, 1 + (j + 1) % n, 1 + j) for j in range(n)] + [(1 + i * n + j, 1 + i * n + (j + 1) % n, 1 + (i + 1) * n + (j + 1) % n, 1 + (i + 1) * n + j) for i in range(m - 2) for j in range(n)]
-    e = len(V) - 1; F += [(e, e - n + j, e - n + (j + 1) % n) for j in range(n)]
-    return V * sc, F
+def crumb(rs, kind): return A.crumb(rs, (rs.uniform(.8, 1.3), rs.uniform(.6, 1), rs.uniform(.35, .8)) if kind == 0 else (rs.uniform(2.0, 4.5), rs.uniform(.22, .5), rs.uniform(.12, .3)))
 def fines(count):
     rs = np.random.RandomState(5); from mathutils.bvhtree import BVHTree
     PV, PF = [], []
     for v, l, q in near + bed:
         RV, RF = rod(dims(v)[1]); PF += [tuple(i + len(PV) for i in g) for g in RF]; PV += [q @ Vector(p) + l for p in RV]
     tree = BVHTree.FromPolygons(PV, PF)
-    forms = [grain_mesh(rs, 0 if i < 14 else 1) for i in range(22)]; VV, FF = [], []; o = 0; made = 0
+    forms = [crumb(rs, 0 if i < 14 else 1) for i in range(22)]; VV, FF = [], []; o = 0; made = 0
     while made < count:
         x, y = rs.uniform(-13, 13), rs.uniform(-9, 12)
         if N3(x * .45, y * .45, 3) + .25 < rs.rand() * .9: continue      # they lie in drifts

@@ -1,4 +1,4 @@
-"""shavings - spruce shavings for bedding, deep and loose, soft daylight of a stable window from behind. 1 BU = 10 mm."""
+"""shavings - spruce shavings for bedding, deep and loose, low light of a stable window from the left. 1 BU = 10 mm."""
 import sys, os; sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import artlib as A
 from artlib import *
@@ -6,8 +6,8 @@ from mathutils.bvhtree import BVHTree
 s = A.start(seed=41)
 s.cycles.diffuse_bounces = 2; s.cycles.max_bounces = 4; s.cycles.use_fast_gi = True; s.cycles.ao_bounces_render = 1; s.cycles.adaptive_threshold = .015
 
-KINDS = ['roll'] * 14 + ['half'] * 18 + ['flake'] * 14 + ['sliver'] * 8 + ['knot'] * 2
-SHARE = {'roll': 1.1, 'half': 1.15, 'flake': .95, 'sliver': .7, 'knot': .22}
+KINDS = ['roll'] * 16 + ['helix'] * 12 + ['ribbon'] * 14 + ['open'] * 12 + ['flake'] * 6 + ['sliver'] * 6
+SHARE = {'roll': 1.2, 'helix': 1.05, 'ribbon': 1.05, 'open': .9, 'flake': .5, 'sliver': .5}
 
 def waves(rs, x, length, n=5):
     """an uneven line: random values at uneven places, smoothly joined, finer and finer"""
@@ -21,53 +21,56 @@ def swell(rs, X, Y, fx, fy, n=7):
     return sum(np.sin(X * rs.normal(0, fx) * 6.28 + Y * rs.normal(0, fy) * 6.28 + rs.uniform(0, 6.28)) for _ in range(n)) / n ** .5
 
 def shaving(k, kind):
-    """a sheet curled along its fibres; its bend is drawn point by point, so no curl is a circle. Ends torn softly,
-    corners gone, sides split along the fibre, thin towards every edge"""
-    rs = np.random.RandomState(900 + k)
-    turns, r0, W = {'roll': (rs.uniform(.95, 1.8), rs.uniform(.24, .42), rs.uniform(.6, 1.7)),
-                    'half': (rs.uniform(.32, .72), rs.uniform(.42, .82), rs.uniform(.6, 1.8)),
-                    'flake': (rs.uniform(.06, .17), rs.uniform(1.5, 3.2), rs.uniform(.6, 1.6)),
-                    'knot': (rs.uniform(.12, .3), rs.uniform(1.1, 1.6), rs.uniform(1.2, 1.7)),
-                    'sliver': (rs.uniform(.2, .9), rs.uniform(.4, .8), rs.uniform(.1, .3))}[kind]
-    L = 2 * math.pi * turns * r0 * 1.12; nv = int(max(6, min(46, W * 26))); nu = int(max(16, min(90, L * 24)))
-    v = np.linspace(-.5, .5, nv + 1); t = np.linspace(0, 1, nu + 1)
+    """a strip that leaves the knife: its middle line bends and winds step by step, the sheet lies square to it.
+    Ends are where the knife came out, thin and hardly frayed; sides are splits along the fibre"""
+    rs = np.random.RandomState(700 + k); U = rs.uniform
+    turns, r0, grow, W, wind = {'roll': (U(1.1, 2.4), U(.24, .52), U(.10, .24), U(.55, 1.8), rs.normal(0, .07)),
+                                'helix': (U(1.3, 2.6), U(.28, .52), U(.0, .12), U(.30, .72), rs.choice((-1, 1)) * U(.28, .6)),
+                                'ribbon': (U(.4, .95), U(.75, 1.35), U(.2, .7), U(.32, .95), rs.normal(0, .14)),
+                                'open': (U(.42, .85), U(.48, .85), U(.1, .5), U(.8, 1.8), rs.normal(0, .07)),
+                                'flake': (U(.10, .24), U(1.2, 2.2), .2, U(.6, 1.3), rs.normal(0, .05)),
+                                'sliver': (U(.3, 1.1), U(.5, .9), .2, U(.12, .26), rs.normal(0, .2))}[kind]
+    th = np.linspace(0, 2 * math.pi * turns, 200); r = r0 + grow * th / 6.28; L = float(np.sum(r[:-1] * np.diff(th)))
+    nv = int(max(6, min(34, W * 22))); nu = int(max(20, min(150, L * 22))); v = np.linspace(-.5, .5, nv + 1); t = np.linspace(0, 1, nu + 1)
     def end():
-        e = rs.uniform(-.35, .35) * v * W + .20 * min(1, W) * waves(rs, v * W, .75, 6) + .035 * waves(rs, v * W, .09, 2)
-        for sg in (-1, 1): e = e + rs.uniform(.05, .6) * min(W, L * .6) * np.clip((v * sg - .5 + (cw := rs.uniform(.12, .6))) / cw, 0, 1) ** rs.uniform(1.3, 2.6)
-        for _ in range(rs.choice((0, 0, 1, 2)) if W > .5 else 0): e = e + rs.uniform(.12, .5) * np.clip(1 - np.abs(v - rs.uniform(-.45, .45)) * W / rs.uniform(.04, .16), 0, 1) ** .8
-        return np.clip(e - e.min(), 0, L * .42)
+        e = U(-.28, .28) * v * W + .09 * min(1, W) * waves(rs, v * W, .8, 4) + .022 * waves(rs, v * W, .10, 2) * U(.3, 1.6)
+        for sg in (-1, 1): e = e + U(.0, .28) * min(W, L * .4) * np.clip((v * sg - .5 + (cw := U(.10, .35))) / cw, 0, 1) ** U(1.6, 2.6)
+        return np.clip(e - e.min(), 0, L * .3)
     e0, e1 = end(), end()
-    def side(): return .5 - np.clip(.10 * waves(rs, t * L, 1.6, 3) + .10, 0, .3) - .02 / max(.3, W) * waves(rs, t * L, .22, 3)
+    def side():
+        q = .5 - np.clip(.05 * waves(rs, t * L, 2.4, 3) + .03, 0, .16) - .014 / max(.3, W) * waves(rs, t * L, .4, 3)
+        if rs.rand() < .30: q = q - U(.2, .5) * np.clip((t - (a := U(.45, .8))) / (1 - a), 0, 1) ** U(1.2, 2)      # runs out to a point
+        return q
     lo, hi = side(), side()
     S = e0[None] + (L - e0 - e1)[None] * t[:, None]; Y = (-lo[:, None] + (lo + hi)[:, None] * (v[None] + .5)) * W
-    kap = 1 / (r0 * (1 + rs.uniform(.05, .35) * S / L)) * (1 + rs.uniform(-.12, .12) * Y)
-    bend = swell(rs, S, Y, .35 / max(.5, r0), .05, 5); kap = kap * (1 + (.16 if kind == 'roll' else .34) * bend)
-    for _ in range(rs.choice((0, 1, 2))):       # a crease across
-        kap = kap + rs.uniform(-.9, 1.6) * np.exp(-((S - L * rs.uniform(.15, .85) - .3 * Y * rs.normal()) / rs.uniform(.06, .16)) ** 2)
-    ds = np.diff(S, axis=0); th = np.vstack([np.zeros(nv + 1), np.cumsum(.5 * (kap[1:] + kap[:-1]) * ds, 0)]) + e0[None] / r0
-    cx = np.vstack([np.zeros(nv + 1), np.cumsum(np.cos(.5 * (th[1:] + th[:-1])) * ds, 0)]); cz = np.vstack([np.zeros(nv + 1), np.cumsum(np.sin(.5 * (th[1:] + th[:-1])) * ds, 0)])
-    # the columns begin where they tore: lay their middles on one line
-    m = nu // 2; a0 = th[m].mean(); th0 = e0 - e0.mean()
-    X = cx - cx[m][None]; Z = cz - cz[m][None]; dm = S[m] - S[m].mean(); am = th[m].mean(); X = X + np.cos(am) * dm; Z = Z + np.sin(am) * dm
+    # the middle line and its frame
+    n = 600; ds = L / n; q = np.linspace(0, 1, n + 1); tt = np.interp(q * L, np.r_[0, np.cumsum(r[:-1] * np.diff(th))], r)
+    kap = 1 / tt * (1 + {'roll': .20, 'helix': .22, 'ribbon': .6, 'open': .4, 'flake': .6, 'sliver': .5}[kind] * waves(rs, q * L, 1.5, 3))
+    if kind in ('ribbon', 'open') and rs.rand() < .5: kap *= 1 - 1.5 * np.exp(-((q - U(.3, .8)) / U(.10, .2)) ** 2)      # bends back
+    for _ in range(rs.choice((0, 0, 1))): kap += U(-.6, 1.2) * np.exp(-((q - U(.15, .85)) * L / U(.08, .16)) ** 2)      # a crease across
+    tau = wind / tt + (.10 if kind == 'ribbon' else .05) * waves(rs, q * L, 1.4, 2); kg = .05 * waves(rs, q * L, 2.0, 2)
+    T, N, B = np.eye(3); C = np.zeros(3); fr = []
+    for i in range(n + 1):
+        fr.append((C, T, N, B)); dT = kap[i] * N + kg[i] * B; dN = -kap[i] * T + tau[i] * B
+        C = C + T * ds; T = T + dT * ds; T = T / np.linalg.norm(T); N = N + dN * ds; N = N - T * (N @ T); N = N / np.linalg.norm(N); B = np.cross(T, N)
+    fr = np.array(fr); f = S / L * n; i0 = np.clip(f.astype(int), 0, n - 1); w = (f - i0)[..., None, None]; FR = fr[i0] * (1 - w) + fr[i0 + 1] * w
     d0, d1 = S - e0[None], (L - e1)[None] - S; dv = (np.minimum(v + .5, .5 - v) * W)[None] + 0 * S; dend = np.minimum(d0, d1)
-    h = rs.uniform(-.10, .16) * (4 * (Y / W) ** 2 - .3) * W * .5 + .022 * swell(rs, S, Y, .5, .8) + .008 * swell(rs, S, Y, 2.2, .5) + np.exp(-dend / .22) * .055 * swell(rs, S * .4, Y, .3, 1.6) + np.exp(-dv / .10) * .02 * swell(rs, S, Y, 1.2, .2)
+    cone = U(-.10, .10) * (turns if kind in ('roll', 'open') else .3)
+    h = U(-.05, .10) * (4 * (Y / W) ** 2 - .3) * W * .4 + .018 * swell(rs, S, Y, .35, .6) + .010 * swell(rs, S, Y, 1.6, .5) + np.exp(-dend / .25) * .050 * swell(rs, S * .4, Y, .3, 1.1) + np.exp(-dv / .14) * .030 * swell(rs, S, Y, .9, .2) - cone * Y * .25 * (S / L)
     cut = []
-    for _ in range(rs.choice((0, 0, 1, 1, 2)) if W > .6 else 0):
-        c, e, dep = rs.randint(3, nv - 3), rs.choice((0, 1)), rs.uniform(.2, .7) * min(1, L * .4); d = (d0, d1)[e]
-        h[:, c + 1:] += (rs.choice((-1, 1)) * rs.uniform(.04, .16) * np.clip(1 - d / dep, 0, 1) ** 1.5)[:, c + 1:]; cut.append((c, d, dep))
-    X -= np.sin(th) * h; Z += np.cos(th) * h; Y = Y + rs.uniform(-.35, .35) * (th - am) / 6.28 * (1.6 if kind == 'roll' else .6)
-    V = np.stack([X, Y, Z], 2).reshape(-1, 3); V -= (V.min(0) + V.max(0)) / 2
-    thin = np.clip(np.maximum(np.exp(-dend / .13), .8 * np.exp(-dv / .06)) + .18 * swell(rs, S, Y, .6, 1.0), 0, 1)
-    knot = np.zeros_like(S)
-    if kind == 'knot': knot = np.exp(-(((S - L * .55) / .17) ** 2 + ((Y - W * .08) / .12) ** 2) ** 1.5)
+    for _ in range(rs.choice((0, 1, 1, 2)) if W > .5 else 0):
+        c, e, dep = rs.randint(2, nv - 2), rs.choice((0, 1)), U(.12, .6); d = (d0, d1)[e]
+        h[:, c + 1:] += (rs.choice((-1, 1)) * U(.03, .12) * np.clip(1 - d / dep, 0, 1) ** 1.5)[:, c + 1:]; cut.append((c, d, dep))
+    V = (FR[:, :, 0] + FR[:, :, 3] * Y[..., None] + FR[:, :, 2] * h[..., None]).reshape(-1, 3); V -= (V.min(0) + V.max(0)) / 2
+    thin = np.clip(np.maximum(np.exp(-dend / .18), .7 * np.exp(-dv / .06)) + .15 * swell(rs, S, Y, .5, .8), 0, 1)
     F = [(i * (nv + 1) + j, i * (nv + 1) + j + 1, (i + 1) * (nv + 1) + j + 1, (i + 1) * (nv + 1) + j) for i in range(nu) for j in range(nv) if not any(j == c and d[i, j] < dep * .95 for c, d, dep in cut)]
-    TN = np.stack([thin, knot, 0 * S], 2).reshape(-1, 3); UV = np.stack([S, Y], 2).reshape(-1, 2)
-    for _ in range(rs.randint(2, 7)):           # a few fibres stand off the ends
+    TN = np.stack([thin, 0 * S, 0 * S], 2).reshape(-1, 3); UV = np.stack([S, Y], 2).reshape(-1, 2)
+    for _ in range(rs.randint(1, 5)):           # a few fibres stand off the ends
         j = rs.randint(0, nv + 1); i = rs.choice((0, nu)); ii = 1 if i == 0 else nu - 1; a = V[i * (nv + 1) + j]; d = a - V[ii * (nv + 1) + j]; d = d / (np.linalg.norm(d) + 1e-6)
-        ln = rs.uniform(.05, .28); w = rs.uniform(.004, .011); si = rs.normal(0, 1, 3); p = a - d * .03; o = len(V); g = rs.normal(0, .35, 3)
+        ln = U(.06, .3); w = U(.007, .013); p = a - d * .03; o = len(V); g = rs.normal(0, .3, 3)
         for q in (0, .5, 1): c = p + d * ln * q + g * ln * q * q; V = np.vstack([V, c - np.array((0, w, 0)) * (1.1 - q), c + np.array((0, w, 0)) * (1.1 - q)])
         F += [(o, o + 1, o + 3, o + 2), (o + 2, o + 3, o + 5, o + 4)]; TN = np.vstack([TN, [[1, 0, 0]] * 6]); UV = np.vstack([UV, [[0, 0]] * 6])
-    iu = np.unique(np.linspace(0, nu, max(3, min(14, int(L * 5)))).astype(int)); iv = np.unique(np.linspace(0, nv, max(2, min(6, int(W * 4)))).astype(int))
+    iu = np.unique(np.linspace(0, nu, max(3, min(22, int(L * 5)))).astype(int)); iv = np.unique(np.linspace(0, nv, max(2, min(6, int(W * 4)))).astype(int))
     lo = [tuple(V[i * (nv + 1) + j]) for i in iu for j in iv]; n = len(iv)
     lf = [(i * n + j, i * n + j + 1, (i + 1) * n + j + 1, (i + 1) * n + j) for i in range(len(iu) - 1) for j in range(n - 1)]
     return V, F, UV, TN, (lo, lf)
@@ -78,34 +81,31 @@ r, off = obj_random(b)
 r2 = b.math('FRACT', b.math('MULTIPLY', r, 17.3)); r3 = b.math('FRACT', b.math('MULTIPLY', r, 91.7)); r4 = b.math('FRACT', b.math('MULTIPLY', r, 377.1))
 U = b.n('TexCoord').outputs['UV']
 ad = b.t.nodes.new('ShaderNodeVectorMath'); b.link(U, ad.inputs[0]); b.link(off, ad.inputs[1]); V = ad.outputs[0]
-at = b.n('Attribute'); at.attribute_name = 'tone'; sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(at.outputs['Vector'], sp.inputs[0]); thin, knot = sp.outputs[0], sp.outputs[1]
-base = b.ramp(r, [(0, '#e6cfa4'), (.14, '#efdfbf'), (.30, '#f4e8d0'), (.46, '#ecd8b2'), (.60, '#f2e4c8'), (.72, '#e2c593'), (.82, '#eedcb8'), (.91, '#e0c08e'), (.965, '#dcb78a'), (1, '#d4a57a')])
+at = b.n('Attribute'); at.attribute_name = 'tone'; sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(at.outputs['Vector'], sp.inputs[0]); thin = sp.outputs[0]
+base = b.ramp(r, [(0, '#f3e4c3'), (.2, '#f8edd3'), (.4, '#f3e3be'), (.6, '#f9f0da'), (.8, '#eedbb0'), (.9, '#f6e9cb'), (1, '#e8cf9c')])
 sep = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(V, sep.inputs[0])
-# year rings lie unevenly; where the knife ran along one, only a broad tone is left
-warp = b.noise(b.mapping(V, (.35, .6, 1)), 1.0, 3, .55)
-ph = b.math('ADD', b.math('MULTIPLY', sep.outputs[1], b.math('ADD', b.math('MULTIPLY', r2, 2.2), .25)), b.math('MULTIPLY', warp, b.math('ADD', b.math('MULTIPLY', r3, 3.5), .6)))
-ringn = b.noise(None, 2.0, 2, .6, dim='1D', w=ph)
-ring = b.ramp(ringn, [(.46, '#000000'), (.60, '#b8b8b8'), (.66, '#e0e0e0'), (.70, '#303030')])
-col = b.mix(b.math('MULTIPLY', ring, b.math('ADD', b.math('MULTIPLY', r4, .42), .10)), base, '#bf8648')
-blot = b.noise(b.mapping(V, (.5, 1.3, 1)), 1.2, 3, .6); col = b.mix(b.ramp(blot, [(.42, '#000000'), (.68, '#606060')]), col, '#d7ab6c')
-fib = b.noise(b.mapping(V, (.8, 11, 1)), 1.6, 4, .68)
-fine = b.noise(b.mapping(V, (1.8, 30, 1)), 1.3, 2, .6)
-col = b.mix(b.ramp(fib, [(.32, '#b8b8b8'), (.52, '#000000')]), col, b.mix(.5, col, '#a06c36'))
-col = b.mix(b.ramp(fib, [(.54, '#000000'), (.72, '#909090')]), col, '#fff8e8')
-col = b.mix(b.ramp(fine, [(.30, '#808080'), (.46, '#000000')]), col, b.mix(.55, col, '#94652f'))
-duct = b.noise(b.mapping(V, (.9, 9, 1)), 3.0, 0, .5)
-col = b.mix(b.ramp(duct, [(.75, '#000000'), (.80, '#a0a0a0')]), col, '#8f5a28')      # resin ducts
-kn = b.math('ADD', knot, b.math('MULTIPLY', b.math('SUBTRACT', fib, .5), b.math('MULTIPLY', knot, 1.2)))
-col = b.mix(b.ramp(kn, [(.04, '#000000'), (.35, '#808080')]), col, '#a9672f'); col = b.mix(b.ramp(kn, [(.45, '#000000'), (.75, '#d8d8d8')]), col, '#4f2d16')
-h = b.math('ADD', b.math('ADD', b.math('MULTIPLY', fib, 1.0), b.math('MULTIPLY', fine, .5)), b.math('MULTIPLY', b.noise(b.mapping(V, (6.0, .8, 1)), 1.3, 3, .6, .3), .7))
-bm = b.bump(h, .7, .04)
-fac = b.math('ADD', b.math('MULTIPLY', thin, .26), b.math('ADD', b.math('MULTIPLY', r3, .10), .26))
-p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.52, Specular=.28, Normal=bm)
-tr = b.n('BsdfTranslucent', Color=b.mix(b.math('MULTIPLY', thin, .5), b.mix(1.0, col, '#ffe6bc', 'MULTIPLY'), '#fff1d2'), Normal=bm)
+# year rings run along the strip: pale spring wood that darkens slowly to a narrow honey line and breaks off; a ring is 1.5 to 5 mm
+warp = b.math('SUBTRACT', b.noise(b.mapping(V, (.22, .5, 1)), 1.0, 2, .5), .5)
+flat = b.math('GREATER_THAN', r2, .68)           # cut flat, the rings become broad tongues
+ph = b.math('ADD', b.math('MULTIPLY', sep.outputs[1], b.math('ADD', b.math('MULTIPLY', r3, 4.2), 2.0)), b.math('MULTIPLY', warp, b.math('ADD', b.math('MULTIPLY', flat, 4.5), 1.6)))
+ph = b.math('ADD', ph, b.math('MULTIPLY', sep.outputs[0], b.math('MULTIPLY', b.math('SUBTRACT', r4, .5), .35)))
+uneven = b.noise(None, .9, 1, .5, dim='1D', w=ph); ph = b.math('ADD', ph, b.math('MULTIPLY', uneven, 1.1))
+ring = b.ramp(b.math('FRACT', ph), [(0, '#000000'), (.30, '#161616'), (.62, '#6a6a6a'), (.82, '#ffffff'), (.88, '#ffffff'), (.95, '#000000')])
+col = b.mix(b.math('MULTIPLY', ring, b.math('ADD', b.math('MULTIPLY', r4, .50), .30)), base, '#bd7f3c')
+fib = b.noise(b.mapping(V, (.45, 9, 1)), 1.5, 4, .66)
+col = b.mix(b.ramp(fib, [(.30, '#d0d0d0'), (.53, '#000000')]), col, b.mix(.5, col, '#a8763c'))
+col = b.mix(b.ramp(fib, [(.54, '#000000'), (.70, '#989898')]), col, '#fff6e2')
+# bent wood gives way across the fibre
+crimp = b.noise(b.mapping(V, (4.2, 1.1, 1)), 1.2, 2, .6, .5)
+h = b.math('ADD', b.math('ADD', b.math('MULTIPLY', fib, .8), b.math('MULTIPLY', ring, .35)), b.math('MULTIPLY', crimp, 1.2))
+bm = b.bump(h, .7, .05)
+fac = b.math('ADD', b.math('MULTIPLY', thin, .32), b.math('ADD', b.math('MULTIPLY', r3, .10), .24))
+p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.5, Specular=.3, Normal=bm)
+tr = b.n('BsdfTranslucent', Color=b.mix(b.math('MULTIPLY', thin, .6), b.mix(1.0, col, '#ffdfa8', 'MULTIPLY'), '#fff0cc'), Normal=bm)
 mx = b.n('MixShader'); b.link(fac, mx.inputs[0]); b.link(p.outputs[0], mx.inputs[1]); b.link(tr.outputs[0], mx.inputs[2])
 # light that has bounced meets plain colour
 pl = b.n('MixShader'); pl.inputs[0].default_value = .34
-bc = b.mix(.35, base, '#e2cba0'); b.link(b.n('BsdfDiffuse', Color=bc).outputs[0], pl.inputs[1]); b.link(b.n('BsdfTranslucent', Color=bc).outputs[0], pl.inputs[2])
+bc = b.mix(.5, base, '#d9b67c'); b.link(b.n('BsdfDiffuse', Color=bc).outputs[0], pl.inputs[1]); b.link(b.n('BsdfTranslucent', Color=bc).outputs[0], pl.inputs[2])
 ch = b.n('MixShader'); b.link(b.n('LightPath').outputs['Is Diffuse Ray'], ch.inputs[0]); b.link(mx.outputs[0], ch.inputs[1]); b.link(pl.outputs[0], ch.inputs[2]); b.link(ch.outputs[0], out.inputs[0])
 
 hi, SURF = [], []
@@ -118,21 +118,21 @@ def hull(P, n=20):
     import bmesh
     rs = np.random.RandomState(3); D = np.r_[rs.normal(0, 1, (n * 2, 3)), [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]]
     P = np.array(P); bm = bmesh.new()
-    for i in np.unique((P @ D.T).argmax(0)): bm.verts.new(P[i] * (.90, .92, .86))
+    for i in np.unique((P @ D.T).argmax(0)): bm.verts.new(P[i] * (.90, .92, .88))
     bmesh.ops.convex_hull(bm, input=bm.verts); loose = [q for q in bm.verts if not q.link_faces]; bmesh.ops.delete(bm, geom=loose, context='VERTS'); bm.verts.index_update()
     V = [q.co[:] for q in bm.verts]; F = [[q.index for q in f.verts] for f in bm.faces]; bm.free(); return V, F
 lo = [mesh_from('q%d' % i, *hull(q[0])) for i, q in enumerate(SURF)]
 
 # ------------------------------------------------------------------ the heap
 def heap(x, y):
-    return 2.5 * math.exp(-(((x + 5) / 6.5) ** 2 + ((y - 5.5) / 4.5) ** 2)) + 1.8 * math.exp(-(((x - 9.5) / 4.5) ** 2 + ((y - .5) / 4.5) ** 2)) - 1.2 * math.exp(-(((x - 1.5) / 4.5) ** 2 + ((y + 1.5) / 3.2) ** 2)) + 1.0 * math.exp(-(((x + 9) / 4) ** 2 + ((y + 6) / 3) ** 2)) + .35 * math.sin(x * .5 + 1) * math.cos(y * .55)
+    return 1.5 * math.exp(-(((x + 3.2) / 4.0) ** 2 + ((y - 3.0) / 3.2) ** 2)) + 1.0 * math.exp(-(((x - 6) / 3.0) ** 2 + ((y - .5) / 3.0) ** 2)) - .7 * math.exp(-(((x - 1.2) / 2.6) ** 2 + ((y + 1.2) / 2.0) ** 2)) + .25 * math.sin(x * .8 + 1) * math.cos(y * .9)
 wt = np.array([SHARE[q] for q in KINDS]) / np.array([KINDS.count(q) for q in KINDS]); wt /= wt.sum()
-near = A.drop('shav3', heap, (-17.5, 17.5, -12.5, 15.5), lo, list(wt), int(A.ARGS.get('layers', 7)), 2.05, drop_h=1.2, frames=56, pitch_z=1.35, flat_bias=.25, friction=.9, substeps=4)
+near = A.drop('shav7', heap, (-10.5, 10.5, -8.5, 13.5), lo, list(wt), int(A.ARGS.get('layers', 6)), 1.9, drop_h=1.2, frames=56, pitch_z=1.45, flat_bias=.25, friction=.9, substeps=4)
 bed = []
-for i in range(2400):
-    x, y = np.random.uniform(-19, 19), np.random.uniform(-14, 17); bed.append((np.random.randint(len(hi) - 2), Vector((x, y, heap(x, y) + np.random.uniform(.0, .7))), rand_quat()))
+for i in range(900):
+    x, y = np.random.uniform(-12, 12), np.random.uniform(-9, 16); bed.append((np.random.randint(len(hi)), Vector((x, y, heap(x, y) + np.random.uniform(.0, .7))), rand_quat()))
 for v, l, q in near + bed: add(hi[v], 'c', l, q)
-gm, gb, go = material('gm'); principled(gb, go, Base_Color=(*srgb('#d9bd8c'), 1), Roughness=1.0)
+gm, gb, go = material('gm'); principled(gb, go, Base_Color=(*srgb('#d2ae74'), 1), Roughness=1.0)
 grid_surface(lambda x, y: heap(x, y) - .5, -30, 30, -20, 30, 80, 80, gm)
 
 def tree():
@@ -142,26 +142,24 @@ def tree():
     return BVHTree.FromPolygons(PV, PF)
 rs = np.random.RandomState(9)
 def scatter(BT, count, pick, size, up):
-    res = []
-    while len(res) < count:
-        x, y = rs.uniform(-17, 17), rs.uniform(-12, 15); p, nn, *_ = BT.ray_cast(Vector((x, y, 30)), Vector((0, 0, -1)))
+    done = 0
+    while done < count:
+        x, y = rs.uniform(-10, 10), rs.uniform(-8, 13); p, nn, *_ = BT.ray_cast(Vector((x, y, 30)), Vector((0, 0, -1)))
         if p is None: continue
         if nn.z < 0: nn = -nn
-        if nn.z < .35: continue
+        if nn.z < .45 or rs.rand() > .25 + .6 * max(0, heap(x, y) + 2.2 - p.z): continue      # small ones sink into the gaps
         k = pick[rs.randint(len(pick))]; sc = size(); z = max(q[2] for q in SURF[k][0]) * sc
         q = Quaternion(Vector((0, 0, 1)).rotation_difference(nn)) @ Quaternion((0, 0, 1), rs.uniform(0, 6.28)) @ Quaternion((1, 0, 0), rs.normal(0, .3)) @ Quaternion((0, 1, 0), rs.choice((0, math.pi)) + rs.normal(0, .3))
-        st = rs.uniform(.7, 1.4); o = add(hi[k], 'f', p + nn * z * up, q, (sc * st, sc * rs.uniform(.55, 1.1), sc)); res.append(o)
+        add(hi[k], 'f', p + nn * z * up, q, (sc, sc * rs.uniform(.55, 1.0), sc)); done += 1
 BT = tree()
 ix = lambda *q: [i for i, n in enumerate(KINDS) if n in q]
-scatter(BT, int(A.ARGS.get('mid', 1300)), ix('half', 'flake', 'sliver', 'roll'), lambda: rs.uniform(.28, .6), .55)
-scatter(BT, int(A.ARGS.get('small', 3200)), ix('flake', 'half', 'sliver', 'flake'), lambda: .07 + .2 * rs.rand() ** 1.8, .5)
-for i in range(900):      # on the crest, where they slid off and the floor would show
-    x, y = rs.uniform(-14, 3), rs.uniform(0, 12); add(hi[rs.randint(len(hi) - 2)], 'e', (x, y, heap(x, y) + rs.uniform(-.2, .3)), rand_quat(), rs.uniform(.5, .9))
+scatter(BT, int(A.ARGS.get('mid', 220)), ix('open', 'sliver', 'roll', 'helix'), lambda: rs.uniform(.4, .7), .55)
+scatter(BT, int(A.ARGS.get('small', 320)), ix('flake', 'sliver', 'open'), lambda: .14 + .2 * rs.rand() ** 1.8, .5)
 
 # ------------------------------------------------------------------ daylight
-D = Vector((.66, -.46, -.60))
-sun(D, float(A.ARGS.get('sun', 8.5)), (1.0, .91, .77), 3)
-world_gradient([(0.0, '#94815f'), (0.49, '#94815f'), (0.56, '#c2b294'), (1.0, '#e6ddca')], float(A.ARGS.get('sky', 1.35)), (-.75, .5, .3), (1.0, .8, .55), 5)
-s.world.light_settings.distance = 1.0      # the second bounce looks no further than 10 mm
-camera((0, -31.5, 33.5), (0, .2, 2.0), focal=65, fstop=16, focus=(0, 0, 3.4), scale=26)
+D = Vector((float(A.ARGS.get('dx', .80)), float(A.ARGS.get('dy', -.34)), float(A.ARGS.get('dz', -.42))))
+sun(D, float(A.ARGS.get('sun', 11)), (1.0, .91, .76), 3.5)
+world_gradient([(0.0, '#8f7a56'), (0.49, '#8f7a56'), (0.56, '#b4a588'), (1.0, '#e0d8c6')], float(A.ARGS.get('sky', .7)), (-.75, .5, .3), (1.0, .8, .55), 5)
+s.world.light_settings.distance = 1.2      # the second bounce looks no further than 12 mm
+camera((0, -27, 23.5), (0, .35, 1.9), focal=84, fstop=16, focus=(0, -.2, 2.6), scale=float(A.ARGS.get('dof', 70)))
 A.finish()
