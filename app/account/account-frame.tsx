@@ -8,7 +8,13 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <Picture name="straw" alt="" sizes="(min-width: 60rem) 50vw, 100vw" crop="tall" className={styles.picture} />
+        <Picture
+          name="loose-box"
+          alt=""
+          sizes="(min-width: 60rem) 50vw, 100vw"
+          crop="tall"
+          className={styles.picture}
+        />
       </div>
       <main className={styles.page}>
         <p className={styles.company}>

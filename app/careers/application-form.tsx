@@ -164,7 +164,7 @@ function Fields({ values, errors, letter }: FieldsProps) {
       <TextArea
         label="Message de motivation"
         rows={10}
-        help="Une lettre pour commencer : changez-la, elle doit vous ressembler. Votre nom s’y ajoute sous la formule de politesse."
+        help="Voici un modèle : modifiez-le pour qu’il vous ressemble. Votre nom s’y ajoute sous la formule de politesse."
         {...field("message")}
         defaultValue={values?.message ?? letter}
       />

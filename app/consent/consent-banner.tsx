@@ -48,9 +48,9 @@ function FullBanner() {
         </h2>
         <p className={styles.text}>
           {FIRST_QUESTION}{" "}
-          <a href="/politique-confidentialite#cookies" className="unbroken">
-            En savoir plus
-          </a>
+          <span className="unbroken">
+            <a href="/politique-confidentialite#cookies">En savoir plus</a>
+          </span>
         </p>
       </div>
       <div className={styles.answers}>

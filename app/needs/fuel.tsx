@@ -47,7 +47,7 @@ export function FuelNeed({ texts, answer }: NeedProps) {
         {...field("shape")}
       />
       <TextField label="Capacité, en litres" short help="Écrite sur sa plaque." {...field("capacity")} />
-      <TextField label="Jauge, en %" short help="0 si elle est vide, 100 si elle est pleine." {...field("level")} />
+      <TextField label="Jauge, en %" short help="0 : cuve vide ; 100 : cuve pleine." {...field("level")} />
     </Calculator>
   );
 }

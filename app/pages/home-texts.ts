@@ -6,7 +6,7 @@ import type { PictureName } from "../ui/pictures.ts";
 
 /** Used where staff have chosen no picture for the season or for the whole year. */
 const SEASON_PICTURES: Partial<Record<Season, PictureName>> = {
-  heating: "flame",
+  heating: "embers",
   harvest: "bale",
   growth: "plain",
   sowing: "plain",
@@ -34,7 +34,7 @@ export const homeTexts = definePage(
       title: sentence("Titre", "Le grain, le bois, la chaleur.", 50),
       pitch: sentence(
         "Phrase sous le titre",
-        "Nous achetons votre grain. Nous livrons le bois, les granulés, la litière et le fioul.",
+        "Nous achetons votre grain. Nous livrons granulés, plaquettes, litière et fioul.",
         140,
       ),
       services: sentence("Premier bouton", "Découvrir nos services", 30),

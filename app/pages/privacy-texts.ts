@@ -33,10 +33,10 @@ export const privacyTexts = definePage(
       points: points(
         "La liste",
         [
-          "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, combustible, quantité, et si vous le souhaitez une date et un message.",
-          "Avis : note, commentaire, nom (sauf avis anonyme), et si vous le souhaitez e-mail, activité, produit ou service, date de l’expérience, photos. Le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié.",
+          "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, combustible, quantité et, si vous le souhaitez, une date et un message.",
+          "Avis : note, commentaire, nom (sauf avis anonyme), et, si vous le souhaitez, e-mail, activité, produit ou service, date de l’expérience, photos. Le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié.",
           "Invitation à donner un avis, si vous avez été client : e-mail, nom, numéro de commande, date et activité de la livraison, que nous avons déjà.",
-          "Signalement d’un avis : motif, et si vous le souhaitez message et e-mail.",
+          "Signalement d’un avis : motif et, si vous le souhaitez, message et e-mail.",
           "Candidature : elle se prépare sur le site et part de votre propre messagerie ; le site n’en garde rien.",
           "Compte : e-mail, prénom, nom, et un mot de passe que nous ne pouvons pas lire.",
           "Sécurité : adresse IP, navigateur, date et nature de l’événement, par exemple une connexion refusée.",

@@ -47,8 +47,8 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, isA
         <div className="stack gap-3">
           <h2 className="title-m">Garder une copie par e-mail</h2>
           <p>
-            Si vous voulez en garder une trace, ouvrez votre demande dans votre messagerie, ou copiez le contenu et
-            envoyez-le par e-mail à {to}.
+            Facultatif : ouvrez votre demande dans votre messagerie, ou copiez le contenu et{" "}
+            <span className="unbroken">envoyez-le</span> par e-mail à {to}. Elle restera parmi vos messages envoyés.
           </p>
         </div>
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />

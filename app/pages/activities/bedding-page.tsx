@@ -150,7 +150,7 @@ function RangeWords({ words }: { words: Pick<Texts["straw"], "title" | "text"> }
 function Features({ words: { features } }: { words: Pick<Texts["straw"], "features"> }) {
   const { write } = useWords();
   return (
-    <ul className="ruled measure pad-3">
+    <ul className="ruled pad-3">
       {features.map((feature) => (
         <li key={feature}>{write(feature)}</li>
       ))}

@@ -93,7 +93,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
       text: sentence(
         "Phrase",
-        "La litière prend de la place et craint l’eau. Avant de livrer, nous devons savoir trois choses : la largeur du portail, la place pour faire demi-tour et l’endroit sec où la poser.",
+        "La litière prend de la place et craint l’eau. Avant de livrer, nous devons savoir trois choses : la largeur du portail, la place pour faire demi-tour et où la poser au sec.",
         250,
       ),
       call: sentence("Bouton d’appel, aussi en bas", "Appeler le {téléphone}", 35),

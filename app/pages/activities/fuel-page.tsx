@@ -98,7 +98,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
       logo={{ brand: "fuel", name: "Fioul et GNR" }}
       picture={{
         name: words.picture,
-        sizes: "(min-width: 60rem) 75vw, 140vw",
+        sizes: "(min-width: 60rem) 75vw, 120vw",
         className: styles.picture,
       }}
       className={`on-green ${styles.hero}`}
@@ -188,7 +188,7 @@ function QuoteRequest({ texts, ...quote }: QuoteRequestProps) {
         <Quote {...quote} />
       </div>
       <div className={`stack gap-6 ${styles.beside}`}>
-        <Practical words={texts.practical} className="line-above pad-4" />
+        <Practical words={texts.practical} isAside className="line-above pad-4" />
         <Services words={texts.services} />
       </div>
     </section>
@@ -199,13 +199,13 @@ function Services({ words }: { words: Texts["services"] }) {
   const { say, title, write } = useWords();
   return (
     <section className="stack" aria-labelledby="services">
-      <h2 id="services" className="title-m">
+      <h2 id="services" className="title-s">
         {title(words.title)}
       </h2>
-      <div className="ruled">
+      <div className="ruled pad-3 small">
         {words.list.map((each) => (
-          <div key={each.title} className="stack gap-2">
-            <h3>{say(each.title)}</h3>
+          <div key={each.title} className="stack gap-1">
+            <h3 className="title-text">{say(each.title)}</h3>
             <p>{write(each.text)}</p>
           </div>
         ))}

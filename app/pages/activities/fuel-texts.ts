@@ -33,7 +33,7 @@ export const fuelTexts = definePage(
         names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
         text: sentence(
           "À droite, texte",
-          "Le GNR, gazole non routier, est fait pour les tracteurs et les engins. Sur la route, il faut du gasoil.",
+          "Le GNR, gazole non routier, est fait pour les tracteurs et les engins. Voitures et camions roulent au gasoil.",
           260,
         ),
       }),
@@ -74,7 +74,7 @@ export const fuelTexts = definePage(
           "Une entreprise de famille": "Depuis {création}, en {département}.",
           "Tout au même endroit": "Fioul, GNR, gasoil, granulés de bois.",
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
-          "Le bon carburant": "Nous vous expliquons à quoi sert chacun.",
+          "Le bon carburant": "Nous vous disons lequel prendre, et pourquoi.",
           "Une livraison qui s’adapte": "Dites-nous l’accès et la date.",
           "Au bout du fil": "Quelqu’un d’ici vous répond.",
         },

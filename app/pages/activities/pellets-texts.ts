@@ -15,7 +15,11 @@ export const pelletsTexts = definePage(
         most: 20,
         count: 3,
       }),
-      pitch: sentence("Phrase sous le titre", "Trois façons d’acheter vos granulés : à vous de choisir.", 120),
+      pitch: sentence(
+        "Phrase sous le titre",
+        "Le sac pour le poêle, le camion pour le silo, le seau à toute heure.",
+        120,
+      ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
       picture: picture("Image", "pellets"),
     }),

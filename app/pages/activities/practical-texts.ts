@@ -6,7 +6,7 @@ import { sentence } from "../../content/texts.ts";
  * visitors to call about what is still empty.
  * @param shipped the value of each label, "" where it is unknown
  */
-export const practicalNodes = (shipped: Record<string, string>, title = "En pratique") => ({
+export const practicalNodes = (shipped: Record<string, string>, title = "Avant de commander") => ({
   title: sentence("Titre", title, 40),
   list: list(
     {
@@ -22,5 +22,6 @@ export const practicalNodes = (shipped: Record<string, string>, title = "En prat
     },
     Object.entries(shipped).map(([label, value]) => ({ label, value: value || null })),
   ),
-  ask: sentence("Après ce qui reste à demander", "pour le savoir, appelez le [{téléphone}]({téléphone}).", 80),
+  call: sentence("Devant ce qui reste à demander", "Appelez le [{téléphone}]({téléphone}) :", 80),
+  answer: sentence("Après", "nous vous dirons tout.", 60),
 });

@@ -3,20 +3,22 @@ import { useWords } from "../../content/words.tsx";
 import shared from "./activity.module.css";
 
 type PracticalProps = {
-  words: { title: string; list: { label: string; value: string | null }[]; ask: string };
+  words: { title: string; list: { label: string; value: string | null }[]; call: string; answer: string };
   className?: string;
-  /** Beside the telephone of the sentence. */
+  /** Beside a form: smaller. */
+  isAside?: boolean;
+  /** Below the sentence. */
   children?: ReactNode;
 };
 
 /** Answers what a buyer asks first, and names what the telephone answers. */
-export function Practical({ words, className = "", children }: PracticalProps) {
+export function Practical({ words, className = "", isAside = false, children }: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
   const asked = words.list.filter(({ value }) => value === null).map(({ label }) => say(label));
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
-      <h2 id="en-pratique" className="title-m">
+      <h2 id="en-pratique" className={isAside ? "title-s" : "title-m"}>
         {say(words.title)}
       </h2>
       <div className="stack start gap-4">
@@ -32,7 +34,9 @@ export function Practical({ words, className = "", children }: PracticalProps) {
         )}
         {asked.length > 0 && (
           <>
-            <p className="lede">{write(`${inOneSentence(asked)} : ${words.ask}`)}</p>
+            <p className={isAside ? undefined : "lede"}>
+              {write(`${words.call} ${inOneSentence(asked)}, ${words.answer}`)}
+            </p>
             {children}
           </>
         )}
@@ -41,11 +45,9 @@ export function Practical({ words, className = "", children }: PracticalProps) {
   );
 }
 
-const conjunction = new Intl.ListFormat("fr");
-
-/** « Prix, délai et quantité minimale »: an abbreviation keeps its capitals. */
-function inOneSentence([first = "", ...others]: string[]): string {
-  return conjunction.format([first, ...others.map((label) => label.replace(/^\p{Lu}(?!\p{Lu})/u, lowered))]);
+/** « secteur de livraison, délai de livraison »: an abbreviation keeps its capitals. */
+function inOneSentence(labels: string[]): string {
+  return labels.map((label) => label.replace(/^\p{Lu}(?!\p{Lu})/u, lowered)).join(", ");
 }
 
 const lowered = (letter: string) => letter.toLowerCase();

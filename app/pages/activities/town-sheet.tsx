@@ -37,6 +37,13 @@ export function TownSheet({ texts }: { texts: Texts }) {
   return (
     <div className={`wrap stack ${styles.page}`} data-material="chips">
       <Breadcrumbs {...breadcrumbs} />
+      <div className={`stack start gap-3 no-print ${styles.tools}`}>
+        <Button className="needs-script" data-prints>
+          {say(texts.head.print)}
+        </Button>
+        <p className="note">{say(texts.head.help)}</p>
+        <p>{write(texts.head.more)}</p>
+      </div>
       <article className={`stack gap-6 ${styles.sheet}`}>
         <Head words={texts.head} />
         <div className={`switcher halves gap-6 cols-7 ${styles.columns}`}>
@@ -60,13 +67,6 @@ export function TownSheet({ texts }: { texts: Texts }) {
         {hasReferences && <References words={texts.references} />}
         <Contact words={texts.contact} />
       </article>
-      <div className={`stack start gap-3 no-print ${styles.tools}`}>
-        <Button className="needs-script" data-prints>
-          {say(texts.head.print)}
-        </Button>
-        <p className="note">{say(texts.head.help)}</p>
-        <p>{write(texts.head.more)}</p>
-      </div>
     </div>
   );
 }
@@ -124,7 +124,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const sources = [
     `${formatNumber(at30.value)} kWh par kilo à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %`,
     ...(pellets.value === null ? [] : [`${formatNumber(pellets.value)} pour les granulés`]),
-    boiler.value === null ? "rendement de la chaudière non compté" : `rendement de ${formatNumber(boiler.value)} %`,
+    boiler.value === null ? "rendement de la chaudière non déduit" : `rendement de ${formatNumber(boiler.value)} %`,
     ...new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean)),
   ];
   return (

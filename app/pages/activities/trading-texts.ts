@@ -82,7 +82,7 @@ export const tradingTexts = definePage(
           {
             season: "Automne",
             title: "Semer",
-            text: "Nous livrons la semence avant les grosses pluies, quand le sol porte encore le semoir.",
+            text: "Nous livrons la semence à temps pour semer avant les grosses pluies, tant que le sol porte le semoir.",
           },
           {
             season: "Fin d’hiver",
