@@ -203,7 +203,7 @@ const shippedOffers: StoredOffer[] = [
     location: null,
     type: TO_SPECIFY,
     experience: TO_SPECIFY,
-    description: "Nous rédigeons cette offre. Ce poste peut vous intéresser ? Dites-le-nous dès maintenant.",
+    description: "Nous rédigeons cette offre. Vous cherchez du travail ? Écrivez-nous sans attendre.",
     profile: [],
     requirements: [],
     constraints: [],

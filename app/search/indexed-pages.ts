@@ -251,7 +251,7 @@ export const FURTHER_PAGES: SearchEntry[] = [
   {
     title: "Combien m’en faut-il ?",
     path: "/combien",
-    description: "De la jauge aux litres, d’un besoin de chaleur aux sacs, d’une chaudière aux tonnes.",
+    description: "De la jauge aux litres, du fioul aux granulés, du box à la litière, de la chaudière aux tonnes.",
     keywords: [
       "bois",
       "calcul",

@@ -15,7 +15,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "À chaque box, sa litière", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Le copeau fin absorbe vite, le grand fait un lit plus souple : dites-nous sur quel sol, nous vous dirons quelle taille.",
+        "Le copeau fin absorbe vite, le grand fait un lit plus souple : décrivez-nous votre sol, nous vous dirons quelle taille choisir.",
         130,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),

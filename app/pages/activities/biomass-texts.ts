@@ -15,7 +15,7 @@ export const biomassTexts = definePage(
       title: sentence("Titre", "Chauffer au bois, en grand", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "De quoi chauffer une piscine, une laiterie, un quartier. Notre filiale vend ce bois sous la marque {biomasse}.",
+        "Plaquettes et granulés, pour une piscine, une laiterie ou un quartier. Notre filiale les vend sous la marque {biomasse}.",
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de mon projet", 35),
@@ -91,10 +91,10 @@ export const biomassTexts = definePage(
         {
           "L’expérience":
             "Nous savons ce qu’il faut régler avant la première livraison : le combustible, le silo, l’accès.",
-          "Deux combustibles": "Granulé ou plaquette, nous partons de votre chaudière, pas de notre stock.",
+          "Deux combustibles": "Granulés ou plaquettes : c’est votre chaudière qui décide, pas notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
           "Une matière qui repousse": "Le bois repousse ; le fioul et le gaz, non.",
-          "Une boucle courte": "Les déchets verts d’une saison chauffent la suivante.",
+          "Une boucle courte": "Ce qu’on élague chauffe ensuite une école ou un gymnase.",
           "Quelqu’un au bout du fil":
             "Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse {délai}.",
         },

@@ -60,7 +60,7 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "À la maison, à la ferme, à l’atelier.",
           "Une livraison adaptée à votre cour": "Cour étroite ou portail bas ? Dites-le-nous, nous nous adaptons.",
           "Les solutions alternatives":
-            "Depuis le 1er juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. La vôtre se répare ; pour la remplacer, voyez [les granulés](/activites/granules-bois).",
+            "Depuis le 1er juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. Vous pouvez garder et faire réparer la vôtre. Pour la remplacer, voyez [les granulés](/activites/granules-bois).",
           "Le service client": "Une cuve presque vide, un doute ? Appelez-nous.",
         },
       ),
