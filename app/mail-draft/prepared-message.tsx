@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { downloadDraft, draftAddress } from "./download-draft.ts";
@@ -13,16 +13,16 @@ type Props = {
   /** Used for the draft file only: a mail address cannot carry an attachment. */
   withAttachment?: { message: Message; attachment: Attachment } | undefined;
   wasCopied?: boolean | undefined;
-  /** The message has arrived already: sending it is for the visitor's own records. */
-  isOptional?: boolean;
+  /** The message has arrived already, so it comes first. Sending it is for the visitor's own records, as this says. */
+  ownCopy?: ReactNode;
 };
 
 /** Copying and opening need no React: message-behaviour.ts does both. */
-export function PreparedMessage({ message, draftName, withAttachment, wasCopied, isOptional = false }: Props) {
+export function PreparedMessage({ message, draftName, withAttachment, wasCopied, ownCopy }: Props) {
   const { mailto, mailtoWhenCopied, text, isShortened } = prepareMessage(message);
   const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
-  const [fileVariant, openVariant] = isOptional
+  const [fileVariant, openVariant] = ownCopy
     ? (["secondary", "secondary"] as const)
     : isShortened
       ? (["primary", "secondary"] as const)
@@ -66,14 +66,25 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
     </Button>
   );
 
+  const words = (
+    <div className="stack gap-2">
+      <label className={`strong ${styles.label}`} htmlFor={id}>
+        Message
+      </label>
+      <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
+    </div>
+  );
+
   return (
     <div className="stack gap-4 passage" data-message>
+      {ownCopy && words}
+      {ownCopy}
       {isShortened && (
         <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
           Le brouillon à télécharger contient tout. Votre messagerie, elle, s’ouvre sur une version raccourcie
           {wasCopied
             ? ". Le texte complet est copié : collez-le à sa place."
-            : " : copiez le texte complet ci-dessous, puis collez-le à sa place."}
+            : " : copiez le texte complet, puis collez-le à sa place."}
         </Notice>
       )}
       <div className="cluster middle">
@@ -92,10 +103,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
         <dt className="soft">Objet</dt>
         <dd>{message.subject}</dd>
       </dl>
-      <label className={`strong ${styles.label}`} htmlFor={id}>
-        Message
-      </label>
-      <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
+      {!ownCopy && words}
     </div>
   );
 }

@@ -44,14 +44,19 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, isA
         <p>Nous vous répondons {reply}. Vous n’avez plus rien à faire.</p>
       </div>
       <div className="stack">
-        <div className="stack gap-3">
-          <h2 className="title-m">Garder une copie par e-mail</h2>
-          <p>
-            Facultatif : ouvrez votre demande dans votre messagerie, ou copiez le contenu et{" "}
-            <span className="unbroken">envoyez-le</span> par e-mail à {to}. Elle restera parmi vos messages envoyés.
-          </p>
-        </div>
-        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
+        <PreparedMessage
+          message={{ to, ...message }}
+          draftName={DRAFT_NAME}
+          ownCopy={
+            <div className="stack gap-3 above-4">
+              <h2 className="title-m">Garder une copie par e-mail</h2>
+              <p>
+                Facultatif : ouvrez votre demande dans votre messagerie, ou copiez le contenu et{" "}
+                <span className="unbroken">envoyez-le</span> par e-mail à {to}. Elle restera parmi vos messages envoyés.
+              </p>
+            </div>
+          }
+        />
         <p className="soft">
           L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
         </p>

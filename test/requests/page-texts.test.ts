@@ -97,13 +97,13 @@ test("the home page shows the season’s picture that staff chose, and the shipp
   const all = (name: string) =>
     Object.fromEntries(["heating", "growth", "harvest", "sowing"].map((season) => [`season.pictures.${season}`, name]));
   const shipped = await first();
-  expect(shipped).not.toBe("embers");
+  expect(shipped).not.toBe("flame");
   const { text } = await staff.get(HOME);
   expect(text).toContain("Celle du site change avec la saison");
   expect(text).toContain("Sans image ici, celle du haut de la page reste.");
   expect(text.match(/Image d’origine\s: Grains/g)).toHaveLength(2);
-  expect((await publish(staff, HOME, all("embers"))).status).toBe(303);
-  expect(await first()).toBe("embers");
+  expect((await publish(staff, HOME, all("flame"))).status).toBe(303);
+  expect(await first()).toBe("flame");
   expect((await publish(staff, HOME, all(""))).status).toBe(303);
   expect(await first()).toBe(shipped);
 });

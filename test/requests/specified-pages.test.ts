@@ -199,7 +199,7 @@ describe("the activities", () => {
     }
     expect(section(main.html, "raisons").match(/<h3/g)).toHaveLength(6);
     expect(main.text).toContain("Plus de 15 ans d’expérience");
-    expect(main.text).toContain("Notre filiale le distribue sous notre marque Calys Biomasse");
+    expect(main.text).toContain("Notre filiale les distribue sous notre marque Calys Biomasse");
     const code = await fetch(`${site.url}/activites/calys-biomasse/video.svg`);
     expect(code.headers.get("content-type")).toBe("image/svg+xml");
     expect(await code.text()).toContain(`d="${drawQrCode("https://video.example/biomasse").path}"`);
