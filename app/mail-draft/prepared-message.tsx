@@ -69,7 +69,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
   const words = (
     <div className="stack gap-2">
       <label className={`strong ${styles.label}`} htmlFor={id}>
-        Message
+        {ownCopy ? "Votre demande" : "Message"}
       </label>
       <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
     </div>

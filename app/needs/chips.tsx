@@ -36,7 +36,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
         ...(boiler.value === null ? [] : [[`Rendement de ${formatNumber(boiler.value)} %`, boiler.source] as Source]),
       ]}
     >
-      <TextField label="Puissance, en kW" short help="Écrite sur sa plaque." {...field("power")} />
+      <TextField label="Puissance, en kW" short help="Indiquée sur sa plaque." {...field("power")} />
       <TextField label="Heures à pleine puissance" short help="kWh de l’année ÷ puissance." {...field("hours")} />
       <TextField label="Humidité du bois, en %" short help="De 10 à 60." {...field("moisture")} />
     </Calculator>

@@ -46,7 +46,7 @@ export function FuelNeed({ texts, answer }: NeedProps) {
         choices={SHAPES}
         {...field("shape")}
       />
-      <TextField label="Capacité, en litres" short help="Écrite sur sa plaque." {...field("capacity")} />
+      <TextField label="Capacité, en litres" short help="Indiquée sur sa plaque." {...field("capacity")} />
       <TextField label="Jauge, en %" short help="0 : cuve vide ; 100 : cuve pleine." {...field("level")} />
     </Calculator>
   );

@@ -17,7 +17,7 @@ type NewsListProps = {
 /** A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   return (
-    <ul className="switcher pairs rows-7">
+    <ul className="switcher pairs gap-7">
       {cards.map((card) => {
         const isShown = card.url !== null || isOwnId(card.picture);
         return (

@@ -54,7 +54,7 @@ export function LegalNoticePage({
         <Chapter id="propriete" words={texts.property} />
         {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
         <p>
-          Ce site emploie des logiciels et des polices libres : <a href="/licences.txt">leurs licences</a>.
+          Ce site utilise des logiciels et des polices libres : <a href="/licences.txt">leurs licences</a>.
         </p>
         <Chapter id="responsabilite" words={texts.liability} />
         <Chapter id="liens" words={texts.links} />

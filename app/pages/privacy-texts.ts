@@ -68,7 +68,7 @@ export const privacyTexts = definePage(
         [
           "Devis, livraison, candidature : des mesures prises à votre demande avant un contrat, puis le contrat (RGPD, article 6.1.b).",
           "Publication d’un avis : votre consentement, que vous pouvez retirer à tout moment (article 6.1.a).",
-          "Invitation à donner un avis : notre intérêt légitime à connaître la qualité de nos livraisons ; chaque message permet de s’y opposer, pour toujours (article 6.1.f).",
+          "Invitation à donner un avis : notre intérêt légitime à connaître la qualité de nos livraisons ; chaque message permet de s’y opposer définitivement (article 6.1.f).",
           "Signalement d’un avis : notre intérêt légitime à ne publier que des avis sincères (article 6.1.f).",
           "Comptabilité : une obligation légale (article 6.1.c).",
           "Sécurité du site : notre intérêt légitime à le protéger, ainsi que ses visiteurs (article 6.1.f).",

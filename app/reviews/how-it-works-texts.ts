@@ -41,7 +41,7 @@ export const howItWorksTexts = definePage(
       title: sentence("Titre", "Comment nous contrôlons les avis", 50),
       text: prose(
         "Texte",
-        `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous. Nous ne demandons pas de preuve d’achat ; seuls les avis marqués « Achat vérifié » sont rattachés à une commande. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
+        `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous. Nous ne demandons pas de preuve d’achat ; seuls les avis marqués « Achat vérifié » sont rattachés à une commande. Tous les avis suivent le même circuit, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
 
 Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chacun porte sa date de publication et, quand l’auteur l’a donnée, la date de l’expérience. La note moyenne et la part d’avis à 4 étoiles ou plus portent sur tous les avis publiés.`,
         900,
@@ -51,7 +51,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
       title: sentence("Titre", "D’où viennent les avis", 50),
       text: prose(
         "Texte, avant ce que disent les mentions d’un avis",
-        "Un avis peut être spontané ou répondre à une invitation de notre part. Quand nous invitons, nous écrivons à toute une liste de clients, sans trier les contents des autres. Une mention indique d’où vient l’avis ; un avis sans mention est spontané, et nous ne savons pas si son auteur a acheté chez nous.",
+        "Un avis peut être spontané ou répondre à une invitation de notre part. Quand nous invitons, nous écrivons à toute une liste de clients, sans choisir les clients contents. Une mention indique d’où vient l’avis ; un avis sans mention est spontané, et nous ne savons pas si son auteur a acheté chez nous.",
         500,
       ),
     }),

@@ -12,7 +12,7 @@ test("prints on one page of A4, from a link of the biomass page", async ({ page 
   await page.goto(`${site.url}/activites/calys-biomasse`);
   await page.getByRole("link", { name: "la fiche pour votre commune" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chauffer la commune au bois");
-  await expect(page.getByRole("row", { name: /300\skW/ })).toHaveText(/91\st136\st65\st/);
+  await expect(page.getByRole("row", { name: /150\skW/ })).toHaveText(/45\st68\st33\st/);
   await expect(page.getByRole("heading", { name: "Ils se chauffent avec nous" })).toHaveCount(0);
   expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
 

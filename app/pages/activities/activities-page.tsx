@@ -92,7 +92,7 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
       <Picture
         name={words.picture}
-        sizes="(min-width: 40rem) 50vw, 100vw"
+        sizes="(min-width: 60rem) 58vw, (min-width: 40rem) 50vw, 100vw"
         className={styles.picture}
         priority={isFirst}
       />

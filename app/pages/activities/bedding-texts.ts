@@ -15,7 +15,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "À chaque box, sa litière", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Le copeau fin absorbe vite, le grand fait un lit plus souple : décrivez-nous votre sol, nous vous dirons quelle taille choisir.",
+        "Le copeau fin absorbe vite, le gros fait un lit plus souple : décrivez-nous le sol du box, nous vous dirons quelle taille choisir.",
         130,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
@@ -93,7 +93,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
       text: sentence(
         "Phrase",
-        "La litière prend de la place et craint l’eau. Avant de livrer, nous devons savoir trois choses : la largeur du portail, la place pour faire demi-tour et où la poser au sec.",
+        "La litière prend de la place et craint l’eau. Avant de livrer, nous devons savoir trois choses : la largeur du portail, la place pour faire demi-tour, l’endroit sec où la poser.",
         250,
       ),
       call: sentence("Bouton d’appel, aussi en bas", "Appeler le {téléphone}", 35),

@@ -26,7 +26,7 @@ export const biomassTexts = definePage(
       title: sentence("Titre", "{biomasse} en vidéo", 40),
       aim: sentence(
         "Phrase, sur un grand écran",
-        "Visez le code avec l’appareil photo de votre téléphone, ou ouvrez la présentation sur cet écran.",
+        "Scannez le code avec votre téléphone, ou ouvrez la présentation sur cet écran.",
         140,
       ),
       watch: sentence("Bouton", "Voir la vidéo", 30),
@@ -42,7 +42,7 @@ export const biomassTexts = definePage(
           "Les granulés":
             "Du bois sec, moulu et pressé. De taille régulière, le granulé coule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
-            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque sans lever la benne ; le souffleur envoie le granulé dans un silo que le camion ne peut approcher.",
+            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque sans lever la benne ; le souffleur envoie le granulé jusqu’à un silo que le camion ne peut pas approcher.",
         },
       ),
     }),

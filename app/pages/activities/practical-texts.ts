@@ -22,6 +22,5 @@ export const practicalNodes = (shipped: Record<string, string>, title = "Avant d
     },
     Object.entries(shipped).map(([label, value]) => ({ label, value: value || null })),
   ),
-  call: sentence("Devant ce qui reste à demander", "Appelez le [{téléphone}]({téléphone}) :", 80),
-  answer: sentence("Après", "nous vous dirons tout.", 60),
+  ask: sentence("Après ce qui reste à demander", "nous répondons à vos questions au [{téléphone}]({téléphone}).", 80),
 });

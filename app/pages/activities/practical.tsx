@@ -3,7 +3,7 @@ import { useWords } from "../../content/words.tsx";
 import shared from "./activity.module.css";
 
 type PracticalProps = {
-  words: { title: string; list: { label: string; value: string | null }[]; call: string; answer: string };
+  words: { title: string; list: { label: string; value: string | null }[]; ask: string };
   className?: string;
   /** Beside a form: smaller. */
   isAside?: boolean;
@@ -34,9 +34,7 @@ export function Practical({ words, className = "", isAside = false, children }: 
         )}
         {asked.length > 0 && (
           <>
-            <p className={isAside ? undefined : "lede"}>
-              {write(`${words.call} ${inOneSentence(asked)}, ${words.answer}`)}
-            </p>
+            <p className={isAside ? undefined : "lede"}>{write(`${inOneSentence(asked)} : ${words.ask}`)}</p>
             {children}
           </>
         )}
@@ -45,9 +43,11 @@ export function Practical({ words, className = "", isAside = false, children }: 
   );
 }
 
-/** « secteur de livraison, délai de livraison »: an abbreviation keeps its capitals. */
-function inOneSentence(labels: string[]): string {
-  return labels.map((label) => label.replace(/^\p{Lu}(?!\p{Lu})/u, lowered)).join(", ");
+const conjunction = new Intl.ListFormat("fr");
+
+/** « Prix, délai et quantité minimale »: an abbreviation keeps its capitals. */
+function inOneSentence([first = "", ...others]: string[]): string {
+  return conjunction.format([first, ...others.map((label) => label.replace(/^\p{Lu}(?!\p{Lu})/u, lowered))]);
 }
 
 const lowered = (letter: string) => letter.toLowerCase();

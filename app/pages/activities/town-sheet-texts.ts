@@ -39,7 +39,7 @@ export const townSheetTexts = definePage(
           "Des plaquettes":
             "Des branches d’élagage et de taille, broyées puis criblées, pour une chaudière à plaquettes. Une semi-remorque à fond mouvant les apporte.",
           "Des granulés":
-            "Du bois sec, moulu et pressé. À chaleur égale, ils demandent un silo trois à quatre fois plus petit. Un camion les y souffle, même à distance.",
+            "Du bois sec, moulu et pressé. À chaleur égale, ils demandent un silo trois à quatre fois plus petit. Le camion les souffle dans le silo, même à distance.",
           "L’expérience":
             "Plus de {ans de biomasse} ans dans le bois-énergie. Une question de qualité ou de planning se règle au téléphone.",
         },

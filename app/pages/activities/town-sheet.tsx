@@ -37,13 +37,6 @@ export function TownSheet({ texts }: { texts: Texts }) {
   return (
     <div className={`wrap stack ${styles.page}`} data-material="chips">
       <Breadcrumbs {...breadcrumbs} />
-      <div className={`stack start gap-3 no-print ${styles.tools}`}>
-        <Button className="needs-script" data-prints>
-          {say(texts.head.print)}
-        </Button>
-        <p className="note">{say(texts.head.help)}</p>
-        <p>{write(texts.head.more)}</p>
-      </div>
       <article className={`stack gap-6 ${styles.sheet}`}>
         <Head words={texts.head} />
         <div className={`switcher halves gap-6 cols-7 ${styles.columns}`}>
@@ -67,6 +60,13 @@ export function TownSheet({ texts }: { texts: Texts }) {
         {hasReferences && <References words={texts.references} />}
         <Contact words={texts.contact} />
       </article>
+      <div className={`stack start gap-3 no-print ${styles.tools}`}>
+        <Button className="needs-script" data-prints>
+          {say(texts.head.print)}
+        </Button>
+        <p className="note">{say(texts.head.help)}</p>
+        <p>{write(texts.head.more)}</p>
+      </div>
     </div>
   );
 }

@@ -82,7 +82,7 @@ export const tradingTexts = definePage(
           {
             season: "Automne",
             title: "Semer",
-            text: "Nous livrons la semence à temps pour semer avant les grosses pluies, tant que le sol porte le semoir.",
+            text: "Nous livrons à temps pour que vous semiez avant les grosses pluies, tant que le sol porte.",
           },
           {
             season: "Fin d’hiver",
@@ -116,7 +116,8 @@ export const tradingTexts = definePage(
           "{tonnes} tonnes par an": "C’est ce qui passe par nos mains, du grain au combustible.",
           "Une petite équipe": "{salariés} salariés, et un seul numéro à appeler.",
           "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
-          "Cinq activités sous un même toit": "De la semence au GNR du tracteur, jusqu’à la litière des bêtes.",
+          "Cinq activités sous un même toit":
+            "De la semence à la litière des bêtes, en passant par le GNR du tracteur.",
           "Une réponse sous 24h": "Vous nous écrivez, quelqu’un de la maison vous répond.",
         },
       ),
