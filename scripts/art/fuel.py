@@ -166,7 +166,7 @@ def metal(name, tones, dark, turned=True, rough=.24, grime='#17120b', dirt=1.0, 
     col = b.mix(g, col, grime); col = b.mix(dust, col, '#8f7f66')
     if drip:      # fuel that ran down, dried dark, its edge darker still
         sx = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sx.inputs[0]); wv = b.noise(b.mapping(P, (0, 0, .55)), 1.0, 3, .6); frt = b.ramp(scaled(b, sx.outputs[1], -.5), [(.2, '#000000'), (.6, '#ffffff')])
-        dx_ = b.math('ABSOLUTE', b.math('SUBTRACT', sx.outputs[0], scaled(b, wv, 1.5, drip - .75))); wd_ = b.math('ADD', scaled(b, b.noise(b.mapping(P, (0, 0, 1.3)), 1.0, 3, .6), .55), b.math('ADD', scaled(b, sx.outputs[2], -.020, .12), scaled(b, b.noise(P, 5, 4, .7), .16, -.08)))
+        dx_ = b.math('ABSOLUTE', b.math('SUBTRACT', sx.outputs[0], scaled(b, wv, 1.5, drip - .75))); wd_ = b.math('ADD', scaled(b, b.noise(b.mapping(P, (0, 0, 1.3)), 1.0, 3, .6), .55), b.math('ADD', scaled(b, sx.outputs[2], -.020, .12), scaled(b, b.noise(P, 6, 5, .75), .34, -.17)))
         q_ = b.math('SUBTRACT', wd_, dx_); low_ = b.ramp(scaled(b, sx.outputs[2], 1 / 12.0), [(.60, '#ffffff'), (.80, '#000000')]); run = b.math('MULTIPLY', b.math('MULTIPLY', b.ramp(scaled(b, q_, 4.0, .3), [(.28, '#000000'), (.40, '#ffffff')]), frt), low_); rim = b.math('MULTIPLY', b.math('MULTIPLY', b.ramp(scaled(b, q_, 4.0, .3), [(.22, '#000000'), (.33, '#ffffff'), (.50, '#000000')]), frt), low_)
         col = b.mix(scaled(b, run, .62), col, '#2c1c0c'); col = b.mix(scaled(b, rim, .5), col, '#1a1109')
     met = b.math('MULTIPLY', b.math('SUBTRACT', 1.0, scaled(b, g, .85)), b.math('SUBTRACT', 1.0, dust))
@@ -218,9 +218,6 @@ ro = b.math('ADD', scaled(b, mid, .22, .32), scaled(b, dust, .3), clamp=True)
 h = b.math('ADD', scaled(b, cloth, .42), b.math('ADD', scaled(b, fine, .25), scaled(b, scuff, -.3)))
 principled(b, out, Base_Color=col, Roughness=ro, Specular=.42, Normal=b.bump(h, .42, .03))
 
-m, b, out = material('amber'); amber = m
-p = b.n('BsdfPrincipled', Base_Color=(1, .80, .40, 1), Roughness=.02, Transmission=1.0, IOR=1.46, Specular=.5, Emission=(.035, .013, .0015, 1)); tr = b.n('BsdfTransparent', Color=(1, .74, .34, 1)); mx = b.n('MixShader')
-b.link(b.n('LightPath').outputs['Is Shadow Ray'], mx.inputs[0]); b.link(p.outputs[0], mx.inputs[1]); b.link(tr.outputs[0], mx.inputs[2]); b.link(mx.outputs[0], out.inputs[0])
 m, b, out = material('tape'); tape = m; P = coords(b); principled(b, out, Base_Color=b.mix(b.noise(P, 3, 4, .6), '#b9b4a6', '#dedacc'), Roughness=.55, Specular=.3, Normal=b.bump(b.noise(b.mapping(P, (2, 2, 14)), 2, 4, .6), .8, .03))
 
 # ------------------------------------------------------------ the tank: its top, a plate, a weld, the neck
@@ -236,7 +233,7 @@ def bead(d, a):
     return 1 - rip + .16 * N3(d * .45, 2, 8) + .14 * N3(d * 1.1, math.cos(a), math.sin(a)) + .05 * N3(d * 4, math.cos(a) * 2, math.sin(a) * 2) + .30 * math.exp(-((d - 17.8) / .32) ** 2) - .22 * math.exp(-((d - 18.5) / .22) ** 2)
 def seam(t): r = 3.74 + .10 * N3(math.cos(t) * 2.2, math.sin(t) * 2.2, 6); return Vector((r * math.cos(t), r * math.sin(t), .08 + .06 * N3(math.cos(t) * 3, math.sin(t) * 3, 9) + tz(r * math.sin(t))))
 tube('weld', [seam(t) for t in np.linspace(0, 2 * math.pi, 720, endpoint=False)], .33, paint, 24, bead, True)
-for _ in range(46):      # spatter
+for _ in range(16):      # spatter
     t, r = rs.uniform(0, 6.283), 4.05 + abs(rs.normal()) * .55; x, y = r * math.cos(t), r * math.sin(t); k = rs.uniform(.025, .075)
     lathe('spatter', [(k * math.sin(q), k * .8 * math.cos(q)) for q in np.linspace(1.7, 0, 7)], paint, 12, 1, M=Matrix.Translation((x, y, tz(y))))
 # a bolted cover behind
@@ -327,18 +324,6 @@ for p0, p1 in zip(pts, pts[1:]):
         acc = 0; d = p1 - p0; link(p1, d, (Vector((0, 0, 1)) if k % 2 else Vector((0, 0, 1)).cross(d)) + Vector(rs.normal(size=3)) * .3, .66); k += 1
 for k in (-1, 1): plate('lug', [(3.5, .55), (3.9, .55)] + arc(3.95, .95, .40, -80, 80) + [(3.5, 1.35)], .16, castbrass, KM @ Matrix.Rotation(math.atan2(-3.0, 2.25), 4, 'Z') @ Matrix.Translation((0, k * .2, 0)), .04)
 tube('eye', [Vector((-2.62, -2.62, 1.3)) + Vector((-.28 * math.cos(t) - .1, -.28 * math.cos(t) - .1, .40 * math.sin(t))) for t in np.linspace(0, 2 * math.pi, 40, endpoint=False)], .11, paint, 14, None, True)
-
-# ------------------------------------------------------------ fuel: a few drops on the paint
-def drop_(p, r):
-    V, F = [], []; n, m = 40, 28
-    for i in range(m + 1):
-        z, q = math.cos(math.pi * i / m), math.sin(math.pi * i / m)
-        for j in range(n): a = 2 * math.pi * j / n; V.append((p[0] + r * q * math.cos(a), p[1] + r * q * math.sin(a), p[2] + r * z * (.55 if z > 0 else .05)))
-    for i in range(m):
-        for j in range(n): F.append((i * n + j, (i + 1) * n + j, (i + 1) * n + (j + 1) % n, i * n + (j + 1) % n))
-    add(mesh_from('drop', V, F, amber), 'drop')
-for _ in range(26):
-    a, r = rs.uniform(-2.6, -.4), rs.uniform(4.6, 9.5); x, y = r * math.cos(a), r * math.sin(a); drop_((x, y, tz(y) - .02), .07 + .24 * rs.rand() ** 3)
 
 # ------------------------------------------------------------ light and camera
 sun(SUN, 14.0, (1.0, .78, .52), .55)

@@ -15,7 +15,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "À chaque box, sa litière", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Le copeau fin absorbe vite, le gros fait un lit plus souple : décrivez-nous le sol du box, nous vous dirons quelle taille choisir.",
+        "Le copeau fin absorbe vite, le gros fait un lit plus souple : décrivez-nous le sol du box, nous vous dirons la taille.",
         130,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
