@@ -32,7 +32,9 @@ export const rulesOf: Record<string, () => string> = {
     ]),
 
   "about.module.css": () =>
-    [1, 2, 3, 4, 5].map((date) => `.timeline li:nth-child(${date}) { --laid: ${date} }`).join("\n"),
+    [1, 2, 3, 4, 5]
+      .map((date) => `.timeline li:nth-child(${date}) { --laid: ${date}; --own: var(--layer-${date}) }`)
+      .join("\n"),
 
   "picture-look.module.css": () =>
     layer("ui", [

@@ -17,12 +17,16 @@ export const careersTexts = definePage(
         160,
       ),
       offer: sentence("Bouton vers la première offre", "Voir l’offre", 30),
-      picture: picture("Image", "yard"),
+      picture: picture("Image, aussi sur chaque offre", "yard"),
     }),
     section("offers", "Nos offres", { title: sentence("Titre", "Nos offres", 40) }),
     section("spontaneous", "Candidature spontanée", {
       title: sentence("Titre", "Candidature spontanée", 40),
-      text: sentence("Phrase", "Aucune offre ne vous correspond ? Dites-nous ce que vous savez faire.", 120),
+      text: sentence(
+        "Phrase, aussi au bas de chaque offre",
+        "Aucune offre ne vous correspond ? Dites-nous ce que vous savez faire.",
+        120,
+      ),
       apply: sentence("Bouton", "Préparer une candidature spontanée", 50),
     }),
     section("offer", "Sur toutes les offres", {
@@ -46,7 +50,7 @@ export const careersTexts = definePage(
       contract: sentence("Mots qui précèdent le contrat", "Contrat", 20),
       start: sentence("Mots qui précèdent le début", "Prise de poste", 20),
       others: sentence("Bas de l’offre, titre", "Une autre façon de nous rejoindre", 50),
-      spontaneous: sentence("Bas de l’offre, dernier lien", "Candidature spontanée", 40),
+      spontaneous: sentence("Bas de l’offre, bouton", "Candidature spontanée", 40),
     }),
   ],
 );

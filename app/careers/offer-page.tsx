@@ -86,7 +86,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
         </div>
         <CareersPicture name={hero.picture} />
       </header>
-      <div className="wrap section stack">
+      <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
         <div className="switcher five-seven gap-6">
           <div className="stack">

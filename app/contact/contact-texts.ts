@@ -68,7 +68,7 @@ export const contactTexts = definePage(
       title: sentence("Titre", "Laisser un avis", 40),
       text: sentence(
         "Phrase sous le titre",
-        "Votre avis paraît une fois relu. Nous publions les bons comme les mauvais.",
+        "Nous lisons votre avis avant de le publier. Nous publions les bons comme les mauvais.",
         120,
       ),
       back: sentence("Lien de retour", "Revenir aux informations de contact", 50),

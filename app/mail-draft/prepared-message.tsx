@@ -13,7 +13,10 @@ type Props = {
   /** Used for the draft file only: a mail address cannot carry an attachment. */
   withAttachment?: { message: Message; attachment: Attachment } | undefined;
   wasCopied?: boolean | undefined;
-  /** The message has arrived already, so it comes first. Sending it is for the visitor's own records, as this says. */
+  /**
+   * For a message that has arrived already, which then comes first: says above the buttons that sending it is only for
+   * the visitor's own records.
+   */
   ownCopy?: ReactNode;
 };
 
@@ -66,7 +69,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
     </Button>
   );
 
-  const words = (
+  const body = (
     <div className="stack gap-2">
       <label className={`strong ${styles.label}`} htmlFor={id}>
         {ownCopy ? "Votre demande" : "Message"}
@@ -77,7 +80,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
 
   return (
     <div className="stack gap-4 passage" data-message>
-      {ownCopy && words}
+      {ownCopy && body}
       {ownCopy}
       {isShortened && (
         <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
@@ -103,7 +106,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
         <dt className="soft">Objet</dt>
         <dd>{message.subject}</dd>
       </dl>
-      {!ownCopy && words}
+      {!ownCopy && body}
     </div>
   );
 }

@@ -15,11 +15,14 @@ type NewsListProps = {
 };
 
 /** A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. */
+const hasPicture = ({ url, picture }: NewsCard) => url !== null || isOwnId(picture);
+
+/** Cards without a picture come last. */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   return (
     <ul className="switcher pairs gap-7">
-      {cards.map((card) => {
-        const isShown = card.url !== null || isOwnId(card.picture);
+      {[...cards.filter(hasPicture), ...cards.filter((card) => !hasPicture(card))].map((card) => {
+        const isShown = hasPicture(card);
         return (
           <li
             key={card.id}

@@ -2,8 +2,9 @@ import type { Sharp } from "sharp";
 import type { Crop, Format } from "../../app/ui/pictures.ts";
 
 /**
- * The largest file for each width, of shipped and uploaded pictures. A phone on a slow line shows a first picture of
- * 24 kB within the 1.6 s of the goal; wide screens show artefacts, so their files may be heavier.
+ * The largest file for each width, of shipped renders and uploaded pictures; drawings keep one quality. A phone on a
+ * slow line shows a first picture of 24 kB within the 1.6 s of the goal; large files may be heavier, because large
+ * screens show artefacts.
  */
 const CEILINGS: Record<Crop, Record<Format, readonly [width: number, bytes: number][]>> = {
   wide: {
@@ -38,9 +39,9 @@ const CEILINGS: Record<Crop, Record<Format, readonly [width: number, bytes: numb
  */
 const EFFORT = 2;
 const QUALITIES: Record<Format, readonly number[]> = { avif: [52, 44, 36, 28, 22], jpg: [70, 60, 50, 40] };
-/** Wide variants get more quality, because wide screens show artefacts. */
-const WIDE_QUALITY = 62;
-const WIDE_FROM = 1200;
+/** Large variants get more quality, because large screens show artefacts. */
+const LARGE_QUALITY = 62;
+const LARGE_FROM = 1200;
 const NARROWER = 0.85;
 
 /** Encodes a picture within its ceiling: lowers the quality first, then the width. */
@@ -52,7 +53,7 @@ export async function within(
 ): Promise<{ width: number; bytes: Buffer }> {
   const most = ceilingOf(crop, wanted, format);
   for (let width = wanted; ; width = Math.round(width * NARROWER)) {
-    const qualities = [...(format === "avif" && wanted >= WIDE_FROM ? [WIDE_QUALITY] : []), ...QUALITIES[format]];
+    const qualities = [...(format === "avif" && wanted >= LARGE_FROM ? [LARGE_QUALITY] : []), ...QUALITIES[format]];
     for (let step = 0; step < qualities.length; ) {
       const quality = qualities[step] as number;
       const image = resized(width);

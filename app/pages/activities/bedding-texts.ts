@@ -81,7 +81,7 @@ export const beddingTexts = definePage(
     }),
     section(
       "practical",
-      "En pratique",
+      "Avant de commander",
       practicalNodes({
         "Poids d’un ballot": "",
         "Ballots par palette": "",

@@ -74,7 +74,7 @@ export const biomassTexts = definePage(
     }),
     section(
       "practical",
-      "En pratique",
+      "Avant de commander",
       practicalNodes({
         "Secteur de livraison": "",
         "Tonnage minimal": "",

@@ -44,7 +44,7 @@ export const fuelTexts = definePage(
     }),
     section(
       "practical",
-      "En pratique",
+      "Avant de commander",
       practicalNodes({ "Secteur de livraison": "", "Quantité minimale": "", "Délai de livraison": "" }),
     ),
     section("last", "Bas de la page", {

@@ -55,9 +55,18 @@ export const pelletsTexts = definePage(
       directions: sentence("Bouton", "Itinéraire", 30),
       picture: picture("Image", "dispenser"),
     }),
+    section("fire", "Sur la photo des braises", {
+      title: sentence("Titre", "Deux kilos de granulés, presque la chaleur d’un litre de fioul", 75),
+      text: sentence(
+        "Texte",
+        "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon. Comptez au moins 4,6 kWh par kilo, car il n’y reste presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
+        350,
+      ),
+      picture: picture("Image", "embers"),
+    }),
     section(
       "practical",
-      "En pratique",
+      "Avant de commander",
       practicalNodes({
         "Qualité et norme": "",
         "Sacs par palette": "",
@@ -75,15 +84,6 @@ export const pelletsTexts = definePage(
 Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entretenus selon leur notice, et faites ramoner le conduit. N’y mêlez ni déchets, ni bois peint ou traité.`,
         700,
       ),
-    }),
-    section("fire", "Sur la photo des braises", {
-      title: sentence("Titre", "Deux kilos de granulés, presque la chaleur d’un litre de fioul", 75),
-      text: sentence(
-        "Texte",
-        "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon. Comptez au moins 4,6 kWh par kilo, car il n’y reste presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
-        350,
-      ),
-      picture: picture("Image", "embers"),
     }),
     section("reasons", "Les raisons", {
       title: sentence("Titre", "Pourquoi nous choisir", 40),

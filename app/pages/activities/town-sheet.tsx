@@ -132,6 +132,9 @@ function Wood({ words }: { words: Texts["wood"] }) {
       <h2 id="quantites">{say(words.title)}</h2>
       <p>{write(words.text)}</p>
       <table className={styles.table} aria-labelledby="quantites">
+        <colgroup />
+        <colgroup span={2} />
+        {pellets.value !== null && <colgroup />}
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
