@@ -127,7 +127,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       ),
       text: prose(
         "Sous le tableau",
-        `Pour repérer les envois répétés, nous calculons une empreinte de votre adresse IP. Elle est effacée au bout de {empreinte} ou, pour un signalement, quand nous avons répondu.
+        `Pour repérer les envois répétés, nous calculons une empreinte de votre adresse IP. Elle est effacée après {empreinte} ou, pour un signalement, quand nous avons répondu.
 
 Chaque nuit, un programme efface ce qui a dépassé sa durée. Les sauvegardes en gardent une copie jusqu’à leur propre effacement.`,
         900,
