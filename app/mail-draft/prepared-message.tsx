@@ -87,7 +87,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
           Le brouillon à télécharger contient tout. Votre messagerie, elle, s’ouvre sur une version raccourcie
           {wasCopied
             ? ". Le texte complet est copié : collez-le à sa place."
-            : " : copiez le texte complet, puis collez-le à sa place."}
+            : " : copiez le texte complet ci-dessous, puis collez-le à sa place."}
         </Notice>
       )}
       <div className="cluster middle">

@@ -15,14 +15,11 @@ type NewsListProps = {
 };
 
 /** A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. */
-const hasPicture = ({ url, picture }: NewsCard) => url !== null || isOwnId(picture);
-
-/** Cards without a picture come last. */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   return (
     <ul className="switcher pairs gap-7">
-      {[...cards.filter(hasPicture), ...cards.filter((card) => !hasPicture(card))].map((card) => {
-        const isShown = hasPicture(card);
+      {cards.map((card) => {
+        const isShown = card.url !== null || isOwnId(card.picture);
         return (
           <li
             key={card.id}
