@@ -72,7 +72,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
   const body = (
     <div className="stack gap-2">
       <label className={`strong ${styles.label}`} htmlFor={id}>
-        {ownCopy ? "Votre demande" : "Message"}
+        Message
       </label>
       <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
     </div>
