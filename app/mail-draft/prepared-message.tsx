@@ -14,8 +14,8 @@ type Props = {
   withAttachment?: { message: Message; attachment: Attachment } | undefined;
   wasCopied?: boolean | undefined;
   /**
-   * For a message that has arrived already, which then comes first: says above the buttons that sending it is only for
-   * the visitor's own records.
+   * For a message that has arrived already: says above the buttons that sending it is only for the visitor's own
+   * records.
    */
   ownCopy?: ReactNode;
 };
@@ -69,18 +69,8 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
     </Button>
   );
 
-  const body = (
-    <div className="stack gap-2">
-      <label className={`strong ${styles.label}`} htmlFor={id}>
-        Message
-      </label>
-      <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
-    </div>
-  );
-
   return (
     <div className="stack gap-4 passage" data-message>
-      {ownCopy && body}
       {ownCopy}
       {isShortened && (
         <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
@@ -106,7 +96,12 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
         <dt className="soft">Objet</dt>
         <dd>{message.subject}</dd>
       </dl>
-      {!ownCopy && body}
+      <div className="stack gap-2">
+        <label className={`strong ${styles.label}`} htmlFor={id}>
+          Message
+        </label>
+        <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
+      </div>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, isA
           message={{ to, ...message }}
           draftName={DRAFT_NAME}
           ownCopy={
-            <div className="stack gap-3 above-4">
+            <div className="stack gap-3">
               <h2 className="title-m">Garder une copie par e-mail</h2>
               <p>
                 Facultatif : ouvrez votre demande dans votre messagerie, ou copiez le contenu et{" "}
