@@ -98,7 +98,6 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
       logo={{ brand: "fuel", name: "Fioul et GNR" }}
       picture={{
         name: words.picture,
-        sizes: "(min-width: 60rem) 75vw, 120vw",
         className: styles.picture,
       }}
       className={`on-green ${styles.hero}`}
