@@ -9,7 +9,7 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/offer-page.ts";
 import { Apply } from "./apply.tsx";
-import { CareersPicture } from "./careers-picture.tsx";
+import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
 import {
@@ -59,33 +59,30 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
   const { say, flow, title } = useWords();
   return (
     <>
-      <header className={`switcher flush halves line-below ${styles.hero}`}>
-        <div className="stack start end edge">
-          <div className={styles.trail}>
-            <Breadcrumbs trail={careersTrail} here={offer.title} />
-          </div>
-          <h1 className="size-title-l">
-            <TitleText>{offer.title}</TitleText>
-          </h1>
-          <OfferState offer={offer} />
-          {offer.description.map((paragraph) => (
-            <p key={paragraph} className="lede">
-              {typeset(paragraph)}
-            </p>
-          ))}
-          <div className="stack start gap-3">
-            <Apply
-              slug={offer.slug}
-              position={positionOf(offer)}
-              label={say(applyLabel(offer, words))}
-              containerId={CONTAINER_ID}
-            />
-            <OfferApplyNote offer={offer} words={words} />
-            <OfferCall offer={offer} words={words} />
-          </div>
+      <CareersHero picture={hero.picture}>
+        <div className={styles.trail}>
+          <Breadcrumbs trail={careersTrail} here={offer.title} />
         </div>
-        <CareersPicture name={hero.picture} />
-      </header>
+        <h1 className="size-title-l">
+          <TitleText>{offer.title}</TitleText>
+        </h1>
+        <OfferState offer={offer} />
+        {offer.description.map((paragraph) => (
+          <p key={paragraph} className="lede">
+            {typeset(paragraph)}
+          </p>
+        ))}
+        <div className="stack start gap-3">
+          <Apply
+            slug={offer.slug}
+            position={positionOf(offer)}
+            label={say(applyLabel(offer, words))}
+            containerId={CONTAINER_ID}
+          />
+          <OfferApplyNote offer={offer} words={words} />
+          <OfferCall offer={offer} words={words} />
+        </div>
+      </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
         <div className="switcher five-seven gap-6">

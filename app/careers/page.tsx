@@ -5,7 +5,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
 import { Apply } from "./apply.tsx";
-import { CareersPicture } from "./careers-picture.tsx";
+import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { OfferCard } from "./offer-card.tsx";
 import { openOffers } from "./offers.server.ts";
@@ -28,16 +28,13 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
   const open = offers.find(({ posting }) => posting !== null);
   return (
     <>
-      <header className={`switcher flush halves line-below ${styles.hero}`}>
-        <div className="stack start end edge">
-          <h1>
-            <span className="kicker line below-3">{say(hero.eyebrow)}</span> {title(hero.title)}
-          </h1>
-          <p className="lede">{say(hero.pitch)}</p>
-          {open && <ButtonAnchor href={`/recrutement/${open.slug}`}>{say(hero.offer)}</ButtonAnchor>}
-        </div>
-        <CareersPicture name={hero.picture} />
-      </header>
+      <CareersHero picture={hero.picture}>
+        <h1>
+          <span className="kicker line below-3">{say(hero.eyebrow)}</span> {title(hero.title)}
+        </h1>
+        <p className="lede">{say(hero.pitch)}</p>
+        {open && <ButtonAnchor href={`/recrutement/${open.slug}`}>{say(hero.offer)}</ButtonAnchor>}
+      </CareersHero>
 
       <section className="wrap section stack gap-6" aria-labelledby="offres">
         <h2 id="offres">{title(texts.offers.title)}</h2>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { downloadDraft, draftAddress } from "./download-draft.ts";
@@ -13,19 +13,16 @@ type Props = {
   /** Used for the draft file only: a mail address cannot carry an attachment. */
   withAttachment?: { message: Message; attachment: Attachment } | undefined;
   wasCopied?: boolean | undefined;
-  /**
-   * For a message that has arrived already: says above the buttons that sending it is only for the visitor's own
-   * records.
-   */
-  ownCopy?: ReactNode;
+  /** The message has arrived already: sending it is for the visitor's own records. */
+  isOptional?: boolean;
 };
 
 /** Copying and opening need no React: message-behaviour.ts does both. */
-export function PreparedMessage({ message, draftName, withAttachment, wasCopied, ownCopy }: Props) {
+export function PreparedMessage({ message, draftName, withAttachment, wasCopied, isOptional = false }: Props) {
   const { mailto, mailtoWhenCopied, text, isShortened } = prepareMessage(message);
   const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
-  const [fileVariant, openVariant] = ownCopy
+  const [fileVariant, openVariant] = isOptional
     ? (["secondary", "secondary"] as const)
     : isShortened
       ? (["primary", "secondary"] as const)
@@ -71,7 +68,6 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
 
   return (
     <div className="stack gap-4 passage" data-message>
-      {ownCopy}
       {isShortened && (
         <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
           Le brouillon à télécharger contient tout. Votre messagerie, elle, s’ouvre sur une version raccourcie
@@ -96,12 +92,10 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
         <dt className="soft">Objet</dt>
         <dd>{message.subject}</dd>
       </dl>
-      <div className="stack gap-2">
-        <label className={`strong ${styles.label}`} htmlFor={id}>
-          Message
-        </label>
-        <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
-      </div>
+      <label className={`strong ${styles.label}`} htmlFor={id}>
+        Message
+      </label>
+      <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
     </div>
   );
 }

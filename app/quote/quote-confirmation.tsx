@@ -3,6 +3,7 @@ import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
+import { keepHyphens } from "../ui/title-text.tsx";
 import { againAddress } from "./again-address.ts";
 import styles from "./quote-form.module.css";
 import type { QuoteHints, QuoteMessage } from "./rules.ts";
@@ -44,19 +45,15 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, isA
         <p>Nous vous répondons {reply}. Vous n’avez plus rien à faire.</p>
       </div>
       <div className="stack">
-        <PreparedMessage
-          message={{ to, ...message }}
-          draftName={DRAFT_NAME}
-          ownCopy={
-            <div className="stack gap-3">
-              <h2 className="title-m">Garder une copie par e-mail</h2>
-              <p>
-                Facultatif : ouvrez votre demande dans votre messagerie, ou copiez le contenu et{" "}
-                <span className="unbroken">envoyez-le</span> par e-mail à {to}. Elle restera parmi vos messages envoyés.
-              </p>
-            </div>
-          }
-        />
+        <div className="stack gap-3">
+          <h2 className="title-m">Garder une copie par e-mail</h2>
+          <p>
+            {keepHyphens(
+              `Facultatif : ouvrez votre demande dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}. Elle restera parmi vos messages envoyés.`,
+            )}
+          </p>
+        </div>
+        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
         <p className="soft">
           L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
         </p>

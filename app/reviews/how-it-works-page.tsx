@@ -43,16 +43,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/avis/fonctionnement" });
 }
 
-const CHAPTERS = [
-  { id: "qui", name: "authors" },
-  { id: "controle", name: "checks" },
-  { id: "invitations", name: "invitations" },
-  { id: "motifs", name: "refusals" },
-  { id: "corriger", name: "corrections" },
-  { id: "delais", name: "time" },
-  { id: "signaler", name: "reports" },
-  { id: "contester", name: "disputes" },
-] as const;
+const ANCHORS = {
+  authors: "qui",
+  checks: "controle",
+  invitations: "invitations",
+  refusals: "motifs",
+  corrections: "corriger",
+  time: "delais",
+  reports: "signaler",
+  disputes: "contester",
+} as const;
+const CHAPTERS = Object.keys(ANCHORS) as (keyof typeof ANCHORS)[];
 
 type Props = { texts: typeof howItWorksTexts.shipped; origins: Record<ReviewOrigin, number> | null };
 
@@ -75,15 +76,15 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           ))}
         </ol>
       </div>
-      <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
+      <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
       <div className="prose chapters">
-        <h2 id="qui">{title(authors.title)}</h2>
+        <h2 id={ANCHORS.authors}>{title(authors.title)}</h2>
         <p>
           {say(authors.text)}
           {` Le commentaire compte de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`}
         </p>
 
-        <h2 id="controle">{title(checks.title)}</h2>
+        <h2 id={ANCHORS.checks}>{title(checks.title)}</h2>
         <Prose text={checks.text} />
         <p>
           {`On peut joindre ${MOST_PHOTOS} photos au plus. Elles sont examinées à part : un avis peut paraître sans elles. Une photo refusée n’est jamais visible ; elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
@@ -91,7 +92,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         <p>{DECIDED_BY_PEOPLE}</p>
         <p>{longestTime(reviewDays)}</p>
 
-        <h2 id="invitations">{title(invitations.title)}</h2>
+        <h2 id={ANCHORS.invitations}>{title(invitations.title)}</h2>
         <Prose text={invitations.text} />
         <ul>
           {Object.entries(ORIGINS).map(([origin, { label, meaning }]) => (
@@ -105,7 +106,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         </p>
         {origins && <Shares origins={origins} />}
 
-        <h2 id="motifs">{title(refusals.title)}</h2>
+        <h2 id={ANCHORS.refusals}>{title(refusals.title)}</h2>
         <p>{say(refusals.before)}</p>
         <ul>
           {REFUSAL_REASONS.map(({ id, sentence }) => (
@@ -117,17 +118,17 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         </p>
         <Prose text={refusals.after} />
 
-        <h2 id="corriger">{title(corrections.title)}</h2>
+        <h2 id={ANCHORS.corrections}>{title(corrections.title)}</h2>
         <Prose text={corrections.text} />
         <p>{AUTHOR_CONTACT}</p>
 
-        <h2 id="delais">{title(time.title)}</h2>
+        <h2 id={ANCHORS.time}>{title(time.title)}</h2>
         <p>
           {say(time.text)} Un avis supprimé quitte le site aussitôt ; il est conservé{" "}
           {formatRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.
         </p>
 
-        <h2 id="signaler">{title(reports.title)}</h2>
+        <h2 id={ANCHORS.reports}>{title(reports.title)}</h2>
         <Prose text={reports.text} />
         <ul>
           {REPORT_REASONS.map(({ id, sentence }) => (
@@ -136,7 +137,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         </ul>
         <p>{REPORT_ANSWERED}</p>
 
-        <h2 id="contester">{title(disputes.title)}</h2>
+        <h2 id={ANCHORS.disputes}>{title(disputes.title)}</h2>
         <Prose text={disputes.text} />
         <p>
           <a href="/avis">{say(disputes.reviews)}</a>

@@ -1,4 +1,4 @@
-import { BEAUCE, PLAIN } from "./pictures.ts";
+import { FALLBACK, fallbackAlt, fileName } from "./pictures.ts";
 
 /** The part of a picture's address that names it: /assets/pictures/grain-1a2b3c-wide-480.avif */
 const NAME_IN_ADDRESS = /(?<=\/pictures\/)[^/]+?(?=-(?:wide|tall)-\d)/g;
@@ -13,22 +13,20 @@ export function replaceFailedPictures(): void {
 }
 
 function replace(image: HTMLImageElement): void {
-  const { crop, firstAlt } = image.dataset;
-  const picture = image.dataset.picture;
+  const { crop, firstAlt, picture } = image.dataset;
   if (picture === undefined) return;
   console.warn(`Image non chargée : ${image.currentSrc}`);
   // An uploaded picture shows its colour instead: no other picture shows the same thing.
   if (picture !== "" && firstAlt === undefined) {
-    const fallback = picture === BEAUCE.name ? PLAIN : BEAUCE;
-    const file = `${fallback.name}-${fallback.fingerprint}`;
+    const fallback = picture === FALLBACK ? "plain" : FALLBACK;
     image.dataset.firstAlt = image.alt;
-    image.dataset.picture = fallback.name;
+    image.dataset.picture = fallback;
     // Describe the replacement; a decorative picture stays without text.
-    if (image.alt) image.alt = fallback.alt;
+    if (image.alt) image.alt = fallbackAlt[fallback];
     for (const source of [...(image.parentElement?.querySelectorAll("source") ?? []), image]) {
-      source.srcset = source.srcset.replaceAll(NAME_IN_ADDRESS, file);
+      source.srcset = source.srcset.replaceAll(NAME_IN_ADDRESS, fileName(fallback));
     }
-    image.src = image.src.replace(NAME_IN_ADDRESS, file);
+    image.src = image.src.replace(NAME_IN_ADDRESS, fileName(fallback));
     return;
   }
   const empty = document.createElement("span");

@@ -17,19 +17,16 @@ export const isShipped = (name: string): name is PictureName => Object.hasOwn(fi
 /** Whether a name has the form of an uploaded picture's id. */
 export const isOwnId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
-/** Shown in place of pictures that fail to load: apart from the others, because the script of every page has them. */
-export const BEAUCE = {
-  name: "beauce",
-  alt: "Chemin entre le blé et un champ vert, vers un village de Beauce",
-  fingerprint: fingerprints.beauce,
-};
-export const PLAIN = {
-  name: "plain",
-  alt: "Un vieux camion chargé de sacs arrive au magasin à grain, du blé devant, un moulin au loin",
-  fingerprint: fingerprints.plain,
-};
+/** Of the pictures that replace others: apart, because the script of every page has them. */
+export const fallbackAlt = {
+  beauce: "Chemin entre le blé et un champ vert, vers un village de Beauce",
+  plain: "Un vieux camion chargé de sacs arrive au magasin à grain, du blé devant, un moulin au loin",
+} as const;
+/** Shown in place of a picture that was deleted or failed to load. */
+export const FALLBACK = "beauce";
 
 export const defaultAlt: Record<PictureName, string> = {
+  ...fallbackAlt,
   grain: "Grains de blé en tas, dans une lumière basse",
   chips: "Plaquettes de bois",
   pellets: "Granulés de bois en tas",
@@ -46,14 +43,12 @@ export const defaultAlt: Record<PictureName, string> = {
   blower: "Un tuyau va du camion à la bouche du silo, un autre de la sortie au sac à poussière",
   cabinet: "Armoire électrique ouverte, l’interrupteur cadenassé",
   "loose-box": "Box vide, litière étalée",
-  beauce: BEAUCE.alt,
   heap: "Tas de plaquettes sous un hangar, le godet d’une chargeuse dedans",
   yard: "Un chauffeur devant son camion, dans la cour des silos",
   telephone: "Téléphone sur un comptoir, des silos par la fenêtre",
   bale: "Balle ronde et paille défibrée",
   "bale-of-shavings": "Ballot de copeaux et trois tas nommés Fin, Large et XL",
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
-  plain: PLAIN.alt,
   newspaper: "Un journal plié sur une table, la plaine et ses silos en première page",
   tank: "Une cuve à parois droites et un cylindre couché, chacun avec sa jauge",
 };
@@ -89,8 +84,6 @@ export function sharePath(name: string, own: Readonly<Record<string, OwnPicture>
 }
 
 export const SHARE_WIDTH = 1200;
-/** Shown in place of an uploaded picture that was deleted. */
-export const FALLBACK: PictureName = "beauce";
 
 export type Format = "avif" | "jpg";
 
