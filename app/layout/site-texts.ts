@@ -45,7 +45,7 @@ export const siteTexts = defineContent(
         140,
       ),
       home: sentence("Bouton", "Retour à l’accueil", 30),
-      picture: picture("Image", "flame"),
+      picture: picture("Image", "crossroads"),
     }),
   ],
 );

@@ -15,20 +15,16 @@ export function NotFoundPage() {
   const { flow, say, title } = useWords();
   return (
     <div className={styles.page} data-status={404}>
-      <Picture
-        name={missing.picture}
-        alt=""
-        sizes="(min-width: 60rem) 60vw, 100vw"
-        className={styles.picture}
-        priority
-      />
-      <main className={`stack start centred gap-4 ${styles.words}`}>
-        <a href="/" className={`plain ${styles.company}`} aria-label={`${name}, accueil`}>
-          <CompanyMark onDark />
+      <header className={styles.company}>
+        <a href="/" className="plain" aria-label={`${name}, accueil`}>
+          <CompanyMark />
         </a>
-        <p className="figure accent-light">404</p>
+      </header>
+      <Picture name={missing.picture} alt="" sizes="100vw" className={styles.picture} priority />
+      <main className={`stack start centred gap-4 ${styles.words}`}>
+        <p className={`figure accent ${styles.status}`}>404</p>
         <h1 className="size-title-l narrow">{title(missing.title)}</h1>
-        <p className={`fine ${styles.english}`} lang="en">
+        <p className="fine soft" lang="en">
           Oops! Page not found
         </p>
         <p className="lede">{flow(missing.text)}</p>
@@ -63,7 +59,7 @@ export function NotFoundPage() {
             <li key={to}>
               <a href={to} className="stack start gap-1">
                 <strong>{label}</strong>
-                <span className={`small ${styles.about}`}>{say(summaries[material])}</span>
+                <span className="small soft">{say(summaries[material])}</span>
               </a>
             </li>
           ))}

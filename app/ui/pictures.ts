@@ -50,6 +50,7 @@ export const defaultAlt: Record<PictureName, string> = {
   "bale-of-shavings": "Ballot de copeaux et trois tas nommés Fin, Large et XL",
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
   newspaper: "Un journal plié sur une table, la plaine et ses silos en première page",
+  crossroads: "À une fourche, un chauffeur lit sa carte devant un vieux poteau indicateur",
   tank: "Une cuve à parois droites et un cylindre couché, chacun avec sa jauge",
 };
 
