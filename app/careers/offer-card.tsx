@@ -3,7 +3,7 @@ import { useWords } from "../content/words.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import { Apply } from "./apply.tsx";
 import styles from "./offer-card.module.css";
-import { OfferApplyNote, OfferConditions, OfferFacts, OfferHours, OfferState, OfferUnknown } from "./offer-details.tsx";
+import { OfferApplyNote, OfferDetails, OfferState, OfferUnknown } from "./offer-details.tsx";
 import { applyLabel, type JobOffer, type OfferWords, positionOf } from "./offers.ts";
 
 type Props = { offer: JobOffer; words: OfferWords };
@@ -21,14 +21,8 @@ export function OfferCard({ offer, words }: Props) {
       {offer.description.map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>
       ))}
+      <OfferDetails offer={offer} words={words} heading="h4" />
       <OfferUnknown offer={offer} words={words} />
-      {offer.requirements.length + offer.constraints.length > 0 && (
-        <div className="switcher pairs gap-4">
-          <OfferConditions offer={offer} words={words} />
-          <OfferHours offer={offer} words={words} />
-        </div>
-      )}
-      <OfferFacts offer={offer} words={words} />
       <div className="stack start gap-3 above-3">
         <Apply
           slug={offer.slug}

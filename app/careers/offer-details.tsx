@@ -13,6 +13,7 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
 }
 
 type Props = { offer: JobOffer; words: OfferWords };
+type DetailsProps = Props & { heading: "h2" | "h4"; className?: string };
 
 /** Staff cannot publish an offer again without a profile, which the form asks for with the tasks. */
 const isComplete = ({ profile, posting }: JobOffer) => profile.length > 0 || posting === null;
@@ -34,49 +35,39 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
   return posting && <p className="note">{say(words.applyNote)}</p>;
 }
 
-export function OfferProfile({ offer, words }: Props) {
-  return <Points title={words.profile} points={offer.profile} />;
-}
-
-export function OfferConditions({ offer, words }: Props) {
-  return <Points title={words.conditions} points={offer.requirements} />;
-}
-
-export function OfferHours({ offer, words }: Props) {
-  return <Points title={words.hours} points={offer.constraints} />;
-}
-
-export function OfferFacts({ offer: { location, type, experience, requirements, posting }, words }: Props) {
+/** What the offer says, in equal parts under `Heading`. */
+export function OfferDetails({ offer, words, heading: Heading, className = "" }: DetailsProps) {
   const { say } = useWords();
-  const facts = [
-    // The conditions may already say it: « CDI, période d’essai de 2 mois ».
-    { label: words.contract, value: type, isSaid: requirements.some((point) => point.startsWith(type)) },
-    { label: words.start, value: experience, isSaid: false },
-  ].filter(({ value, isSaid }) => value && !isSaid && value !== TO_SPECIFY);
-  if (!posting && facts.length === 0) return null;
+  const { profile, requirements, constraints } = offer;
+  const parts = [
+    { title: words.profile, points: profile },
+    { title: words.conditions, points: requirements },
+    { title: words.hours, points: constraints },
+    ...factsOf(offer, words),
+  ].filter(({ points }) => points.length > 0);
+  if (parts.length === 0) return null;
   return (
-    <dl className={`facts ${styles.facts}`}>
-      {[{ label: words.location, value: location }, ...facts].map(({ label, value }) => (
-        <div key={label}>
-          <dt>{say(label)}</dt>
-          <dd>{value}</dd>
+    <div className={`lined pad-4 switcher pairs gap-5 ${className}`}>
+      {parts.map(({ title, points }) => (
+        <div key={title} className="stack gap-2">
+          <Heading className="title-s">{say(title)}</Heading>
+          <ul className="stack gap-1">
+            {points.map((point) => (
+              <li key={point}>{typeset(point)}</li>
+            ))}
+          </ul>
         </div>
       ))}
-    </dl>
+    </div>
   );
 }
 
-function Points({ title, points }: { title: string; points: readonly string[] }) {
-  const { say } = useWords();
-  if (points.length === 0) return null;
-  return (
-    <div>
-      <p className="strong">{say(title)}</p>
-      <ul className={styles.points}>
-        {points.map((point) => (
-          <li key={point}>{typeset(point)}</li>
-        ))}
-      </ul>
-    </div>
-  );
+function factsOf({ location, type, experience, requirements, posting }: JobOffer, words: OfferWords) {
+  const facts = [
+    // The conditions may already say it: « CDI, période d’essai de 2 mois ».
+    { title: words.contract, value: type, isSaid: requirements.some((point) => point.startsWith(type)) },
+    { title: words.start, value: experience, isSaid: false },
+  ].filter(({ value, isSaid }) => value && !isSaid && value !== TO_SPECIFY);
+  if (!posting && facts.length === 0) return [];
+  return [{ title: words.location, value: location }, ...facts].map(({ title, value }) => ({ title, points: [value] }));
 }

@@ -12,16 +12,7 @@ import { Apply } from "./apply.tsx";
 import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
-import {
-  OfferApplyNote,
-  OfferCall,
-  OfferConditions,
-  OfferFacts,
-  OfferHours,
-  OfferProfile,
-  OfferState,
-  OfferUnknown,
-} from "./offer-details.tsx";
+import { OfferApplyNote, OfferCall, OfferDetails, OfferState, OfferUnknown } from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
 import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
@@ -85,17 +76,8 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
-        <div className="switcher five-seven gap-6">
-          <div className="stack">
-            <OfferFacts offer={offer} words={words} />
-            <OfferUnknown offer={offer} words={words} />
-          </div>
-          <div className="switcher pairs gap-5">
-            <OfferProfile offer={offer} words={words} />
-            <OfferConditions offer={offer} words={words} />
-            <OfferHours offer={offer} words={words} />
-          </div>
-        </div>
+        <OfferDetails offer={offer} words={words} heading="h2" className="quarters" />
+        <OfferUnknown offer={offer} words={words} />
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">
