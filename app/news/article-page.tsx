@@ -107,7 +107,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         </div>
       </div>
       <section className="deep section" {...(last && { "aria-labelledby": "suite" })}>
-        <div className="wrap switcher five-seven">
+        <div className="wrap switcher four-eight">
           {last && (
             <h2 id="suite">
               <TitleText>{last.heading ?? ""}</TitleText>
