@@ -7,12 +7,12 @@ import styles from "./account-frame.module.css";
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <div className={styles.side}>
+      <div className={`deep ${styles.side}`}>
         <Picture
-          name="loose-box"
+          name="telephone"
           alt=""
-          sizes="(min-width: 60rem) 50vw, 100vw"
-          crop="tall"
+          sizes="(min-width: 60rem) 80vw, 100vw"
+          crop="wide"
           className={styles.picture}
         />
       </div>
