@@ -14,7 +14,7 @@ import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./biomass-page.module.css";
 import { biomassTexts } from "./biomass-texts.ts";
 import { EnergyNotice } from "./energy-notice.tsx";
-import { FleetDrawing } from "./fleet-drawing.tsx";
+import { Truck } from "./fleet-drawing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { Practical } from "./practical.tsx";
 import { townSheetTexts } from "./town-sheet-texts.ts";
@@ -45,7 +45,7 @@ export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
       <Sectors words={texts.sectors} />
-      <Practical words={texts.practical} className="wrap section five-seven" />
+      <Practical words={texts.practical} className="wrap section four-eight" />
       <Video words={texts.video} href={links.biomassVideo} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} contact={texts.hero.contact} />
@@ -88,8 +88,10 @@ function Video({ words, href }: { words: Texts["video"]; href: string }) {
   const { say, title } = useWords();
   return (
     <section className="wrap section-small switcher four-eight gap-5 middle" aria-labelledby="video">
-      <h2 id="video">{title(words.title)}</h2>
-      <div className={`switcher gap-5 middle ${styles.video}`}>
+      <h2 id="video" className="title-m">
+        {title(words.title)}
+      </h2>
+      <div className={`switcher gap-4 middle ${styles.video}`}>
         <img
           src="/activites/calys-biomasse/video.svg"
           alt="Code QR qui mène à la vidéo de présentation"
@@ -114,14 +116,15 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
     <section className="section deep" aria-labelledby="bois-energie">
       <div className="wrap stack gap-6">
         <h2 id="bois-energie">{title(words.title)}</h2>
-        <div className={`switcher gap-5 ${styles.solution}`}>
-          {words.list.map((each) => (
+        <div className={`switcher seven-five level gap-6 ${styles.solution}`}>
+          {words.list.map((each, index) => (
             <div key={each.title} className="stack start gap-3 line-above in-ink pad-4">
-              <h3>{say(each.title)}</h3>
+              <h3 className="title-m">{say(each.title)}</h3>
               <p>{write(each.text)}</p>
+              {index === 0 && <Truck shape="walking-floor" words={fleet.walkingFloor} />}
+              {index === 1 && <Truck shape="blower" words={fleet.blower} />}
             </div>
           ))}
-          <FleetDrawing words={fleet} className="across" />
         </div>
       </div>
     </section>
@@ -133,8 +136,8 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
   return (
     <section className="wrap section stack gap-6" aria-labelledby="secteurs">
       <h2 id="secteurs">{title(words.title)}</h2>
-      <div className="switcher seven-five top">
-        <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
+      <div className="switcher seven-five">
+        <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
         <ul className="ruled">
           {words.list.map((each) => (
             <li key={each.title} className="stack gap-2">

@@ -1,50 +1,31 @@
 import { useId } from "react";
 import drawing from "../../assets/fleet.svg?url";
 import { useWords } from "../../content/words.tsx";
-import type { biomassTexts } from "./biomass-texts.ts";
 import styles from "./fleet-drawing.module.css";
-
-type FleetDrawingProps = { words: (typeof biomassTexts.shipped)["fleet"]; className: string };
-
-/**
- * The fleet at one scale (40 units a metre). The flat colours are offset on purpose, like an old
- * print. `<use>` points into a cached file: inline outlines would double the page's script.
- */
-export function FleetDrawing({ words, className }: FleetDrawingProps) {
-  return (
-    <div className={`switcher top ${styles.fleet} ${className}`}>
-      <Truck
-        shape="walking-floor"
-        material="chips"
-        words={words.walkingFloor}
-        description="Tracteur et longue semi-remorque à trois essieux, aux parois nervurées, couverte d’une bâche tendue."
-      />
-      <Truck
-        shape="blower"
-        material="pellets"
-        words={words.blower}
-        description="Camion à trois essieux portant une citerne à trois trémies, un surpresseur derrière la cabine et un flexible enroulé à l’arrière."
-      />
-    </div>
-  );
-}
 
 const LENGTHS = { blower: 404, "walking-floor": 664 };
 type Shape = keyof typeof LENGTHS;
-type TruckProps = {
-  shape: Shape;
-  material: "pellets" | "chips";
-  words: { name: string; use: string };
-  description: string;
+
+const DESCRIPTIONS: Record<Shape, string> = {
+  "walking-floor":
+    "Tracteur et longue semi-remorque à trois essieux, aux parois nervurées, couverte d’une bâche tendue.",
+  blower:
+    "Camion à trois essieux portant une citerne à trois trémies, un surpresseur derrière la cabine et un flexible enroulé à l’arrière.",
 };
 
-function Truck({ shape, material, words, description }: TruckProps) {
+type TruckProps = { shape: Shape; words: { name: string; use: string } };
+
+/**
+ * All at one scale (40 units a metre). The flat colours are offset on purpose, like an old print. `<use>` points into a
+ * cached file: inline outlines would double the page's script.
+ */
+export function Truck({ shape, words }: TruckProps) {
   const id = useId();
   const { say } = useWords();
   const name = say(words.name);
   const use = say(words.use);
   return (
-    <figure className={styles.truck} data-material={material} aria-label={`${name} ${use}`}>
+    <figure className={`whole ${styles.truck}`} data-shape={shape} aria-label={`${name} ${use}`}>
       <svg
         className={styles.outline}
         viewBox={viewBoxOf(shape)}
@@ -53,7 +34,7 @@ function Truck({ shape, material, words, description }: TruckProps) {
         aria-describedby={`${id}-desc`}
       >
         <title id={`${id}-title`}>{name}</title>
-        <desc id={`${id}-desc`}>{description}</desc>
+        <desc id={`${id}-desc`}>{DESCRIPTIONS[shape]}</desc>
         <use href={`${drawing}#${shape}`} />
       </svg>
       <figcaption>

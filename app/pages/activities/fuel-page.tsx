@@ -70,7 +70,9 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <Hero words={texts.hero} call={call} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
-      <QuoteRequest texts={texts} answer={actionData} litres={litres} isPriced={prices !== null} />
+      <Practical words={texts.practical} className="wrap section four-eight" />
+      <QuoteRequest words={texts.quote} answer={actionData} litres={litres} isPriced={prices !== null} />
+      <Services words={texts.services} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <div className="on-green">
@@ -119,7 +121,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
 function Fuels({ words }: { words: Texts["fuels"] }) {
   const { say } = useWords();
   return (
-    <section className={`wrap section switcher level gap-7 ${styles.fuels}`} aria-labelledby="carburants">
+    <section className={`wrap section switcher halves level gap-6 ${styles.fuels}`} aria-labelledby="carburants">
       <h2 id="carburants" className="visually-hidden">
         Nos carburants
       </h2>
@@ -164,32 +166,21 @@ function Prices({ fuels, terms }: PriceList) {
 }
 
 type QuoteRequestProps = {
-  texts: Texts;
+  words: Texts["quote"];
   answer: QuoteAnswer | undefined;
   litres: number | undefined;
   isPriced: boolean;
 };
 
-/** On a wide screen the answers before an order and the services stand beside the long form, on a phone after it. */
-function QuoteRequest({ texts, ...quote }: QuoteRequestProps) {
+function QuoteRequest({ words, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
-    <section
-      id="devis"
-      className={`wrap section switcher four-eight flanked ${styles.quote}`}
-      aria-labelledby="devis-titre"
-    >
-      <div className={`stack ${styles.beside}`}>
-        <h2 id="devis-titre">{title(texts.quote.title)}</h2>
-        <p>{say(texts.quote.text)}</p>
+    <section id="devis" className={`wrap section stack ${styles.quote}`} aria-labelledby="devis-titre">
+      <div className={`switcher four-eight gap-4 baseline ${styles.before}`}>
+        <h2 id="devis-titre">{title(words.title)}</h2>
+        <p className="lede">{say(words.text)}</p>
       </div>
-      <div>
-        <Quote {...quote} />
-      </div>
-      <div className={`stack gap-6 ${styles.beside}`}>
-        <Practical words={texts.practical} isAside className="line-above pad-4" />
-        <Services words={texts.services} />
-      </div>
+      <Quote {...quote} />
     </section>
   );
 }
@@ -197,14 +188,14 @@ function QuoteRequest({ texts, ...quote }: QuoteRequestProps) {
 function Services({ words }: { words: Texts["services"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="stack" aria-labelledby="services">
-      <h2 id="services" className="title-s">
+    <section className="wrap section stack" aria-labelledby="services">
+      <h2 id="services" className="title-m">
         {title(words.title)}
       </h2>
-      <div className="ruled pad-3 small">
+      <div className="lined pad-4 switcher pairs quarters gap-5">
         {words.list.map((each) => (
-          <div key={each.title} className="stack gap-1">
-            <h3 className="title-text">{say(each.title)}</h3>
+          <div key={each.title} className="stack gap-2">
+            <h3>{say(each.title)}</h3>
             <p>{write(each.text)}</p>
           </div>
         ))}

@@ -24,7 +24,7 @@ export const fuelTexts = definePage(
         names: sentence("À gauche, carburants", "Fioul Normal, Fioul Supérieur", 50),
         text: sentence(
           "À gauche, texte",
-          "Le Normal suffit souvent ; le Supérieur supporte mieux le froid et se garde plus longtemps.",
+          "Le fioul Normal suffit souvent ; le Supérieur supporte mieux le froid et se garde plus longtemps.",
           260,
         ),
       }),
@@ -33,7 +33,7 @@ export const fuelTexts = definePage(
         names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
         text: sentence(
           "À droite, texte",
-          "Le GNR, gazole non routier, est fait pour les tracteurs et les engins. Voitures et camions roulent au gasoil.",
+          "Le GNR, gazole non routier, est fait pour les tracteurs et les engins ; le gasoil, pour la route.",
           260,
         ),
       }),

@@ -5,20 +5,18 @@ import shared from "./activity.module.css";
 type PracticalProps = {
   words: { title: string; list: { label: string; value: string | null }[]; ask: string };
   className?: string;
-  /** Beside a form: smaller. */
-  isAside?: boolean;
   /** Below the sentence. */
   children?: ReactNode;
 };
 
 /** Answers what a buyer asks first, and names what the telephone answers. */
-export function Practical({ words, className = "", isAside = false, children }: PracticalProps) {
+export function Practical({ words, className = "", children }: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
   const asked = words.list.filter(({ value }) => value === null).map(({ label }) => say(label));
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
-      <h2 id="en-pratique" className={isAside ? "title-s" : "title-m"}>
+      <h2 id="en-pratique" className="title-m">
         {say(words.title)}
       </h2>
       <div className="stack start gap-4">
@@ -34,7 +32,7 @@ export function Practical({ words, className = "", isAside = false, children }: 
         )}
         {asked.length > 0 && (
           <>
-            <p className={isAside ? undefined : "lede"}>{write(`${inOneSentence(asked)} : ${words.ask}`)}</p>
+            <p className="lede">{write(`${inOneSentence(asked)} : ${words.ask}`)}</p>
             {children}
           </>
         )}
