@@ -115,6 +115,12 @@ function Kept({ words }: { words: Texts["kept"] }) {
     <>
       <table className={styles.retention}>
         <caption className="visually-hidden">{say(words.table)}</caption>
+        <thead className="fine soft">
+          <tr>
+            <th scope="col">Données</th>
+            <th scope="col">Durée</th>
+          </tr>
+        </thead>
         <tbody>
           <Row what={words.requests} time={RETENTION.contactRequests} />
           <Row what={words.events} time={RETENTION.securityEvents} />

@@ -59,7 +59,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
   const isShownAbove = answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0);
   return (
     <article
-      className={`wrap switcher five-seven top cols-8 ${styles.page}`}
+      className={`wrap switcher four-eight top ${styles.page}`}
       data-sent-draft={isSentNow ? DRAFT_KEYS.review : undefined}
     >
       <div className="stack">

@@ -13,7 +13,7 @@ export const howItWorksTexts = definePage(
       title: sentence("Titre", "Comment fonctionnent les avis", 50),
       lede: sentence(
         "Phrase sous le titre",
-        "Un avis ne vaut que si l’on sait d’où il vient et ce qu’on en a fait. Voici nos règles, en bref, puis en détail.",
+        "Un avis ne vaut que si l’on sait d’où il vient et comment nous l’avons traité. Voici nos règles, en bref, puis en détail.",
         150,
       ),
     }),

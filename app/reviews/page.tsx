@@ -82,7 +82,7 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
   return (
     <>
       <div className="switcher flush seven-five line-below">
-        <header className="stack start edge">
+        <header className="stack start centred edge">
           <h1>{title(hero.title)}</h1>
           <p className="lede">{say(hero.pitch)}</p>
           <ButtonAnchor href="#donner-mon-avis" className="no-print">
@@ -91,7 +91,7 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
         </header>
         {figures && <ReviewFigures figures={figures} ratings={ratings} />}
       </div>
-      <section className="wrap section switcher four-eight gap-7 cols-7" aria-labelledby="avis-publies">
+      <section className="wrap section switcher four-eight gap-7" aria-labelledby="avis-publies">
         <div className="stack start fields gap-4 stays">
           <h2 id="avis-publies">{title(published.title)}</h2>
           <p>{say(published.text)}</p>
@@ -105,7 +105,7 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
         </Reveal>
       </section>
       <section className={`section deep line-above ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">
-        <div className="wrap switcher four-eight gap-7 cols-7">
+        <div className="wrap switcher four-eight gap-7">
           <div className="stack start gap-4 stays">
             <h2 id="votre-avis">{title(write.title)}</h2>
             <p className={styles.invitation}>{say(write.text)}</p>

@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ReportPage({ loaderData: { review, isSent }, actionData: refused }: Route.ComponentProps) {
   return (
     <article
-      className={`wrap switcher five-seven top cols-8 ${styles.page}`}
+      className={`wrap switcher four-eight top ${styles.page}`}
       data-sent-draft={isSent ? DRAFT_KEYS.report : undefined}
     >
       <div className="stack">
