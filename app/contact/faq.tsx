@@ -14,7 +14,7 @@ export function Faq({ hours, words }: FaqProps) {
   const { say, title } = useWords();
   const own = { horaires: <HoursPoints {...hours} />, produits: <Products /> };
   return (
-    <section className="wrap section switcher five-seven" aria-labelledby="questions">
+    <section className="wrap section switcher four-eight" aria-labelledby="questions">
       <h2 id="questions">{title(words.title)}</h2>
       <div className="ruled pad-0 line-below">
         {words.list.map(({ question, answer }) => (

@@ -100,7 +100,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
 function HeadOffice({ facts: { address, phones, emails }, words }: Facts & { words: Texts["office"] }) {
   const { say, title } = useWords();
   return (
-    <div className="wrap section switcher five-seven gap-7">
+    <div className="wrap section switcher four-eight gap-7">
       <section className="stack gap-4" aria-labelledby="siege">
         <h2 id="siege" className="title-m">
           {title(words.title)}
@@ -158,7 +158,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
   const { title } = useWords();
   return (
     <section className="on-green section" aria-labelledby="horaires">
-      <div className="wrap switcher five-seven">
+      <div className="wrap switcher four-eight">
         <h2 id="horaires">{title(words.title)}</h2>
         <div className="stack gap-4">
           <dl className="ruled tabular line-below week">
@@ -183,7 +183,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
 function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
   const { say, title } = useWords();
   return (
-    <section className="wrap section-small switcher five-seven gap-4" aria-labelledby="chiffres">
+    <section className="wrap section-small switcher four-eight gap-4" aria-labelledby="chiffres">
       <h2 id="chiffres" className="title-m">
         {title(words.title)}
       </h2>

@@ -8,7 +8,7 @@ import panel from "./review-panel.module.css";
 export function ReviewPanel({ words }: { words: (typeof contactTexts.shipped)["review"] }) {
   const { say, title } = useWords();
   return (
-    <div className={`wrap section switcher four-eight cols-7 ${panel.panel}`}>
+    <div className={`wrap section switcher four-eight ${panel.panel}`}>
       <div className="stack start gap-4">
         <h1 className="title-l">{title(words.title)}</h1>
         <p>{say(words.text)}</p>

@@ -48,7 +48,7 @@ export default function InvitationPage({ loaderData, actionData: answer, params 
   };
   const to = loaderData.kind === "open" ? `/avis/invitation/${params.token}` : "/avis";
   return (
-    <article className="wrap section switcher five-seven top">
+    <article className="wrap section switcher four-eight top">
       <div className="stack start">
         <h1>Votre avis, s’il vous plaît</h1>
         {loaderData.kind === "open" && <Terms {...loaderData} />}

@@ -51,7 +51,7 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
           </ButtonAnchor>
         </div>
       </header>
-      <div className="wrap section switcher five-seven gap-7">
+      <div className="wrap section switcher four-eight gap-7">
         <section className="stack gap-4" aria-labelledby="horaires">
           <h2 id="horaires" className="title-m">
             Horaires d’ouverture

@@ -17,7 +17,7 @@ export function PageSection({ section, id }: PageSectionProps) {
     return (
       <section className="deep switcher flush seven-five" {...named}>
         <Picture name={section.picture} sizes="(min-width: 60rem) 58vw, 100vw" className={`fill ${styles.beside}`} />
-        <div className="stack gap-4 edge centred">
+        <div className="stack gap-4 edge-end centred">
           {heading}
           <div className="prose">
             <Prose text={section.text} />
@@ -28,7 +28,7 @@ export function PageSection({ section, id }: PageSectionProps) {
   }
   const isBesideTitle = section.form !== "figures" && section.title !== null;
   return (
-    <section className={`wrap section-small ${isBesideTitle ? "grid" : "stack gap-5"}`} {...named}>
+    <section className={`wrap section-small ${isBesideTitle ? "switcher four-eight gap-5" : "stack gap-5"}`} {...named}>
       {heading}
       <SectionBody section={section} />
     </section>

@@ -80,7 +80,7 @@ function Hero({ words }: { words: Texts["hero"] }) {
 function History({ words }: { words: Texts["history"] }) {
   const { say, title } = useWords();
   return (
-    <section className="wrap section grid" aria-labelledby="history">
+    <section className="wrap section switcher four-eight gap-5" aria-labelledby="history">
       <h2 id="history">{title(words.title)}</h2>
       <div className="stack gap-4">
         <p className="lede">{say(words.lede)}</p>

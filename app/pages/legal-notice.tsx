@@ -41,7 +41,7 @@ export function LegalNoticePage({
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <section className={`grid gap-4 above-7 ${styles.register}`} aria-labelledby="editeur">
+      <section className={`switcher four-eight gap-4 above-7 ${styles.register}`} aria-labelledby="editeur">
         <h2 id="editeur" className="size-title-m">
           {title(head.publisher)}
         </h2>

@@ -47,7 +47,7 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
   return (
     <>
       <Address facts={facts} words={texts.address} places={places} />
-      <div className="wrap section switcher five-seven gap-7">
+      <div className="wrap section switcher halves gap-7">
         <div className="stack gap-6">
           {places.length > 0 && <PlaceList places={places} words={texts.places} />}
           <MapPlaceholder facts={facts} words={texts.map} />

@@ -73,7 +73,7 @@ export default function StaffHomePage({ loaderData, actionData }: Route.Componen
         </Notice>
       )}
       <WaitingList requests={requests} reviews={reviews} highSeverity={highSeverity} />
-      <div className="switcher five-seven above-6">
+      <div className="switcher four-eight above-6">
         <Today today={today} />
         {recentActivity && <RecentActivity recentActivity={recentActivity} />}
       </div>

@@ -89,7 +89,12 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
   const { say, write } = useWords();
   const ActButton = act.startsWith("/") ? ButtonAnchor : OutsideLink;
   return (
-    <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
+    <article
+      id={material}
+      className={`flush ${styles.activity}`}
+      data-material={material}
+      aria-labelledby={`${material}-titre`}
+    >
       <Picture
         name={words.picture}
         sizes="(min-width: 60rem) 58vw, (min-width: 40rem) 50vw, 100vw"
@@ -102,7 +107,7 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
         </p>
         <h2 id={`${material}-titre`}>{label}</h2>
         <p className="lede above-4 below-5">{say(words.description)}</p>
-        <ul className="ruled measure pad-2">
+        <ul className="ruled switcher duo gap-0 pad-2">
           {words.features.map((feature) => (
             <li key={feature}>{write(feature)}</li>
           ))}

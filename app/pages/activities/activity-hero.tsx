@@ -17,7 +17,7 @@ type ActivityHeroProps = {
 export function ActivityHero({ breadcrumbs, logo, picture, className, wordsClassName, children }: ActivityHeroProps) {
   const words = ["stack start edge", shared.centred, shared.words, wordsClassName];
   return (
-    <header className={joined([shared.hero, shared.beside, className])}>
+    <header className={joined(["flush", shared.hero, shared.beside, className])}>
       <div className={joined(words)}>
         <Breadcrumbs {...breadcrumbs} />
         {logo && (

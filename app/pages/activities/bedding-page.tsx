@@ -59,8 +59,8 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
         {need}
       </Hero>
       <Range shavings={texts.shavings} straw={texts.straw} />
-      <Practical words={texts.practical} className="wrap section five-seven" />
-      <Delivery words={texts.delivery} />
+      <Practical words={texts.practical} className="wrap section four-eight" />
+      <Delivery words={texts.delivery} call={call} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <div className="on-green">
@@ -90,7 +90,7 @@ function Hero({ words, brand, children }: HeroProps) {
       logo={{ brand: "bedding", name: brand }}
       picture={{ name: words.picture }}
       className={styles.hero}
-      wordsClassName={styles.words}
+      wordsClassName={`edge-end ${styles.words}`}
     >
       <h1>{headline(words.title)}</h1>
       <p className="lede">{flow(words.pitch)}</p>
@@ -107,7 +107,7 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
     <section className="wrap section stack gap-6" aria-labelledby="gamme">
       <h2 id="gamme">{title(shavings.range)}</h2>
       <article className="stack gap-6 line-above in-ink pad-5">
-        <div className="switcher five-seven gap-4">
+        <div className="switcher four-eight gap-4">
           <RangeWords words={shavings} />
           <Features words={shavings} />
         </div>
@@ -123,7 +123,7 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
           ))}
         </dl>
       </article>
-      <article className="switcher five-seven line-above in-ink pad-5">
+      <article className="switcher four-eight line-above in-ink pad-5">
         <div className="stack gap-5">
           <RangeWords words={straw} />
           <Features words={straw} />
@@ -158,19 +158,20 @@ function Features({ words: { features } }: { words: Pick<Texts["straw"], "featur
   );
 }
 
-function Delivery({ words }: { words: Texts["delivery"] }) {
+function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }) {
   const { flow, title } = useWords();
   return (
-    <section className={`switcher flush ${styles.delivery}`} aria-labelledby="livraison">
+    <section className={`switcher flush seven-five ${styles.delivery}`} aria-labelledby="livraison">
       <Picture
         name={words.picture}
         sizes="(min-width: 60rem) 60vw, 100vw"
         crop="wide"
         className={`fill ${styles.box}`}
       />
-      <div className={`stack start tall ${styles.deliveryWords}`}>
+      <div className={"stack start centred edge-end tall"}>
         <h2 id="livraison">{title(words.title)}</h2>
         <p className="lede">{flow(words.text)}</p>
+        {call}
       </div>
     </section>
   );

@@ -96,7 +96,7 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
         />
       </section>
       <Fire words={texts.fire} />
-      <Practical words={texts.practical} className="wrap section five-seven" />
+      <Practical words={texts.practical} className="wrap section four-eight" />
       <Care words={texts.care} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons}>
@@ -148,7 +148,7 @@ type ServiceProps = {
 function Service({ figure, words, price, action }: ServiceProps) {
   const { say, flow } = useWords();
   return (
-    <div className={`switcher five-seven gap-4 top line-above ${styles.service}`}>
+    <div className={`switcher halves gap-4 top line-above ${styles.service}`}>
       <div className="stack start gap-3">
         <p className={`figure broad ${styles.measure}`}>{figure}</p>
         <h3 className="title-m">{say(words.title)}</h3>
@@ -156,7 +156,7 @@ function Service({ figure, words, price, action }: ServiceProps) {
         <p>{flow(words.text)}</p>
         <div className="above-2">{action}</div>
       </div>
-      <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
+      <Picture name={words.picture} sizes="(min-width: 60rem) 46vw, 100vw" />
     </div>
   );
 }
@@ -166,9 +166,11 @@ function Care({ words }: { words: Texts["care"] }) {
   const { title } = useWords();
   const { humidity, grade } = useFacts().pelletQuality;
   return (
-    <section className="wrap section switcher five-seven" aria-labelledby="conseils">
+    <section className="wrap section switcher four-eight" aria-labelledby="conseils">
       <div className="stack start gap-4">
-        <h2 id="conseils">{title(words.title)}</h2>
+        <h2 id="conseils" className="title-m">
+          {title(words.title)}
+        </h2>
         {humidity !== null && (
           <p className="strong accent">
             Prêts à l’emploi : {formatNumber(humidity)}&nbsp;% d’humidité au plus, sur masse brute.
@@ -186,7 +188,7 @@ function Care({ words }: { words: Texts["care"] }) {
 function Fire({ words }: { words: Texts["fire"] }) {
   const { say, headline } = useWords();
   return (
-    <section className={`on-green switcher halves flush ${styles.fire}`} aria-labelledby="braise">
+    <section className={`on-green switcher flush seven-five ${styles.fire}`} aria-labelledby="braise">
       <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 75vw, 100vw" className={`fill ${styles.embers}`} />
       <div className="stack edge-end tall centred">
         <h2 id="braise" className="title-m">
@@ -201,7 +203,7 @@ function Fire({ words }: { words: Texts["fire"] }) {
 function Reasons({ words, children }: { words: Texts["reasons"]; children: ReactNode }) {
   const { say, title, write } = useWords();
   return (
-    <section className="wrap section switcher five-seven flanked" aria-labelledby="raisons">
+    <section className="wrap section switcher four-eight flanked" aria-labelledby="raisons">
       <div className="stack start gap-4">
         <h2 id="raisons">{title(words.title)}</h2>
       </div>

@@ -45,7 +45,7 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
     <div data-material="grain">
       <Hero words={texts.hero} call={texts.call.call} open={texts.customers.open} facts={facts} />
       <div className="wrap section switcher seven-five middle">
-        <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
+        <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" className={styles.reception} />
         <Practical words={texts.practical}>
           <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
         </Practical>
