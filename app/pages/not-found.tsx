@@ -14,14 +14,14 @@ export function NotFoundPage() {
   const { missing, activities: summaries } = useSiteWords();
   const { flow, say, title } = useWords();
   return (
-    <div className={styles.page} data-status={404}>
-      <header className={styles.company}>
+    <main className={styles.page} data-status={404}>
+      <p className={styles.company}>
         <a href="/" className="plain" aria-label={`${name}, accueil`}>
           <CompanyMark />
         </a>
-      </header>
+      </p>
       <Picture name={missing.picture} alt="" sizes="100vw" className={styles.picture} priority />
-      <main className={`stack start centred gap-4 ${styles.words}`}>
+      <div className={`stack start centred gap-4 ${styles.words}`}>
         <p className={`figure accent ${styles.status}`}>404</p>
         <h1 className="size-title-l narrow">{title(missing.title)}</h1>
         <p className="fine soft" lang="en">
@@ -52,7 +52,7 @@ export function NotFoundPage() {
             {formatPhone(phones.landline)}
           </a>
         </p>
-      </main>
+      </div>
       <nav className={styles.activities} aria-label="Nos activités">
         <ul className={`switcher flush cols-5 ${styles.list}`}>
           {activities.map(({ to, label, material }) => (
@@ -65,6 +65,6 @@ export function NotFoundPage() {
           ))}
         </ul>
       </nav>
-    </div>
+    </main>
   );
 }
