@@ -95,6 +95,9 @@ function Order({ words }: { words: NeedProps["texts"]["order"] }) {
           <OutsideLink href={links.pelletShop} variant="secondary">
             {say(words.shop)}
           </OutsideLink>
+          <OutsideLink href={links.beddingShop} variant="secondary">
+            {say(words.litter)}
+          </OutsideLink>
           <ButtonAnchor href={telHref(phones.landline)} variant="secondary">
             {say(words.call)}
           </ButtonAnchor>

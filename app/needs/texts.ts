@@ -74,7 +74,8 @@ export const needsTexts = definePage(
       text: sentence("Phrase", "Commandez, demandez un devis ou appelez : nous refaisons le calcul avec vous.", 120),
       quote: sentence("Premier bouton", "Demander un devis de fioul", 35),
       shop: sentence("Deuxième bouton", "Commander des granulés", 35),
-      call: sentence("Troisième bouton", "Appeler le {téléphone}", 35),
+      litter: sentence("Troisième bouton", "Commander de la litière", 30),
+      call: sentence("Quatrième bouton", "Appeler le {téléphone}", 35),
     }),
   ],
 );

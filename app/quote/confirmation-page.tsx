@@ -41,12 +41,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, CONFIRMATION_TITLE));
 
 export default function ConfirmationPage({ loaderData }: Route.ComponentProps) {
-  const { emails } = useFacts();
+  const { emails, phones } = useFacts();
   return (
     <div className="wrap stack gap-6 page" data-material="fuel" data-sent-draft={DRAFT_KEYS.quote}>
       <Breadcrumbs trail={trail} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
-        <QuoteConfirmation {...loaderData} to={emails.contact} />
+        <QuoteConfirmation {...loaderData} to={emails.contact} phone={phones.landline} />
       </section>
     </div>
   );

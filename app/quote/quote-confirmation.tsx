@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -19,12 +20,14 @@ type Props = {
   reply: string;
   /** The recipient's address. */
   to: string;
+  /** E.164 */
+  phone: string;
   /** Set when it has just replaced the form: moves the focus to it. */
   isAnswer?: boolean;
 };
 
 /** A stored request, with the message that the visitor sends: replaces the form, and has its own address. */
-export function QuoteConfirmation({ message, hints, confirmation, reply, to, isAnswer = false }: Props) {
+export function QuoteConfirmation({ message, hints, confirmation, reply, to, phone, isAnswer = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAnswer) showAnswer(heading.current);
@@ -54,6 +57,9 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, isA
           </p>
         </div>
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
+        <p>
+          Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
+        </p>
         <p className="soft">
           L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
         </p>

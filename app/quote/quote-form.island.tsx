@@ -30,6 +30,8 @@ import { useHints } from "./use-hints.ts";
 type Props = {
   /** The recipient of the message. */
   email: string;
+  /** E.164 */
+  phone: string;
   usualLitres?: NonNullable<SiteFacts["usualFuelLitres"]> | undefined;
   /** The answer to a post without JavaScript. */
   answer?: QuoteAnswer | undefined;
@@ -40,7 +42,7 @@ type Props = {
 };
 
 /** The fuel quote request: editing, sending, then the message to send oneself (specification §4). */
-export default function QuoteForm({ answer: postedAnswer, email, usualLitres, again, isPriced }: Props) {
+export default function QuoteForm({ answer: postedAnswer, email, phone, usualLitres, again, isPriced }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const posted = postedAnswer && "hints" in postedAnswer ? postedAnswer.hints : undefined;
   const { hints, setHints, onChange } = useHints(posted ?? again?.hints);
@@ -78,7 +80,7 @@ export default function QuoteForm({ answer: postedAnswer, email, usualLitres, ag
   const errors = clientErrors ?? refused?.errors;
 
   if (answer?.kind === "kept") {
-    return <QuoteConfirmation {...answer} to={email} isAnswer />;
+    return <QuoteConfirmation {...answer} to={email} phone={phone} isAnswer />;
   }
   return (
     <>

@@ -16,8 +16,8 @@ type Props = {
 
 /** The form of the fuel page. */
 export function Quote({ answer, again, litres, isPriced = false }: Props) {
-  const { emails, usualFuelLitres } = useFacts();
-  const facts = { email: emails.contact, usualLitres: usualFuelLitres ?? undefined };
+  const { emails, phones, usualFuelLitres } = useFacts();
+  const facts = { email: emails.contact, phone: phones.landline, usualLitres: usualFuelLitres ?? undefined };
   return (
     <div className={styles.quote}>
       <Island
