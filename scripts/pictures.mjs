@@ -32,7 +32,7 @@ const pictures = {
   cabinet: { focus: [0.53, 0.5], isDrawn: true },
   "loose-box": { focus: [0.62, 0.5], isDrawn: true },
   beauce: { focus: [0.63, 0.55], isDrawn: true },
-  heap: { focus: [0.7, 0.55], isDrawn: true },
+  heap: { focus: [0.92, 0.55], isDrawn: true },
   yard: { focus: [0.86, 0.6], isDrawn: true },
   telephone: { focus: [0.3, 0.62], isDrawn: true },
   bale: { focus: [0.48, 0.55], isDrawn: true },

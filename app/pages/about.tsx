@@ -123,7 +123,7 @@ function Values({ words }: { words: Texts["values"] }) {
   return (
     <section className="wrap section stack gap-7" aria-labelledby="values">
       <h2 id="values">{title(words.title)}</h2>
-      <dl className={`switcher pairs thirds ${styles.values}`}>
+      <dl className={"lined switcher pairs thirds gap-6"}>
         {words.list.map(({ name, meaning }) => (
           <div key={name} className="stack gap-2">
             <dt className="title-m">{say(name)}</dt>
