@@ -38,12 +38,12 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
 /** What the offer says, in equal parts under `Heading`. */
 export function OfferDetails({ offer, words, heading: Heading, className = "" }: DetailsProps) {
   const { say } = useWords();
-  const { profile, requirements, constraints } = offer;
+  const { profile, requirements, constraints, location, posting } = offer;
   const parts = [
     { title: words.profile, points: profile },
-    { title: words.conditions, points: requirements },
+    { title: words.conditions, points: [...requirements, ...terms(offer, words)] },
     { title: words.hours, points: constraints },
-    ...factsOf(offer, words),
+    { title: words.location, points: posting ? [location] : [] },
   ].filter(({ points }) => points.length > 0);
   if (parts.length === 0) return null;
   return (
@@ -62,12 +62,13 @@ export function OfferDetails({ offer, words, heading: Heading, className = "" }:
   );
 }
 
-function factsOf({ location, type, experience, requirements, posting }: JobOffer, words: OfferWords) {
-  const facts = [
-    // The conditions may already say it: « CDI, période d’essai de 2 mois ».
-    { title: words.contract, value: type, isSaid: requirements.some((point) => point.startsWith(type)) },
-    { title: words.start, value: experience, isSaid: false },
-  ].filter(({ value, isSaid }) => value && !isSaid && value !== TO_SPECIFY);
-  if (!posting && facts.length === 0) return [];
-  return [{ title: words.location, value: location }, ...facts].map(({ title, value }) => ({ title, points: [value] }));
+/** « Prise de poste : à convenir », and the contract unless a condition names it: « CDI, période d’essai de 2 mois ». */
+function terms({ type, experience, requirements }: JobOffer, words: OfferWords): string[] {
+  const isSaid = requirements.some((point) => point.startsWith(type));
+  return [
+    { label: words.contract, value: isSaid ? "" : type },
+    { label: words.start, value: experience },
+  ]
+    .filter(({ value }) => value && value !== TO_SPECIFY)
+    .map(({ label, value }) => `${label} : ${value}`);
 }
