@@ -97,7 +97,7 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
     >
       <Picture
         name={words.picture}
-        sizes="(min-width: 60rem) 58vw, (min-width: 40rem) 50vw, 100vw"
+        sizes="(min-width: 60rem) 66vw, 100vw"
         className={styles.picture}
         priority={isFirst}
       />
