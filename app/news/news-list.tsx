@@ -17,21 +17,21 @@ type NewsListProps = {
 /** A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   return (
-    <ul className="switcher pairs thirds gap-6">
+    <ul className="switcher pairs gap-7">
       {cards.map((card) => {
         const isShown = card.url !== null || isOwnId(card.picture);
         return (
           <li
             key={card.id}
             id={Heading === "h2" ? card.id : undefined}
-            className={isShown ? undefined : `deep ${styles.quiet}`}
+            className={isShown ? undefined : `line-above ${styles.quiet}`}
           >
             <article className={`covered stack ${isShown ? "gap-2" : "soft gap-0"}`}>
               {isShown && (
                 <Picture
                   name={card.picture}
                   alt=""
-                  sizes="(min-width: 60rem) 31vw, (min-width: 40rem) 46vw, 100vw"
+                  sizes="(min-width: 40rem) 46vw, 100vw"
                   className={`landscape ${styles.picture}`}
                 />
               )}

@@ -59,7 +59,9 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
         {need}
       </Hero>
       <Range shavings={texts.shavings} straw={texts.straw} />
-      <Practical words={texts.practical} className="wrap section four-eight" />
+      <Practical words={texts.practical} className="wrap section four-eight">
+        {order}
+      </Practical>
       <Delivery words={texts.delivery} call={call} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
@@ -102,14 +104,18 @@ function Hero({ words, brand, children }: HeroProps) {
 const SIZES = ["fine", "large", "largest"] as const;
 
 function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
-  const { say, title } = useWords();
+  const { say, title, write } = useWords();
   return (
     <section className="wrap section stack gap-6" aria-labelledby="gamme">
       <h2 id="gamme">{title(shavings.range)}</h2>
       <article className="stack gap-6 line-above in-ink pad-5">
         <div className="switcher four-eight gap-4">
           <RangeWords words={shavings} />
-          <Features words={shavings} />
+          <ul className="switcher pairs gap-3">
+            {shavings.features.map((feature) => (
+              <li key={feature}>{write(feature)}</li>
+            ))}
+          </ul>
         </div>
         <dl className={`switcher ${styles.sizes}`}>
           {SIZES.map((size) => (

@@ -95,8 +95,8 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           }
         />
       </section>
-      <Fire words={texts.fire} />
       <Practical words={texts.practical} className="wrap section four-eight" />
+      <Fire words={texts.fire} />
       <Care words={texts.care} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons}>

@@ -30,12 +30,8 @@ export function Practical({ words, className = "", children }: PracticalProps) {
             ))}
           </dl>
         )}
-        {asked.length > 0 && (
-          <>
-            <p className="lede">{write(`${inOneSentence(asked)} : ${words.ask}`)}</p>
-            {children}
-          </>
-        )}
+        {asked.length > 0 && <p className="lede">{write(`${inOneSentence(asked)} : ${words.ask}`)}</p>}
+        {children}
       </div>
     </section>
   );
