@@ -45,7 +45,7 @@ export function NeedsPage({ texts, answer }: NeedProps) {
               {calculators.map(({ need, words }) => (
                 <li key={need}>
                   <a className="target strong" href={`#${need}`}>
-                    {say(words.short)}
+                    {say(words.title)}
                   </a>
                 </li>
               ))}

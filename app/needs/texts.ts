@@ -15,7 +15,7 @@ export const needsTexts = definePage(
       title: sentence("Titre", "Combien m’en faut-il ?", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Deux ou trois cases à remplir, et vous avez votre quantité. Chaque calcul montre sa formule et ses sources.",
+        "Deux ou trois chiffres à saisir, et vous avez votre quantité. Chaque calcul montre sa formule et ses sources.",
         160,
       ),
       button: sentence("Bouton de chaque calcul", "Calculer", 20),
@@ -23,8 +23,7 @@ export const needsTexts = definePage(
       picture: picture("Image", "tank"),
     }),
     section("fuel", "Le fioul", {
-      short: sentence("Lien en haut de la page", "Ma cuve de fioul", 25),
-      title: sentence("Titre", "De la jauge aux litres", 50),
+      title: sentence("Titre, et lien en haut de la page", "Ma cuve de fioul", 50),
       text: sentence(
         "Phrase",
         "Une cuve ne se remplit jamais jusqu’au bord. Calculez ce qu’elle peut encore recevoir.",
@@ -35,8 +34,7 @@ export const needsTexts = definePage(
       next: sentence("Bouton sous le résultat", "Demander un devis", 35),
     }),
     section("pellets", "Les granulés", {
-      short: sentence("Lien en haut de la page", "Passer aux granulés", 25),
-      title: sentence("Titre", "Du fioul aux granulés", 50),
+      title: sentence("Titre, et lien en haut de la page", "Passer aux granulés", 50),
       text: sentence(
         "Phrase",
         "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal.",
@@ -46,9 +44,8 @@ export const needsTexts = definePage(
       next: sentence("Lien sous le résultat", "Choisir le sac, le vrac ou le distributeur", 50),
     }),
     section("bedding", "La litière", {
-      short: sentence("Lien en haut de la page", "Mes boxes", 25),
-      title: sentence("Titre", "Du box à la litière", 50),
-      text: sentence("Phrase", "Comptez un box par animal. L’épaisseur est celle de la litière étalée.", 160),
+      title: sentence("Titre, et lien en haut de la page", "La litière des boxes", 50),
+      text: sentence("Phrase", "Comptez un box par animal. Indiquez l’épaisseur une fois la litière étalée.", 160),
       result: sentence(result, "ballots par mois", 30),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
       ask: sentence(
@@ -59,8 +56,7 @@ export const needsTexts = definePage(
       next: sentence("Lien sous le résultat", "Voir nos litières", 50),
     }),
     section("chips", "Les plaquettes", {
-      short: sentence("Lien en haut de la page", "Ma chaufferie", 25),
-      title: sentence("Titre", "De la chaudière aux tonnes", 50),
+      title: sentence("Titre, et lien en haut de la page", "Ma chaufferie", 50),
       text: sentence(
         "Phrase",
         "Pour trouver vos heures, divisez les kWh d’une année par la puissance. Plus le bois est humide, moins il chauffe.",

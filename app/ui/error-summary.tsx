@@ -60,27 +60,15 @@ function RefusalText({ title, message }: Refusal) {
 type ListProps = { list: readonly [field: string, message: string | undefined][]; idOf: (field: string) => string };
 
 function Errors({ list, title, idOf }: ListProps & { title: string | undefined }) {
-  const first = list.slice(0, LISTED_OF_MANY);
-  const others = list.length > MAX_LISTED ? list.slice(LISTED_OF_MANY) : [];
   return (
     <>
       <h2 className="title-s danger">
         {title ?? (list.length === 1 ? "Un point est à corriger" : `${list.length} points sont à corriger`)}
       </h2>
-      <Links list={others.length > 0 ? first : list} idOf={idOf} />
-      {others.length > 0 && (
-        <details className="unfold">
-          <summary className="unmarked strong">et {others.length} autres</summary>
-          <Links list={others} idOf={idOf} />
-        </details>
-      )}
+      <Links list={list} idOf={idOf} />
     </>
   );
 }
-
-/** More would push the first field off a phone's screen. */
-const MAX_LISTED = 5;
-const LISTED_OF_MANY = 3;
 
 function Links({ list, idOf }: ListProps) {
   return (

@@ -127,7 +127,7 @@ test("missing fields are reported at the fields and in a linked summary", async 
   await send(page);
   const summary = page.getByRole("alert").filter({ hasText: "9 points sont à corriger" });
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveCount(3);
+  await expect(summary.getByRole("link")).toHaveCount(9);
   await expectAccessible(page);
   await summary.getByRole("link", { name: "Choisissez un carburant" }).click();
   await expect(page.getByLabel("Type de carburant")).toBeFocused();
@@ -188,7 +188,7 @@ test("the litres of a calculation enter the quote, beside what was typed before"
   await page.getByLabel("Quantité (en litres)").fill("500");
   await page.getByLabel("Prénom").fill("Jeanne");
   await page.getByRole("link", { name: /^Combien m’en faut-il/ }).click();
-  const tank = page.getByRole("region", { name: "De la jauge aux litres" });
+  const tank = page.getByRole("region", { name: "Ma cuve de fioul" });
   await tank.getByLabel("Forme de la cuve").selectOption("Cylindre couché");
   await tank.getByLabel("Capacité, en litres").fill("2 000 l");
   await tank.getByLabel("Jauge, en %").fill("25");
