@@ -84,17 +84,17 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         <Headline title={typeset(title)} />
       </div>
       <div className={`wrap ${styles.body}`}>
-        {facts.length > 0 && (
-          <dl className="line-above line-below block-4 switcher duo quarters gap-4 below-6">
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt className="soft fine">{typeset(label)}</dt>
-                <dd className="strong">{typeset(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
         <div className={`prose chapters ${styles.words}`}>
+          {facts.length > 0 && (
+            <dl className={`switcher duo lined pad-2 gap-3 ${styles.facts}`}>
+              {facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt className="soft fine">{typeset(label)}</dt>
+                  <dd className="strong">{typeset(value)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <ArticleWords sections={body} pictures={pictures} lead={picture} />
           {unplaced.map((each) => (
             <Figure key={each.picture} {...each} />

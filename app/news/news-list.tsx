@@ -16,35 +16,38 @@ type NewsListProps = {
 
 /** A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
+  const isPage = Heading === "h2";
   return (
-    <ul className="switcher pairs gap-7">
+    <ul className={isPage ? "stack gap-7" : "switcher pairs gap-7"}>
       {cards.map((card) => {
         const isShown = card.url !== null || isOwnId(card.picture);
         return (
           <li
             key={card.id}
-            id={Heading === "h2" ? card.id : undefined}
+            id={isPage ? card.id : undefined}
             className={isShown ? undefined : `line-above ${styles.quiet}`}
           >
-            <article className={`covered stack ${isShown ? "gap-2" : "soft gap-0"}`}>
+            <article className={`covered switcher ${isShown ? `gap-3 ${isPage ? "seven-five middle" : ""}` : "soft"}`}>
               {isShown && (
                 <Picture
                   name={card.picture}
                   alt=""
-                  sizes="(min-width: 40rem) 46vw, 100vw"
-                  className={`landscape ${styles.picture}`}
+                  sizes={isPage ? "(min-width: 60rem) 54vw, 100vw" : "(min-width: 40rem) 46vw, 100vw"}
+                  className="landscape"
                 />
               )}
-              <p className="cluster gap-4 rows-0 soft fine">
-                <span className="strong accent">{card.category}</span>
-                {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
-              </p>
-              <Heading className={`title-s ${styles.title}`}>
-                <Destination url={card.url}>
-                  <TitleText>{card.title}</TitleText>
-                </Destination>
-              </Heading>
-              <p>{typeset(card.excerpt)}</p>
+              <div className={`stack ${isShown ? "gap-2" : "gap-0"}`}>
+                <p className="cluster gap-4 rows-0 soft fine">
+                  <span className="strong accent">{card.category}</span>
+                  {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
+                </p>
+                <Heading className={`${isPage ? "title-m" : "title-s"} ${styles.title}`}>
+                  <Destination url={card.url}>
+                    <TitleText>{card.title}</TitleText>
+                  </Destination>
+                </Heading>
+                <p>{typeset(card.excerpt)}</p>
+              </div>
             </article>
           </li>
         );

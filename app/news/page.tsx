@@ -30,7 +30,7 @@ export function NewsPage({ news, texts: { hero } }: { news: readonly NewsCard[];
     <div className="wrap stack gap-6 page">
       <div>
         <Breadcrumbs trail={trail} here="Actualités" />
-        <h1 className="size-title-l above-4">{headline(hero.title)}</h1>
+        <h1 className="above-4">{headline(hero.title)}</h1>
         <p className="lede above-3">{say(news.length > 0 ? hero.text : hero.none)}</p>
       </div>
       {news.length > 0 && <NewsList cards={news} heading="h2" />}
