@@ -47,7 +47,7 @@ export function OfferDetails({ offer, words, heading: Heading, className = "" }:
   ].filter(({ points }) => points.length > 0);
   if (parts.length === 0) return null;
   return (
-    <div className={`lined pad-4 switcher pairs gap-5 ${className}`}>
+    <div className={`lined pad-4 switcher pairs gap-5 ${parts.length === 3 ? "thirds" : className}`}>
       {parts.map(({ title, points }) => (
         <div key={title} className="stack gap-2">
           <Heading className="title-s">{say(title)}</Heading>
@@ -70,5 +70,5 @@ function terms({ type, experience, requirements }: JobOffer, words: OfferWords):
     { label: words.start, value: experience },
   ]
     .filter(({ value }) => value && value !== TO_SPECIFY)
-    .map(({ label, value }) => `${label} : ${value}`);
+    .map(({ label, value }) => `${label} : ${value}`);
 }

@@ -72,12 +72,12 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
           />
           <OfferApplyNote offer={offer} words={words} />
           <OfferCall offer={offer} words={words} />
+          <OfferUnknown offer={offer} words={words} />
         </div>
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
         <OfferDetails offer={offer} words={words} heading="h2" className="quarters" />
-        <OfferUnknown offer={offer} words={words} />
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">

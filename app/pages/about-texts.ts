@@ -25,7 +25,7 @@ export const aboutTexts = definePage(
       ),
       text: prose(
         "Ensuite",
-        "Depuis, nous n’avons pas changé de métier : nous en avons ajouté. L’aliment granulé pour les animaux d’abord, puis le granulé de bois, la litière, la biomasse. Le travail reste le même : choisir une matière, la trier, la presser ou la sécher, la livrer à\u00a0l’heure.",
+        "Depuis, nous n’avons pas changé de métier : nous en avons ajouté. D’abord l’aliment granulé pour les animaux, puis le granulé de bois, la litière, la biomasse. Le travail reste le même : choisir une matière, la trier, la presser ou la sécher, la livrer à\u00a0l’heure.",
         600,
       ),
       activities: sentence("Mots qui précèdent la liste des activités", "Aujourd’hui, {activités} activités :", 70),
@@ -51,7 +51,8 @@ export const aboutTexts = definePage(
         [
           {
             name: "Expertise",
-            meaning: "Le blé se juge à l’œil et à l’humidité, le granulé à sa poussière. Cela s’apprend sur place.",
+            meaning:
+              "Un blé se juge à l’œil et à son humidité, un granulé à la poussière qu’il laisse. Cela s’apprend sur place.",
           },
           {
             name: "Qualité",

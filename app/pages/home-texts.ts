@@ -102,8 +102,8 @@ export const homeTexts = definePage(
         "Première carte",
         [
           "Céréales, semences certifiées, engrais et amendements",
-          "Granulés de bois, du sac de {sac} au camion souffleur, et plaquettes",
-          "Litière de copeaux ou de paille, fioul, GNR et gasoil",
+          "Plaquettes et granulés de bois, du sac au camion souffleur",
+          "Litière pour animaux, fioul, GNR et gasoil",
         ],
         { most: 110, count: 5 },
       ),
@@ -129,7 +129,7 @@ export const homeTexts = definePage(
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à garnir ?", 90),
-      text: sentence("Phrase", "Appelez le {téléphone}, ou écrivez-nous ce qu’il vous faut.", 180),
+      text: sentence("Phrase", "Appelez le {téléphone}, ou écrivez-nous.", 180),
       contact: sentence("Premier bouton", "Contactez-nous", 30),
       activities: sentence("Second bouton", "Voir nos activités", 30),
     }),

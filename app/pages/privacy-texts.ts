@@ -93,7 +93,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       requests: sentence("Ligne des demandes", "Demandes de contact et de devis, après le dernier échange", 80),
       events: sentence(
         "Ligne des événements de sécurité",
-        "Données de navigation et événements de sécurité, sans dépasser",
+        "Données de navigation et événements de sécurité, au plus",
         80,
       ),
       reviews: sentence("Ligne des avis supprimés", "Avis supprimés, hors ligne, avant leur effacement définitif", 80),
@@ -172,11 +172,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
         "Ce que vous tapez dans une demande de devis, un avis, un signalement ou une candidature, pour n’en rien perdre. Dans la mémoire de l’onglet ; effacé dès l’envoi, ou quand l’onglet se ferme.",
         300,
       ),
-      uncounted: sentence(
-        "Le refus d’être compté",
-        "Votre refus d’être compté dans la fréquentation du site. Gardé treize mois.",
-        180,
-      ),
+      uncounted: sentence("Le refus d’être compté", "Votre refus de la mesure d’audience. Gardé treize mois.", 180),
       offline: sentence(
         "Les pages hors ligne",
         "Les dix dernières pages publiques que vous avez vues, pour les relire sans réseau. Sur votre appareil, tant que vous n’êtes pas connecté ; effacées à la connexion, et à chaque nouvelle version du site.",
@@ -210,7 +206,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       measure: prose(
         "La mesure de fréquentation",
-        `Nous comptons, par jour, combien de fois chaque page est vue, et à part : le site d’où l’on vient, le genre d’appareil, la langue du navigateur, les recherches sans résultat, les adresses introuvables, et si un formulaire a été envoyé ou quel champ a été refusé. Ces nombres ne sont ni reliés entre eux ni rattachés à une personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Ils restent sur notre serveur et ne servent qu’à nous.
+        `Nous comptons chaque jour les vues de chaque page et, séparément, les sites d’où l’on vient, les genres d’appareil, les langues, les recherches sans résultat, les adresses introuvables, les formulaires envoyés et les champs refusés. Ces nombres ne sont ni reliés entre eux ni rattachés à une personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Ils restent sur notre serveur et ne servent qu’à nous.
 
 Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; si votre navigateur envoie « Do Not Track » ou « Global Privacy Control », vous ne l’êtes pas.`,
         1000,

@@ -12,7 +12,7 @@ type Props = {
   field: ReturnType<typeof reviewForm.controls>;
   /** False for a correction: the author has read the help before. */
   hasHelp: boolean;
-  /** The field of the name, which the box below it takes away. */
+  /** The field of the name, which the box above it takes away. */
   name: ReactNode;
   anonymous: Pick<ComponentProps<"input">, "ref" | "defaultChecked" | "onChange">;
 };
@@ -35,8 +35,8 @@ export function ReviewFields({ field, hasHelp, name, anonymous }: Props) {
       <ActivityInput {...field("activity")} />
       <TextField label="Produit ou service concerné" {...field("product_or_service")} />
       <TextField label="Date de l’expérience" short {...field("experience_date")} />
-      {name}
       <Checkbox label="Publier mon avis anonymement" name="is_anonymous" {...anonymous} />
+      {name}
     </>
   );
 }

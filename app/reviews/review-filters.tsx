@@ -10,7 +10,7 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
   return (
     <form action="/avis#avis-publies" aria-label="Choisir des avis" className="column no-print">
       <details className={"unfold folds"} open={isFiltered(filter)}>
-        <summary className="strong">Choisir des avis</summary>
+        <summary className="strong">Filtrer les avis</summary>
         <div className="stack gap-4">
           <div className="switcher duo gap-4">
             <Choice label="Activité" name="activite" defaultValue={filter.activity && ADDRESSES[filter.activity]}>

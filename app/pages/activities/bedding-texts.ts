@@ -15,7 +15,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "À chaque box, sa litière", 35),
       pitch: sentence(
         "Phrase sous le titre",
-        "Le copeau fin absorbe vite, le gros fait un lit plus souple : décrivez-nous le sol du box, nous vous dirons la taille.",
+        "Le copeau fin absorbe vite, le gros fait un lit plus souple. Décrivez-nous votre box : nous vous dirons lequel choisir.",
         130,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
@@ -42,7 +42,7 @@ export const beddingTexts = definePage(
           name: sentence("Petite taille, nom", "Fin", 10),
           text: sentence(
             "Petite taille, texte",
-            "Il boit vite et tombe entre les dents de la fourche : il se trie bien. Pour les petits animaux et les boxes nettoyés chaque jour.",
+            "Il absorbe vite et passe entre les dents de la fourche : le tri est facile. Pour les petits animaux et les boxes nettoyés chaque jour.",
             240,
           ),
         }),

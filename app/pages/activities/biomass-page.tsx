@@ -169,7 +169,7 @@ function Reasons({ words, years, contact }: ReasonsProps) {
         <div className="stack">
           <ul className="ruled switcher pairs gap-0">
             {words.list.map((each) => (
-              <li key={each.title}>
+              <li key={each.title} className="stack gap-2">
                 <h3>{say(each.title)}</h3>
                 <p className="soft">{write(each.text)}</p>
               </li>

@@ -64,7 +64,7 @@ export const biomassTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 30, text: 300 },
         {
           Collectivités:
-            "Réseau de chaleur, école, gymnase, piscine : la demande suit la météo. On dimensionne le silo sur la semaine la plus froide, pas sur la moyenne. [La fiche pour votre commune](/activites/calys-biomasse/fiche-commune) tient sur une page.",
+            "Réseau de chaleur, école, gymnase, piscine : les besoins suivent la météo. On dimensionne le silo sur la semaine la plus froide, pas sur la moyenne. [La fiche pour votre commune](/activites/calys-biomasse/fiche-commune) tient sur une page.",
           Industries:
             "Vapeur, eau chaude, air de séchage : le besoin suit la production, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
           Tertiaire:
@@ -93,7 +93,7 @@ export const biomassTexts = definePage(
             "Nous savons ce qu’il faut régler avant la première livraison : le combustible, le silo, l’accès.",
           "Deux combustibles": "Granulés ou plaquettes : c’est votre chaudière qui décide, pas notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
-          "Une matière qui repousse": "Une haie taillée repousse ; on la taillera de nouveau.",
+          "Une matière qui repousse": "Une haie taillée repousse : la ressource se renouvelle.",
           "Une boucle courte": "Ce qu’on élague chauffe ensuite une école ou un gymnase.",
           "Quelqu’un au bout du fil":
             "Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse {délai}.",

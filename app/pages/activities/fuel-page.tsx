@@ -110,7 +110,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
         {flow(words.pitch)} <br />
         {say(words.promise)}
       </p>
-      <div className="cluster gap-2">
+      <div className="cluster rows-2">
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
         {call}
       </div>

@@ -58,9 +58,10 @@ export const fuelTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
           "La livraison de fioul": "À la maison, à la ferme, à l’atelier.",
-          "Une livraison adaptée à votre cour": "Cour étroite ou portail bas ? Dites-le : la livraison s’y adaptera.",
+          "Une livraison adaptée à votre cour":
+            "Cour étroite ou portail bas ? Dites-le-nous : nous adapterons la livraison.",
           "Les solutions alternatives":
-            "Depuis le 1er juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. Vous pouvez garder et faire réparer la vôtre. Pour la remplacer, voyez [les granulés](/activites/granules-bois).",
+            "Depuis le 1er juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. Vous pouvez garder et faire réparer la vôtre. Pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Une cuve presque vide, un doute ? Appelez-nous.",
         },
       ),
@@ -75,7 +76,7 @@ export const fuelTexts = definePage(
           "Tout au même endroit": "Fioul, GNR, gasoil, granulés de bois.",
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
           "Le bon carburant": "Nous vous disons lequel prendre, et pourquoi.",
-          "Une livraison qui s’adapte": "Dites-nous l’accès et la date.",
+          "Une livraison qui s’adapte": "Indiquez-nous l’accès et la date.",
           "Au bout du fil": "Quelqu’un d’ici vous répond.",
         },
       ),

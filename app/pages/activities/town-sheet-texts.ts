@@ -49,7 +49,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Pour quels bâtiments", 30),
       text: sentence(
         "Texte",
-        "École, mairie, gymnase, piscine, réseau de chaleur : la demande suit la météo. Le silo se dimensionne sur la semaine la plus froide, pas sur la moyenne.",
+        "École, mairie, gymnase, piscine, réseau de chaleur : les besoins suivent la météo. Le silo se dimensionne sur la semaine la plus froide, pas sur la moyenne.",
         180,
       ),
     }),

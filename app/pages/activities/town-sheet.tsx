@@ -121,12 +121,14 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const yieldPercent = boiler.value ?? 100;
   const factors = { at30: at30.value, at50: at50.value, yieldPercent };
   const chips = (power: number, moisture: number) => chipTonnes({ power, hours: HOURS, moisture }, factors);
-  const sources = [
-    `${formatNumber(at30.value)} kWh par kilo à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %`,
-    ...(pellets.value === null ? [] : [`${formatNumber(pellets.value)} pour les granulés`]),
-    boiler.value === null ? "rendement de la chaudière non déduit" : `rendement de ${formatNumber(boiler.value)} %`,
-    ...new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean)),
-  ];
+  const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
+  const note = [
+    `Un kilo donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : `, ${formatNumber(pellets.value)} en granulés`}.`,
+    boiler.value === null
+      ? "Les pertes de la chaudière s’y ajoutent."
+      : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
+    sources.size > 0 && `Sources : ${[...sources].join(" ; ")}.`,
+  ].filter(Boolean);
   return (
     <section className={`stack gap-2 ${styles.wood}`} aria-labelledby="quantites">
       <h2 id="quantites">{say(words.title)}</h2>
@@ -167,7 +169,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
           ))}
         </tbody>
       </table>
-      <p className="note fine clamp">{typeset(`Calcul : ${sources.join(" ; ")}.`)}</p>
+      <p className="note fine">{typeset(note.join(" "))}</p>
     </section>
   );
 }
