@@ -161,7 +161,7 @@ def wood(name, end):
     fib = b.noise(b.mapping(W, (.35, 9, 9)), 1.6, 5, .68); fine = b.noise(b.mapping(W, (1.2, 30, 30)), 1.4, 3, .7); blot = b.noise(b.mapping(V, (.7, 1, 1)), 1.3, 5, .62); pore = b.noise(b.mapping(W, (1.6, 15, 15)), 1.9, 2, .5)
     col = b.mix(b.ramp(fib, [(.30, '#e0e0e0'), (.50, '#000000')]), col, b.mix(.6, col, '#6f4724'))
     col = b.mix(b.ramp(fib, [(.54, '#000000'), (.74, '#909090')]), col, b.mix(.5, col, '#f6ecd2'))
-    col = b.mix(b.ramp(pore, [(.28, '#a0a0a0'), (.37, '#000000')]), col, b.mix(.5, col, '#6b4a28'))
+    col = b.mix(b.ramp(pore, [(.26, '#484848'), (.40, '#000000')]), col, b.mix(.5, col, '#6b4a28'))
     if not end:
         col = b.mix(b.ramp(fine, [(.30, '#c0c0c0'), (.47, '#000000')]), col, b.mix(.45, col, '#6c4c2a'))
         col = b.mix(b.math('MULTIPLY', torn, b.ramp(fine, [(.46, '#000000'), (.60, '#a0a0a0')])), col, '#f2e6c8')      # torn fibres are pale
@@ -256,23 +256,6 @@ def fines(count):
     m, b, out = material('fines'); g = b.n('NewGeometry'); col = b.ramp(g.outputs['Random Per Island'], [(0, '#7d5c38'), (.2, '#96703f'), (.30, '#b38e58'), (.34, '#ceb17c'), (.38, '#75512f'), (.7, '#5f4329'), (1, '#3a2919')])
     n = b.noise(g.outputs['Position'], 30, 3, .6); p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.85, Specular=.15, Normal=b.bump(n, .7, .02)); cheap(b, out, p.outputs[0], col); me.materials.append(m); add(me, 'fines')
 fines(int(A.ARGS.get('fines', 14000)))
-
-# dry leaves, or what is left of them
-def leaf(k):
-    rs = np.random.RandomState(300 + k); L, W = rs.uniform(1.3, 2.0), rs.uniform(.7, 1.0); a, e = (0, 1) if k % 3 else (rs.uniform(.0, .3), rs.uniform(.65, .9)); nu, nv = 46, 30; V, UV = [], []; c1, c2 = rs.uniform(.8, 1.6), rs.uniform(-.5, .5)
-    for u in np.linspace(a, e, nu + 1):
-        for v in np.linspace(-1, 1, nv + 1):
-            uu = u + (.05 * N3(v * 3, k, 1) + .02 * N3(v * 11, k, 2)) * ((u - a) * (a > 0) + (u > e - .1) * (e < 1)); w = W / 2 * (1.28 * math.sin(math.pi * min(1, max(0, uu)) ** .8) ** .85 + .03) * (1 + .035 * N3(u * 13, k, v > 0))
-            x, y = (uu - .5) * L, v * w; z = c1 * y * y * .55 + c2 * x * x * .22 + .05 * abs(v) ** 2 * math.sin(u * 19 + k + 2 * (v > 0)) + .10 * N3(x * 1.7, y * 1.7, k) + .035 * N3(x * 5, y * 5, k); V.append((x, y, z)); UV.append((u * L, v * w, abs(v)))
-    n = nv + 1; return V, [(i * n + j, i * n + j + 1, (i + 1) * n + j + 1, (i + 1) * n + j) for i in range(nu) for j in range(nv)], UV
-lm, b, out = material('leaf'); r, off = obj_random(b); at = b.n('Attribute'); at.attribute_name = 'tone'; sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(at.outputs['Vector'], sp.inputs[0]); u, v, _ = sp.outputs
-av = b.math('ABSOLUTE', v); vein = b.math('ABSOLUTE', b.math('SUBTRACT', b.math('FRACT', b.math('MULTIPLY', b.math('SUBTRACT', u, b.math('MULTIPLY', av, .75)), 5.5)), .5))
-rib = b.math('MAXIMUM', b.ramp(vein, [(.03, '#c0c0c0'), (.12, '#000000')]), b.ramp(av, [(.018, '#ffffff'), (.034, '#000000')])); P = b.n('TexCoord').outputs['Object']; bl = b.noise(P, 3.0, 4, .65)
-col = b.mix(b.ramp(bl, [(.36, '#000000'), (.64, '#ffffff')]), b.mix(r, '#573722', '#674227'), b.mix(r, '#8f6238', '#80542f')); col = b.mix(b.math('MULTIPLY', rib, .6), col, '#b98d58')
-bm = b.bump(b.math('ADD', bl, b.math('MULTIPLY', rib, -.7)), .7, .05); p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.6, Specular=.25, Normal=bm); tr = b.n('BsdfTranslucent', Color=col, Normal=bm); mx = b.n('MixShader'); mx.inputs[0].default_value = .25; b.link(p.outputs[0], mx.inputs[1]); b.link(tr.outputs[0], mx.inputs[2]); cheap(b, out, mx.outputs[0], col)
-for k, (x, y, g) in enumerate(((-4.4, 2.2, .6), (3.4, -2.2, 2.3), (4.6, 6.2, -.8))):
-    V, F, UV = leaf(k); me = mesh_from('leaf', V, F, lm); a = me.attributes.new('tone', 'FLOAT_VECTOR', 'POINT'); a.data.foreach_set('vector', np.float32(UV).ravel())
-    p, nn, *_ = BT.ray_cast(Vector((x, y, 30)), Vector((0, 0, -1))); q = Quaternion(Vector((0, 0, 1)).rotation_difference((nn + Vector((0, 0, 1.2))).normalized())) @ Quaternion((0, 0, 1), g); add(me, 'leaf', p + nn * .13, q)
 
 # ------------------------------------------------------------------ morning
 D = Vector((-.80, -.26, float(A.ARGS.get('dz', -.45))))
