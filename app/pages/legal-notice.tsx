@@ -35,9 +35,10 @@ export function LegalNoticePage({
   credits?: string[];
 }) {
   const facts = useFacts();
-  const { title, write } = useWords();
+  const { say, title, write } = useWords();
   const { head, host, mediation } = texts;
   const { legal } = facts;
+  const unnamed = <strong className="danger">{say(head.missing)}</strong>;
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
@@ -49,7 +50,7 @@ export function LegalNoticePage({
       </section>
       <div className="prose chapters">
         <h2 id="hebergeur">{title(host.title)}</h2>
-        <p>{write(legal.host ? host.text : head.missing)}</p>
+        <p>{legal.host ? write(host.text) : unnamed}</p>
 
         <Chapter id="propriete" words={texts.property} />
         {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
@@ -62,7 +63,7 @@ export function LegalNoticePage({
 
         <h2 id="mediation">{title(mediation.title)}</h2>
         <p>
-          {write(mediation.text)} {write(legal.mediator ? mediation.named : head.missing)}
+          {write(mediation.text)} {legal.mediator ? write(mediation.named) : unnamed}
         </p>
         {legal.mediator && (legal.mediatorAddress || legal.mediatorSite) && (
           <p>

@@ -18,7 +18,7 @@ const ROADS = [
 const BEYOND = [
   { name: "Paris", x: 356, y: 200 },
   { name: "Orléans", x: 354, y: 423 },
-  { name: "Le Mans", x: -19, y: 370 },
+  { name: "Le Mans", x: -19, y: 384 },
   { name: "Évreux", x: 144, y: 68 },
 ];
 

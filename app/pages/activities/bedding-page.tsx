@@ -62,7 +62,7 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Practical words={texts.practical} className="wrap section four-eight">
         {order}
       </Practical>
-      <Delivery words={texts.delivery} call={call} />
+      <Delivery words={texts.delivery} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <div className="on-green">
@@ -164,7 +164,7 @@ function Features({ words: { features } }: { words: Pick<Texts["straw"], "featur
   );
 }
 
-function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }) {
+function Delivery({ words }: { words: Texts["delivery"] }) {
   const { flow, title } = useWords();
   return (
     <section className={`switcher flush seven-five ${styles.delivery}`} aria-labelledby="livraison">
@@ -177,7 +177,6 @@ function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }
       <div className={"stack start centred edge-end tall"}>
         <h2 id="livraison">{title(words.title)}</h2>
         <p className="lede">{flow(words.text)}</p>
-        {call}
       </div>
     </section>
   );

@@ -58,7 +58,7 @@ export const beddingTexts = definePage(
           name: sentence("Grande taille, nom", "XL", 4),
           text: sentence(
             "Grande taille, texte",
-            "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est souple et soulève moins de poussière. Il absorbe moins vite : prévoyez une couche plus épaisse.",
+            "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est souple, moins poussiéreux. Il absorbe moins vite : prévoyez-le plus épais.",
             240,
           ),
         }),

@@ -107,8 +107,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
     >
       <h1>{headline(words.title)}</h1>
       <p className="lede">
-        {flow(words.pitch)} <br />
-        {say(words.promise)}
+        {flow(words.pitch)} {say(words.promise)}
       </p>
       <div className="cluster rows-2">
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
