@@ -13,25 +13,29 @@ export function OfferCard({ offer, words }: Props) {
   const { say } = useWords();
   const title = <TitleText>{offer.title}</TitleText>;
   return (
-    <article className="stack gap-4">
-      <OfferState offer={offer} />
-      <h3 className={`title-m ${styles.title}`}>
-        {offer.posting ? <a href={`/recrutement/${offer.slug}`}>{title}</a> : title}
-      </h3>
-      {offer.description.map((paragraph) => (
-        <p key={paragraph}>{typeset(paragraph)}</p>
-      ))}
-      <OfferDetails offer={offer} words={words} heading="h4" />
-      <OfferUnknown offer={offer} words={words} />
-      <div className="stack start gap-3 above-3">
-        <Apply
-          slug={offer.slug}
-          position={positionOf(offer)}
-          variant={offer.posting ? "primary" : "secondary"}
-          label={say(applyLabel(offer, words))}
-          hiddenLabel={offer.title}
-        />
-        <OfferApplyNote offer={offer} words={words} />
+    <article className="switcher four-eight gap-4">
+      <div className="stack gap-3">
+        <OfferState offer={offer} />
+        <h3 className={`title-m ${styles.title}`}>
+          {offer.posting ? <a href={`/recrutement/${offer.slug}`}>{title}</a> : title}
+        </h3>
+        {offer.description.map((paragraph) => (
+          <p key={paragraph}>{typeset(paragraph)}</p>
+        ))}
+        <OfferUnknown offer={offer} words={words} />
+      </div>
+      <div className="stack">
+        <OfferDetails offer={offer} words={words} />
+        <div className="stack start gap-3">
+          <Apply
+            slug={offer.slug}
+            position={positionOf(offer)}
+            variant={offer.posting ? "primary" : "secondary"}
+            label={say(applyLabel(offer, words))}
+            hiddenLabel={offer.title}
+          />
+          <OfferApplyNote offer={offer} words={words} />
+        </div>
       </div>
     </article>
   );

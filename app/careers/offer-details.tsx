@@ -13,7 +13,6 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
 }
 
 type Props = { offer: JobOffer; words: OfferWords };
-type DetailsProps = Props & { heading: "h2" | "h4"; className?: string };
 
 /** Staff cannot publish an offer again without a profile, which the form asks for with the tasks. */
 const isComplete = ({ profile, posting }: JobOffer) => profile.length > 0 || posting === null;
@@ -35,8 +34,8 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
   return posting && <p className="note">{say(words.applyNote)}</p>;
 }
 
-/** What the offer says, in equal parts under `Heading`. */
-export function OfferDetails({ offer, words, heading: Heading, className = "" }: DetailsProps) {
+/** What the offer says, a row for each part. */
+export function OfferDetails({ offer, words }: Props) {
   const { say } = useWords();
   const { profile, requirements, constraints, location, posting } = offer;
   const parts = [
@@ -47,18 +46,20 @@ export function OfferDetails({ offer, words, heading: Heading, className = "" }:
   ].filter(({ points }) => points.length > 0);
   if (parts.length === 0) return null;
   return (
-    <div className={`lined pad-4 switcher pairs gap-5 ${parts.length === 3 ? "thirds" : className}`}>
+    <dl className="rows lined pad-3">
       {parts.map(({ title, points }) => (
-        <div key={title} className="stack gap-2">
-          <Heading className="title-s">{say(title)}</Heading>
-          <ul className="stack gap-1">
-            {points.map((point) => (
-              <li key={point}>{typeset(point)}</li>
-            ))}
-          </ul>
+        <div key={title}>
+          <dt className="title-s">{say(title)}</dt>
+          <dd>
+            <ul className="stack gap-1">
+              {points.map((point) => (
+                <li key={point}>{typeset(point)}</li>
+              ))}
+            </ul>
+          </dd>
         </div>
       ))}
-    </div>
+    </dl>
   );
 }
 

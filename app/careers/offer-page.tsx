@@ -77,7 +77,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
-        <OfferDetails offer={offer} words={words} heading="h2" className="quarters" />
+        <OfferDetails offer={offer} words={words} />
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">

@@ -38,7 +38,7 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
 
       <section className="wrap section stack gap-6" aria-labelledby="offres">
         <h2 id="offres">{title(texts.offers.title)}</h2>
-        <ul className="switcher eight-four gap-8">
+        <ul className="stack gap-7">
           {offers.map((offer) => (
             <li key={offer.slug} className={styles.offer}>
               <OfferCard offer={offer} words={texts.offer} />
