@@ -16,7 +16,6 @@ import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
 import { OutsideLink } from "./outside-link.tsx";
 import { Practical } from "./practical.tsx";
-import { ShavingsDrawing } from "./shavings-drawing.tsx";
 import { activitiesTrail } from "./trail.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -104,26 +103,22 @@ function Hero({ words, brand, children }: HeroProps) {
 const SIZES = ["fine", "large", "largest"] as const;
 
 function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
-  const { say, title, write } = useWords();
+  const { say, title } = useWords();
   return (
     <section className="wrap section stack gap-6" aria-labelledby="gamme">
       <h2 id="gamme">{title(shavings.range)}</h2>
       <article className="stack gap-6 line-above in-ink pad-5">
-        <div className="switcher four-eight gap-4">
-          <RangeWords words={shavings} />
-          <ul className="switcher pairs gap-3">
-            {shavings.features.map((feature) => (
-              <li key={feature}>{write(feature)}</li>
-            ))}
-          </ul>
+        <div className="switcher four-eight">
+          <div className="stack gap-5">
+            <RangeWords words={shavings} />
+            <Features words={shavings} />
+          </div>
+          <Picture name={shavings.picture} sizes="(min-width: 60rem) 62vw, 100vw" />
         </div>
-        <dl className={`switcher ${styles.sizes}`}>
+        <dl className="switcher thirds lined pad-4">
           {SIZES.map((size) => (
-            <div key={size}>
-              <dt className="numeral">
-                <ShavingsDrawing size={size} />
-                {say(shavings.sizes[size].name)}
-              </dt>
+            <div key={size} className="stack gap-2">
+              <dt className="title-m accent">{say(shavings.sizes[size].name)}</dt>
               <dd>{say(shavings.sizes[size].text)}</dd>
             </div>
           ))}
@@ -135,7 +130,7 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
           <Features words={straw} />
         </div>
         <figure className="stack gap-3">
-          <Picture name={straw.picture} sizes="(min-width: 60rem) 56vw, 100vw" />
+          <Picture name={straw.picture} sizes="(min-width: 60rem) 62vw, 100vw" />
           <figcaption className="note">{say(straw.caption)}</figcaption>
         </figure>
       </article>

@@ -37,6 +37,7 @@ export const beddingTexts = definePage(
           count: 5,
         },
       ),
+      picture: picture("Image des trois tailles", "bale-of-shavings"),
       sizes: part({
         fine: part({
           name: sentence("Petite taille, nom", "Fin", 10),
@@ -108,10 +109,9 @@ export const beddingTexts = definePage(
           "Un lit sec": "Le copeau retient l’urine : l’animal se couche au sec.",
           "Moins de fumier":
             "On retire ce qui est souillé, on remet une fourchée de litière propre, et le reste sert encore.",
-          "Moins de poussière": "Plus le copeau est grand, moins le lit en soulève.",
-          "Une matière qui retourne au champ": "Bois et paille se compostent avec ce qu’ils ont absorbé.",
-          "Un conseil avant de commander":
-            "Dites-nous pour quel animal, sur quel sol et quelle surface. Réponse {délai}.",
+          "Moins de poussière": "Plus le copeau est grand, moins il fait de poussière.",
+          "Une matière qui retourne au champ": "Le fumier se composte, puis retourne au champ.",
+          "Un conseil avant de commander": "Dites-nous l’animal, le sol et la surface du box. Réponse {délai}.",
         },
       ),
     }),

@@ -93,7 +93,7 @@ export const biomassTexts = definePage(
             "Nous savons ce qu’il faut régler avant la première livraison : le combustible, le silo, l’accès.",
           "Deux combustibles": "Granulés ou plaquettes : c’est votre chaudière qui décide, pas notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
-          "Une matière qui repousse": "Une haie taillée repousse : la ressource se renouvelle.",
+          "Une matière qui repousse": "Une haie taillée repousse.",
           "Une boucle courte": "Ce qu’on élague chauffe ensuite une école ou un gymnase.",
           "Quelqu’un au bout du fil":
             "Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse {délai}.",

@@ -59,7 +59,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Deux kilos de granulés, presque la chaleur d’un litre de fioul", 75),
       text: sentence(
         "Texte",
-        "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon. Comptez au moins 4,6 kWh par kilo, car le granulé n’a presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
+        "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon. Comptez au moins 4,6 kWh par kilo, car il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
         350,
       ),
       picture: picture("Image", "embers"),

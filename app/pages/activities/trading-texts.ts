@@ -112,7 +112,7 @@ export const tradingTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Une maison familiale": "De bonnes moissons et de moins bonnes, depuis {création}.",
+          "Une maison familiale": "Depuis {création}, de bonnes moissons et de moins bonnes.",
           "{tonnes} tonnes par an": "C’est ce qui passe par nos mains, du grain au combustible.",
           "Une petite équipe": "{salariés} salariés, et un seul numéro à appeler.",
           "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
