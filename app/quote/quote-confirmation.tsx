@@ -45,14 +45,14 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, pho
             {hints.delivery && <p>{hints.delivery}</p>}
           </Notice>
         )}
-        <p className="lede">Nous vous répondons {reply}. Vous n’avez plus rien à faire.</p>
+        <p className="strong">Nous vous répondons {reply}. Vous n’avez plus rien à faire.</p>
       </div>
       <div className="stack">
         <div className="stack gap-3">
-          <h2 className="title-m">Garder une copie par e-mail</h2>
+          <h2 className="title-s">Garder une copie par e-mail</h2>
           <p>
             {keepHyphens(
-              `Facultatif : ouvrez votre demande dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
+              `Facultatif, pour en garder la trace : ouvrez votre demande dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
             )}
           </p>
         </div>
