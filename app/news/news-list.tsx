@@ -41,7 +41,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
                   <span className="strong accent">{card.category}</span>
                   {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
                 </p>
-                <Heading className={`${isPage ? "title-m" : "title-s"} ${styles.title}`}>
+                <Heading className={`title-s ${styles.title} ${isPage ? styles.large : ""}`}>
                   <Destination url={card.url}>
                     <TitleText>{card.title}</TitleText>
                   </Destination>

@@ -97,7 +97,6 @@ function ReviewCard({ review }: { review: PublicReview }) {
       </p>
       <ReviewPhotos review={review} />
       <footer className="cluster gap-4 rows-1 baseline note">
-        {about(review) && <p dir="auto">{about(review)}</p>}
         {review.origin !== "spontaneous" && (
           <p>
             <a className="target" href="/avis/fonctionnement#invitations">
@@ -107,6 +106,11 @@ function ReviewCard({ review }: { review: PublicReview }) {
         )}
         <div className={`split gap-4 ${styles.dated}`}>
           <p>
+            {about(review) && (
+              <>
+                <span dir="auto">{about(review)}</span> ·{" "}
+              </>
+            )}
             Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
             {review.experience_date && (
               <>
