@@ -20,14 +20,14 @@ const SIZES = ["text-m", "text-l", "title-s", "title-m", "title-l"];
 export const rulesOf: Record<string, () => string> = {
   "compose.css": () =>
     layer("compose", [
-      ...steps(0, 8, (step, space) => `.gap-${step} { --gap: ${space} }`),
+      ...steps(0, 7, (step, space) => `.gap-${step} { --gap: ${space} }`),
       ...steps(0, 3, (step, space) => `.rows-${step} { row-gap: ${space} }`),
       ...steps(0, 6, (step, space) => `.pad-${step} { --pad: ${space} }`),
       ...steps(2, 7, (step, space) => `.above-${step} { margin-block-start: ${space} }`),
       ...steps(1, 7, (step, space) => `.below-${step} { margin-block-end: ${space} }`),
       ...steps(2, 8, (step, space) => `.block-${step} { padding-block: ${space} }`),
       ...steps(2, 5, (step, space) => `.side-${step} { padding-inline: ${space} }`),
-      ...steps(4, 8, (step, space) => `.cols-${step} { column-gap: ${space} }`),
+      ...steps(5, 7, (step, space) => `.cols-${step} { column-gap: ${space} }`),
       ...SIZES.map((size) => `.size-${size} { font-size: var(--${size}) }`),
     ]),
 

@@ -40,7 +40,7 @@ export function OfferDetails({ offer, words }: Props) {
   const { profile, requirements, constraints, location, posting } = offer;
   const parts = [
     { title: words.profile, points: profile },
-    { title: words.conditions, points: [...requirements, ...terms(offer, words)] },
+    { title: words.conditions, points: [...requirements, ...terms(offer, words, say)] },
     { title: words.hours, points: constraints },
     { title: words.location, points: posting ? [location] : [] },
   ].filter(({ points }) => points.length > 0);
@@ -64,12 +64,16 @@ export function OfferDetails({ offer, words }: Props) {
 }
 
 /** « Prise de poste : à convenir », and the contract unless a condition names it: « CDI, période d’essai de 2 mois ». */
-function terms({ type, experience, requirements }: JobOffer, words: OfferWords): string[] {
+function terms(
+  { type, experience, requirements }: JobOffer,
+  words: OfferWords,
+  say: (text: string) => string,
+): string[] {
   const isSaid = requirements.some((point) => point.startsWith(type));
   return [
     { label: words.contract, value: isSaid ? "" : type },
     { label: words.start, value: experience },
   ]
     .filter(({ value }) => value && value !== TO_SPECIFY)
-    .map(({ label, value }) => `${label} : ${value}`);
+    .map(({ label, value }) => `${say(label)} : ${value}`);
 }

@@ -38,11 +38,11 @@ export function LegalNoticePage({
   const { say, title, write } = useWords();
   const { head, host, mediation } = texts;
   const { legal } = facts;
-  const unnamed = <strong className="danger">{say(head.missing)}</strong>;
+  const unnamed = <strong className={styles.missing}>{say(head.missing)}</strong>;
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <section className={`switcher four-eight gap-4 above-7 ${styles.register}`} aria-labelledby="editeur">
+      <section className={`switcher four-eight gap-4 above-7`} aria-labelledby="editeur">
         <h2 id="editeur" className="size-title-m">
           {title(head.publisher)}
         </h2>

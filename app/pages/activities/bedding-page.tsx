@@ -115,7 +115,7 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
           </div>
           <Picture name={shavings.picture} sizes="(min-width: 60rem) 62vw, 100vw" />
         </div>
-        <dl className="switcher thirds lined pad-4">
+        <dl className={`switcher lined pad-4 ${styles.sizes}`}>
           {SIZES.map((size) => (
             <div key={size} className="stack gap-2">
               <dt className="title-m accent">{say(shavings.sizes[size].name)}</dt>

@@ -34,7 +34,7 @@ export const biomassTexts = definePage(
     section("solution", "La solution bois-énergie", {
       title: sentence("Titre", "La solution bois-énergie", 40),
       list: titled(
-        "La solution, point par point",
+        "La solution, point par point ; un camion sous les deux premiers",
         { noun: "ligne", least: 2, most: 6, title: 45, text: 350 },
         {
           "Les plaquettes de déchets verts":

@@ -38,7 +38,7 @@ export const fuelTexts = definePage(
         ),
       }),
     }),
-    section("quote", "À côté du formulaire de devis", {
+    section("quote", "Au-dessus du formulaire de devis", {
       title: sentence("Titre", "Votre devis", 30),
       text: sentence("Phrase", "Nous recevons votre demande aussitôt, et vous répondons {délai}.", 140),
     }),
