@@ -42,7 +42,7 @@ export function LegalNoticePage({
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <section className={`switcher four-eight gap-4 above-7`} aria-labelledby="editeur">
+      <section className="switcher four-eight gap-4 above-7" aria-labelledby="editeur">
         <h2 id="editeur" className="size-title-m">
           {title(head.publisher)}
         </h2>

@@ -154,7 +154,9 @@ async function expectPublished(page: Page, site: Site) {
   await expect(review).toContainText("Jeanne Dupré");
   await expect(review).toContainText("Granulés en vrac");
   await expect(review.getByRole("img", { name: "4 sur 5" })).toBeVisible();
-  await expect(review.locator("time").first()).toHaveText(formatDate(new Date().toISOString()));
+  const now = new Date().toISOString();
+  await expect(review.locator("time").first()).toHaveAttribute("datetime", new RegExp(`^${now.slice(0, 10)}`));
+  await expect(review.locator("time").first()).toHaveText(formatDate(now));
   await expect(review).toContainText("expérience du 1er mars 2026");
   const figures = page.getByRole("region", { name: "Les avis en chiffres" });
   await expect(figures).toContainText(/4,0 sur\s5/);
