@@ -84,10 +84,10 @@ export const beddingTexts = definePage(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Poids d’un ballot": "",
-        "Ballots par palette": "",
-        "Secteur de livraison": "",
-        "Délai de livraison": "",
+        "Poids d’un ballot": "combien pèse un ballot",
+        "Ballots par palette": "combien de ballots compte une palette",
+        "Secteur de livraison": "où nous livrons",
+        "Délai de livraison": "sous quel délai",
       }),
     ),
     section("delivery", "La livraison", {

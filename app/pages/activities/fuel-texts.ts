@@ -45,7 +45,11 @@ export const fuelTexts = definePage(
     section(
       "practical",
       "Avant de commander",
-      practicalNodes({ "Secteur de livraison": "", "Quantité minimale": "", "Délai de livraison": "" }),
+      practicalNodes({
+        "Secteur de livraison": "où nous livrons",
+        "Quantité minimale": "à partir de combien de litres",
+        "Délai de livraison": "sous quel délai",
+      }),
     ),
     section("last", "Bas de la page", {
       title: sentence("Titre", "Une cuve à remplir ? Parlons-en.", 60),

@@ -4,9 +4,9 @@ import { sentence } from "../../content/texts.ts";
 /**
  * What decides an order: the area, the smallest quantity, the packaging. Only the owner knows most of it; the page asks
  * visitors to call about what is still empty.
- * @param shipped the value of each label, "" where it is unknown
+ * @param questions what the sentence asks for each label: « où nous livrons »
  */
-export const practicalNodes = (shipped: Record<string, string>, title = "Avant de commander") => ({
+export const practicalNodes = (questions: Record<string, string>, title = "Avant de commander") => ({
   title: sentence("Titre", title, 40),
   list: list(
     {
@@ -18,9 +18,17 @@ export const practicalNodes = (shipped: Record<string, string>, title = "Avant d
     },
     {
       label: sentence("Ce que l’on se demande", "", 40),
+      question: optional(
+        sentence(
+          "La même chose dans une phrase",
+          "",
+          80,
+          "Par exemple : où nous livrons. Sert tant que la réponse manque.",
+        ),
+      ),
       value: optional(sentence("Votre réponse", "", 120)),
     },
-    Object.entries(shipped).map(([label, value]) => ({ label, value: value || null })),
+    Object.entries(questions).map(([label, question]) => ({ label, question, value: null })),
   ),
-  ask: sentence("Après ce qui reste à demander", "nous répondons à vos questions au [{téléphone}]({téléphone}).", 80),
+  ask: sentence("Après ce qui reste à demander", "appelez le [{téléphone}]({téléphone}), nous vous le dirons.", 80),
 });

@@ -3,20 +3,23 @@ import { useWords } from "../../content/words.tsx";
 import shared from "./activity.module.css";
 
 type PracticalProps = {
-  words: { title: string; list: { label: string; value: string | null }[]; ask: string };
+  words: { title: string; list: { label: string; question: string | null; value: string | null }[]; ask: string };
   className?: string;
+  titleClassName?: string;
   /** Below the sentence. */
   children?: ReactNode;
 };
 
 /** Answers what a buyer asks first, and names what the telephone answers. */
-export function Practical({ words, className = "", children }: PracticalProps) {
+export function Practical({ words, className = "", titleClassName = "title-m", children }: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
-  const asked = words.list.filter(({ value }) => value === null).map(({ label }) => say(label));
+  const asked = words.list
+    .filter(({ value }) => value === null)
+    .map(({ label, question }) => say(question ?? lowered(label)));
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
-      <h2 id="en-pratique" className="title-m">
+      <h2 id="en-pratique" className={titleClassName}>
         {say(words.title)}
       </h2>
       <div className="stack start gap-4">
@@ -39,9 +42,8 @@ export function Practical({ words, className = "", children }: PracticalProps) {
 
 const conjunction = new Intl.ListFormat("fr");
 
-/** « Prix, délai et quantité minimale »: an abbreviation keeps its capitals. */
-function inOneSentence([first = "", ...others]: string[]): string {
-  return conjunction.format([first, ...others.map((label) => label.replace(/^\p{Lu}(?!\p{Lu})/u, lowered))]);
-}
+/** « Où nous livrons et sous quel délai ». */
+const inOneSentence = (asked: string[]) => conjunction.format(asked).replace(/^./u, (letter) => letter.toUpperCase());
 
-const lowered = (letter: string) => letter.toLowerCase();
+/** An abbreviation keeps its capitals. */
+const lowered = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
