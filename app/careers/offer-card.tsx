@@ -16,7 +16,7 @@ export function OfferCard({ offer, words }: Props) {
     <article className="switcher four-eight gap-4">
       <div className="stack gap-3">
         <OfferState offer={offer} />
-        <h3 className={`title-m ${styles.title}`}>
+        <h3 className={`${offer.posting ? "title-m" : "title-s"} ${styles.title}`}>
           {offer.posting ? <a href={`/recrutement/${offer.slug}`}>{title}</a> : title}
         </h3>
         {offer.description.map((paragraph) => (

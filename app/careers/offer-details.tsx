@@ -20,7 +20,19 @@ const isComplete = ({ profile, posting }: JobOffer) => profile.length > 0 || pos
 /** Says whom to ask for what the offer leaves out. */
 export function OfferUnknown({ offer, words }: Props) {
   const { write } = useWords();
-  return !isComplete(offer) && <p className="marked">{write(words.unknown)}</p>;
+  return !isComplete(offer) && <p>{write(words.unknown)}</p>;
+}
+
+/** The first conditions: the contract and the pay. */
+export function OfferTerms({ offer: { requirements } }: { offer: JobOffer }) {
+  if (requirements.length === 0) return null;
+  return (
+    <ul className="stack gap-0 strong">
+      {requirements.slice(0, 2).map((point) => (
+        <li key={point}>{typeset(point)}</li>
+      ))}
+    </ul>
+  );
 }
 
 export function OfferCall({ offer, words }: Props) {
@@ -46,7 +58,7 @@ export function OfferDetails({ offer, words }: Props) {
   ].filter(({ points }) => points.length > 0);
   if (parts.length === 0) return null;
   return (
-    <dl className="rows lined pad-3">
+    <dl className="rows lined ruled pad-3">
       {parts.map(({ title, points }) => (
         <div key={title}>
           <dt className="title-s">{say(title)}</dt>

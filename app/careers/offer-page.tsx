@@ -12,7 +12,7 @@ import { Apply } from "./apply.tsx";
 import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
-import { OfferApplyNote, OfferCall, OfferDetails, OfferState, OfferUnknown } from "./offer-details.tsx";
+import { OfferApplyNote, OfferCall, OfferDetails, OfferState, OfferTerms, OfferUnknown } from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
 import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
@@ -63,6 +63,9 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
             {typeset(paragraph)}
           </p>
         ))}
+        <OfferTerms offer={offer} />
+        <OfferUnknown offer={offer} words={words} />
+        <OfferCall offer={offer} words={words} />
         <div className="stack start gap-3">
           <Apply
             slug={offer.slug}
@@ -71,8 +74,6 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
             containerId={CONTAINER_ID}
           />
           <OfferApplyNote offer={offer} words={words} />
-          <OfferCall offer={offer} words={words} />
-          <OfferUnknown offer={offer} words={words} />
         </div>
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
