@@ -14,6 +14,7 @@ import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
 import { FALLBACK, sharePath } from "../ui/pictures.ts";
+import { keepHyphens } from "../ui/title-text.tsx";
 import type { Route } from "./+types/location.ts";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
@@ -50,7 +51,7 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
       <div className="wrap section switcher halves gap-7">
         <div className="stack gap-6">
           {places.length > 0 && <PlaceList places={places} words={texts.places} />}
-          <MapPlaceholder facts={facts} words={texts.map} />
+          <MapPlaceholder words={texts.map} />
         </div>
         <Hours hours={hours} words={texts.hours} />
       </div>
@@ -73,7 +74,7 @@ function Address({ facts: { name, address, phones }, words, places }: AddressPro
   return (
     <header className="switcher flush halves line-below">
       <div className={`edge ${styles.words}`}>
-        <h1 className={styles.title}>{title(words.title)}</h1>
+        <h1 className="size-title-l">{keepHyphens(title(words.title))}</h1>
         <address className={"title-s above-4"}>
           {name}
           <br />
@@ -105,21 +106,14 @@ function Address({ facts: { name, address, phones }, words, places }: AddressPro
 }
 
 /** The specified placeholder, which loads no map. */
-function MapPlaceholder({ facts: { address }, words }: Facts & { words: Texts["map"] }) {
+function MapPlaceholder({ words }: { words: Texts["map"] }) {
   const { say, title } = useWords();
   return (
     <section className="stack gap-2" aria-labelledby="map">
       <h2 id="map" className="title-s">
         {title(words.title)}
       </h2>
-      <p>
-        {say(words.text)}
-        <br />
-        <a className="target" href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
-          {say(words.directions)}
-          <NewTab />
-        </a>
-      </p>
+      <p>{say(words.text)}</p>
     </section>
   );
 }
