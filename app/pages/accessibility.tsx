@@ -26,9 +26,8 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <div className="prose chapters above-6">
-        <p className="lede">{say(head.lede)}</p>
-
+      <p className="lede above-5">{say(head.lede)}</p>
+      <div className="prose chapters">
         <h2 id="etat">{title(state.title)}</h2>
         <p>
           Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version

@@ -30,7 +30,7 @@ export const legalNoticeTexts = definePage(
         "Texte",
         `Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont données à titre indicatif et ne valent pas offre : seul un devis ou un contrat signé nous engage. Signalez-nous ce qui vous paraît inexact, nous le corrigerons.
 
-Nous faisons en sorte que le site reste accessible, sans pouvoir le garantir à chaque instant. Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication, sans en changer un mot. [Comment fonctionnent les avis](/avis/fonctionnement)`,
+Nous faisons en sorte que le site reste disponible, sans pouvoir le garantir à chaque instant. Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication, sans en changer un mot. [Comment fonctionnent les avis](/avis/fonctionnement)`,
         1500,
       ),
     }),

@@ -8,6 +8,7 @@ import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/legal-notice.ts";
 import styles from "./legal.module.css";
 import { legalNoticeTexts } from "./legal-notice-texts.ts";
@@ -22,6 +23,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/mentions-legales" });
 }
+
+const CHAPTERS = [
+  { id: "hebergeur", name: "host" },
+  { id: "propriete", name: "property" },
+  { id: "responsabilite", name: "liability" },
+  { id: "liens", name: "links" },
+  { id: "cookies", name: "cookies" },
+  { id: "mediation", name: "mediation" },
+  { id: "point-de-contact", name: "reach" },
+  { id: "droit", name: "law" },
+] as const;
 
 /**
  * Required by article 1-1 of the law n° 2004-575 (LCEN), and articles L. 616-1 and R. 616-1 of the Code de la
@@ -38,10 +50,15 @@ export function LegalNoticePage({
   const { say, title, write } = useWords();
   const { head, host, mediation } = texts;
   const { legal } = facts;
+  const chapters = [
+    { id: "editeur", title: say(head.publisher) },
+    ...CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) })),
+  ];
   const unnamed = <strong className={styles.missing}>{say(head.missing)}</strong>;
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
+      <Contents chapters={chapters} />
       <section className="switcher four-eight gap-4 above-7" aria-labelledby="editeur">
         <h2 id="editeur" className="size-title-m">
           {title(head.publisher)}

@@ -98,7 +98,11 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       ),
       reviews: sentence("Ligne des avis supprimés", "Avis supprimés, hors ligne, avant leur effacement définitif", 80),
       photos: sentence("Ligne des photos refusées", "Photos d’avis que nous n’avons pas publiées, après le refus", 80),
-      invited: sentence("Ligne des adresses des invitations", "E-mail et nom d’un client invité à donner son avis", 80),
+      invited: sentence(
+        "Ligne des adresses des invitations",
+        "E-mail et nom d’un client invité, après l’invitation",
+        80,
+      ),
       invitations: sentence(
         "Ligne des invitations",
         "Autres données d’une invitation expirée, dont son lien avec l’avis",

@@ -23,7 +23,7 @@ import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "./invitation-
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { ORIGINS } from "./origins.ts";
 import { countByOrigin } from "./store.server.ts";
-import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./workflow.ts";
+import { REFUSAL_REASONS, REPORT_REASONS } from "./workflow.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -67,10 +67,10 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
   const { hero, brief, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1 className="below-6">{title(hero.title)}</h1>
-      <div className="prose chapters">
+      <h1>{title(hero.title)}</h1>
+      <div className="switcher halves gap-6 above-5">
         <p className="lede">{say(hero.lede)}</p>
-        <ol className={`boxed above-4 ${styles.rules}`}>
+        <ol className={`boxed ${styles.rules}`}>
           {[...brief.rules, longestTimeInShort(reviewDays)].map((rule) => (
             <li key={rule}>{write(rule)}</li>
           ))}
@@ -114,7 +114,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           ))}
         </ul>
         <p>
-          {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois « ${SPAM.sentence} » sont supprimés sans message à leur auteur.`}
+          {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois publicitaires ou automatiques sont supprimés sans message à leur auteur.`}
         </p>
         <Prose text={refusals.after} />
 

@@ -72,7 +72,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
       title: sentence("Titre", "Corriger ou retirer son avis", 50),
       text: prose(
         "Texte",
-        "Après l’envoi, l’auteur reçoit un lien personnel. Il y voit où en est son avis ; il peut le corriger (nous le relisons alors avant de le publier de nouveau) ou le retirer à tout moment, sans donner de raison.",
+        "Après l’envoi, l’auteur reçoit un lien personnel, à l’écran. Il y voit où en est son avis ; il peut le corriger (nous le relisons alors avant de le publier de nouveau) ou le retirer à tout moment, sans donner de raison.",
         400,
       ),
     }),
