@@ -24,14 +24,18 @@ test("prints on one page of A4, from a link of the biomass page", async ({ page 
 });
 
 // @A1.town-sheet
-test("prints on one page of A4 with every text at its limit and all references filled in", async ({ page }) => {
-  const { site, admin } = await siteWithAdministrator();
-  const answer = await publish(admin, path, longest(form, shipped));
-  expect([answer.status, answer.text.slice(0, 600)]).toEqual([303, expect.anything()]);
-  await page.goto(site.url + seenAt.href);
-  await expect(page.locator("#references + ul > li")).toHaveCount(4);
-  expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
-});
+for (const references of [4, 0])
+  test(`prints on one page of A4 with every text at its limit and ${references} references`, async ({ page }) => {
+    const { site, admin } = await siteWithAdministrator();
+    const texts = Object.entries(longest(form, shipped)).filter(
+      ([name]) => references || !name.startsWith("references.list"),
+    );
+    const answer = await publish(admin, path, Object.fromEntries(texts));
+    expect([answer.status, answer.text.slice(0, 600)]).toEqual([303, expect.anything()]);
+    await page.goto(site.url + seenAt.href);
+    await expect(page.locator("#references + ul > li")).toHaveCount(references);
+    expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
+  });
 
 test("on a phone the sheet comes first, and its button last", async ({ page }) => {
   const { site } = await siteWithAdministrator();

@@ -52,7 +52,8 @@ export function TownSheet({ texts }: { texts: Texts }) {
             <Meeting words={texts.meeting} />
           </div>
           {!hasReferences && (
-            <div className={styles.truck}>
+            <div className={styles.trucks}>
+              <TruckOutline shape="blower" />
               <TruckOutline shape="walking-floor" />
             </div>
           )}
