@@ -101,9 +101,9 @@ export const homeTexts = definePage(
       expertise: points(
         "Première carte",
         [
-          "Céréales, semences certifiées, engrais et amendements",
-          "Plaquettes et granulés de bois, du sac au camion souffleur",
-          "Litière pour animaux, fioul, GNR et gasoil",
+          "Le grain : son humidité, son poids, ses protéines",
+          "Le bois : celui qui convient à la chaudière et au silo",
+          "La cuve, le box : combien il en faut, et comment livrer",
         ],
         { most: 110, count: 5 },
       ),
@@ -112,7 +112,7 @@ export const homeTexts = definePage(
         "Seconde carte",
         [
           "Réponse garantie {délai}",
-          "Un seul numéro pour les cinq activités",
+          "Le même numéro pour les cinq activités",
           "Des avis publiés, bons ou mauvais, jamais retouchés",
         ],
         { most: 110, count: 5 },

@@ -22,7 +22,7 @@ const shippedActivities = {
   },
   pellets: {
     description:
-      "Du bois pressé en petits cylindres, pour le poêle ou la chaudière. Vous l’emportez en sac, nous le soufflons dans votre silo, ou vous vous servez au distributeur.",
+      "Du bois pressé en petits cylindres, pour le poêle ou la chaudière. En sac, en vrac soufflé dans votre silo, ou au distributeur.",
     features: [
       "Sacs de {sac}",
       "Vrac, par camion souffleur",
@@ -65,7 +65,7 @@ export const activitiesTexts = definePage(
       title: sentence("Titre", "Nos activités", 30),
       pitch: sentence(
         "Phrase sous le titre",
-        "De la semence qu’on met en terre au camion qui remplit la cuve : cinq activités, un seul numéro.",
+        "De la semence qu’on met en terre au camion qui remplit la cuve : cinq activités, le même numéro.",
         150,
       ),
     }),

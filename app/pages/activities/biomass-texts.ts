@@ -68,7 +68,7 @@ export const biomassTexts = definePage(
           Industries:
             "Vapeur, eau chaude, air de séchage : le besoin suit la production, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
           Tertiaire:
-            "Bureaux, établissements de soins, hôtels : peu de place, et des voisins. Le granulé y convient bien, car le camion peut le souffler depuis la rue.",
+            "Bureaux, établissements de soins, hôtels : peu de place pour un silo. Le granulé convient bien : il en demande trois à quatre fois moins, et le camion le souffle depuis la rue.",
         },
       ),
     }),
@@ -76,10 +76,10 @@ export const biomassTexts = definePage(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Secteur de livraison": "",
-        "Tonnage minimal": "",
-        "Durée d’un contrat": "",
-        "Contrôle de l’humidité": "",
+        "Secteur de livraison": "où nous livrons",
+        "Tonnage minimal": "à partir de combien de tonnes",
+        "Durée d’un contrat": "pour quelle durée on s’engage",
+        "Contrôle de l’humidité": "comment nous contrôlons l’humidité",
       }),
     ),
     section("reasons", "Les raisons", {

@@ -68,11 +68,11 @@ export const pelletsTexts = definePage(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Qualité et norme": "",
-        "Sacs par palette": "",
-        "Secteur de livraison": "",
-        "Délai de livraison": "",
-        "Longueur de tuyau": "",
+        "Qualité et norme": "quelle norme suivent nos granulés",
+        "Sacs par palette": "combien de sacs compte une palette",
+        "Secteur de livraison": "où nous livrons",
+        "Délai de livraison": "sous quel délai",
+        "Longueur de tuyau": "avec quelle longueur de tuyau",
       }),
     ),
     section("care", "Stocker et brûler", {
@@ -92,7 +92,7 @@ Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entre
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Sac ou vrac, selon la place":
-            "Un coin de garage suffit aux sacs ; le vrac demande un silo. [Combien m’en faut-il ?](/combien#granules)",
+            "Un coin de garage suffit aux sacs ; le vrac demande un silo. [Combien m’en faut-il ?](/combien#granules)",
           "Le camion fait le travail": "En vrac, pas de sac à monter, pas de plastique à jeter.",
           "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec son seau.",
           "La commande en ligne": "La boutique est ouverte jour et nuit.",

@@ -46,7 +46,7 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Hero words={texts.hero} call={texts.call.call} open={texts.customers.open} facts={facts} />
       <div className="wrap section switcher seven-five middle">
         <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" className={styles.reception} />
-        <Practical words={texts.practical}>
+        <Practical words={texts.practical} titleClassName="title-l">
           <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
         </Practical>
       </div>
@@ -100,7 +100,7 @@ function Product({ words }: { words: Texts["seeds"] }) {
   const { say, write } = useWords();
   return (
     <div>
-      <h3 className="title-l">{say(words.title)}</h3>
+      <h3 className="title-m">{say(words.title)}</h3>
       <p className="soft">{say(words.text)}</p>
       <ul className="ruled">
         {words.points.map((point) => (

@@ -23,36 +23,28 @@ export const tradingTexts = definePage(
     }),
     section("seeds", "Semences certifiées", {
       title: sentence("Titre", "Semences certifiées", 35),
-      text: sentence(
-        "Phrase",
-        "Une semence certifiée est contrôlée avant d’être vendue. L’étiquette en fait foi.",
-        130,
-      ),
+      text: sentence("Phrase", "Contrôlée du champ au sac : l’étiquette en fait foi.", 130),
       points: points(
         "Liste",
         [
-          "Variété garantie : identité et pureté contrôlées du champ au sac",
-          "Germination contrôlée, lot par lot",
-          "Semence propre, triée pour limiter les graines d’adventices",
-          "Choix selon le sol, la date de semis et le débouché du grain",
+          "La variété, choisie avec vous selon le sol et le débouché",
+          "La germination et la pureté, écrites sur chaque lot",
+          "Une semence triée, sans les graines d’adventices",
+          "La dose, réglée sur la date de semis",
         ],
         { most: 110, count: 6 },
       ),
     }),
     section("fertilisers", "Engrais et amendements", {
       title: sentence("Titre", "Engrais et amendements", 35),
-      text: sentence(
-        "Phrase",
-        "L’engrais nourrit la plante, l’amendement améliore le sol. L’un ne remplace pas l’autre.",
-        130,
-      ),
+      text: sentence("Phrase", "L’un pour la culture, l’autre pour le sol. Apportez votre analyse de terre.", 130),
       points: points(
         "Liste",
         [
-          "L’azote, qui fait les feuilles, puis la protéine du grain",
-          "Le phosphore et la potasse, pour l’enracinement et la résistance à la sécheresse",
-          "Le soufre, dont le colza est gourmand au sortir de l’hiver",
-          "La chaux, qui corrige l’acidité du sol, et le compost, qui entretient l’humus",
+          "Azote : au bon stade, pour le rendement puis la protéine",
+          "Phosphore et potasse : selon l’analyse",
+          "Soufre : au sortir de l’hiver, pour le colza surtout",
+          "Chaux et compost : pour le pH, et pour l’humus",
         ],
         { most: 110, count: 6 },
       ),
@@ -99,7 +91,12 @@ export const tradingTexts = definePage(
     }),
     section("practical", "Vendre son grain", {
       ...practicalNodes(
-        { "Céréales achetées": "", "Lieu de livraison": "", "Horaires de moisson": "", "Mode de règlement": "" },
+        {
+          "Céréales achetées": "quelles céréales nous achetons",
+          "Lieu de livraison": "où les livrer",
+          "Horaires de moisson": "à quelles heures pendant la moisson",
+          "Mode de règlement": "comment nous payons",
+        },
         "Vendre votre grain",
       ),
       sell: sentence("Bouton", "Proposer ma récolte", 35),
@@ -112,11 +109,11 @@ export const tradingTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Une maison familiale": "Depuis {création}, de bonnes moissons et de moins bonnes.",
+          "Une maison familiale": "La même depuis {création}, les bonnes années comme les mauvaises.",
           "{tonnes} tonnes par an": "C’est ce qui passe par nos mains, du grain au combustible.",
-          "Une petite équipe": "{salariés} salariés, et un seul numéro à appeler.",
+          "Une petite équipe": "{salariés} salariés, et le même numéro pour tout.",
           "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
-          "Cinq activités sous un même toit":
+          "Cinq activités, une seule maison":
             "De la semence à la litière des bêtes, en passant par le GNR du tracteur.",
           "Une réponse sous 24h": "Vous nous écrivez, quelqu’un de la maison vous répond.",
         },
