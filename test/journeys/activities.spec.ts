@@ -77,7 +77,7 @@ test("a review sent here closes the form and shows its author the private link",
   const watch = await open(page, "/activites");
   await page.getByRole("link", { name: "Partagez votre expérience" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: /^4/ }).check({ force: true });
+  await dialog.getByRole("radio", { name: /^4/ }).check();
   await dialog.getByLabel("Votre commentaire").fill("Livraison à l’heure, copeaux bien secs.");
   await dialog.getByLabel("Votre nom").fill("Camille");
   await dialog.getByRole("button", { name: "Envoyer mon avis" }).click();

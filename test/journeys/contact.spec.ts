@@ -75,7 +75,7 @@ for (const width of [360, 1280]) {
           await page.getByRole("button", { name: "Refuser tout" }).click();
           await page.waitForLoadState("networkidle");
         }
-        await page.getByRole("radio", { name: "4 étoiles sur 5" }).check({ force: true });
+        await page.getByRole("radio", { name: "4 étoiles sur 5" }).check();
         await page.getByLabel("Votre commentaire").fill(`Accueil aimable, ${width} pixels, ${javaScriptEnabled}.`);
         await page.getByLabel("Votre nom").fill("Jeanne Dupré");
         await page.getByRole("button", { name: "Envoyer mon avis" }).click();

@@ -157,7 +157,7 @@ function formOf(page: Page, button: string) {
 }
 
 async function fillReview(page: Page) {
-  await page.getByRole("radio", { name: "4 étoiles sur 5" }).check({ force: true });
+  await page.getByRole("radio", { name: "4 étoiles sur 5" }).check();
   await page.getByLabel("Votre commentaire").fill(`Livraison rapide, équipe aimable, numéro ${++turn}.`);
   await page.getByLabel("Votre nom").fill("Jeanne Dupré");
 }

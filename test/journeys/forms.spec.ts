@@ -213,7 +213,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`${site.url}/avis`);
     await page.getByLabel("Votre commentaire").fill("court");
     await page.getByLabel("Votre nom").fill("Jeanne Dupré");
-    await page.getByRole("radio", { name: "4 étoiles sur 5" }).check({ force: true });
+    await page.getByRole("radio", { name: "4 étoiles sur 5" }).check();
     await send(page);
     await expect(page).toHaveTitle(/^Erreur\u00a0: Avis clients/);
     await expect(page.getByRole("heading", { name: "Erreur de validation" })).toBeVisible();
@@ -229,7 +229,7 @@ async function open(page: Page, path: string) {
 }
 
 async function fill(page: Page) {
-  await page.getByRole("radio", { name: "4 étoiles sur 5" }).check({ force: true });
+  await page.getByRole("radio", { name: "4 étoiles sur 5" }).check();
   await page.getByLabel("Votre commentaire").fill("Livraison rapide, équipe aimable");
   await page.getByLabel("Votre nom").fill("Jeanne Dupré");
 }

@@ -92,6 +92,12 @@ function Video({ words, href }: { words: Texts["video"]; href: string }) {
         {title(words.title)}
       </h2>
       <div className={`switcher gap-4 middle ${styles.video}`}>
+        <div className="stack start gap-4">
+          <p className={`lede ${styles.aim}`}>{say(words.aim)}</p>
+          <OutsideLink href={href} variant="secondary">
+            {say(words.watch)}
+          </OutsideLink>
+        </div>
         <img
           src="/activites/calys-biomasse/video.svg"
           alt="Code QR qui mène à la vidéo de présentation"
@@ -99,12 +105,6 @@ function Video({ words, href }: { words: Texts["video"]; href: string }) {
           height="176"
           loading="lazy"
         />
-        <div className="stack start gap-4">
-          <p className={`lede ${styles.aim}`}>{say(words.aim)}</p>
-          <OutsideLink href={href} variant="secondary">
-            {say(words.watch)}
-          </OutsideLink>
-        </div>
       </div>
     </section>
   );
