@@ -50,33 +50,35 @@ export default function ApplicationPage({ loaderData: { position, slug, label },
   const { say } = useWords();
   const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
   return (
-    <div className={`wrap stack gap-6 page ${page.page}`}>
+    <div className="wrap stack gap-6 page">
       <div className={page.trail}>
         <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
       </div>
-      <header className="stays">
-        <h1 className="size-title-l">
-          {position ? (
-            <>
-              {say(label)}
-              <span className={`above-3 ${styles.position}`}> {typeset(position.title)}</span>
-            </>
-          ) : (
-            applicationTitle(position, label)
-          )}
-        </h1>
-      </header>
-      <div className="stack gap-4">
-        <Island
-          of={Application}
-          props={{
-            employer: { name, email: emails.hr },
-            position,
-            path: `/recrutement/${slug}/candidature`,
-            answer: actionData,
-          }}
-          draft="application"
-        />
+      <div className="switcher four-eight gap-6">
+        <header className="stays">
+          <h1 className="size-title-l">
+            {position ? (
+              <>
+                {say(label)}
+                <span className={`above-3 ${styles.position}`}> {typeset(position.title)}</span>
+              </>
+            ) : (
+              applicationTitle(position, label)
+            )}
+          </h1>
+        </header>
+        <div className="stack gap-4">
+          <Island
+            of={Application}
+            props={{
+              employer: { name, email: emails.hr },
+              position,
+              path: `/recrutement/${slug}/candidature`,
+              answer: actionData,
+            }}
+            draft="application"
+          />
+        </div>
       </div>
     </div>
   );

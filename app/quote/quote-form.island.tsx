@@ -216,7 +216,7 @@ function PlaceHints({ estimate, delivery }: QuoteHints) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={`stack line-above pad-5 ${styles.group}`}>
+    <fieldset className={`switcher four-eight gap-5 line-above pad-5 ${styles.group}`}>
       <legend className={`title-s ${styles.legend}`}>{title}</legend>
       {children}
     </fieldset>
