@@ -237,14 +237,15 @@ def lie(nmin=.5):
         p, nn, *_ = BT.ray_cast(Vector((x, y, 30)), Vector((0, 0, -1)))
         if p is not None and nn.z > nmin: return p, nn
 small = 0
-for i in range(int(A.ARGS.get('small', 1100))):
-    k = rs.randint(len(hi)); p, nn = lie(.45 if k < NC else .75); sc = .10 + .30 * rs.rand() ** 2.2
-    kk = shape(k) if k < NC else None; th = (kk['T'] if kk else .2) * sc
-    q = Quaternion(Vector((0, 0, 1)).rotation_difference(nn)) @ Quaternion((0, 0, 1), rs.uniform(0, 6.28)) @ Quaternion((1, 0, 0), rs.normal(0, .22)) @ Quaternion((0, 1, 0), rs.normal(0, .12) * (k < NC))
+WOODEN = [k for k in range(NC) if not shape(k)['bark']]      # bark this small reads as holes in the wood below
+for i in range(int(A.ARGS.get('small', 800))):
+    k = WOODEN[rs.randint(len(WOODEN))]; p, nn = lie(.45); sc = .10 + .30 * rs.rand() ** 2.2
+    th = shape(k)['T'] * sc
+    q = Quaternion(Vector((0, 0, 1)).rotation_difference(nn)) @ Quaternion((0, 0, 1), rs.uniform(0, 6.28)) @ Quaternion((1, 0, 0), rs.normal(0, .22)) @ Quaternion((0, 1, 0), rs.normal(0, .12))
     st = rs.uniform(.8, 1.7); add(hi[k], 'f', p + nn * th * .42, q, (sc * st, sc * rs.uniform(.5, 1.0), sc * rs.uniform(.8, 1.3)))
 def crumb(kind): return A.crumb(rs, (rs.uniform(.7, 1.5), rs.uniform(.5, 1.1), rs.uniform(.2, .5)) if kind == 0 else (rs.uniform(2.5, 5), rs.uniform(.2, .45), rs.uniform(.12, .25)))
 def fines(count):
-    forms = [crumb(0 if i < 13 else 1) for i in range(24)]; VV, FF = [], []; o = 0; made = 0
+    forms = [crumb(0 if i < 4 else 1) for i in range(24)]; VV, FF = [], []; o = 0; made = 0
     while made < count:
         p, nn = lie(.5)
         if N3(p.x * .5, p.y * .5, 3) + .25 < rs.rand() * .9: continue
@@ -253,9 +254,9 @@ def fines(count):
         q = Quaternion(Vector((0, 0, 1)).rotation_difference(nn)) @ Quaternion((0, 0, 1), rs.uniform(0, 6.28)) @ Quaternion((1, 0, 0), rs.normal(0, .25))
         VV.append(V @ np.array(q.to_matrix()).T * size + np.array(p + nn * size * .35)); FF += [tuple(i + o for i in f) for f in F]; o += len(V); made += 1
     me = mesh_from('fines', np.concatenate(VV), FF)
-    m, b, out = material('fines'); g = b.n('NewGeometry'); col = b.ramp(g.outputs['Random Per Island'], [(0, '#7d5c38'), (.2, '#96703f'), (.30, '#b38e58'), (.34, '#ceb17c'), (.38, '#75512f'), (.7, '#5f4329'), (1, '#3a2919')])
+    m, b, out = material('fines'); g = b.n('NewGeometry'); col = b.ramp(g.outputs['Random Per Island'], [(0, '#a07c4c'), (.3, '#b38e58'), (.6, '#ceb17c'), (.8, '#96703f'), (1, '#7d5c38')])
     n = b.noise(g.outputs['Position'], 30, 3, .6); p = b.n('BsdfPrincipled', Base_Color=col, Roughness=.85, Specular=.15, Normal=b.bump(n, .7, .02)); cheap(b, out, p.outputs[0], col); me.materials.append(m); add(me, 'fines')
-fines(int(A.ARGS.get('fines', 14000)))
+fines(int(A.ARGS.get('fines', 9000)))
 
 # ------------------------------------------------------------------ morning
 D = Vector((-.80, -.26, float(A.ARGS.get('dz', -.45))))

@@ -106,11 +106,11 @@ export const beddingTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 45, text: 130 },
         {
+          "Trois copeaux, une paille": "À chaque animal, à chaque sol son lit, au même endroit.",
           "Un lit sec": "Le copeau retient l’urine : l’animal se couche au sec.",
           "Moins de fumier":
             "On retire ce qui est souillé, on remet une fourchée de litière propre, et le reste sert encore.",
-          "Moins de poussière": "Plus le copeau est grand, moins il fait de poussière.",
-          "Une matière qui retourne au champ": "Le fumier se composte, puis retourne au champ.",
+          "Nos deux matières": "Le bois et la paille sont nos métiers : nous savons ce qu’il y a dans le ballot.",
           "Un conseil avant de commander": "Dites-nous l’animal, le sol et la surface du box. Réponse {délai}.",
         },
       ),
