@@ -19,7 +19,7 @@ export function Footer() {
         <div className={styles.blurb}>
           <CompanyMark className={styles.mark} onDark />
           <p className={`above-3 ${styles.claim}`}>{flow(words.claim)}</p>
-          <svg className={`line-below above-5 ${styles.convoy}`} viewBox="0 0 680 49" aria-hidden="true">
+          <svg className={`line-below above-5 no-print ${styles.convoy}`} viewBox="0 0 680 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />
           </svg>
         </div>
@@ -59,7 +59,7 @@ export function Footer() {
             Siège social
           </h2>
           <PostalAddress className={styles.address} />
-          <a className="target" href="/depots">
+          <a className="target no-print" href="/depots">
             {say(words.visit)}
           </a>
         </section>

@@ -62,10 +62,9 @@ export const fuelTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
           "La livraison de fioul": "À la maison, à la ferme, à l’atelier.",
-          "Une livraison adaptée à votre cour":
-            "Cour étroite ou portail bas ? Dites-le-nous : nous adapterons la livraison.",
+          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Dites-le-nous, nous nous adaptons.",
           "Les solutions alternatives":
-            "Depuis le 1er juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. Vous pouvez garder et faire réparer la vôtre. Pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis le 1er juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. La vôtre se garde et se répare. Pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Une cuve presque vide, un doute ? Appelez-nous.",
         },
       ),
