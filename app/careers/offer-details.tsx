@@ -23,12 +23,14 @@ export function OfferUnknown({ offer, words }: Props) {
   return !isComplete(offer) && <p>{write(words.unknown)}</p>;
 }
 
+export const TERMS_SHOWN = 2;
+
 /** The first conditions: the contract and the pay. */
 export function OfferTerms({ offer: { requirements } }: { offer: JobOffer }) {
   if (requirements.length === 0) return null;
   return (
     <ul className="stack gap-0 strong">
-      {requirements.slice(0, 2).map((point) => (
+      {requirements.slice(0, TERMS_SHOWN).map((point) => (
         <li key={point}>{typeset(point)}</li>
       ))}
     </ul>
@@ -46,10 +48,11 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
   return posting && <p className="note">{say(words.applyNote)}</p>;
 }
 
-/** What the offer says, a row for each part. */
-export function OfferDetails({ offer, words }: Props) {
+/** What the offer says, a row for each part. `from` is the first condition it shows. */
+export function OfferDetails({ offer, words, from = 0 }: Props & { from?: number }) {
   const { say } = useWords();
-  const { profile, requirements, constraints, location, posting } = offer;
+  const { profile, constraints, location, posting } = offer;
+  const requirements = offer.requirements.slice(from);
   const parts = [
     { title: words.profile, points: profile },
     { title: words.conditions, points: [...requirements, ...terms(offer, words, say)] },
