@@ -21,13 +21,14 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
     <ul className={isPage ? "stack gap-7" : "switcher pairs gap-7"}>
       {cards.map((card) => {
         const isShown = card.url !== null || isOwnId(card.picture);
+        const columns = isPage ? (card.url?.startsWith("/") ? "seven-five" : "four-eight") : "";
         return (
           <li
             key={card.id}
             id={isPage ? card.id : undefined}
             className={isShown ? undefined : `line-above ${styles.quiet}`}
           >
-            <article className={`covered switcher ${isShown ? `gap-3 ${isPage ? "seven-five middle" : ""}` : "soft"}`}>
+            <article className={`covered switcher ${isShown ? `gap-3 ${columns}` : "soft"}`}>
               {isShown && (
                 <Picture
                   name={card.picture}

@@ -13,5 +13,10 @@ export const newsTexts = definePage(
       text: sentence("Sous le titre", "La vie de la maison, et ce que la presse en dit.", 160),
       none: sentence("Sans aucune actualité", "Rien de nouveau pour le moment.", 80),
     }),
+    section("next", "Bas de la page", {
+      title: sentence("Titre", "Une question, un projet ?", 50),
+      contact: sentence("Premier bouton", "Nous contacter", 30),
+      careers: sentence("Second bouton", "Travailler avec nous", 30),
+    }),
   ],
 );

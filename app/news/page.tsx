@@ -4,6 +4,7 @@ import { servicesContext } from "../context.ts";
 import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
 import { readNews } from "./news.server.ts";
 import type { NewsCard } from "./news.ts";
@@ -24,17 +25,36 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/actualites", breadcrumbs });
 }
 
-export function NewsPage({ news, texts: { hero } }: { news: readonly NewsCard[]; texts: typeof newsTexts.shipped }) {
+export function NewsPage({
+  news,
+  texts: { hero, next },
+}: {
+  news: readonly NewsCard[];
+  texts: typeof newsTexts.shipped;
+}) {
   const { say, headline } = useWords();
   return (
-    <div className="wrap stack gap-6 page">
-      <div>
-        <Breadcrumbs trail={trail} here="Actualités" />
-        <h1 className="above-4">{headline(hero.title)}</h1>
-        <p className="lede above-3">{say(news.length > 0 ? hero.text : hero.none)}</p>
+    <>
+      <div className="wrap stack gap-6 page">
+        <div>
+          <Breadcrumbs trail={trail} here="Actualités" />
+          <h1 className="above-4">{headline(hero.title)}</h1>
+          <p className="lede above-3">{say(news.length > 0 ? hero.text : hero.none)}</p>
+        </div>
+        {news.length > 0 && <NewsList cards={news} heading="h2" />}
       </div>
-      {news.length > 0 && <NewsList cards={news} heading="h2" />}
-    </div>
+      <section className="on-green" aria-labelledby="suite">
+        <div className="wrap section-small stack start">
+          <h2 id="suite">{headline(next.title)}</h2>
+          <div className="cluster">
+            <ButtonAnchor href="/contact">{say(next.contact)}</ButtonAnchor>
+            <ButtonAnchor href="/recrutement" variant="secondary">
+              {say(next.careers)}
+            </ButtonAnchor>
+          </div>
+        </div>
+      </section>
+    </>
   );
 }
 
