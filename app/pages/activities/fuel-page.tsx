@@ -14,6 +14,7 @@ import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.s
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 
+import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/fuel-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -78,7 +79,10 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <div className="on-green">
         <div className="wrap section-small stack start">
           <h2>{say(texts.last.title)}</h2>
-          <ButtonAnchor href={telHref(phones.landline)}>{say(texts.hero.call)}</ButtonAnchor>
+          <div className="cluster">
+            <ButtonAnchor href="#devis">{say(texts.hero.quote)}</ButtonAnchor>
+            {call}
+          </div>
           <EnergyNotice />
         </div>
       </div>
@@ -187,17 +191,18 @@ function QuoteRequest({ words, ...quote }: QuoteRequestProps) {
 function Services({ words }: { words: Texts["services"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="wrap section stack" aria-labelledby="services">
-      <h2 id="services" className="title-m">
-        {title(words.title)}
-      </h2>
-      <div className="lined pad-4 switcher pairs quarters gap-5">
-        {words.list.map((each) => (
-          <div key={each.title} className="stack gap-2">
-            <h3>{say(each.title)}</h3>
-            <p>{write(each.text)}</p>
-          </div>
-        ))}
+    <section className="wrap section stack gap-6" aria-labelledby="services">
+      <h2 id="services">{title(words.title)}</h2>
+      <div className="switcher seven-five">
+        <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
+        <ul className="ruled">
+          {words.list.map((each) => (
+            <li key={each.title} className="stack gap-2">
+              <h3>{say(each.title)}</h3>
+              <p>{write(each.text)}</p>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

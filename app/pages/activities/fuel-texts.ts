@@ -24,7 +24,7 @@ export const fuelTexts = definePage(
         names: sentence("À gauche, carburants", "Fioul Normal, Fioul Supérieur", 50),
         text: sentence(
           "À gauche, texte",
-          "Le fioul Normal suffit souvent ; le Supérieur supporte mieux le froid et se garde plus longtemps.",
+          "Le Normal suffit souvent. Le Supérieur supporte mieux le froid et se garde plus longtemps.",
           260,
         ),
       }),
@@ -33,26 +33,26 @@ export const fuelTexts = definePage(
         names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
         text: sentence(
           "À droite, texte",
-          "Le GNR, gazole non routier, est fait pour les tracteurs et les engins ; le gasoil, pour la route.",
+          "GNR, courant ou supérieur : pour les tracteurs et les engins. Gasoil : pour la route.",
           260,
         ),
       }),
     }),
     section("quote", "Au-dessus du formulaire de devis", {
       title: sentence("Titre", "Votre devis", 30),
-      text: sentence("Phrase", "Nous recevons votre demande aussitôt, et vous répondons {délai}.", 140),
+      text: sentence("Phrase", "Votre demande nous parvient aussitôt ; nous vous répondons {délai}.", 140),
     }),
     section(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Secteur de livraison": "où nous livrons",
-        "Quantité minimale": "à partir de combien de litres",
-        "Délai de livraison": "sous quel délai",
+        "Secteur de livraison": "Où livrez-vous ?",
+        "Quantité minimale": "À partir de combien de litres ?",
+        "Délai de livraison": "Sous quel délai ?",
       }),
     ),
     section("last", "Bas de la page", {
-      title: sentence("Titre", "Une cuve à remplir ? Parlons-en.", 60),
+      title: sentence("Titre", "Une cuve à remplir ?", 60),
     }),
     section("services", "Les services", {
       title: sentence("Titre", "Quatre services autour de la cuve", 50),
@@ -62,12 +62,13 @@ export const fuelTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
           "La livraison de fioul": "À la maison, à la ferme, à l’atelier.",
-          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Dites-le-nous, nous nous adaptons.",
+          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Un mot dans le message suffit.",
           "Les solutions alternatives":
-            "Depuis le 1er juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. La vôtre se garde et se répare. Pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. La vôtre peut rester. Pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Une cuve presque vide, un doute ? Appelez-nous.",
         },
       ),
+      picture: picture("Image", "coupling"),
     }),
     section("reasons", "Les raisons", {
       title: sentence("Titre", "Six raisons de nous appeler", 45),
@@ -76,11 +77,11 @@ export const fuelTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une entreprise de famille": "Depuis {création}, en {département}.",
-          "Tout au même endroit": "Fioul, GNR, gasoil, granulés de bois.",
+          "Tout au même endroit": "Fioul, GNR, gasoil, granulés.",
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
-          "Le bon carburant": "Nous vous disons lequel prendre, et pourquoi.",
-          "Une livraison qui s’adapte": "Indiquez-nous l’accès et la date.",
-          "Au bout du fil": "Quelqu’un d’ici vous répond.",
+          "Le bon carburant": "Nous vous disons lequel, et pourquoi.",
+          "À votre date": "Nous en convenons ensemble.",
+          "Au téléphone": "Quelqu’un d’ici vous répond.",
         },
       ),
     }),
