@@ -104,7 +104,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
             </a>
           </p>
         )}
-        <div className={`split gap-4 ${styles.dated}`}>
+        <div className={`split gap-4 rows-0 ${styles.dated}`}>
           <p>
             {about(review) && (
               <>
