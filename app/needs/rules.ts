@@ -5,7 +5,7 @@
 import { formatNumber } from "../../core/text/typography.ts";
 import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms/define-form.ts";
 
-export const SHAPES = { droite: "Droite, à parois verticales", couchee: "Cylindre couché" } as const;
+export const SHAPES = { droite: "Debout, carrée ou ronde", couchee: "Cylindre couché" } as const;
 export const ENERGY_UNITS = { litres: "litres de fioul par an", kWh: "kWh par an" } as const;
 
 /** The form of each calculator, by its anchor on the page. */

@@ -15,7 +15,7 @@ export const needsTexts = definePage(
       title: sentence("Titre", "Combien m’en faut-il ?", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Deux ou trois chiffres à saisir, et vous avez votre quantité. Chaque calcul montre sa formule et ses sources.",
+        "Deux ou trois nombres à saisir, et vous avez votre quantité. Chaque calcul montre sa formule et ses sources.",
         160,
       ),
       button: sentence("Bouton de chaque calcul", "Calculer", 20),
@@ -45,7 +45,7 @@ export const needsTexts = definePage(
     }),
     section("bedding", "La litière", {
       title: sentence("Titre, et lien en haut de la page", "La litière des boxes", 50),
-      text: sentence("Phrase", "Comptez un box par animal, et l’épaisseur une fois la litière étalée.", 160),
+      text: sentence("Phrase", "Comptez un box par animal. L’épaisseur se mesure une fois la litière étalée.", 160),
       result: sentence(result, "ballots par mois", 30),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
       ask: sentence(
@@ -59,7 +59,7 @@ export const needsTexts = definePage(
       title: sentence("Titre, et lien en haut de la page", "Ma chaufferie", 50),
       text: sentence(
         "Phrase",
-        "Des kWh d’une année aux tonnes de bois. Plus le bois est humide, moins il chauffe, et plus il en faut.",
+        "Convertissez vos kWh d’une année en tonnes. Plus le bois est humide, moins il chauffe, et plus il en faut.",
         180,
       ),
       result: sentence(result, "tonnes de plaquettes par an", 30),

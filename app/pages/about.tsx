@@ -188,13 +188,13 @@ function ClosingFigures({ facts: { figures }, words }: Facts & { words: Texts["f
 }
 
 function NextStep({ words }: { words: Texts["next"] }) {
-  const { flow, say, title } = useWords();
+  const { say, title, write } = useWords();
   return (
     <section className="on-green" aria-labelledby="next">
       <div className="wrap section-small switcher seven-five gap-5 end">
         <h2 id="next">{title(words.title)}</h2>
         <div className="stack">
-          <p className="lede">{flow(words.text)}</p>
+          <p className="lede">{write(words.text)}</p>
           <div className="cluster">
             <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
             <ButtonAnchor href="/avis" variant="secondary">

@@ -88,7 +88,7 @@ export const homeTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 40, text: 260 },
         {
           Environnement:
-            "Dans les maisons, les écoles et les ateliers, le bois remplace un combustible fossile. Nous livrons ce bois en granulés ou en plaquettes.",
+            "Dans une maison, une école, un atelier, le bois peut remplacer le fioul ou le gaz. Nous le livrons en granulés ou en plaquettes.",
           "Économie circulaire":
             "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qu’on jetait sert à chauffer.",
           "Production locale":
@@ -102,8 +102,8 @@ export const homeTexts = definePage(
         "Première carte",
         [
           "Le grain : son humidité, son poids, ses protéines",
-          "Le bois : celui qui convient à la chaudière et au silo",
-          "La cuve, le box : combien il en faut, et comment livrer",
+          "Le bois : sa taille, son humidité, selon la chaudière",
+          "La cuve et le box : la bonne quantité, la bonne livraison",
         ],
         { most: 110, count: 5 },
       ),
@@ -129,7 +129,7 @@ export const homeTexts = definePage(
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à garnir ?", 90),
-      text: sentence("Phrase", "Appelez le {téléphone}, ou écrivez-nous.", 180),
+      text: sentence("Phrase", "Appelez le [{téléphone}]({téléphone}), ou écrivez-nous.", 180),
       contact: sentence("Premier bouton", "Contactez-nous", 30),
       activities: sentence("Second bouton", "Voir nos activités", 30),
     }),

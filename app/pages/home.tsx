@@ -138,7 +138,7 @@ function Activities({ words }: { words: Texts["activities"] }) {
                 />
                 <h3>{label}</h3>
                 <p className="soft">{say(summaries[material])}</p>
-                <span className="target more room-only">{more}</span>
+                <span className="target more room-only no-print">{more}</span>
               </a>
             </li>
           ))}
@@ -185,13 +185,13 @@ function Figure({ value, label }: { value: string; label: string }) {
 }
 
 function NextStep({ words }: { words: Texts["next"] }) {
-  const { flow, say, title } = useWords();
+  const { say, title, write } = useWords();
   return (
     <section className={`on-green section-small ${styles.next}`} aria-labelledby="next">
       <div className="wrap switcher seven-five gap-5 end">
         <h2 id="next">{title(words.title)}</h2>
         <div className="stack">
-          <p className="lede">{flow(words.text)}</p>
+          <p className="lede">{write(words.text)}</p>
           <div className="cluster">
             <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
             <ButtonAnchor href="/activites" variant="secondary">

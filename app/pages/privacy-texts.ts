@@ -122,8 +122,8 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         [
           "Avis publié : jusqu’à son retrait",
           "Avis en attente ou refusé : jusqu’à sa suppression",
-          "Signalement d’un avis : autant que l’avis",
-          "Page de confirmation d’une demande de devis, accessible par son seul lien : autant que la demande",
+          "Signalement d’un avis : aussi longtemps que l’avis",
+          "Page de confirmation d’une demande de devis, accessible par son seul lien : aussi longtemps que la demande",
           "Compte confirmé : jusqu’à son effacement",
           "Si vous refusez les invitations, une empreinte de votre adresse, pour ne plus vous écrire : sans limite",
         ],
@@ -210,9 +210,9 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       measure: prose(
         "La mesure de fréquentation",
-        `Nous comptons chaque jour les vues de chaque page et, séparément, les sites d’où l’on vient, les genres d’appareil, les langues, les recherches sans résultat, les adresses introuvables, les formulaires envoyés et les champs refusés. Ces nombres ne sont ni reliés entre eux ni rattachés à une personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Ils restent sur notre serveur et ne servent qu’à nous.
+        `Nous comptons chaque jour les vues de chaque page et, séparément, les sites d’où l’on vient, les types d’appareil, les langues, les recherches sans résultat, les adresses introuvables, les formulaires envoyés et les champs mal remplis. Ces nombres ne sont ni reliés entre eux ni rattachés à une personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert. Ils restent sur notre serveur et ne servent qu’à nous.
 
-Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; si votre navigateur envoie « Do Not Track » ou « Global Privacy Control », vous ne l’êtes pas.`,
+Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; si votre navigateur envoie « Do Not Track » ou « Global Privacy Control », vous n’êtes pas compté.`,
         1000,
       ),
     }),

@@ -102,7 +102,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           ))}
         </ul>
         <p>
-          {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après. Vous n’en recevez pas si vous les avez refusées, ni si vous avez donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Une invitation ne change rien à la lecture de l’avis.`}
+          {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après. Vous n’en recevez pas si vous les avez refusées, ni si vous avez donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Sur invitation ou non, chaque avis est contrôlé de la même façon.`}
         </p>
         {origins && <Shares origins={origins} />}
 

@@ -84,17 +84,17 @@ export const beddingTexts = definePage(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Poids d’un ballot": "combien pèse un ballot",
-        "Ballots par palette": "combien de ballots compte une palette",
-        "Secteur de livraison": "où nous livrons",
-        "Délai de livraison": "sous quel délai",
+        "Poids d’un ballot": "Combien pèse un ballot ?",
+        "Ballots par palette": "Combien par palette ?",
+        "Secteur de livraison": "Où livrez-vous ?",
+        "Délai de livraison": "Sous quel délai ?",
       }),
     ),
     section("delivery", "La livraison", {
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
       text: sentence(
         "Phrase",
-        "La litière prend de la place et craint l’eau. Avant de livrer, nous devons savoir trois choses : la largeur du portail, la place pour faire demi-tour, l’endroit sec où la poser.",
+        "La litière prend de la place et craint l’eau. Pour bien livrer, trois choses à nous dire : la largeur du portail, la place pour faire demi-tour, l’endroit sec où la poser.",
         250,
       ),
       call: sentence("Bouton d’appel, aussi en bas", "Appeler le {téléphone}", 35),
@@ -106,12 +106,12 @@ export const beddingTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 45, text: 130 },
         {
-          "Trois copeaux, une paille": "À chaque animal, à chaque sol son lit, au même endroit.",
           "Un lit sec": "Le copeau retient l’urine : l’animal se couche au sec.",
           "Moins de fumier":
             "On retire ce qui est souillé, on remet une fourchée de litière propre, et le reste sert encore.",
-          "Nos deux matières": "Le bois et la paille sont nos métiers : nous savons ce qu’il y a dans le ballot.",
-          "Un conseil avant de commander": "Dites-nous l’animal, le sol et la surface du box. Réponse {délai}.",
+          "Moins de poussière": "Plus le copeau est grand, moins il fait de poussière.",
+          "Une matière qui retourne au champ": "Le fumier se composte, puis retourne au champ.",
+          "Un conseil avant de commander": "Quel animal, quel sol, quelle surface ? Dites-le-nous. Réponse {délai}.",
         },
       ),
     }),

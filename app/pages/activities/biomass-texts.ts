@@ -68,7 +68,7 @@ export const biomassTexts = definePage(
           Industries:
             "Vapeur, eau chaude, air de séchage : le besoin suit la production, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
           Tertiaire:
-            "Bureaux, établissements de soins, hôtels : peu de place pour un silo. Le granulé convient bien : il en demande trois à quatre fois moins, et le camion le souffle depuis la rue.",
+            "Bureaux, établissements de soins, hôtels : peu de place pour un silo. Le granulé convient bien : il tient dans un silo trois à quatre fois plus petit, et le camion le souffle depuis la rue.",
         },
       ),
     }),
@@ -76,10 +76,10 @@ export const biomassTexts = definePage(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Secteur de livraison": "où nous livrons",
-        "Tonnage minimal": "à partir de combien de tonnes",
-        "Durée d’un contrat": "pour quelle durée on s’engage",
-        "Contrôle de l’humidité": "comment nous contrôlons l’humidité",
+        "Secteur de livraison": "Où livrez-vous ?",
+        "Tonnage minimal": "À partir de combien de tonnes ?",
+        "Durée d’un contrat": "Pour quelle durée s’engage-t-on ?",
+        "Contrôle de l’humidité": "Comment l’humidité est-elle contrôlée ?",
       }),
     ),
     section("reasons", "Les raisons", {
@@ -93,7 +93,7 @@ export const biomassTexts = definePage(
             "Nous savons ce qu’il faut régler avant la première livraison : le combustible, le silo, l’accès.",
           "Deux combustibles": "Granulés ou plaquettes : c’est votre chaudière qui décide, pas notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
-          "Une matière qui repousse": "Une haie taillée repousse.",
+          "Une matière qui repousse": "Taillée, la haie repousse ; ses branches font les plaquettes de l’hiver.",
           "Une boucle courte": "Ce qu’on élague chauffe ensuite une école ou un gymnase.",
           "Quelqu’un au bout du fil":
             "Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse {délai}.",

@@ -27,7 +27,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le sac", 40),
       text: sentence(
         "Texte",
-        "Il se porte sous le bras et se verse dans le poêle. Gardez-le à plat, au sec, décollé du sol : un granulé mouillé gonfle et redevient sciure.",
+        "Il se porte à la main, se range au garage et se verse dans le poêle. Mouillé, un granulé gonfle et redevient sciure : gardez le sac fermé.",
         220,
       ),
       picture: picture("Image", "bag"),
@@ -59,7 +59,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Deux kilos de granulés, presque la chaleur d’un litre de fioul", 75),
       text: sentence(
         "Texte",
-        "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon. Comptez au moins 4,6 kWh par kilo, car il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
+        "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon. Comptez au moins 4,6 kWh par kilo : le granulé ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
         350,
       ),
       picture: picture("Image", "embers"),
@@ -68,11 +68,11 @@ export const pelletsTexts = definePage(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Qualité et norme": "quelle norme suivent nos granulés",
-        "Sacs par palette": "combien de sacs compte une palette",
-        "Secteur de livraison": "où nous livrons",
-        "Délai de livraison": "sous quel délai",
-        "Longueur de tuyau": "avec quelle longueur de tuyau",
+        "Qualité et norme": "Quelle norme ?",
+        "Sacs par palette": "Combien de sacs par palette ?",
+        "Secteur de livraison": "Où livrez-vous ?",
+        "Délai de livraison": "Sous quel délai ?",
+        "Longueur de tuyau": "Avec quelle longueur de tuyau ?",
       }),
     ),
     section("care", "Stocker et brûler", {
@@ -95,7 +95,7 @@ Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entre
             "Un coin de garage suffit aux sacs ; le vrac demande un silo. [Combien m’en faut-il ?](/combien#granules)",
           "Le camion fait le travail": "En vrac, pas de sac à monter, pas de plastique à jeter.",
           "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec son seau.",
-          "La commande en ligne": "La boutique est ouverte jour et nuit.",
+          "La commande en ligne": "Commandez sans attendre l’ouverture du bureau.",
           "Quelqu’un au téléphone": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
         },
       ),

@@ -4,7 +4,7 @@ import { sentence } from "../../content/texts.ts";
 /**
  * What decides an order: the area, the smallest quantity, the packaging. Only the owner knows most of it; the page asks
  * visitors to call about what is still empty.
- * @param questions what the sentence asks for each label: « où nous livrons »
+ * @param questions what a buyer asks for each label: « Où livrez-vous ? »
  */
 export const practicalNodes = (questions: Record<string, string>, title = "Avant de commander") => ({
   title: sentence("Titre", title, 40),
@@ -20,15 +20,15 @@ export const practicalNodes = (questions: Record<string, string>, title = "Avant
       label: sentence("Ce que l’on se demande", "", 40),
       question: optional(
         sentence(
-          "La même chose dans une phrase",
+          "La question d’un client",
           "",
           80,
-          "Par exemple : où nous livrons. Sert tant que la réponse manque.",
+          "Par exemple : Où livrez-vous ? La page la pose sans réponse de vous.",
         ),
       ),
       value: optional(sentence("Votre réponse", "", 120)),
     },
     Object.entries(questions).map(([label, question]) => ({ label, question, value: null })),
   ),
-  ask: sentence("Après ce qui reste à demander", "appelez le [{téléphone}]({téléphone}), nous vous le dirons.", 80),
+  ask: sentence("Après les questions sans réponse", "Nous répondons au [{téléphone}]({téléphone}).", 80),
 });

@@ -14,9 +14,7 @@ type PracticalProps = {
 export function Practical({ words, className = "", titleClassName = "title-m", children }: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
-  const asked = words.list
-    .filter(({ value }) => value === null)
-    .map(({ label, question }) => say(question ?? lowered(label)));
+  const asked = words.list.filter(({ value }) => value === null).map(({ label, question }) => question ?? `${label} ?`);
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
       <h2 id="en-pratique" className={titleClassName}>
@@ -33,17 +31,9 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
             ))}
           </dl>
         )}
-        {asked.length > 0 && <p className="lede">{write(`${inOneSentence(asked)} : ${words.ask}`)}</p>}
+        {asked.length > 0 && <p className="lede">{write(`${asked.join(" ")} ${words.ask}`)}</p>}
         {children}
       </div>
     </section>
   );
 }
-
-const conjunction = new Intl.ListFormat("fr");
-
-/** « Où nous livrons et sous quel délai ». */
-const inOneSentence = (asked: string[]) => conjunction.format(asked).replace(/^./u, (letter) => letter.toUpperCase());
-
-/** An abbreviation keeps its capitals. */
-const lowered = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());

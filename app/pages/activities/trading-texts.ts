@@ -23,12 +23,12 @@ export const tradingTexts = definePage(
     }),
     section("seeds", "Semences certifiées", {
       title: sentence("Titre", "Semences certifiées", 35),
-      text: sentence("Phrase", "Contrôlée du champ au sac : l’étiquette en fait foi.", 130),
+      text: sentence("Phrase", "Contrôlées du champ au sac : l’étiquette en fait foi.", 130),
       points: points(
         "Liste",
         [
           "La variété, choisie avec vous selon le sol et le débouché",
-          "La germination et la pureté, écrites sur chaque lot",
+          "Germination et pureté contrôlées, lot par lot",
           "Une semence triée, sans les graines d’adventices",
           "La dose, réglée sur la date de semis",
         ],
@@ -37,7 +37,11 @@ export const tradingTexts = definePage(
     }),
     section("fertilisers", "Engrais et amendements", {
       title: sentence("Titre", "Engrais et amendements", 35),
-      text: sentence("Phrase", "L’un pour la culture, l’autre pour le sol. Apportez votre analyse de terre.", 130),
+      text: sentence(
+        "Phrase",
+        "Les engrais nourrissent la culture, les amendements le sol. Apportez votre analyse de terre.",
+        130,
+      ),
       points: points(
         "Liste",
         [
@@ -92,10 +96,10 @@ export const tradingTexts = definePage(
     section("practical", "Vendre son grain", {
       ...practicalNodes(
         {
-          "Céréales achetées": "quelles céréales nous achetons",
-          "Lieu de livraison": "où les livrer",
-          "Horaires de moisson": "à quelles heures pendant la moisson",
-          "Mode de règlement": "comment nous payons",
+          "Céréales achetées": "Quelles céréales achetez-vous ?",
+          "Lieu de livraison": "Où livrer ?",
+          "Horaires de moisson": "Jusqu’à quelle heure à la moisson ?",
+          "Mode de règlement": "Comment payez-vous ?",
         },
         "Vendre votre grain",
       ),
