@@ -62,10 +62,10 @@ export const fuelTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
           "La livraison de fioul": "À la maison, à la ferme, à l’atelier.",
-          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Un mot dans le message suffit.",
+          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Un mot suffit.",
           "Les solutions alternatives":
             "Depuis juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. La vôtre peut rester. Pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
-          "Le service client": "Une cuve presque vide, un doute ? Appelez-nous.",
+          "Le service client": "Une cuve presque vide, un doute ? Un appel suffit.",
         },
       ),
       picture: picture("Image", "coupling"),
