@@ -2,7 +2,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
 import { applicationTitle } from "./offers.ts";
-import type { Position } from "./rules.ts";
+import { HOW_TO_APPLY, type Position } from "./rules.ts";
 
 export { PreparedView } from "./prepared-view.tsx";
 
@@ -21,6 +21,7 @@ type Props = {
 export function ApplicationDialog({ employer, position, label, action, open, onClose, onPrepared }: Props) {
   return (
     <Dialog title={applicationTitle(position, label)} open={open} onClose={onClose} persistent>
+      <p>{HOW_TO_APPLY}</p>
       <ApplicationForm employer={employer} position={position} action={action} onPrepared={onPrepared}>
         <Button variant="quiet" onClick={onClose}>
           Annuler

@@ -62,7 +62,8 @@ export const accessibilityTexts = definePage(
         [
           "L’accueil, les activités et les cinq pages qui les présentent.",
           "« À propos », les avis et leur fonctionnement, le recrutement et ses offres, le contact, « Notre site ».",
-          "Les articles, la recherche, la préparation d’une candidature et la page d’erreur 404.",
+          "« Combien m’en faut-il ? », la fiche pour une commune, les actualités et leurs articles.",
+          "La recherche, la préparation d’une candidature et la page d’erreur 404.",
           "Les mentions légales, la politique de confidentialité et cette page.",
         ],
         { most: 150, count: 8 },

@@ -81,7 +81,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
           )}
         </div>
         <nav aria-labelledby="activites">
-          <h2 className="title-text" id="activites">
+          <h2 className="title-s" id="activites">
             Nos activités
           </h2>
           <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>

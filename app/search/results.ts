@@ -30,8 +30,11 @@ export function search(index: SearchIndex, query: string): SearchResults {
   return { summary, results, nearest: [] };
 }
 
-function markPage({ path, title, description }: SearchEntry, query: string): FoundPage {
-  return { path, title: markParts(typeset(title), query), description: markParts(typeset(description), query) };
+function markPage({ path, title, description, keywords }: SearchEntry, query: string): FoundPage {
+  const isMarked = [title, description].some((text) => matchRanges(text, query).length > 0);
+  const keyword = isMarked ? undefined : keywords.find((word) => matchRanges(word, query).length > 0);
+  const shown = keyword ? `${description} Sur cette page : ${keyword}.` : description;
+  return { path, title: markParts(typeset(title), query), description: markParts(typeset(shown), query) };
 }
 
 function markParts(text: string, query: string): TextPart[] {
