@@ -33,7 +33,7 @@ const pictures = {
   "loose-box": { focus: [0.62, 0.5], isDrawn: true },
   beauce: { focus: [0.63, 0.55], isDrawn: true },
   heap: { focus: [0.92, 0.55], isDrawn: true },
-  yard: { focus: [0.68, 0.6], isDrawn: true },
+  yard: { focus: [0.72, 0.6], isDrawn: true },
   telephone: { focus: [0.3, 0.62], isDrawn: true },
   bale: { focus: [0.48, 0.55], isDrawn: true },
   "bale-of-shavings": { focus: [0.66, 0.6], isDrawn: true },

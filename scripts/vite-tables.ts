@@ -32,8 +32,8 @@ export const rulesOf: Record<string, () => string> = {
     ]),
 
   "about.module.css": () =>
-    [1, 2, 3, 4, 5, 6]
-      .map((date) => `.timeline :is(li, .silo span):nth-child(6n + ${date}) { --own: var(--layer-${date}) }`)
+    [1, 2, 3, 4, 5]
+      .map((date) => `.timeline li:nth-child(${date}) { --laid: ${date}; --own: var(--layer-${date}) }`)
       .join("\n"),
 
   "picture-look.module.css": () =>

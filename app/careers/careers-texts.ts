@@ -34,7 +34,7 @@ export const careersTexts = definePage(
       interest: sentence("Bouton d’une offre en cours de rédaction", "Ce poste m’intéresse", 30),
       applyNote: sentence(
         "Sous ce bouton",
-        "Remplissez un court formulaire, joignez votre CV, puis envoyez votre candidature depuis votre messagerie.",
+        "Remplissez un court formulaire, puis envoyez votre candidature depuis votre messagerie, avec votre CV.",
         120,
       ),
       unknown: sentence(

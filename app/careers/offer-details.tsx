@@ -25,7 +25,7 @@ export function OfferUnknown({ offer, words }: Props) {
 
 export const TERMS_SHOWN = 2;
 
-/** The first conditions: the contract and the pay. */
+/** The first two conditions; the form asks for the contract and the pay first. */
 export function OfferTerms({ offer: { requirements } }: { offer: JobOffer }) {
   if (requirements.length === 0) return null;
   return (

@@ -114,7 +114,11 @@ const offer = define(
           askedToPublish: true,
           help: ONE_A_LINE,
         }),
-        requirements: lines("Les conditions", [], { count: 20, optional: true, help: ONE_A_LINE }),
+        requirements: lines("Les conditions", [], {
+          count: 20,
+          optional: true,
+          help: `${ONE_A_LINE} Les deux premiers, le contrat et le salaire, s’affichent en tête de l’offre.`,
+        }),
         constraints: lines("Les horaires", [], { count: 20, optional: true, help: ONE_A_LINE }),
       },
     },

@@ -41,9 +41,9 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
       )}
       sources={bales ? bales.sources : []}
     >
-      <TextField label="Surface d’un box, en m²" short {...field("area")} />
+      <TextField label="Surface d’un box, en m²" short help="Longueur × largeur." {...field("area")} />
       <TextField label="Épaisseur, en cm" short help="Mesurée au milieu du box." {...field("depth")} />
-      <TextField label="Nombre d’animaux" short {...field("animals")} />
+      <TextField label="Nombre d’animaux" short help="Un box par animal." {...field("animals")} />
     </Calculator>
   );
 }

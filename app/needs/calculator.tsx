@@ -56,7 +56,7 @@ export function Calculator({
         <form action={`/combien#${need}`} className={`cluster gap-5 ${styles.form}`} noValidate>
           <input type="hidden" name={NEED_FIELD} value={need} />
           {children}
-          <Button type="submit" variant={result ? "secondary" : "primary"} className="no-print">
+          <Button type="submit" variant={result ? "secondary" : "primary"}>
             {say(head.button)}
           </Button>
         </form>

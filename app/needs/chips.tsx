@@ -38,7 +38,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
     >
       <TextField label="Puissance, en kW" short help="Indiquée sur sa plaque." {...field("power")} />
       <TextField label="Heures à pleine puissance" short help="kWh de l’année ÷ puissance." {...field("hours")} />
-      <TextField label="Humidité du bois, en %" short help="Sec : 30 environ ; frais : 50." {...field("moisture")} />
+      <TextField label="Humidité du bois, en %" short help="Séché 30, frais 50 ; de 10 à 60." {...field("moisture")} />
     </Calculator>
   );
 }

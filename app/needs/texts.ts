@@ -45,7 +45,7 @@ export const needsTexts = definePage(
     }),
     section("bedding", "La litière", {
       title: sentence("Titre, et lien en haut de la page", "La litière des boxes", 50),
-      text: sentence("Phrase", "Comptez un box par animal. L’épaisseur se mesure une fois la litière étalée.", 160),
+      text: sentence("Phrase", "L’épaisseur se mesure une fois la litière étalée.", 160),
       result: sentence(result, "ballots par mois", 30),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
       ask: sentence(
@@ -59,7 +59,7 @@ export const needsTexts = definePage(
       title: sentence("Titre, et lien en haut de la page", "Ma chaufferie", 50),
       text: sentence(
         "Phrase",
-        "Convertissez vos kWh d’une année en tonnes. Plus le bois est humide, moins il chauffe, et plus il en faut.",
+        "De la puissance de la chaudière aux tonnes de bois. Plus le bois est humide, moins il chauffe, et plus il en faut.",
         180,
       ),
       result: sentence(result, "tonnes de plaquettes par an", 30),

@@ -14,6 +14,12 @@ type NewsListProps = {
   heading?: "h2" | "h3";
 };
 
+/** Articles of the site have a larger picture than those of others. */
+const SIZES = {
+  "seven-five": "(min-width: 60rem) 54vw, 100vw",
+  "four-eight": "(min-width: 60rem) 32vw, 100vw",
+} as const;
+
 /** A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
@@ -21,23 +27,23 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
     <ul className={isPage ? "stack gap-7" : "switcher pairs gap-7"}>
       {cards.map((card) => {
         const isShown = card.url !== null || isOwnId(card.picture);
-        const columns = isPage ? (card.url?.startsWith("/") ? "seven-five" : "four-eight") : "";
+        const columns = card.url?.startsWith("/") ? "seven-five" : "four-eight";
         return (
           <li
             key={card.id}
             id={isPage ? card.id : undefined}
             className={isShown ? undefined : `line-above ${styles.quiet}`}
           >
-            <article className={`covered switcher ${isShown ? `gap-3 ${columns}` : "soft"}`}>
+            <article className={`covered switcher ${isShown ? `gap-3 ${isPage ? columns : ""}` : "soft"}`}>
               {isShown && (
                 <Picture
                   name={card.picture}
                   alt=""
-                  sizes={isPage ? "(min-width: 60rem) 54vw, 100vw" : "(min-width: 40rem) 46vw, 100vw"}
+                  sizes={isPage ? SIZES[columns] : "(min-width: 40rem) 46vw, 100vw"}
                   className="landscape"
                 />
               )}
-              <div className={`stack ${isShown ? "gap-2" : "gap-0"}`}>
+              <div className={isShown ? "stack gap-2" : "cluster gap-4 rows-0 baseline"}>
                 <p className="cluster gap-4 rows-0 soft fine">
                   <span className="strong accent">{card.category}</span>
                   {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
@@ -67,7 +73,8 @@ function Destination({ url, children }: { url: string | null; children: ReactNod
     );
   return (
     <a href={url} className="cover" target="_blank" rel="noreferrer">
-      {children}&nbsp;
+      {children}
+      <span className={styles.joint}>&nbsp;</span>
       <Icon name="outside" className={styles.outside} />
       <NewTab />
     </a>

@@ -61,7 +61,8 @@ export const aboutTexts = definePage(
           },
           {
             name: "Proximité",
-            meaning: "Un siège, un numéro de téléphone, des horaires tenus à jour. On sait où nous trouver, et quand.",
+            meaning:
+              "Un siège, un numéro de téléphone, des horaires tenus à jour. Vous savez où nous trouver, et quand.",
           },
           {
             name: "Innovation",

@@ -109,13 +109,8 @@ function Timeline({ facts: { timeline }, words }: Facts & { words: Texts["dates"
       <div className={`wrap stack ${styles.dates}`}>
         <h2>{title(words.title)}</h2>
         <ol className={`lined switcher gap-5 ${styles.timeline}`}>
-          {timeline.map(({ year, event }, index) => (
+          {timeline.map(({ year, event }) => (
             <li key={year}>
-              <span className={`fine ${styles.silo}`} aria-hidden="true">
-                {timeline.slice(0, index + 1).map((earlier) => (
-                  <span key={earlier.year} data-year={earlier.year} />
-                ))}
-              </span>
               <span className={`numeral ${styles.year}`}>{year}</span> <span>{flow(event)}</span>
             </li>
           ))}

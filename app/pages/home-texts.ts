@@ -102,8 +102,8 @@ export const homeTexts = definePage(
         "Première carte",
         [
           "Le grain : son humidité, son poids, ses protéines",
-          "Le bois : sa taille, son humidité, selon la chaudière",
-          "La cuve et le box : la bonne quantité, la bonne livraison",
+          "Le bois : la taille et l’humidité que veut la chaudière",
+          "La cuve et le box : combien commander, par où livrer",
         ],
         { most: 110, count: 5 },
       ),

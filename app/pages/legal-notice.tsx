@@ -24,16 +24,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/mentions-legales" });
 }
 
-const CHAPTERS = [
-  { id: "hebergeur", name: "host" },
-  { id: "propriete", name: "property" },
-  { id: "responsabilite", name: "liability" },
-  { id: "liens", name: "links" },
-  { id: "cookies", name: "cookies" },
-  { id: "mediation", name: "mediation" },
-  { id: "point-de-contact", name: "reach" },
-  { id: "droit", name: "law" },
-] as const;
+const ANCHORS = {
+  host: "hebergeur",
+  property: "propriete",
+  liability: "responsabilite",
+  links: "liens",
+  cookies: "cookies",
+  mediation: "mediation",
+  reach: "point-de-contact",
+  law: "droit",
+} as const;
+const CHAPTERS = Object.keys(ANCHORS) as (keyof typeof ANCHORS)[];
 
 /**
  * Required by article 1-1 of the law n° 2004-575 (LCEN), and articles L. 616-1 and R. 616-1 of the Code de la
@@ -52,7 +53,7 @@ export function LegalNoticePage({
   const { legal } = facts;
   const chapters = [
     { id: "editeur", title: say(head.publisher) },
-    ...CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) })),
+    ...CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) })),
   ];
   const unnamed = <strong className={styles.missing}>{say(head.missing)}</strong>;
   return (
@@ -66,19 +67,19 @@ export function LegalNoticePage({
         <Register facts={facts} />
       </section>
       <div className="prose chapters">
-        <h2 id="hebergeur">{title(host.title)}</h2>
+        <h2 id={ANCHORS.host}>{title(host.title)}</h2>
         <p>{legal.host ? write(host.text) : unnamed}</p>
 
-        <Chapter id="propriete" words={texts.property} />
+        <Chapter id={ANCHORS.property} words={texts.property} />
         {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
         <p>
           Ce site utilise des logiciels et des polices libres : <a href="/licences.txt">leurs licences</a>.
         </p>
-        <Chapter id="responsabilite" words={texts.liability} />
-        <Chapter id="liens" words={texts.links} />
-        <Chapter id="cookies" words={texts.cookies} />
+        <Chapter id={ANCHORS.liability} words={texts.liability} />
+        <Chapter id={ANCHORS.links} words={texts.links} />
+        <Chapter id={ANCHORS.cookies} words={texts.cookies} />
 
-        <h2 id="mediation">{title(mediation.title)}</h2>
+        <h2 id={ANCHORS.mediation}>{title(mediation.title)}</h2>
         <p>
           {write(mediation.text)} {legal.mediator ? write(mediation.named) : unnamed}
         </p>
@@ -90,8 +91,8 @@ export function LegalNoticePage({
           </p>
         )}
 
-        <Chapter id="point-de-contact" words={texts.reach} />
-        <Chapter id="droit" words={texts.law} />
+        <Chapter id={ANCHORS.reach} words={texts.reach} />
+        <Chapter id={ANCHORS.law} words={texts.law} />
       </div>
     </article>
   );

@@ -21,7 +21,7 @@ export const locationTexts = definePage(
     }),
     section("map", "La carte interactive", {
       title: sentence("Titre", "La carte interactive arrive bientôt", 50),
-      text: sentence("Phrase", "En attendant, la carte dessinée et l’itinéraire vous guident jusqu’à nous.", 90),
+      text: sentence("Phrase", "En attendant, l’itinéraire vous guide jusqu’à nous.", 90),
     }),
     section("activities", "Bas de la page", { title: sentence("Titre", "Nos cinq activités", 40) }),
   ],

@@ -92,7 +92,7 @@ function Address({ facts: { name, address, phones }, words, places }: AddressPro
             <MailLink className="target" />
           </li>
         </ul>
-        <div className={`cluster no-print ${styles.actions}`}>
+        <div className={`cluster ${styles.actions}`}>
           <ButtonAnchor href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
             {say(words.directions)}
             <NewTab />
@@ -110,7 +110,7 @@ function MapPlaceholder({ words }: { words: Texts["map"] }) {
   const { say, title } = useWords();
   return (
     <section className="stack gap-2" aria-labelledby="map">
-      <h2 id="map" className="title-s">
+      <h2 id="map" className="title-text size-text-m">
         {title(words.title)}
       </h2>
       <p>{say(words.text)}</p>

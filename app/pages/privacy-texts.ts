@@ -123,7 +123,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
           "Avis publié : jusqu’à son retrait",
           "Avis en attente ou refusé : jusqu’à sa suppression",
           "Signalement d’un avis : aussi longtemps que l’avis",
-          "Page de confirmation d’une demande de devis, accessible par son seul lien : aussi longtemps que la demande",
+          "Page de confirmation d’une demande de devis, accessible seulement par son lien : aussi longtemps que la demande",
           "Compte confirmé : jusqu’à son effacement",
           "Si vous refusez les invitations, une empreinte de votre adresse, pour ne plus vous écrire : sans limite",
         ],

@@ -52,7 +52,7 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, pho
           <h2 className="title-s">Garder une copie par e-mail</h2>
           <p>
             {keepHyphens(
-              `Facultatif, pour l’avoir dans vos messages envoyés : ouvrez-la, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
+              `Facultatif. Pour en garder une trace, ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
             )}
           </p>
         </div>

@@ -162,7 +162,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
         <TownFields field={field} />
         {hints && <PlaceHints {...hints} />}
       </Group>
-      <Group title="Quand">
+      <Group title="Précisions">
         <TextField label="Date de livraison souhaitée" short {...field("deliveryDate")} />
         {hints && (
           <p role="status" className={styles.hint}>

@@ -17,7 +17,7 @@ export function PhotoFields({ values = {}, errors }: Props) {
         name="photos"
         multiple
         accept={PHOTO_TYPES}
-        help={`${MOST_PHOTOS} au plus, 8 Mo chacune. Chacune est examinée avant d’être publiée.`}
+        help={`${MOST_PHOTOS} photos au plus, de 8 Mo chacune. Nous les regardons avant de les publier.`}
         error={errors.photos}
         onChange={({ currentTarget: { files } }) => setNames(Array.from(files ?? [], ({ name }) => name))}
       />

@@ -23,7 +23,7 @@ import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "./invitation-
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { ORIGINS } from "./origins.ts";
 import { countByOrigin } from "./store.server.ts";
-import { REFUSAL_REASONS, REPORT_REASONS } from "./workflow.ts";
+import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./workflow.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -114,7 +114,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           ))}
         </ul>
         <p>
-          {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois publicitaires ou automatiques sont supprimés sans message à leur auteur.`}
+          {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois ${SPAM.sent} sont supprimés sans message à leur auteur.`}
         </p>
         <Prose text={refusals.after} />
 

@@ -85,9 +85,7 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
         <header className="stack start centred edge">
           <h1>{title(hero.title)}</h1>
           <p className="lede">{say(hero.pitch)}</p>
-          <ButtonAnchor href="#donner-mon-avis" className="no-print">
-            {say(hero.write)}
-          </ButtonAnchor>
+          <ButtonAnchor href="#donner-mon-avis">{say(hero.write)}</ButtonAnchor>
         </header>
         {figures && <ReviewFigures figures={figures} ratings={ratings} />}
       </div>

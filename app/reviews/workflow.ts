@@ -36,7 +36,7 @@ export const REFUSAL_REASONS = [
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]["id"];
 
-export const SPAM = { id: "spam", sentence: "Publicité ou robot" } as const;
+export const SPAM = { id: "spam", sentence: "Publicité ou robot", sent: "publicitaires ou automatiques" } as const;
 
 /** Deletion needs the same reasons as refusal, so that it cannot bypass them. */
 export const DELETION_REASONS = [...REFUSAL_REASONS, SPAM] as const;

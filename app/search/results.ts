@@ -33,7 +33,7 @@ export function search(index: SearchIndex, query: string): SearchResults {
 function markPage({ path, title, description, keywords }: SearchEntry, query: string): FoundPage {
   const isMarked = [title, description].some((text) => matchRanges(text, query).length > 0);
   const keyword = isMarked ? undefined : keywords.find((word) => matchRanges(word, query).length > 0);
-  const shown = keyword ? `${description} Sur cette page : ${keyword}.` : description;
+  const shown = keyword ? `${description.replace(/[^.!?…]$/u, "$&.")} Mot-clé : ${keyword}.` : description;
   return { path, title: markParts(typeset(title), query), description: markParts(typeset(shown), query) };
 }
 

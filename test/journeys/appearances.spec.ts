@@ -44,7 +44,12 @@ test("print hides the opening state and keeps a review in one piece", async ({ p
   for (const label of await page.locator("[data-open]").all()) await expect(label).toBeHidden();
   await page.goto(`${site.url}/avis`);
   await expect(page.getByText("Donner mon avis", { exact: true })).toBeHidden();
-  await expect(page.getByRole("article").first()).toHaveCSS("break-inside", "avoid");
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("article") })
+      .first(),
+  ).toHaveCSS("break-inside", "avoid");
 });
 
 // @law.appearances

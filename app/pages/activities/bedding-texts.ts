@@ -43,7 +43,7 @@ export const beddingTexts = definePage(
           name: sentence("Petite taille, nom", "Fin", 10),
           text: sentence(
             "Petite taille, texte",
-            "Il absorbe vite et passe entre les dents de la fourche : le tri est facile. Pour les petits animaux et les boxes nettoyés chaque jour.",
+            "Il absorbe vite et passe entre les dents de la fourche : le tri est facile. Il convient aux petits animaux et aux boxes nettoyés chaque jour.",
             240,
           ),
         }),
@@ -59,7 +59,7 @@ export const beddingTexts = definePage(
           name: sentence("Grande taille, nom", "XL", 4),
           text: sentence(
             "Grande taille, texte",
-            "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est souple, moins poussiéreux. Il absorbe moins vite : prévoyez-le plus épais.",
+            "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est souple, moins poussiéreux. Il absorbe moins vite : prévoyez une couche plus épaisse.",
             240,
           ),
         }),
@@ -69,7 +69,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Paille défibrée", 40),
       text: sentence(
         "Texte",
-        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Fendue et ouverte dans sa longueur, elle absorbe par l’intérieur tout en gardant la chaleur d’un lit de paille.",
+        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Fendue dans sa longueur, elle boit aussi par l’intérieur, et garde la chaleur d’un lit de paille.",
         230,
       ),
       features: points(
@@ -85,7 +85,7 @@ export const beddingTexts = definePage(
       "Avant de commander",
       practicalNodes({
         "Poids d’un ballot": "Combien pèse un ballot ?",
-        "Ballots par palette": "Combien par palette ?",
+        "Ballots par palette": "Combien de ballots par palette ?",
         "Secteur de livraison": "Où livrez-vous ?",
         "Délai de livraison": "Sous quel délai ?",
       }),
@@ -94,7 +94,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
       text: sentence(
         "Phrase",
-        "La litière prend de la place et craint l’eau. Pour bien livrer, trois choses à nous dire : la largeur du portail, la place pour faire demi-tour, l’endroit sec où la poser.",
+        "La litière prend de la place et craint l’eau. Dites-nous trois choses : la largeur du portail, la place pour faire demi-tour, et où poser la litière au sec.",
         250,
       ),
       call: sentence("Bouton d’appel, aussi en bas", "Appeler le {téléphone}", 35),
@@ -110,7 +110,7 @@ export const beddingTexts = definePage(
           "Moins de fumier":
             "On retire ce qui est souillé, on remet une fourchée de litière propre, et le reste sert encore.",
           "Moins de poussière": "Plus le copeau est grand, moins il fait de poussière.",
-          "Une matière qui retourne au champ": "Le fumier se composte, puis retourne au champ.",
+          "Une matière qui retourne au champ": "Le fumier se composte, puis nourrit la terre.",
           "Un conseil avant de commander": "Quel animal, quel sol, quelle surface ? Dites-le-nous. Réponse {délai}.",
         },
       ),

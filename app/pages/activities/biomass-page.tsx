@@ -87,11 +87,11 @@ function Hero({ words, brand, call }: HeroProps) {
 function Video({ words, href }: { words: Texts["video"]; href: string }) {
   const { say, title } = useWords();
   return (
-    <section className="wrap section-small switcher four-eight gap-5 middle" aria-labelledby="video">
+    <section className="wrap section-small switcher four-eight gap-5" aria-labelledby="video">
       <h2 id="video" className="title-m">
         {title(words.title)}
       </h2>
-      <div className={`switcher gap-4 middle ${styles.video}`}>
+      <div className={`switcher gap-4 ${styles.video}`}>
         <div className="stack start gap-4">
           <p className={`lede ${styles.aim}`}>{say(words.aim)}</p>
           <OutsideLink href={href} variant="secondary">

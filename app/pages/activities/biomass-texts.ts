@@ -68,7 +68,7 @@ export const biomassTexts = definePage(
           Industries:
             "Vapeur, eau chaude, air de séchage : le besoin suit la production, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
           Tertiaire:
-            "Bureaux, établissements de soins, hôtels : peu de place pour un silo. Le granulé convient bien : il tient dans un silo trois à quatre fois plus petit, et le camion le souffle depuis la rue.",
+            "Bureaux, établissements de soins, hôtels : peu de place pour stocker. Le granulé s’y loge mieux, et le camion peut le souffler depuis la rue.",
         },
       ),
     }),

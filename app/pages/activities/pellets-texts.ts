@@ -72,7 +72,7 @@ export const pelletsTexts = definePage(
         "Sacs par palette": "Combien de sacs par palette ?",
         "Secteur de livraison": "Où livrez-vous ?",
         "Délai de livraison": "Sous quel délai ?",
-        "Longueur de tuyau": "Avec quelle longueur de tuyau ?",
+        "Longueur de tuyau": "Quelle longueur de tuyau ?",
       }),
     ),
     section("care", "Stocker et brûler", {
@@ -95,7 +95,7 @@ Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entre
             "Un coin de garage suffit aux sacs ; le vrac demande un silo. [Combien m’en faut-il ?](/combien#granules)",
           "Le camion fait le travail": "En vrac, pas de sac à monter, pas de plastique à jeter.",
           "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec son seau.",
-          "La commande en ligne": "Commandez sans attendre l’ouverture du bureau.",
+          "Ouvert la nuit": "La boutique en ligne prend vos commandes à toute heure.",
           "Quelqu’un au téléphone": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
         },
       ),

@@ -31,9 +31,12 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
             ))}
           </dl>
         )}
-        {asked.length > 0 && <p className="lede">{write(`${asked.join(" ")} ${words.ask}`)}</p>}
+        {asked.length > 0 && <p className="lede">{write(`${asked.join(" ")} ${capitalised(words.ask)}`)}</p>}
         {children}
       </div>
     </section>
   );
 }
+
+/** An earlier release stored it as the end of a sentence. */
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

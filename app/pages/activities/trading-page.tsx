@@ -54,7 +54,7 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
         <h2 id="produits" className="visually-hidden">
           Nos produits
         </h2>
-        <div className={`switcher halves gap-7 ${styles.products}`}>
+        <div className={`switcher halves level gap-7 ${styles.products}`}>
           <Product words={texts.seeds} />
           <Product words={texts.fertilisers} />
         </div>
@@ -99,7 +99,7 @@ function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
 function Product({ words }: { words: Texts["seeds"] }) {
   const { say, write } = useWords();
   return (
-    <div>
+    <div className="stack gap-4">
       <h3 className="title-m">{say(words.title)}</h3>
       <p className="soft">{say(words.text)}</p>
       <ul className="ruled">

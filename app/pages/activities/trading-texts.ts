@@ -29,8 +29,8 @@ export const tradingTexts = definePage(
         [
           "La variété, choisie avec vous selon le sol et le débouché",
           "Germination et pureté contrôlées, lot par lot",
-          "Une semence triée, sans les graines d’adventices",
-          "La dose, réglée sur la date de semis",
+          "Une semence triée contre les graines d’adventices",
+          "La densité de semis, ajustée à la date",
         ],
         { most: 110, count: 6 },
       ),
@@ -98,7 +98,7 @@ export const tradingTexts = definePage(
         {
           "Céréales achetées": "Quelles céréales achetez-vous ?",
           "Lieu de livraison": "Où livrer ?",
-          "Horaires de moisson": "Jusqu’à quelle heure à la moisson ?",
+          "Horaires de moisson": "Jusqu’à quelle heure livrer à la moisson ?",
           "Mode de règlement": "Comment payez-vous ?",
         },
         "Vendre votre grain",
@@ -115,7 +115,7 @@ export const tradingTexts = definePage(
         {
           "Une maison familiale": "La même depuis {création}, les bonnes années comme les mauvaises.",
           "{tonnes} tonnes par an": "C’est ce qui passe par nos mains, du grain au combustible.",
-          "Une petite équipe": "{salariés} salariés, et le même numéro pour tout.",
+          "Un seul téléphone": "{salariés} salariés, un seul numéro.",
           "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
           "Cinq activités, une seule maison":
             "De la semence à la litière des bêtes, en passant par le GNR du tracteur.",
