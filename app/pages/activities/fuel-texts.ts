@@ -80,7 +80,7 @@ export const fuelTexts = definePage(
           "Tout au même endroit": "Fioul, GNR, gasoil, granulés.",
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
           "Le bon carburant": "Nous vous disons lequel.",
-          "À votre date": "Nous en convenons ensemble.",
+          "À votre date": "Nous la fixons ensemble.",
           "Une voix d’ici": "Au téléphone, quelqu’un de la maison.",
         },
       ),
