@@ -6,79 +6,111 @@ s = A.start(seed=61)
 s.cycles.max_bounces = 5; s.cycles.glossy_bounces = 4; s.cycles.transmission_bounces = 5; s.cycles.diffuse_bounces = 2
 s.cycles.adaptive_threshold = .012; s.cycles.sample_clamp_indirect = 6; s.cycles.blur_glossy = .4
 rs = np.random.RandomState(7)
-SUN = Vector((-.88, -.30, -.31)).normalized()      # the way its light travels
+SUN = Vector((-.82, .30, -.48)).normalized()      # the way its light travels
 FOC, DIST, PITCH, AIM = 100.0, 120.0, math.radians(10.5), Vector((-5.6, 0, 8.2))
 TANK = 62.0
+ENVROT = -.5
+IRIS, HDR = 14.0, os.path.join(bpy.utils.system_resource('DATAFILES'), 'studiolights', 'world', 'forest.exr')   # the iris on a picture of 960 px; a CC0 panorama that comes with Blender
 
-# ------------------------------------------------------------ what lies behind, out of focus: painted in the camera's projection
-def tile(beta, n=512, seed=1):
-    q = np.random.RandomState(seed); f = np.fft.fftfreq(n); r = np.hypot(*np.meshgrid(f, f)); r[0, 0] = 1; a = r ** (-beta / 2.0); a[0, 0] = 0
-    t = np.fft.ifft2(np.fft.fft2(q.randn(n, n)) * a).real; return (t / t.std() / 2).astype(np.float32)
+# ------------------------------------------------------------ what lies behind, out of focus: a small scene of its own, then the iris
 ss = lambda x, a, b_: np.clip((x - a) / (b_ - a), 0, 1) ** 2 * (3 - 2 * np.clip((x - a) / (b_ - a), 0, 1))
 def aperture(r, blades=7, turn=.3):
     """the iris as a kernel, brighter towards its rim as in real lenses"""
     n = int(r) * 2 + 5; yy, xx = np.mgrid[0:n, 0:n] - n // 2; d = np.hypot(xx, yy); t = np.arctan2(yy, xx) + turn; w = 2 * math.pi / blades
     edge = r * (.35 * math.cos(w / 2) / np.cos(np.mod(t, w) - w / 2) + .65)
     k = np.clip(edge - d + .5, 0, 1) * (.8 + .35 * (d / r) ** 3); return (k / k.sum()).astype(np.float32)
-def yard(w=1920, h=1080):
-    q = np.random.RandomState(12); C = lambda *c: np.float32(c)
-    py, px = np.mgrid[0:h, 0:w].astype(np.float32); x, y = px / w, py / h
-    lerp = lambda a, b_, t: a + (b_ - a) * t[..., None]
-    big, fine = cv2.resize(tile(2.4, seed=3), (w, h)), cv2.resize(tile(1.2, seed=4), (w, h))
-    # wet gravel towards the sun
-    t = ss(y, .22, .85)
-    ground = lerp(C(.85, .64, .40), C(.22, .17, .12), t) * (1 + .20 * big + .25 * fine)[..., None]
-    ground *= (.28 + .95 * ss(x, .25, .95))[..., None]
-    # lane of light between the buildings, and the shade of the barn
-    shade = ss(x + .22 * (y - .3) + .02 * big, .56, .50); im = ground * (1 - .80 * shade)[..., None] + C(.012, .016, .022) * shade[..., None]
-    # far hedge and lit wall above the ground
-    top = ss(y, .255, .235); wall = lerp(C(.24, .19, .13), C(.95, .70, .42), ss(x, .55, .92)) * (1 + .18 * fine + .2 * big)[..., None]; im = lerp(im, wall, top)
-    hedge = top * ss(big + fine * .4 + (.80 - x) * 3.5, .05, .3); im = lerp(im, C(.055, .055, .030) * (1 + .6 * fine)[..., None], hedge)
-    # barn on the left: boards, a dark door, a pale stone footing
-    base = .47 - .16 * x; barn = ss(base - y, -.003, .003) * ss(.455 - x, -.002, .002)
-    board = .5 + .5 * np.sin(x * 330 + 3 * np.sin(x * 40)); bc = lerp(C(.022, .026, .028), C(.040, .042, .040), board) * (1 + .4 * big)[..., None]
-    bc = lerp(bc, C(.10, .095, .085) * (1 + .5 * fine)[..., None], ss(base - y, .06, .05))
-    bc = lerp(bc, C(.006, .006, .007), ss(x, .12, .125) * ss(.285 - x, 0, .005)); im = lerp(im, bc, barn)
-    # a lorry in the light: cab, tank, wheels
-    def box(im, x0, x1, y0, y1, c, k=.004): return lerp(im, C(*c) * (1 + .15 * big)[..., None], ss(x, x0 - k, x0 + k) * ss(x1 - x, -k, k) * ss(y, y0 - k, y0 + k) * ss(y1 - y, -k, k))
-    im = box(im, .735, .90, -.1, .165, (.035, .085, .055)); im = box(im, .735, .90, .030, .048, (.75, .62, .40)); im = box(im, .905, .985, -.1, .19, (.05, .11, .07)); im = box(im, .72, .99, .165, .195, (.02, .02, .02))
-    for cx in (.775, .835, .945):
-        d = np.hypot((x - cx) * 16 / 9, y - .215); im = lerp(im, C(.014, .013, .012), ss(.070 - d, -.003, .003)); im = lerp(im, C(.22, .18, .13), ss(.030 - d, -.003, .003))
-    im = lerp(im, im * .25, ss(y, .26, .28) * ss(.325 - y, 0, .02) * ss(x, .60, .66) * ss(1.0 - x, 0, .02))
-    im = np.maximum(im, .004)
-    pad = 160; im = cv2.copyMakeBorder(im, pad, pad, pad, pad, cv2.BORDER_REPLICATE)
-    return cv2.filter2D(im, -1, aperture(40.0))[pad:-pad, pad:-pad]
+def yard(w=960, h=540, over=68):
+    """a farmyard in metres, with a camera of its own that looks level through a shifted lens; then the iris"""
+    sc = bpy.data.scenes.new('yard'); q = np.random.RandomState(4)
+    def flat(hx, ro=.8, var=.25, scale=1.5, metal=0.0, hx2=None):
+        m, b, out = material('y'); P = b.n('TexCoord').outputs['Object']; n = b.noise(P, scale, 6, .7); f = b.noise(P, scale * 9, 3, .7)
+        c = b.mix(b.ramp(b.math('ADD', b.math('MULTIPLY', n, .65), b.math('MULTIPLY', f, .35)), [(.36, '#000000'), (.64, '#ffffff')]), (*[x * (1 - var) for x in srgb(hx)], 1), (*[min(1, x * (1 + var)) for x in srgb(hx2 or hx)], 1))
+        principled(b, out, Base_Color=c, Roughness=ro, Metallic=metal); return m
+    C = flat
+    def scaled_(b, x): m_ = b.math('MULTIPLY_ADD', x, .75); m_.node.inputs[2].default_value = .46; return m_
+    def put(me, loc=(0, 0, 0), rot=None, scale=(1, 1, 1)):
+        o = bpy.data.objects.new('y', me); sc.collection.objects.link(o); o.location = loc; o.scale = scale
+        if rot: o.rotation_euler = rot
+        return o
+    def box(x0, x1, y0, y1, z0, z1, m):
+        V = [(x, y, z) for z in (z0, z1) for y in (y0, y1) for x in (x0, x1)]
+        return put(mesh_from('b', V, [(0, 1, 3, 2), (4, 5, 7, 6), (0, 1, 5, 4), (2, 3, 7, 6), (0, 2, 6, 4), (1, 3, 7, 5)], m, False))
+    def rod(p, q_, r, m, rz=None, n=40):
+        """a cylinder from p to q_; rz: its other half axis"""
+        p, q_ = Vector(p), Vector(q_); t = (q_ - p).normalized(); u = Vector((0, 0, 1)) if abs(t.z) < .9 else Vector((1, 0, 0)); u = (u - t * u.dot(t)).normalized(); v = t.cross(u); V = []
+        for e in (p, q_): V += [tuple(e + u * (rz or r) * math.cos(6.2832 * k / n) + v * r * math.sin(6.2832 * k / n)) for k in range(n)]
+        F = [(k, (k + 1) % n, n + (k + 1) % n, n + k) for k in range(n)] + [tuple(range(n)), tuple(range(2 * n - 1, n - 1, -1))]
+        me = mesh_from('r', V, F, m); me.use_auto_smooth = True; return put(me)
+    # gravel, wheel tracks, a strip of grass along the barn
+    m, b, out = material('gravel'); P = b.n('TexCoord').outputs['Object']; n1, n2, n3 = b.noise(b.mapping(P, (.10, .35, 1)), 1, 5, .6), b.noise(P, 1.3, 6, .75), b.noise(P, 9, 3, .8)
+    c = b.mix(b.ramp(b.math('ADD', b.math('MULTIPLY', n2, .5), b.math('MULTIPLY', n3, .5)), [(.38, '#000000'), (.62, '#ffffff')]), '#5f5647', '#c4b69c'); c = b.mix(b.ramp(n1, [(.50, '#000000'), (.60, '#a0a0a0')]), c, '#5d5546'); c = b.mix(b.ramp(b.noise(b.mapping(P, (.25, .7, 1)), 1.0, 5, .7), [(.60, '#000000'), (.68, '#b0b0b0')]), c, '#5c6236')
+    principled(b, out, Base_Color=c, Roughness=b.ramp(n1, [(.5, '#e0e0e0'), (.62, '#707070')]), Normal=b.bump(n3, 1.0, .03)); put(mesh_from('g', [(-60, 5, 0), (60, 5, 0), (60, 90, 0), (-60, 90, 0)], [(0, 1, 2, 3)], m, False))
+    put(mesh_from('f', [(-300, 90, -.1), (300, 90, -.1), (300, 400, 1), (-300, 400, 1)], [(0, 1, 2, 3)], C('#8a8a4e', .9, .15, .05), False))
+    pud = C('#2a2722', .03, .1)
+    for x, y, a, d in ((-1.4, 31.5, 1.6, .5),): put(mesh_from('p', [(x + a * math.cos(t) * (1 + .5 * noise.noise((math.cos(t) * 1.5 + x, math.sin(t) * 1.5, y))), y + d * math.sin(t) * (1 + .5 * noise.noise((math.cos(t) * 1.5, math.sin(t) * 1.5 + x, y))), .004) for t in np.linspace(0, 6.283, 60, endpoint=False)], [tuple(range(60))], pud, False))
+    # trees and hedge
+    leaf = [C('#4d5a2a', .8, .5, .9), C('#5d6331', .8, .5, .9), C('#6e6234', .8, .5, .9)]
+    import bmesh
+    def clump(x, y, z, r, m):
+        bm = bmesh.new(); bmesh.ops.create_icosphere(bm, subdivisions=4, radius=1)
+        for v in bm.verts: v.co *= 1 + .45 * noise.noise(v.co * 2.2 + Vector((x, y, z))) + .30 * noise.noise(v.co * 6 + Vector((y, z, x)))
+        me = bpy.data.meshes.new('c'); bm.to_mesh(me); bm.free(); me.materials.append(m); put(me, (x, y, z), None, (r, r, r * .9))
+    for k in range(46): clump(q.uniform(-34, 34), q.uniform(92, 104), q.uniform(.2, 1.3), q.uniform(1.0, 1.9), leaf[q.randint(3)])
+    for tx, th in ((-3.0, 4.6), (4.6, 6.0), (13, 5.4), (-14, 6)):
+        rod((tx, 98, 0), (tx, 98, th), .28, C('#4a4036'))
+        for k in range(12): a = q.uniform(0, 6.28); r = q.uniform(0, 2.0); clump(tx + r * math.cos(a), 98 + r * math.sin(a), th + q.uniform(-1.0, 2.2), q.uniform(.8, 1.5), leaf[q.randint(3)])
+    for k in range(30):      # a tree outside the picture, its shade on the yard
+        a, r = q.uniform(0, 6.28), q.uniform(0, 1) ** .5 * 4.4; clump(12.3 + r * math.cos(a), 13.5 + r * math.sin(a), 6.6 + q.uniform(-1.4, 1.4), q.uniform(.22, .50), leaf[1])
+    for k in range(70):      # weeds along the wheel tracks
+        y = q.uniform(11, 40); x = q.choice([-1.6, .9, 4.6]) * 1.0 + .10 * (y - 20) + q.normal() * .35; clump(x, y, .02, q.uniform(.05, .14), leaf[2])
+    # the barn: plastered stone, a plinth, an oak lintel, a door half open, what leans against it
+    wall, st, oak = C('#b7a88c', .9, .22, .9), C('#8b8375', .9, .3, 2.5), C('#54483a', .8, .3, 3)
+    D0, D1 = -5.1, -2.75
+    box(-14, D0, 34, 40, 0, 7, wall); box(D1, -.75, 34, 40, 0, 7, wall); box(D0, D1, 34, 40, 3.2, 7, wall); box(-14, D0 - .02, 33.92, 34.1, 0, .55, st); box(D1 + .02, -.70, 33.92, 34.1, 0, .55, st); box(D0 - .35, D1 + .35, 33.9, 34.2, 2.35, 2.70, oak)
+    for k in range(9): box(-.98 + .06 * (k % 2), -.68, 33.86, 34.1, .55 + k * .42, .55 + k * .42 + .38, st)
+    box(D0, D1, 37.5, 37.6, 0, 3.2, C('#15130f'))
+    for k in range(6): box(D0 + .02 + k * .2, D0 + .2 + k * .2, 33.97 - .02 * (k % 2), 34.05, .06, 2.34, C('#3f5a5c', .6, .3, 4))
+    blue, red = C('#3a4a52', .5), C('#8a2f22', .45)
+    rod((-2.05, 33.2, 0), (-2.05, 33.2, .9), .3, blue); rod((-1.4, 33.3, 0), (-1.4, 33.3, .9), .3, blue)
+    for k in range(5): box(-7.2, -6.0, 32.6, 33.6, k * .15, k * .15 + .03, C('#a08a62', .8)); box(-7.2, -7.08, 32.6, 33.6, k * .15 + .03, k * .15 + .15, oak); box(-6.66, -6.54, 32.6, 33.6, k * .15 + .03, k * .15 + .15, oak); box(-6.12, -6.0, 32.6, 33.6, k * .15 + .03, k * .15 + .15, oak)
+    # the tanker, seen from its side, its cab to the left
+    LX, LY = 3.55, 42.0; gr, cream, blk, chrome, grey = C('#27523f', .3, .06), C('#d9d3c2', .3, .05), C('#171716', .7), C('#c9c9c6', .18, .05, 1, 1.0), C('#53524e', .6)
+    box(LX, LX + 2.05, LY, LY + 2.3, 1.0, 2.95, gr); box(LX + .08, LX + 1.95, LY + .05, LY + 2.25, 2.95, 3.15, gr); box(LX + .25, LX + 1.35, LY - .02, LY + .1, 1.95, 2.75, C('#1a2126', .12)); box(LX - .05, LX + 2.05, LY - .01, LY + 2.3, .42, 1.0, blk); box(LX + .02, LX + .7, LY - .05, LY, .62, .95, cream); box(LX - .12, LX - .02, LY - .25, LY - .1, 1.7, 2.5, blk); box(LX, LX + 2.06, LY - .03, LY, 1.30, 1.44, cream)
+    rod((LX + 2.45, LY + 1.15, 2.12), (LX + 9.5, LY + 1.15, 2.12), 1.18, cream, .98); rod((LX + 2.40, LY + 1.15, 2.12), (LX + 2.46, LY + 1.15, 2.12), 1.20, chrome, 1.0)
+    for k in range(4): rod((LX + 3.7 + 1.7 * k, LY + 1.15, 2.12), (LX + 3.78 + 1.7 * k, LY + 1.15, 2.12), 1.20, chrome, 1.0); rod((LX + 3.2 + 1.7 * k, LY + 1.15, 3.05), (LX + 3.2 + 1.7 * k, LY + 1.15, 3.25), .3, chrome)
+    rod((LX + 2.5, LY + 1.15, 2.12), (LX + 9.4, LY + 1.15, 2.12), 1.192, gr, .42)
+    box(LX + 2.0, LX + 9.5, LY + .2, LY + 2.1, .85, 1.2, blk); box(LX + 2.75, LX + 4.2, LY, LY + .6, .55, 1.08, chrome); box(LX + 4.4, LX + 5.4, LY, LY + .6, .5, 1.05, gr)
+    for wx in (1.05, 6.35, 7.7):
+        rod((LX + wx, LY - .02, .5), (LX + wx, LY + .35, .5), .5, blk); rod((LX + wx, LY - .06, .5), (LX + wx, LY + .1, .5), .30, grey); rod((LX + wx, LY - .12, .5), (LX + wx, LY, .5), .13, chrome)
+        for k in range(7): a, a2 = math.pi * k / 7, math.pi * (k + 1) / 7; put(mesh_from('m', [(LX + wx + .6 * math.cos(t), y, .52 + .6 * math.sin(t)) for t in (a, a2) for y in (LY - .03, LY + .5)], [(0, 1, 3, 2)], gr, False))
+    # light and lens
+    l = bpy.data.lights.new('s', 'SUN'); l.energy = 5.6; l.color = (1, .80, .56); l.angle = .02; o = bpy.data.objects.new('s', l); sc.collection.objects.link(o); o.rotation_euler = SUN.to_track_quat('-Z', 'Y').to_euler()
+    w_ = bpy.data.worlds.new('ys'); sc.world = w_; w_.use_nodes = True; nt = w_.node_tree; nt.nodes.clear(); b = NT(nt); z = nt.nodes.new('ShaderNodeSeparateXYZ'); nt.links.new(b.n('TexCoord').outputs['Generated'], z.inputs[0])
+    bg = b.n('Background'); nt.links.new(b.ramp(z.outputs[2], [(0, '#f4ead6'), (.12, '#dbe3ea'), (.6, '#a3b6cc')]), bg.inputs[0]); nt.links.new(scaled_(b, b.n('LightPath').outputs['Is Camera Ray']), bg.inputs[1]); o = nt.nodes.new('ShaderNodeOutputWorld'); nt.links.new(bg.outputs[0], o.inputs[0])
+    k = (w + 2 * over) / w; cm = bpy.data.cameras.new('c'); cm.lens = 100; cm.sensor_width = 36 * k; cm.shift_y = -.385 * 9 / 16 / k; o = bpy.data.objects.new('c', cm); sc.collection.objects.link(o); o.location = (0, 0, 2.0); o.rotation_euler = (math.pi / 2, 0, 0); sc.camera = o
+    r = sc.render; r.engine = 'CYCLES'; sc.cycles.samples = 12; sc.cycles.use_denoising = False; sc.cycles.max_bounces = 3; sc.cycles.seed = 3; r.threads_mode = 'FIXED'; r.threads = 2; r.resolution_x, r.resolution_y, r.resolution_percentage = w + 2 * over, round(h * k), 100
+    sc.view_settings.view_transform = 'Raw'; r.image_settings.file_format = 'OPEN_EXR'; r.image_settings.color_depth = '32'; f = A.ARGS['out'] + '.back.exr'; r.filepath = f; os.makedirs(os.path.dirname(f), exist_ok=True)
+    bpy.ops.render.render(write_still=True, scene='yard'); i = bpy.data.images.load(f); i.colorspace_settings.name = 'Non-Color'; H, W = i.size[1], i.size[0]; px = np.empty(H * W * 4, np.float32); i.pixels.foreach_get(px); im = px.reshape(H, W, 4)[::-1, :, :3]; os.remove(f)
+    for o in list(sc.objects): bpy.data.objects.remove(o)
+    bpy.data.scenes.remove(sc)
+    im = cv2.filter2D(np.minimum(np.ascontiguousarray(im), 12), -1, aperture(IRIS)); oy = (H - h) // 2; im = im[oy:oy + h, over:over + w]
+    return im
 
-# ------------------------------------------------------------ what the metal sees: a farmyard all around
-def around(w=1024, h=512):
-    v, u = np.mgrid[0:h, 0:w].astype(np.float32); az = (1 - u / w * 2) * np.pi; el = (.5 - v / h) * np.pi
-    C = lambda *c: np.float32(c); lerp = lambda a, b_, t: a + (b_ - a) * t[..., None]
-    d = np.stack([np.cos(el) * np.cos(az), np.cos(el) * np.sin(az), np.sin(el)], -1)
-    to = np.float32(-SUN); near = np.clip(d @ to, 0, 1)
-    big, fine = cv2.resize(tile(2.2, seed=8), (w, h)), cv2.resize(tile(1.4, seed=9), (w, h))
-    sky = lerp(C(.86, .84, .80), C(.20, .34, .62), ss(el, 0, 1.1) ** .6)
-    cloud = ss(big + .35 * fine, .15, .8) * ss(el, .05, .3); sky = lerp(sky, C(.92, .90, .88), cloud * .7)
-    sky = sky + (near ** 6)[..., None] * C(1.5, 1.05, .6) + (near ** 60)[..., None] * C(5, 3.6, 2.2)
-    gr = lerp(C(.16, .13, .10), C(.05, .042, .035), ss(-el, 0, .9)) * (1 + .4 * fine)[..., None]
-    wet = np.exp(-((az - .36) / .42) ** 2) * ss(-el, 0, .03) * ss(-el, .62, .25) * np.clip(.75 + .8 * big + .5 * fine, .1, 3); gr = gr + wet[..., None] * C(12, 8.6, 4.8)      # the sun in the wet yard
-    im = lerp(gr, sky, ss(el, -.004, .004))
-    def block(im, a0, a1, top, c, k=.01):
-        a = np.mod(az - a0, 2 * np.pi); return lerp(im, C(*c) * (1 + .2 * fine)[..., None], ss(a, 0, k) * ss((a1 - a0) - a, 0, k) * ss(el, -.09, -.08) * ss(top - el, -.004, .004))
-    tr = .13 + .05 * np.interp(az, np.linspace(-np.pi, np.pi, 90), np.random.RandomState(3).randn(90)).astype(np.float32)
-    im = lerp(im, C(.045, .042, .03), ss(tr - el, -.01, .01) * ss(el, -.05, -.03) * .92)
-    im = block(im, -3.35, -2.02, .75, (.03, .031, .035)); im = block(im, -2.75, -2.40, .36, (.006, .006, .007))      # barn, front left, in shade
-    im = block(im, -1.75, -1.05, .36, (1.3, 1.02, .7)); im = block(im, -1.62, -1.48, .20, (.03, .03, .03)); im = block(im, -1.30, -1.18, .22, (.04, .05, .06))   # a house in the sun behind the camera
-    im = block(im, -1.52, -1.40, .30, (.012, .011, .010))      # who takes the picture
-    im = block(im, 2.0, 2.9, .30, (.03, .032, .034)); im = block(im, .1, .35, .16, (.03, .06, .04))
-    return np.concatenate([im, np.ones((h, w, 1), np.float32)], 2).astype(np.float32)
+kept = A.ARGS['cache'] + '/fuel-yard.npy'      # kept: delete it when the yard changes
+if os.path.exists(kept): BACK = np.load(kept)
+else: os.makedirs(A.ARGS['cache'], exist_ok=True); BACK = yard(); np.save(kept, BACK)
+
+# ------------------------------------------------------------ what the metal sees: trees, gravel and sky all around
 def image(name, px):
     h, w = px.shape[:2]; i = bpy.data.images.new(name, w, h, float_buffer=True); i.colorspace_settings.name = 'Non-Color'; i.pixels.foreach_set(np.ascontiguousarray(px[::-1]).ravel()); return i
 if 'paint' in A.ARGS:
-    for n, im in (('yard', yard()), ('around', around())): cv2.imwrite('%s.%s.png' % (A.ARGS['out'], n), np.clip((im[..., 2::-1] / (1 + im[..., 2::-1] * .3)) ** .4545 * 255, 0, 255))
+    for n, im in (('yard', BACK),): cv2.imwrite('%s.%s.png' % (A.ARGS['out'], n), np.clip((im[..., 2::-1] / (1 + im[..., 2::-1] * .3)) ** .4545 * 255, 0, 255))
     sys.exit()
 w = bpy.data.worlds.new('w'); s.world = w; w.use_nodes = True; nt = w.node_tree; nt.nodes.clear(); b = NT(nt)
-te = nt.nodes.new('ShaderNodeTexEnvironment'); te.image = image('around', around()); nt.links.new(b.n('TexCoord').outputs['Generated'], te.inputs[0])
-bg = b.n('Background'); nt.links.new(te.outputs[0], bg.inputs[0]); bg.inputs[1].default_value = .58
+te = nt.nodes.new('ShaderNodeTexEnvironment'); mp = b.t.nodes.new('ShaderNodeMapping'); nt.links.new(b.n('TexCoord').outputs['Generated'], mp.inputs[0]); mp.inputs['Rotation'].default_value = (0, 0, ENVROT)
+hd = bpy.data.images.load(HDR); px = np.empty(hd.size[0] * hd.size[1] * hd.channels, np.float32); hd.pixels.foreach_get(px); px = px.reshape(hd.size[1], hd.size[0], -1)[::-1].copy(); px[..., :3] = np.minimum(np.maximum(px[..., :3], 0), 7); px = np.concatenate([px[..., :3], np.ones_like(px[..., :1])], 2)
+te.image = image('around', px); nt.links.new(mp.outputs[0], te.inputs[0])
+bg = b.n('Background'); nt.links.new(te.outputs[0], bg.inputs[0]); bg.inputs[1].default_value = .62
 o = nt.nodes.new('ShaderNodeOutputWorld'); nt.links.new(bg.outputs[0], o.inputs[0])
 
 # ------------------------------------------------------------ geometry
@@ -149,73 +181,92 @@ def occlusion(b, dist):
 def scaled(b, x, k, add_=0.0):
     m = b.math('MULTIPLY_ADD', x, k); m.node.inputs[2].default_value = add_; return m
 
-def metal(name, tones, dark, turned=True, rough=.24, grime='#17120b', dirt=1.0, cast=0.0, drip=0.0):
+def prints(b, P, spots):
+    """fingers that touched: ridges round a whorl, seen on faces towards the camera; (x, z, turn)"""
+    sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sp.inputs[0]); wob = b.noise(P, 2.2, 2, .5); tot = None
+    for x0, z0, t in spots:
+        dx, dz = scaled(b, sp.outputs[0], 1, -x0), scaled(b, sp.outputs[2], 1, -z0); u = b.math('ADD', scaled(b, dx, math.cos(t) / .55), scaled(b, dz, math.sin(t) / .55)); v = b.math('ADD', scaled(b, dx, -math.sin(t) / .85), scaled(b, dz, math.cos(t) / .85))
+        r = b.math('SQRT', b.math('ADD', b.math('MULTIPLY', u, u), b.math('MULTIPLY', v, v))); mask = b.ramp(b.math('ADD', r, scaled(b, wob, 1.0, -.5)), [(.55, '#ffffff'), (1.0, '#000000')])
+        k = b.math('MULTIPLY', mask, scaled(b, b.math('SINE', b.math('ADD', scaled(b, r, 44), scaled(b, wob, 26))), .38, .62)); tot = k if tot is None else b.math('MAXIMUM', tot, k)
+    return tot
+def metal(name, bright, dull, deep, turned=True, rough=.24, grime='#1d160c', dirt=1.0, cast=0.0, drip=0.0, touch=(), rings=None):
     m, b, out = material(name); P = coords(b)
-    low, mid, fine = b.noise(P, .35, 4, .6, .4), b.noise(P, 1.9, 5, .65, .3), b.noise(P, 14, 4, .65)
-    col = b.ramp(low, [(.30, tones[0]), (.52, tones[1]), (.70, tones[2])])
-    tarn = b.ramp(mid, [(.38, '#000000'), (.74, '#ffffff')]); col = b.mix(scaled(b, tarn, .42), col, dark)
-    spots = b.ramp(b.noise(P, 5.5, 5, .7), [(.62, '#000000'), (.68, '#ffffff')]); col = b.mix(scaled(b, spots, .7), col, b.mix(.5, dark, '#20180e'))
-    ding = b.t.nodes.new('ShaderNodeTexVoronoi'); b.link(P, ding.inputs['Vector']); ding.inputs['Scale'].default_value = .85; ding.inputs['Randomness'].default_value = 1.0
-    dr = b.math('ADD', ding.outputs['Distance'], scaled(b, b.noise(P, 4.0, 3, .6), .14, -.07)); dent = b.ramp(dr, [(.05, '#ffffff'), (.17, '#000000')]); cs = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(ding.outputs['Color'], cs.inputs[0]); dent = b.math('MULTIPLY', dent, b.ramp(cs.outputs[0], [(.62, '#000000'), (.95, '#ffffff')]))
-    hair = both(b, scratches(b, P, 62, (.7, .1, 1.2), .010, .615), scratches(b, P, 74, (.1, 1.2, .35), .009, .62), scratches(b, P, 55, (1.5, .6, 2.6), .010, .61))
-    sc = both(b, scratches(b, P, 26, (.3, .2, .5)), scratches(b, P, 34, (1.1, .4, -.7), .015), scratches(b, P, 20, (.2, 1.3, 1.9), .012, .63))
-    col = b.mix(scaled(b, sc, .38), col, tones[2]); col = b.mix(scaled(b, hair, .30), col, tones[2]); col = b.mix(scaled(b, dent, .35), col, dark)
-    edge = b.ramp(b.n('NewGeometry').outputs['Pointiness'], [(.515, '#000000'), (.56, '#ffffff')]); edge = b.math('MULTIPLY', edge, scaled(b, fine, 1.4, -.1), clamp=True); col = b.mix(scaled(b, edge, .7), col, tones[2])
-    ao = occlusion(b, .85); g = b.math('MULTIPLY', b.math('SUBTRACT', 1.0, b.ramp(ao, [(.42, '#000000'), (.97, '#ffffff')])), scaled(b, mid, 1.5, .45), clamp=True); g = scaled(b, g, dirt)
-    dust = b.math('MULTIPLY', b.math('POWER', up(b), 2.0), b.ramp(b.noise(P, 3.0, 6, .7), [(.40, '#000000'), (.72, '#ffffff')])); dust = scaled(b, dust, .55)
-    col = b.mix(g, col, grime); col = b.mix(dust, col, '#8f7f66')
-    if drip:      # fuel that ran down, dried dark, its edge darker still
-        sx = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sx.inputs[0]); wv = b.noise(b.mapping(P, (0, 0, .55)), 1.0, 3, .6); frt = b.ramp(scaled(b, sx.outputs[1], -.5), [(.2, '#000000'), (.6, '#ffffff')])
-        dx_ = b.math('ABSOLUTE', b.math('SUBTRACT', sx.outputs[0], scaled(b, wv, 1.5, drip - .75))); wd_ = b.math('ADD', scaled(b, b.noise(b.mapping(P, (0, 0, 1.3)), 1.0, 3, .6), .55), b.math('ADD', scaled(b, sx.outputs[2], -.020, .12), scaled(b, b.noise(P, 6, 5, .75), .34, -.17)))
-        q_ = b.math('SUBTRACT', wd_, dx_); low_ = b.ramp(scaled(b, sx.outputs[2], 1 / 12.0), [(.60, '#ffffff'), (.80, '#000000')]); run = b.math('MULTIPLY', b.math('MULTIPLY', b.ramp(scaled(b, q_, 4.0, .3), [(.28, '#000000'), (.40, '#ffffff')]), frt), low_); rim = b.math('MULTIPLY', b.math('MULTIPLY', b.ramp(scaled(b, q_, 4.0, .3), [(.22, '#000000'), (.33, '#ffffff'), (.50, '#000000')]), frt), low_)
-        col = b.mix(scaled(b, run, .62), col, '#2c1c0c'); col = b.mix(scaled(b, rim, .5), col, '#1a1109')
-    met = b.math('MULTIPLY', b.math('SUBTRACT', 1.0, scaled(b, g, .85)), b.math('SUBTRACT', 1.0, dust))
-    smudge = b.ramp(b.noise(P, .9, 3, .5, 1.2), [(.36, '#000000'), (.68, '#ffffff')])
-    ro = b.math('ADD', scaled(b, tarn, .34, rough - .08), scaled(b, smudge, .15)); ro = b.math('ADD', ro, scaled(b, hair, .12)); ro = b.math('ADD', ro, scaled(b, fine, .16, -.05)); ro = b.math('SUBTRACT', ro, scaled(b, edge, .08), clamp=True); ro = b.math('ADD', ro, scaled(b, b.math('MAXIMUM', g, dust), .35), clamp=True)
+    mid, fine, grain = b.noise(P, 1.9, 4, .6, .3), b.noise(P, 13, 5, .7), b.noise(P, 60, 2, .6)
+    ao = occlusion(b, .8); rec = b.math('SUBTRACT', 1.0, b.ramp(ao, [(.40, '#000000'), (.96, '#ffffff')]))
+    edge = b.ramp(b.n('NewGeometry').outputs['Pointiness'], [(.508, '#000000'), (.55, '#ffffff')]); edge = b.math('MULTIPLY', edge, b.ramp(b.math('ADD', scaled(b, fine, .6), scaled(b, mid, .4)), [(.36, '#000000'), (.52, '#ffffff')]))
+    t = b.math('ADD', b.math('ADD', scaled(b, mid, .30, -.15), scaled(b, fine, .50, -.25)), b.math('ADD', scaled(b, grain, .36, -.18), scaled(b, rec, .55, .45))); t = b.math('SUBTRACT', t, scaled(b, edge, .75), clamp=True)
+    hair = both(b, scratches(b, P, 62, (.7, .1, 1.2), .010, .625), scratches(b, P, 74, (.1, 1.2, .35), .009, .63), scratches(b, P, 55, (1.5, .6, 2.6), .010, .625))
+    sc = both(b, scratches(b, P, 26, (.3, .2, .5), .012, .635), scratches(b, P, 34, (1.1, .4, -.7), .011, .64), scratches(b, P, 20, (.2, 1.3, 1.9), .010, .655))
+    pits = b.ramp(b.noise(P, 22, 2, .5), [(.70, '#000000'), (.75, '#ffffff')])
+    col = b.mix(t, bright, dull); col = b.mix(scaled(b, sc, .45), col, bright); col = b.mix(scaled(b, hair, .25), col, bright); col = b.mix(scaled(b, pits, .55), col, deep)
+    g = b.math('MULTIPLY', b.math('POWER', rec, 1.3), scaled(b, mid, 1.1, .35 * dirt), clamp=True)
+    col = b.mix(scaled(b, g, .35), col, deep); col = b.mix(b.math('POWER', g, 2.0), col, grime)
+    dust = b.math('MULTIPLY', b.math('POWER', up(b), 2.0), b.ramp(b.math('ADD', scaled(b, fine, .6), scaled(b, grain, .4)), [(.40, '#000000'), (.70, '#ffffff')])); dust = scaled(b, dust, .15); col = b.mix(dust, col, '#a39680')
+    met = b.math('MULTIPLY', b.math('SUBTRACT', 1.0, scaled(b, b.math('POWER', g, 2.0), .85)), b.math('SUBTRACT', 1.0, dust))
+    ro = b.math('ADD', scaled(b, t, .22, rough - .08), scaled(b, fine, .22, -.11)); ro = b.math('ADD', ro, scaled(b, grain, .14, -.07)); ro = b.math('ADD', ro, scaled(b, hair, .10)); ro = b.math('ADD', ro, scaled(b, b.math('MAXIMUM', g, dust), .35))
+    if touch: pr = prints(b, P, touch); ro = b.math('ADD', ro, scaled(b, pr, .17)); col = b.mix(scaled(b, pr, .22), col, deep)
+    ro = b.math('MAXIMUM', b.math('SUBTRACT', ro, scaled(b, edge, .08)), .08, clamp=True)
+    if drip:      # fuel that ran down from the joint: a wet film, hardly darker, its margin a thin line
+        sx = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sx.inputs[0]); frt = b.ramp(scaled(b, sx.outputs[1], -.5), [(.2, '#000000'), (.6, '#ffffff')]); low_ = b.ramp(scaled(b, sx.outputs[2], 1 / 12.0), [(.56, '#ffffff'), (.61, '#000000')])
+        dx_ = b.math('ABSOLUTE', b.math('SUBTRACT', sx.outputs[0], scaled(b, b.noise(b.mapping(P, (0, 0, .6)), 1.0, 2, .5), 1.1, drip - .55))); q_ = b.math('SUBTRACT', b.math('ADD', scaled(b, b.noise(b.mapping(P, (0, 0, 1.0)), 1.0, 3, .6), .42, -.02), scaled(b, b.noise(P, 5, 3, .6), .16, -.08)), dx_)
+        run = b.math('MULTIPLY', b.math('MULTIPLY', b.ramp(scaled(b, q_, 4.0, .3), [(.26, '#000000'), (.40, '#ffffff')]), frt), low_)
+        col = b.mix(scaled(b, run, .46), col, '#5b3014'); ro = b.math('ADD', b.math('MULTIPLY', ro, b.math('SUBTRACT', 1.0, scaled(b, run, .75))), scaled(b, run, .05))
     lines = b.noise(b.mapping(P, (.5, .5, 55)), 1.0, 3, .7) if turned else b.noise(P, 30, 3, .6)
-    h = b.math('ADD', scaled(b, lines, .10 if turned else .05), b.math('ADD', b.math('ADD', scaled(b, sc, -.09), b.math('ADD', scaled(b, hair, -.05), scaled(b, dent, -.75))), scaled(b, spots, -.10))); h = b.math('ADD', h, scaled(b, fine, .09)); h = b.math('ADD', h, scaled(b, mid, .12 + cast))
-    if cast: h = b.math('ADD', h, scaled(b, b.noise(P, 9, 3, .6), cast))
-    principled(b, out, Base_Color=col, Metallic=met, Roughness=ro, Specular=.4, Normal=b.bump(h, .8, .045))
+    h = b.math('ADD', scaled(b, lines, .16 if turned else .05), b.math('ADD', b.math('ADD', scaled(b, sc, -.16), scaled(b, hair, -.06)), scaled(b, pits, -.30))); h = b.math('ADD', h, scaled(b, fine, .14 + cast)); h = b.math('ADD', h, scaled(b, grain, .05 + cast * .3))
+    if rings:     # faced on a lathe
+        rv = b.t.nodes.new('ShaderNodeVectorMath'); rv.operation = 'LENGTH'; b.link(b.mapping(P, (1, 1, 0), (-rings[0], -rings[1], 0)), rv.inputs[0]); rc = b.n('CombineXYZ'); b.link(rv.outputs['Value'], rc.inputs[0]); h = b.math('ADD', h, scaled(b, b.noise(rc.outputs[0], 16, 3, .7), .30))
+    if cast: h = b.math('ADD', h, scaled(b, b.noise(P, 5, 3, .6), cast * 1.4))
+    principled(b, out, Base_Color=col, Metallic=met, Roughness=ro, Specular=.4, Normal=b.bump(h, .7, .04))
     return m
-brass = metal('brass', ('#bd9a5c', '#d3b374', '#ecdaa6'), '#6b5232', True, .13, drip=.9)
-castbrass = metal('castbrass', ('#b08c52', '#c8a769', '#e4cd98'), '#5d472a', False, .20, cast=.16, drip=.9)
-steel = metal('steel', ('#9a9893', '#b3b1ac', '#d2d0cb'), '#5b5148', True, .20, '#1b1713')
+brass = metal('brass', '#ecd6a4', '#b08f5a', '#5c4325', True, .17, drip=.9)
+castbrass = metal('castbrass', '#e8d09c', '#a98853', '#573f24', False, .20, cast=.14, drip=.9, touch=((1.9, 9.4, .3), (-1.2, 8.9, -.5), (.5, 9.7, .2)))
+capbrass = metal('capbrass', '#ecd7a6', '#b8986a', '#573f24', False, .30, cast=.08, rings=(-7.9, -6.2))
+steel = metal('steel', '#dcdad6', '#a19d96', '#5d564d', True, .22, '#1b1713')
 
 m, b, out = material('paint'); paint = m; P = coords(b); sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sp.inputs[0])
 ln = b.t.nodes.new('ShaderNodeVectorMath'); ln.operation = 'LENGTH'; b.link(b.mapping(P, (1, 1, .6)), ln.inputs[0]); R = ln.outputs['Value']
 big, mid, fine, tiny = b.noise(P, .07, 4, .6, .5), b.noise(P, .55, 6, .65), b.noise(P, 4.5, 5, .65), b.noise(P, 26, 3, .6)
-col = b.ramp(big, [(.30, '#23392f'), (.55, '#253d32'), (.75, '#284236')])
-chalk = b.ramp(b.math('ADD', scaled(b, mid, .6), scaled(b, big, .4)), [(.46, '#000000'), (.66, '#ffffff')]); col = b.mix(scaled(b, chalk, .07), col, '#5a6c5e')
+col = b.ramp(big, [(.30, '#2f4733'), (.55, '#324b37'), (.75, '#364f3a')])
+chalk = b.ramp(b.math('ADD', scaled(b, mid, .6), scaled(b, big, .4)), [(.42, '#000000'), (.66, '#ffffff')]); col = b.mix(scaled(b, chalk, .06), col, '#6f8272')
 # dust, thick in the lee of things; rings where drops dried; oil round the neck, run towards the camera
 dustm = b.math('MULTIPLY', up(b), b.ramp(b.math('ADD', scaled(b, tiny, .45), b.math('ADD', scaled(b, fine, .35), scaled(b, mid, .20))), [(.34, '#000000'), (.74, '#ffffff')]))
 vo = b.t.nodes.new('ShaderNodeTexVoronoi'); b.link(b.mapping(P, (1.3, 1.3, 1.3)), vo.inputs['Vector']); vo.inputs['Scale'].default_value = .9
 ring = b.ramp(vo.outputs['Distance'], [(.20, '#202020'), (.27, '#ffffff'), (.30, '#000000')])
-oilr = b.math('ADD', R, b.math('ADD', scaled(b, mid, 9.0, -4.5), scaled(b, b.math('MINIMUM', sp.outputs[1], 0.0), .35)))
-oil = b.ramp(scaled(b, oilr, 1 / 10.0), [(.50, '#ffffff'), (.66, '#000000')])
-dust = b.math('MULTIPLY', b.math('ADD', scaled(b, dustm, .34), scaled(b, ring, .05), clamp=True), b.math('SUBTRACT', 1.0, scaled(b, oil, .9)))
+oilr = b.math('ADD', R, b.math('ADD', scaled(b, mid, 4.0, -2.0), b.math('ADD', scaled(b, fine, 1.6, -.8), scaled(b, b.math('MINIMUM', sp.outputs[1], 0.0), .30))))
+oil = b.ramp(scaled(b, oilr, 1 / 10.0), [(.34, '#ffffff'), (.50, '#000000')])
+vs = b.t.nodes.new('ShaderNodeTexVoronoi'); b.link(P, vs.inputs['Vector']); vs.inputs['Scale'].default_value = .62; cs_ = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(vs.outputs['Color'], cs_.inputs[0])
+sd_ = b.math('ADD', vs.outputs['Distance'], b.math('ADD', scaled(b, fine, .10, -.05), scaled(b, cs_.outputs[1], .10))); spot = b.math('MULTIPLY', b.ramp(sd_, [(.13, '#ffffff'), (.16, '#000000')]), b.math('MULTIPLY', b.ramp(cs_.outputs[0], [(.55, '#000000'), (.56, '#ffffff')]), b.ramp(scaled(b, R, 1 / 20.0), [(.40, '#ffffff'), (.60, '#000000')])))
+oil = b.math('MAXIMUM', scaled(b, oil, .6), scaled(b, spot, .9))
+dust = b.math('MULTIPLY', b.math('ADD', scaled(b, dustm, .40), scaled(b, ring, .05), clamp=True), b.math('SUBTRACT', 1.0, scaled(b, oil, .9)))
 grit = b.ramp(tiny, [(.66, '#000000'), (.72, '#ffffff')])
-col = b.mix(dust, col, '#a39a84'); col = b.mix(scaled(b, grit, .35), col, '#1a1712'); col = b.mix(scaled(b, oil, .42), col, '#141d17')
-sc = both(b, scratches(b, P, 9, (0, .2, .5)), scratches(b, P, 12, (.2, 0, -.9), .014), scratches(b, P, 7, (.1, .1, 1.9), .010, .62)); col = b.mix(scaled(b, sc, .22), col, '#86988a')
+col = b.mix(dust, col, '#a39a84'); col = b.mix(scaled(b, grit, .35), col, '#1a1712'); col = b.mix(scaled(b, oil, .55), col, '#18251a')
+sc = both(b, scratches(b, P, 9, (0, .2, .5)), scratches(b, P, 12, (.2, 0, -.9), .014), scratches(b, P, 7, (.1, .1, 1.9), .010, .62)); col = b.mix(scaled(b, sc, .10), col, '#86988a')
 # chips down to primer and rust, most of all at the weld
-chipn = b.math('ADD', b.noise(P, 1.6, 6, .7), b.ramp(scaled(b, b.math('ABSOLUTE', b.math('SUBTRACT', R, 3.6)), .5), [(0, '#3a3a3a'), (1, '#000000')]))
-chip = b.ramp(chipn, [(.705, '#000000'), (.712, '#ffffff')]); core = b.ramp(chipn, [(.722, '#000000'), (.742, '#ffffff')]); halo = b.ramp(chipn, [(.67, '#000000'), (.71, '#606060')])
+chipn = b.math('ADD', b.noise(P, 1.6, 6, .7), b.ramp(scaled(b, b.math('ABSOLUTE', b.math('SUBTRACT', R, 3.6)), .9), [(0, '#3a3a3a'), (1, '#000000')]))
+chip = b.ramp(chipn, [(.745, '#000000'), (.752, '#ffffff')]); core = b.ramp(chipn, [(.762, '#000000'), (.782, '#ffffff')]); halo = b.ramp(chipn, [(.715, '#000000'), (.75, '#606060')])
 col = b.mix(scaled(b, halo, .5), col, '#5a3d22'); col = b.mix(chip, col, '#6b3a26'); col = b.mix(core, col, b.mix(b.ramp(fine, [(.4, '#000000'), (.6, '#ffffff')]), '#3b1d10', '#7d4520'))
-ao = occlusion(b, 1.2); col = b.mix(scaled(b, b.math('SUBTRACT', 1.0, b.ramp(ao, [(.4, '#000000'), (.95, '#ffffff')])), .75), col, '#14120d')
-ro = b.math('ADD', scaled(b, chalk, .16, .22), scaled(b, dust, .7)); ro = b.math('ADD', ro, scaled(b, chip, .35)); ro = b.math('ADD', ro, scaled(b, fine, .16, -.08)); ro = b.math('SUBTRACT', ro, scaled(b, oil, .20), clamp=True); ro = b.math('MAXIMUM', ro, .10)
+ao = occlusion(b, 1.2); col = b.mix(scaled(b, b.math('SUBTRACT', 1.0, b.ramp(ao, [(.4, '#000000'), (.95, '#ffffff')])), .45), col, '#2a2a1e')
+ro = b.math('ADD', scaled(b, chalk, .12, .34), scaled(b, dust, .7)); ro = b.math('ADD', ro, scaled(b, chip, .35)); ro = b.math('ADD', ro, scaled(b, fine, .16, -.08)); ro = b.math('SUBTRACT', ro, scaled(b, oil, .26), clamp=True); ro = b.math('MAXIMUM', ro, .12)
 h = b.math('ADD', scaled(b, b.noise(P, 7, 3, .5), .10), b.math('ADD', scaled(b, chip, -.45), scaled(b, core, .25))); h = b.math('ADD', h, b.math('ADD', scaled(b, sc, -.12), scaled(b, dust, .10))); h = b.math('ADD', h, b.math('MULTIPLY', scaled(b, tiny, .35), b.math('ADD', chip, scaled(b, dust, .6))))
 principled(b, out, Base_Color=col, Roughness=ro, Specular=.45, Normal=b.bump(h, .9, .05))
 
+m, b, out = material('weldpaint'); weldpaint = m; P = coords(b); f_ = b.noise(P, 7, 5, .7); e_ = b.math('MULTIPLY', b.ramp(b.n('NewGeometry').outputs['Pointiness'], [(.515, '#000000'), (.56, '#ffffff')]), b.ramp(f_, [(.50, '#000000'), (.60, '#ffffff')]))
+col = b.mix(scaled(b, b.math('MULTIPLY', up(b), f_), .22), b.mix(f_, '#2e4632', '#385239'), '#8d8a76'); col = b.mix(scaled(b, e_, .8), col, '#8f8b82'); col = b.mix(b.ramp(b.math('ADD', f_, scaled(b, e_, .10)), [(.66, '#000000'), (.72, '#c0c0c0')]), col, '#5e3a22')
+col = b.mix(scaled(b, b.math('SUBTRACT', 1.0, b.ramp(occlusion(b, .7), [(.3, '#000000'), (.9, '#ffffff')])), .62), col, '#20211a')
+principled(b, out, Base_Color=col, Roughness=b.math('ADD', scaled(b, f_, .3, .22), 0), Metallic=scaled(b, e_, .7), Specular=.45, Normal=b.bump(f_, .4, .04))
+m, b, out = material('diesel'); diesel = m; principled(b, out, Base_Color=(.97, .66, .44, 1), Roughness=.01, IOR=1.46, Transmission=1.0)
+m, b, out = material('wet'); wet = m; principled(b, out, Base_Color=(.030, .048, .026, 1), Roughness=.05, Specular=.5)
 m, b, out = material('rubber'); rubber = m; U = b.n('TexCoord').outputs['UV']; P = coords(b)
 su = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(U, su.inputs[0])
 def weave(k, t):
     w_ = b.math('ADD', scaled(b, su.outputs[0], k * math.cos(t)), scaled(b, su.outputs[1], k * math.sin(t))); return b.math('ABSOLUTE', b.math('SINE', w_))
 cloth = b.math('MULTIPLY', weave(34, .80), weave(34, -.80)); low, mid, fine = b.noise(P, .5, 5, .65), b.noise(P, 2.6, 6, .7), b.noise(P, 24, 3, .6)
-col = b.mix(low, '#1b1b1b', '#292827'); scuff = b.math('MULTIPLY', b.ramp(b.noise(b.mapping(U, (.35, 1.2, 1)), 1.6, 6, .75), [(.55, '#000000'), (.68, '#ffffff')]), scaled(b, fine, 1.5, -.2), clamp=True)
+col = b.mix(low, '#262523', '#33312e'); scuff = b.math('MULTIPLY', b.ramp(b.noise(b.mapping(U, (.35, 1.2, 1)), 1.6, 6, .75), [(.55, '#000000'), (.68, '#ffffff')]), scaled(b, fine, 1.5, -.2), clamp=True)
 dust = b.math('MULTIPLY', scaled(b, up(b), .65, .35), b.ramp(b.math('ADD', scaled(b, mid, .7), scaled(b, fine, .3)), [(.46, '#000000'), (.68, '#ffffff')]))
-col = b.mix(scaled(b, dust, .42), col, '#857a68'); col = b.mix(scaled(b, scuff, .8), col, '#6a6660')
+col = b.mix(scaled(b, dust, .30), col, '#8a7f6c'); col = b.mix(scaled(b, scuff, .22), col, '#7a756c')
 ao = occlusion(b, .8); col = b.mix(scaled(b, b.math('SUBTRACT', 1.0, ao), .6), col, '#0a0908')
-ro = b.math('ADD', scaled(b, mid, .22, .32), scaled(b, dust, .3), clamp=True)
-h = b.math('ADD', scaled(b, cloth, .42), b.math('ADD', scaled(b, fine, .25), scaled(b, scuff, -.3)))
+ro = b.math('ADD', scaled(b, mid, .22, .40), scaled(b, dust, .3), clamp=True)
+h = b.math('ADD', scaled(b, cloth, .20), b.math('ADD', scaled(b, fine, .34), scaled(b, scuff, -.3)))
 principled(b, out, Base_Color=col, Roughness=ro, Specular=.42, Normal=b.bump(h, .42, .03))
 
 m, b, out = material('tape'); tape = m; P = coords(b); principled(b, out, Base_Color=b.mix(b.noise(P, 3, 4, .6), '#b9b4a6', '#dedacc'), Roughness=.55, Specular=.3, Normal=b.bump(b.noise(b.mapping(P, (2, 2, 14)), 2, 4, .6), .8, .03))
@@ -230,9 +281,9 @@ lathe('neck', [(3.55, -1), (3.55, 2.35, .10), (3.40, 2.5, .06), (2.9, 2.5)], pai
 def bead(d, a):
     d2 = d + .55 * N3(d * .55, 3, 1); k = d2 * 5.2 + 1.6 * N3(d * .35, 7, 2)          # ripples of no fixed length, a hand that starts and stops
     rip = .11 * (1 - abs(math.sin(k + .7 * math.cos(a) + .5 * N3(d * 1.3, 1, 4))) ** .8) * (.35 + 1.1 * max(0, .5 + N3(d * .8, 5, 5)))
-    return 1 - rip + .16 * N3(d * .45, 2, 8) + .14 * N3(d * 1.1, math.cos(a), math.sin(a)) + .05 * N3(d * 4, math.cos(a) * 2, math.sin(a) * 2) + .30 * math.exp(-((d - 17.8) / .32) ** 2) - .22 * math.exp(-((d - 18.5) / .22) ** 2)
-def seam(t): r = 3.74 + .10 * N3(math.cos(t) * 2.2, math.sin(t) * 2.2, 6); return Vector((r * math.cos(t), r * math.sin(t), .08 + .06 * N3(math.cos(t) * 3, math.sin(t) * 3, 9) + tz(r * math.sin(t))))
-tube('weld', [seam(t) for t in np.linspace(0, 2 * math.pi, 720, endpoint=False)], .33, paint, 24, bead, True)
+    return 1 - 1.25 * rip + .12 * N3(d * .45, 2, 8) + .10 * N3(d * 1.1, math.cos(a), math.sin(a)) + .05 * N3(d * 4, math.cos(a) * 2, math.sin(a) * 2) + .20 * math.exp(-((d - 17.8) / .32) ** 2) - .22 * math.exp(-((d - 18.5) / .22) ** 2)
+def seam(t): r = 3.60 + .07 * N3(math.cos(t) * 2.2, math.sin(t) * 2.2, 6); return Vector((r * math.cos(t), r * math.sin(t), .03 + .04 * N3(math.cos(t) * 3, math.sin(t) * 3, 9) + tz(r * math.sin(t))))
+tube('weld', [seam(t) for t in np.linspace(0, 2 * math.pi, 720, endpoint=False)], .27, weldpaint, 24, bead, True)
 for _ in range(16):      # spatter
     t, r = rs.uniform(0, 6.283), 4.05 + abs(rs.normal()) * .55; x, y = r * math.cos(t), r * math.sin(t); k = rs.uniform(.025, .075)
     lathe('spatter', [(k * math.sin(q), k * .8 * math.cos(q)) for q in np.linspace(1.7, 0, 7)], paint, 12, 1, M=Matrix.Translation((x, y, tz(y))))
@@ -285,50 +336,64 @@ for k, turn in enumerate((math.radians(-152), math.radians(28))):
     tube('ring', [RM @ Vector((0, .92 * math.sin(t), -.92 + .92 * math.cos(t))) for t in np.linspace(0, 2 * math.pi, 96, endpoint=False)], .115, steel, 20, None, True)
 # ------------------------------------------------------------ the hose and its clamp
 Z = ZC + 5.15
-path = [Vector((0, 0, Z + q)) for q in np.arange(.0, 5.2, .06)]
-c, R_ = path[-1], 17.0; bd = Vector((.93, .36, 0)).normalized()
+path = [Vector((0, 0, Z + q)) for q in np.arange(.0, 3.7, .06)]
+c, R_ = path[-1], 21.0; bd = Vector((.96, .28, 0)).normalized()
 path += [c + bd * (R_ * (1 - math.cos(t))) + Vector((0, 0, R_ * math.sin(t))) for t in np.arange(.004, 1.5, .0045)]
-CL = 2.15
+CL, SC = 2.15, 4.9
 def hose(d, a):
-    g = 1 + .011 * math.sin(2 * math.pi * d / 1.25 + a) * min(1, max(0, (d - 3.2) / 1.5)); g *= 1 - .05 * math.exp(-((d - CL) / .95) ** 6); g += .016 * math.exp(-((d - CL - 1.4) / .45) ** 2) + .014 * math.exp(-((d - CL + 1.4) / .5) ** 2)
-    return g + .004 * N3(d * .6, math.cos(a) * 1.5, math.sin(a) * 1.5) - .02 * math.exp(-d / .10)
+    g = 1 + (.010 + .009 * N3(d * .55, math.cos(a) * .8, 3)) * math.sin(2 * math.pi * d / 1.32 + a + 1.1 * N3(d * .42, math.cos(a) * .6, math.sin(a) * .6)) * min(1, max(0, (d - 3.2) / 1.5)); g -= .020 * math.exp(-((d - 6.6) / .35) ** 2 - ((a - SC + .2 * d) / .35) ** 2); g *= 1 - .05 * math.exp(-((d - CL) / .95) ** 6); g += .016 * math.exp(-((d - CL - 1.4) / .45) ** 2) + .014 * math.exp(-((d - CL + 1.4) / .5) ** 2)
+    return g + .007 * N3(d * .5, math.cos(a) * 1.5, math.sin(a) * 1.5) - .02 * math.exp(-d / .10)
 tube('hose', path, 3.55, rubber, 192, hose)
 lathe('hose end', [(2.8, Z + .02), (3.30, Z - .01, .03), (3.48, Z + .02)], rubber, 128, .05)
 zc = Z + CL; rb = 3.44
 lathe('band', [(rb - .1, zc - 1.0), (rb + .06, zc - 1.0, .03), (rb + .10, zc - .95, .03), (rb + .05, zc - .86, .04), (rb + .05, zc + .86, .04), (rb + .10, zc + .95, .03), (rb + .06, zc + 1.0, .03), (rb - .1, zc + 1.0)], steel, 192, .05)
 BT = math.radians(-62); BM = Matrix.Rotation(BT, 4, 'Z')
 for sd in (-1, 1):
-    tube('trunnion', [BM @ Vector((rb + .62, sd * 1.05, zc + q)) for q in np.linspace(-.85, .85, 6)], .42, steel, 40)
-    lathe('cap', [(.42, 0, .04), (.36, .07, .04), (0, .08)], steel, 40, .05, M=BM @ Matrix.Translation((rb + .62, sd * 1.05, zc + .85)))
-    plate('lug', [(rb - .05, zc - .86), (rb + .75, zc - .80), (rb + .75, zc + .80), (rb - .05, zc + .86)], .10, steel, BM @ Matrix.Translation((0, sd * 1.40, 0)), .03)
+    tube('trunnion', [BM @ Vector((rb + .62, sd * 1.05, zc + q)) for q in np.linspace(-.80, .80, 6)], .42, steel, 40)
+    lathe('cap', [(.42, 0, .04), (.36, .07, .04), (0, .08)], steel, 40, .05, M=BM @ Matrix.Translation((rb + .62, sd * 1.05, zc + .80)))
+    lathe('loop', [(.44, -.62), (.50, -.64, .02), (.52, -.60, .02), (.52, .60, .02), (.50, .64, .02), (.44, .62)], steel, 64, .05, M=BM @ Matrix.Translation((rb + .62, sd * 1.05, zc)))
+    for q in (.50, 1.62): plate('strap', [(rb - .05, zc - .62), (rb + .64, zc - .62), (rb + .64, zc + .62), (rb - .05, zc + .62)], .09, steel, BM @ Matrix.Translation((0, sd * (1.05 + (q - 1.06) * .86), 0)), .03)
+    for zz in (-.42, .42): lathe('spot weld', [(.13, 0), (.11, .03, .02), (0, .015)], steel, 24, .03, M=Matrix.Rotation(BT + sd * .62, 4, 'Z') @ Matrix.Translation((rb + .05, 0, zc + zz)) @ Matrix.Rotation(math.pi / 2, 4, 'Y'))
 SM = BM @ Matrix.Translation((rb + .62, 0, zc)) @ Matrix.Rotation(math.pi / 2, 4, 'X')
 lathe('screw', [(.26, -1.9), (.26, 2.75), (.2, 2.85, .03), (0, 2.86)], steel, 48, .02, lambda r, a, z: r + (.03 * (abs((z / .125 - a / (2 * math.pi)) % 1 - .5) * 2 - .5) if z > -1.2 and r > .22 else 0), SM)
 hexbody('head', 1.0, .55, -2.0, steel, SM, n=120); hexbody('nut', 1.0, .7, 1.52, steel, SM @ Matrix.Rotation(.4, 4, 'Z'), n=120)
 
 # ------------------------------------------------------------ the cap on its chain
 KX, KY = -7.9, -6.2; n_ = Vector((0, KY / TANK, 1)).normalized(); KM = Matrix.Translation((KX, KY, tz(KY) - .02)) @ Vector((0, 0, 1)).rotation_difference(n_).to_matrix().to_4x4()
-lathe('lid', [(3.3, 0, .05), (3.75, 0, .12), (3.75, 1.5, .22), (3.2, 1.85, .2), (2.2, 1.9, .12), (2.0, 1.75, .12), (0, 1.75)], castbrass, 288, .06,
+lathe('lid', [(3.3, 0, .05), (3.75, 0, .12), (3.75, 1.5, .22), (3.2, 1.85, .2), (2.2, 1.9, .12), (2.0, 1.75, .12), (0, 1.75)], capbrass, 288, .06,
       lambda r, a, z: r - (.07 * abs(math.sin(a * 24)) ** 1.5 * ss(np.float32(z), .12, .25) * ss(np.float32(1.45 - z), 0, .12) if r > 3.5 else 0), KM)
-def link(p, d, side, L=.62, wr=.10):
+def link(p, d, side, half=.40, wr=.085, wd=.235):
     d = d.normalized(); sd = (side - d * side.dot(d)).normalized(); pts = []
-    for t in np.linspace(0, 2 * math.pi, 36, endpoint=False): pts.append(p + d * (math.cos(t) * (L * .5)) + sd * (math.sin(t) * .26))
-    tube('link', pts, wr, steel, 12, None, True)
-kn = [Vector((-2.85, -2.85, 1.28)), Vector((-3.25, -3.55, .62)), Vector((-3.3, -4.7, tz(4.7) + .17)), Vector((-2.5, -6.9, tz(6.9) + .14)), Vector((-1.5, -8.7, tz(8.7) + .14)), Vector((-1.9, -10.3, tz(10.3) + .14)), Vector((-3.5, -10.9, tz(10.9) + .14)), Vector((-4.8, -10.4, tz(10.4) + .30)), Vector((-5.5, -9.6, tz(9.6) + .95))]
+    for t in np.linspace(0, 2 * math.pi, 44, endpoint=False): pts.append(p + d * (math.cos(t) * wd + math.copysign(half - wd, math.cos(t)) * min(1, abs(math.cos(t)) * 3)) + sd * (math.sin(t) * wd))
+    tube('link', pts, wr, steel, 14, None, True)
+G = lambda x, y: Vector((x, y, tz(y) + .25))
+kn = [Vector((-2.88, -2.88, 1.15)), Vector((-3.0, -3.05, .62)), Vector((-3.15, -3.6, .34)), G(-2.9, -4.7), G(-2.0, -5.9), G(-1.75, -7.3), G(-2.6, -8.6), G(-3.6, -9.9), G(-4.6, -10.3), Vector((-5.3, -9.75, tz(9.75) + .55)), Vector((-5.55, -9.45, tz(9.45) + .85))]
 def spline(t):
     i = min(int(t), len(kn) - 2); f = t - i; g = lambda k: kn[max(0, min(len(kn) - 1, k))]; a, b_, c_, d_ = g(i - 1), g(i), g(i + 1), g(i + 2)
     return .5 * (2 * b_ + (c_ - a) * f + (2 * a - 5 * b_ + 4 * c_ - d_) * f * f + (3 * b_ - a - 3 * c_ + d_) * f ** 3)
-pts = [spline(t) for t in np.linspace(0, len(kn) - 1, 400)]; acc, last, k = 0, pts[0], 0
-for p0, p1 in zip(pts, pts[1:]):
-    acc += (p1 - p0).length
-    if acc >= .47:
-        acc = 0; d = p1 - p0; link(p1, d, (Vector((0, 0, 1)) if k % 2 else Vector((0, 0, 1)).cross(d)) + Vector(rs.normal(size=3)) * .3, .66); k += 1
+pts = [spline(t) for t in np.linspace(0, len(kn) - 1, 900)]; cum = np.concatenate([[0], np.cumsum([(q_ - p_).length for p_, q_ in zip(pts, pts[1:])])]); n_l = int(round(cum[-1] / .60)); js = [pts[int(np.searchsorted(cum, min(cum[-1] - .001, cum[-1] * k / n_l)))].copy() for k in range(n_l + 1)]
+for j in js[3:-2]: j.x += rs.normal() * .07; j.y += rs.normal() * .07
+for k, (p0, p1) in enumerate(zip(js, js[1:])):
+    d = p1 - p0; hung = d.normalized().z < -.5 or d.normalized().z > .5; u = Vector((0, 0, 1)) if not hung else Vector((0, -1, 0)); v = u.cross(d).normalized(); t = (.25 if k % 2 else 1.82) if hung else (.42 if k % 2 else -.95) + rs.normal() * .16
+    link((p0 + p1) / 2, d, v * math.cos(t) + u * math.sin(t))
 for k in (-1, 1): plate('lug', [(3.5, .55), (3.9, .55)] + arc(3.95, .95, .40, -80, 80) + [(3.5, 1.35)], .16, castbrass, KM @ Matrix.Rotation(math.atan2(-3.0, 2.25), 4, 'Z') @ Matrix.Translation((0, k * .2, 0)), .04)
 tube('eye', [Vector((-2.62, -2.62, 1.3)) + Vector((-.28 * math.cos(t) - .1, -.28 * math.cos(t) - .1, .40 * math.sin(t))) for t in np.linspace(0, 2 * math.pi, 40, endpoint=False)], .11, paint, 14, None, True)
 
+# ------------------------------------------------------------ fuel: a drop at the lower lip of the cup, another under the nut, a few beads on the tank
+def drop_(x, y, z, r, l): lathe('drop', [(0, z - l)] + [(r * math.sin(q) ** .9, z - l + r + (-r * math.cos(q) if q < 1.571 else -r * math.cos(q) * (l - r) / r)) for q in np.linspace(.15, 2.75, 14)], diesel, 32, .03, M=Matrix.Translation((x, y, 0)))
+for az, r_, z_, k, l in ((-1.30, 4.00, ZC + .12, .19, .50), (-1.36, 3.84, 2.60, .15, .36)): drop_(r_ * math.cos(az), r_ * math.sin(az), z_, k, l)
+for _ in range(26):
+    t, r = rs.uniform(-2.5, -.5), 4.2 + abs(rs.normal()) * 1.9; x, y = r * math.cos(t), r * math.sin(t); k = rs.uniform(.05, .13) * (1.6 if rs.rand() < .15 else 1); el = rs.uniform(.8, 1.25)
+    lathe('bead', [(k * q, .20 * k * math.sqrt(max(0, 1 - q * q))) for q in (1, .97, .9, .75, .5, .25, 0)], wet, 20, 1, M=Matrix.Translation((x, y, tz(y) + .10 * N3(x * .06, y * .06, 2) + .03 * N3(x * .25, y * .25, 5))) @ Matrix.Scale(el, 4, Vector((1, 0, 0))))
+
 # ------------------------------------------------------------ light and camera
-sun(SUN, 14.0, (1.0, .78, .52), .55)
+m, b, out = material('lit wall'); e = b.n('Emission', Color=(.92, .74, .50, 1)); b.link(scaled(b, b.noise(coords(b), .02, 4, .6), 1.6, .1), e.inputs['Strength']); b.link(e.outputs[0], out.inputs[0])      # the wall in the sun, for what mirrors it
+for x0, x1 in ((-330, -70), (-45, 60), (95, 230)):
+    o = add(mesh_from('wall', [(x0, 320, 8), (x1, 320, 8), (x1, 320, 150), (x0, 320, 150)], [(0, 1, 2, 3)], m), 'wall')
+    o.visible_camera = o.visible_diffuse = o.visible_shadow = o.visible_transmission = False
+sun(SUN, 10.0, (1.0, .80, .56), 1.6)
 cam = AIM + Vector((0, -math.cos(PITCH), math.sin(PITCH))) * DIST
-camera(cam, AIM, FOC, 7.0, (0, -3.4, 6.5), 100, 7)
-back = cv2.resize(yard(), (A.ARGS['w'], A.ARGS['h']), interpolation=cv2.INTER_AREA)
+camera(cam, AIM, FOC, 8.0, (0, -3.4, 6.5), 100, 7)
+back = cv2.resize(BACK, (A.ARGS['w'], A.ARGS['h']), interpolation=cv2.INTER_CUBIC)
 if 'border' in A.ARGS: x0, x1, y0, y1 = map(float, A.ARGS['border'].split(',')); H, W = back.shape[:2]; back = back[H - int(y1 * H):H - int(y0 * H), int(x0 * W):int(x1 * W)]
 A.finish(back)

@@ -79,10 +79,7 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <div className="on-green">
         <div className="wrap section-small stack start">
           <h2>{say(texts.last.title)}</h2>
-          <div className="cluster">
-            <ButtonAnchor href="#devis">{say(texts.hero.quote)}</ButtonAnchor>
-            {call}
-          </div>
+          <ButtonAnchor href={telHref(phones.landline)}>{say(texts.hero.call)}</ButtonAnchor>
           <EnergyNotice />
         </div>
       </div>
