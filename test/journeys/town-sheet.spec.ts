@@ -23,8 +23,8 @@ test("prints on one page of A4, from a link of the biomass page", async ({ page 
   await expect(page.locator("body")).toHaveAttribute("data-printed");
 });
 
-// @A1.town-sheet
-for (const references of [4, 0])
+for (const references of [4, 0]) {
+  // @A1.town-sheet
   test(`prints on one page of A4 with every text at its limit and ${references} references`, async ({ page }) => {
     const { site, admin } = await siteWithAdministrator();
     const texts = Object.entries(longest(form, shipped)).filter(
@@ -36,6 +36,7 @@ for (const references of [4, 0])
     await expect(page.locator("#references + ul > li")).toHaveCount(references);
     expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
   });
+}
 
 test("on a phone the sheet comes first, and its button last", async ({ page }) => {
   const { site } = await siteWithAdministrator();

@@ -64,7 +64,7 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "À la maison, à la ferme, à l’atelier.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Un mot suffit.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe plus de chaudière neuve au fioul seul, sauf exception. La vôtre peut rester. Pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, plus de chaudière neuve au fioul seul, sauf exception. La vôtre peut rester. Pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Cuve presque vide ? Appelez.",
         },
       ),
@@ -81,7 +81,7 @@ export const fuelTexts = definePage(
           "Un devis sans engagement": "Votre demande n’est pas une commande.",
           "Le bon carburant": "Nous vous disons lequel.",
           "À votre date": "Nous la fixons ensemble.",
-          "Une voix d’ici": "Au téléphone, quelqu’un de la maison.",
+          "Une voix d’ici": "Au téléphone.",
         },
       ),
     }),
