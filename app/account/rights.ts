@@ -1,4 +1,5 @@
 import type { Role } from "../../core/database/account-tables.ts";
+import { capitalised } from "../../core/text/typography.ts";
 
 /** Product reading 37. « administrer » includes all others: the administrator of the specification. */
 export const RIGHTS = ["administrer", "publier", "modérer", "répondre"] as const;
@@ -61,7 +62,7 @@ export function rightsNamed(name: string | null): Right[] {
 
 /** « Administrateur », « Utilisateur », or « Publier, modérer ». */
 export function roleLabel(name: string): string {
-  return ROLE_LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  return ROLE_LABELS[name] ?? capitalised(name);
 }
 
 const ROLE_LABELS: Record<string, string> = { admin: "Administrateur", user: "Utilisateur" };

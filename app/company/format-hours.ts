@@ -1,4 +1,4 @@
-import { formatDate, typeset } from "../../core/text/typography.ts";
+import { capitalised, formatDate, typeset } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
 import { closureOn, type ExceptionalClosure, type OpeningHours, type OpeningSpan, spansOn } from "./hours.ts";
 
@@ -101,7 +101,7 @@ export function schemaOrgHours(hours: OpeningHours) {
   const type = { "@type": "OpeningHoursSpecification" } as const;
   return {
     openingHoursSpecification: groupedDays(hours).flatMap(({ days, spans }) =>
-      spans.map(({ opens, closes }) => ({ ...type, dayOfWeek: days.map(capitalise), opens, closes })),
+      spans.map(({ opens, closes }) => ({ ...type, dayOfWeek: days.map(capitalised), opens, closes })),
     ),
     specialOpeningHoursSpecification: hours.exceptionalClosures.flatMap(({ from, to }) => {
       const left = from === to ? spansOn(hours, from) : [];
@@ -141,9 +141,5 @@ function groupedDays({ weekly }: Pick<OpeningHours, "weekly">) {
 function formatDays(days: Weekday[]): string {
   const names = days.map((day) => FRENCH_DAYS[day]);
   const text = names.length > 2 ? `${names[0]} au ${names.at(-1)}` : names.join(" et ");
-  return capitalise(text);
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(text);
 }

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from "../../core/text/typography.ts";
+import { capitalised, formatNumber, plural } from "../../core/text/typography.ts";
 import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
 import { compose } from "./compose.server.ts";
 
@@ -43,5 +43,3 @@ export function alertEmail(alerts: readonly Alert[], siteUrl: string) {
     }),
   );
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { formatDate, plural } from "../../core/text/typography.ts";
+import { capitalised, formatDate, plural } from "../../core/text/typography.ts";
 
 const WEEKDAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long" });
 const CLOCK = new Intl.DateTimeFormat("fr-FR", {
@@ -11,7 +11,7 @@ const CLOCK = new Intl.DateTimeFormat("fr-FR", {
 /** « Samedi 21 novembre 2026 » from "2026-11-21" */
 export function formatDay(day: string): string {
   const weekday = WEEKDAY.format(new Date(day));
-  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${formatDate(day)}`;
+  return `${capitalised(weekday)} ${formatDate(day)}`;
 }
 
 /** « 07:44 », in Paris */

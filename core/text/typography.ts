@@ -117,3 +117,6 @@ export function formatPhone(e164: string): string {
 export function telHref(e164: string): string {
   return `tel:${e164}`;
 }
+
+/** « lundi » becomes « Lundi ». */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

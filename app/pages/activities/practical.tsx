@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { capitalised } from "../../../core/text/typography.ts";
 import { useWords } from "../../content/words.tsx";
 import shared from "./activity.module.css";
 
@@ -15,6 +16,8 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
   const asked = words.list.filter(({ value }) => value === null).map(({ label, question }) => question ?? `${label} ?`);
+  // An earlier release stored it as the end of a sentence.
+  const ask = capitalised(words.ask);
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
       <h2 id="en-pratique" className={titleClassName}>
@@ -31,12 +34,9 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
             ))}
           </dl>
         )}
-        {asked.length > 0 && <p className="lede">{write(`${asked.join(" ")} ${capitalised(words.ask)}`)}</p>}
+        {asked.length > 0 && <p className="lede">{write(`${asked.join(" ")} ${ask}`)}</p>}
         {children}
       </div>
     </section>
   );
 }
-
-/** An earlier release stored it as the end of a sentence. */
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
