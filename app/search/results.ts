@@ -30,11 +30,16 @@ export function search(index: SearchIndex, query: string): SearchResults {
   return { summary, results, nearest: [] };
 }
 
-function markPage({ path, title, description, keywords }: SearchEntry, query: string): FoundPage {
-  const isMarked = [title, description].some((text) => matchRanges(text, query).length > 0);
-  const keyword = isMarked ? undefined : keywords.find((word) => matchRanges(word, query).length > 0);
-  const shown = keyword ? `${description.replace(/[^.!?…]$/u, "$&.")} Mot-clé : ${keyword}.` : description;
-  return { path, title: markParts(typeset(title), query), description: markParts(typeset(shown), query) };
+/** Names the keyword that found a page when neither title nor description shows a match. */
+function markPage(entry: SearchEntry, query: string): FoundPage {
+  const title = markParts(typeset(entry.title), query);
+  const description = markParts(typeset(entry.description), query);
+  const isMarked = [...title, ...description].some(({ isMatch }) => isMatch);
+  const keyword = isMarked ? undefined : entry.keywords.find((word) => matchRanges(word, query).length > 0);
+  if (keyword === undefined) return { path: entry.path, title, description };
+  const stop = /[.!?…]$/u.test(entry.description) ? "" : ".";
+  const found = markParts(typeset(`${stop} Mot-clé : ${keyword}.`), query);
+  return { path: entry.path, title, description: [...description, ...found] };
 }
 
 function markParts(text: string, query: string): TextPart[] {
