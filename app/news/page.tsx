@@ -43,7 +43,7 @@ export function NewsPage({
         </div>
         {news.length > 0 && <NewsList cards={news} heading="h2" />}
       </div>
-      <section className="on-green no-print" aria-labelledby="suite">
+      <section className="on-green" aria-labelledby="suite">
         <div className="wrap section-small stack start">
           <h2 id="suite">{headline(next.title)}</h2>
           <div className="cluster">

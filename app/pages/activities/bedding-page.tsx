@@ -66,7 +66,7 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Reasons words={texts.reasons} />
       <div className="on-green">
         <div className="wrap section-small stack start">
-          <h2 className="no-print">{say(texts.last.title)}</h2>
+          <h2>{say(texts.last.title)}</h2>
           <div className="cluster">
             {order}
             {call}
