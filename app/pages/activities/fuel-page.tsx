@@ -14,12 +14,12 @@ import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.s
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 
-import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/fuel-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
 import { fuelTexts } from "./fuel-texts.ts";
+import { PicturedList } from "./pictured-list.tsx";
 import { Practical } from "./practical.tsx";
 import { activitiesTrail } from "./trail.ts";
 
@@ -73,7 +73,7 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       {prices && <Prices {...prices} />}
       <Practical words={texts.practical} className="wrap section four-eight" />
       <QuoteRequest words={texts.quote} answer={actionData} litres={litres} isPriced={prices !== null} />
-      <Services words={texts.services} />
+      <PicturedList id="services" words={texts.services} alt="" />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <div className="on-green">
@@ -181,26 +181,6 @@ function QuoteRequest({ words, ...quote }: QuoteRequestProps) {
         <p className="lede">{say(words.text)}</p>
       </div>
       <Quote {...quote} />
-    </section>
-  );
-}
-
-function Services({ words }: { words: Texts["services"] }) {
-  const { say, title, write } = useWords();
-  return (
-    <section className="wrap section stack gap-6" aria-labelledby="services">
-      <h2 id="services">{title(words.title)}</h2>
-      <div className="switcher seven-five">
-        <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
-        <ul className="ruled">
-          {words.list.map((each) => (
-            <li key={each.title} className="stack gap-2">
-              <h3>{say(each.title)}</h3>
-              <p>{write(each.text)}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
     </section>
   );
 }
