@@ -115,7 +115,7 @@ export const tradingTexts = definePage(
         {
           "Une maison familiale": "La même depuis {création}, les bonnes années comme les mauvaises.",
           "{tonnes} tonnes par an": "C’est ce qui passe par nos mains, du grain au combustible.",
-          "Un seul téléphone": "{salariés} salariés, un seul numéro.",
+          "Le même téléphone": "{salariés} salariés, et le même numéro pour tout.",
           "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
           "Cinq activités, une seule maison":
             "De la semence à la litière des bêtes, en passant par le GNR du tracteur.",
