@@ -20,6 +20,8 @@ type CalculatorProps = {
   result: ReactNode;
   formula: string;
   sources: readonly Source[];
+  /** Another form for the same result, below the first. */
+  otherWay?: ReactNode;
   children: ReactNode;
 };
 
@@ -33,6 +35,7 @@ export function Calculator({
   result,
   formula,
   sources,
+  otherWay,
   children,
 }: CalculatorProps) {
   const { say, title } = useWords();
@@ -53,13 +56,10 @@ export function Calculator({
             {errors ? <ErrorSummary errors={errors} /> : result}
           </div>
         )}
-        <form action={`/combien#${need}`} className={`cluster gap-5 ${styles.form}`} noValidate>
-          <input type="hidden" name={NEED_FIELD} value={need} />
+        <NeedForm need={need} variant={result ? "secondary" : "primary"} button={head.button}>
           {children}
-          <Button type="submit" variant={result ? "secondary" : "primary"}>
-            {say(head.button)}
-          </Button>
-        </form>
+        </NeedForm>
+        {otherWay}
       </div>
       <details className="unfold soft">
         <summary>
@@ -77,6 +77,22 @@ export function Calculator({
         </div>
       </details>
     </section>
+  );
+}
+
+type NeedFormProps = { need: Need; at?: Need; button: string; variant: "primary" | "secondary"; children: ReactNode };
+
+/** @param at the anchor of the calculator, if the form is its other way */
+export function NeedForm({ need, at = need, button, variant, children }: NeedFormProps) {
+  const { say } = useWords();
+  return (
+    <form action={`/combien#${at}`} className={`cluster gap-5 ${styles.form}`} noValidate>
+      <input type="hidden" name={NEED_FIELD} value={need} />
+      {children}
+      <Button type="submit" variant={variant}>
+        {say(button)}
+      </Button>
+    </form>
   );
 }
 

@@ -3,19 +3,28 @@ import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Figure, formOf, type NeedProps, type Source } from "./calculator.tsx";
+import { askedFor, Calculator, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
 import { chipTonnes, rounded } from "./rules.ts";
+
+const MOISTURE = "Humidité du bois, en %";
+const MOISTURE_HELP = "Séché 30, frais 50 ; de 10 à 60.";
 
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
   const { at30, at50, yield: boiler } = useFacts().chipNeed;
   if (at30.value === null || at50.value === null) return null;
-  const asked = askedFor("plaquettes", answer);
+  const rated = askedFor("plaquettes", answer);
+  const metered = askedFor("chaleur", answer);
+  const asked = rated
+    ? { kWh: rated.power * rated.hours, moisture: rated.moisture }
+    : metered && { kWh: metered.heat, moisture: metered.wetness };
   const tonnes = asked && chipTonnes(asked, { at30: at30.value, at50: at50.value, yieldPercent: boiler.value ?? 100 });
   const { field, ...form } = formOf("plaquettes", answer);
+  const other = formOf("chaleur", answer);
   return (
     <Calculator
       {...form}
+      errors={form.errors ?? other.errors}
       material="chips"
       head={texts.head}
       words={texts.chips}
@@ -28,17 +37,26 @@ export function ChipNeed({ texts, answer }: NeedProps) {
         )
       }
       formula={typeset(
-        `Tonnes = kW × heures ÷ (kWh par kilo × 1 000), à moins de 1 % près. Entre deux humidités connues, l’énergie suit une droite. ${boiler.value === null ? "Le rendement de la chaudière n’est pas compté : il en faut un peu plus." : "Le tout est divisé par le rendement de la chaudière."}`,
+        `Tonnes = kWh d’une année ÷ (kWh par kilo × 1 000), à moins de 1 % près. Entre deux humidités connues, l’énergie suit une droite. ${boiler.value === null ? "Le rendement de la chaudière n’est pas compté : il en faut un peu plus." : "Le tout est divisé par le rendement de la chaudière."}`,
       )}
       sources={[
         [`${formatNumber(at30.value)} kWh par kilo à 30 % d’humidité`, at30.source],
         [`${formatNumber(at50.value)} kWh par kilo à 50 %`, at50.source],
         ...(boiler.value === null ? [] : [[`Rendement de ${formatNumber(boiler.value)} %`, boiler.source] as Source]),
       ]}
+      otherWay={
+        <details className="unfold" open={answer?.need === "chaleur"}>
+          <summary className="target strong">{say(texts.chips.known)}</summary>
+          <NeedForm need="chaleur" at="plaquettes" button={texts.head.button} variant="secondary">
+            <TextField label="kWh d’une année" short help="Lus sur vos factures." {...other.field("heat")} />
+            <TextField label={MOISTURE} short help={MOISTURE_HELP} {...other.field("wetness")} />
+          </NeedForm>
+        </details>
+      }
     >
       <TextField label="Puissance, en kW" short help="Indiquée sur sa plaque." {...field("power")} />
-      <TextField label="Heures à pleine puissance" short help="kWh de l’année ÷ puissance." {...field("hours")} />
-      <TextField label="Humidité du bois, en %" short help="Séché 30, frais 50 ; de 10 à 60." {...field("moisture")} />
+      <TextField label="Heures par an" short help="À pleine puissance." {...field("hours")} />
+      <TextField label={MOISTURE} short help={MOISTURE_HELP} {...field("moisture")} />
     </Calculator>
   );
 }

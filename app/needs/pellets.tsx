@@ -47,7 +47,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
         [`${formatNumber(density.value)} kg par m³`, density.source],
       ]}
     >
-      <TextField label="Consommation d’une année" short help="Lue sur vos factures." {...field("energy")} />
+      <TextField label="Consommation par an" short help="Lue sur vos factures." {...field("energy")} />
       <Choice label="Unité" help="Celle des factures." choices={ENERGY_UNITS} {...field("unit")} />
     </Calculator>
   );

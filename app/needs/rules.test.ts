@@ -49,10 +49,10 @@ test("pellets follow published equivalents", () => {
 test("chips follow the heating value at their moisture", () => {
   const fibois = { at30: 3.3, at50: 2.2, yieldPercent: 100 };
   // FIBOIS Alsace: 3 300 kWh a tonne at 30 %, 2 200 at 50 %.
-  within(chipTonnes({ power: 100, hours: 3300, moisture: 30 }, fibois), 100);
-  within(chipTonnes({ power: 100, hours: 2200, moisture: 50 }, fibois), 100);
-  within(chipTonnes({ power: 100, hours: 2750, moisture: 40 }, fibois), 100);
-  within(chipTonnes({ power: 100, hours: 2750, moisture: 40 }, { ...fibois, yieldPercent: 80 }), 125);
+  within(chipTonnes({ kWh: 330_000, moisture: 30 }, fibois), 100);
+  within(chipTonnes({ kWh: 220_000, moisture: 50 }, fibois), 100);
+  within(chipTonnes({ kWh: 275_000, moisture: 40 }, fibois), 100);
+  within(chipTonnes({ kWh: 275_000, moisture: 40 }, { ...fibois, yieldPercent: 80 }), 125);
 });
 
 // @A1.how-much

@@ -8,7 +8,7 @@ import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms
 export const SHAPES = { droite: "Debout, carrée ou ronde", couchee: "Cylindre couché" } as const;
 export const ENERGY_UNITS = { litres: "litres de fioul par an", kWh: "kWh par an" } as const;
 
-/** The form of each calculator, by its anchor on the page. */
+/** The forms of the calculators, by the anchor of each on the page; `chaleur` stands under `plaquettes`. */
 export const needForms = {
   fioul: defineForm({
     shape: oneOf(keysOf(SHAPES), "Choisissez la forme de la cuve"),
@@ -27,7 +27,11 @@ export const needForms = {
   plaquettes: defineForm({
     power: amount("La puissance", { least: 1, most: 100_000, unit: " kW" }),
     hours: amount("La durée de marche", { least: 1, most: 8784, unit: " heures" }),
-    moisture: amount("L’humidité", { least: 10, most: 60, unit: " %" }),
+    moisture: moisture(),
+  }),
+  chaleur: defineForm({
+    heat: amount("La chaleur d’une année", { least: 100, most: 1_000_000_000, unit: " kWh" }),
+    wetness: moisture(),
   }),
 };
 
@@ -83,11 +87,11 @@ export function beddingBales(
 
 /** The heating value falls linearly as the wood gets wetter: two points define it. */
 export function chipTonnes(
-  { power, hours, moisture }: NeedValue<"plaquettes">,
+  { kWh, moisture }: { kWh: number; moisture: number },
   { at30, at50, yieldPercent }: { at30: number; at50: number; yieldPercent: number },
 ) {
   const kWhPerKilogram = at30 + ((at50 - at30) * (moisture - 30)) / 20;
-  return (power * hours) / (yieldPercent / 100) / kWhPerKilogram / 1000;
+  return kWh / (yieldPercent / 100) / kWhPerKilogram / 1000;
 }
 
 /** Rounds to three significant digits, less than 1 % off. */
@@ -108,6 +112,10 @@ function amount(name: string, { least, most, unit = "" }: Range) {
     if (value >= least && value <= most) return { value };
     return { problem: `${name} va de ${formatNumber(least)} à ${formatNumber(most)}${unit}` };
   });
+}
+
+function moisture() {
+  return amount("L’humidité", { least: 10, most: 60, unit: " %" });
 }
 
 function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {

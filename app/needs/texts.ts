@@ -62,6 +62,7 @@ export const needsTexts = definePage(
         "De la puissance de la chaudière aux tonnes de bois. Plus le bois est humide, moins il chauffe, et plus il en faut.",
         180,
       ),
+      known: sentence("Autre calcul, replié", "Vous connaissez vos kWh ?", 50),
       result: sentence(result, "tonnes de plaquettes par an", 30),
       next: sentence("Bouton sous le résultat", "Parler de mon projet", 35),
     }),

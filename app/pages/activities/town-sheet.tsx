@@ -46,6 +46,7 @@ export function TownSheet({ texts }: { texts: Texts }) {
               <h2 id="batiments">{say(texts.places.title)}</h2>
               <p>{write(texts.places.text)}</p>
             </section>
+            <p className={styles.notes}>Vos notes</p>
           </div>
           <div className="stack gap-5">
             <Wood words={texts.wood} />
@@ -121,7 +122,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
   if (at30.value === null || at50.value === null) return null;
   const yieldPercent = boiler.value ?? 100;
   const factors = { at30: at30.value, at50: at50.value, yieldPercent };
-  const chips = (power: number, moisture: number) => chipTonnes({ power, hours: HOURS, moisture }, factors);
+  const chips = (power: number, moisture: number) => chipTonnes({ kWh: power * HOURS, moisture }, factors);
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
     `Un kilo donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : `, ${formatNumber(pellets.value)} en granulés`}.`,
