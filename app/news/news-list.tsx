@@ -14,41 +14,31 @@ type NewsListProps = {
   heading?: "h2" | "h3";
 };
 
-/** Articles of the site have a larger picture than those of others. */
-const SIZES = {
-  "seven-five": "(min-width: 60rem) 54vw, 100vw",
-  "four-eight": "(min-width: 60rem) 32vw, 100vw",
-} as const;
+const CARD = "(min-width: 60rem) 31vw, (min-width: 40rem) 46vw, 100vw";
+const LEAD = "(min-width: 60rem) min(62vw, 52rem), 100vw";
 
 /** A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
   return (
-    <ul className={isPage ? "stack gap-7" : "switcher pairs gap-7"}>
-      {cards.map((card) => {
+    <ul className={`switcher pairs thirds ${isPage ? styles.page : ""}`}>
+      {cards.map((card, index) => {
         const isShown = card.url !== null || isOwnId(card.picture);
-        const columns = card.url?.startsWith("/") ? "seven-five" : "four-eight";
+        const isLead = isPage && isShown && index === 0;
         return (
           <li
             key={card.id}
             id={isPage ? card.id : undefined}
-            className={isShown ? undefined : `line-above ${styles.quiet}`}
+            className={isShown ? undefined : `line-above pad-4 ${styles.quiet}`}
           >
-            <article className={`covered switcher ${isShown ? `gap-3 ${isPage ? columns : ""}` : "soft"}`}>
-              {isShown && (
-                <Picture
-                  name={card.picture}
-                  alt=""
-                  sizes={isPage ? SIZES[columns] : "(min-width: 40rem) 46vw, 100vw"}
-                  className="landscape"
-                />
-              )}
-              <div className={isShown ? "stack gap-2" : "cluster gap-4 rows-0 baseline"}>
+            <article className={`covered stack ${isShown ? "gap-3" : "soft"}`}>
+              {isShown && <Picture name={card.picture} alt="" sizes={isLead ? LEAD : CARD} className="landscape" />}
+              <div className="stack gap-2">
                 <p className="cluster gap-4 rows-0 soft fine">
                   <span className="strong accent">{card.category}</span>
                   {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
                 </p>
-                <Heading className={`title-s ${styles.title} ${isPage ? styles.large : ""}`}>
+                <Heading className={`title-s ${styles.title} ${isLead ? styles.large : ""}`}>
                   <Destination url={card.url}>
                     <TitleText>{card.title}</TitleText>
                   </Destination>
