@@ -108,6 +108,35 @@ function List({ items }: { items: readonly string[] }) {
   );
 }
 
+const KEPT = [
+  {
+    about: "Demandes et candidatures",
+    rows: [
+      ["requests", "contactRequests"],
+      ["mails", "abandonedMails"],
+      ["applications", "applications"],
+    ],
+  },
+  {
+    about: "Avis et invitations",
+    rows: [
+      ["reviews", "deletedReviews"],
+      ["photos", "refusedPhotos"],
+      ["invited", "invitedAddresses"],
+      ["invitations", "invitations"],
+    ],
+  },
+  {
+    about: "Visites et comptes",
+    rows: [
+      ["events", "securityEvents"],
+      ["traffic", "traffic"],
+      ["accounts", "unconfirmedAccounts"],
+    ],
+  },
+  { about: "Comptabilité", rows: [["accounting", "accounting"]] },
+] as const;
+
 /** The nightly job uses the same constants. */
 function Kept({ words }: { words: Texts["kept"] }) {
   const { say } = useWords();
@@ -121,35 +150,37 @@ function Kept({ words }: { words: Texts["kept"] }) {
             <th scope="col">Durée</th>
           </tr>
         </thead>
-        <tbody>
-          <Row what={words.requests} time={RETENTION.contactRequests} />
-          <Row what={words.events} time={RETENTION.securityEvents} />
-          <Row what={words.reviews} time={RETENTION.deletedReviews} />
-          <Row what={words.photos} time={RETENTION.refusedPhotos} />
-          <Row what={words.invited} time={RETENTION.invitedAddresses} />
-          <Row what={words.invitations} time={RETENTION.invitations} />
-          <Row what={words.accounts} time={RETENTION.unconfirmedAccounts} />
-          <Row what={words.mails} time={RETENTION.abandonedMails} />
-          <Row what={words.traffic} time={RETENTION.traffic} />
-          <Row what={words.applications} time={RETENTION.applications} />
-          <Row what={words.accounting} time={RETENTION.accounting} />
+        {KEPT.map(({ about, rows }) => (
+          <Group key={about} about={about}>
+            {rows.map(([name, time]) => (
+              <tr key={name}>
+                <th scope="row">{say(words[name])}</th>
+                <td className="strong">{formatRetention(RETENTION[time])}</td>
+              </tr>
+            ))}
+          </Group>
+        ))}
+        <Group about="Sans durée fixe">
           {words.open.map((line) => (
             <OpenRow key={line} line={line} />
           ))}
-        </tbody>
+        </Group>
       </table>
       <Prose text={words.text} own={{ empreinte: `${CLIENT_HASH_MINUTES} minutes` }} />
     </>
   );
 }
 
-function Row({ what, time }: { what: string; time: Parameters<typeof formatRetention>[0] }) {
-  const { say } = useWords();
+function Group({ about, children }: { about: string; children: ReactNode }) {
   return (
-    <tr>
-      <th scope="row">{say(what)}</th>
-      <td className="strong">{formatRetention(time)}</td>
-    </tr>
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={2} className="title-text size-text-m">
+          {about}
+        </th>
+      </tr>
+      {children}
+    </tbody>
   );
 }
 
