@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { PostalAddress } from "../company/postal-address.tsx";
@@ -56,8 +57,9 @@ export function ContactPage({ loaderData: { isReviewing, hours, texts } }: Pick<
       <HeadOffice facts={facts} words={texts.office} />
       <Hours hours={hours} words={texts.hours} />
       <Faq hours={hours} words={texts.questions} />
-      <Figures facts={facts} words={texts.figures} />
-      <YourTurn words={texts.turn} />
+      <YourTurn words={texts.turn}>
+        <Figures facts={facts} words={texts.figures} />
+      </YourTurn>
     </>
   );
 }
@@ -183,11 +185,11 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
 function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
   const { say, title } = useWords();
   return (
-    <section className="wrap section-small switcher four-eight gap-4" aria-labelledby="chiffres">
-      <h2 id="chiffres" className="title-m">
+    <section className="stack gap-4" aria-labelledby="chiffres">
+      <h2 id="chiffres" className="title-s">
         {title(words.title)}
       </h2>
-      <ul className="switcher duo">
+      <ul className="cluster gap-6">
         <li>
           <p className="title-m">{atLeast(figures.yearsOfExperienceContact)}</p>
           <p className="soft">{say(words.experience)}</p>
@@ -201,7 +203,7 @@ function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"
   );
 }
 
-function YourTurn({ words }: { words: Texts["turn"] }) {
+function YourTurn({ words, children }: { words: Texts["turn"]; children: ReactNode }) {
   const { say, title } = useWords();
   return (
     <section className="section deep line-above" aria-labelledby="votre-tour">
@@ -213,6 +215,7 @@ function YourTurn({ words }: { words: Texts["turn"] }) {
             {say(words.review)}
           </ButtonAnchor>
         </div>
+        {children}
       </div>
     </section>
   );
