@@ -362,7 +362,7 @@ function expectDataRedirect(answer: Answer, to: string, what: string) {
 /** Tables that background jobs write at any time. */
 const JOB_TABLES = ["job_runs", "audit_chain", "audit_checks", "alarms"];
 
-/** All tables except those that reading writes: the log of refused rights and that of exports. */
+/** All rows except those that reading writes: refused rights, the alarm about them, and exports. */
 async function contentsOf({ db }: Database): Promise<Record<string, unknown[]>> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)
@@ -372,7 +372,7 @@ async function contentsOf({ db }: Database): Promise<Record<string, unknown[]>> 
     const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db);
     contents[table] = rows
       .map((row) => JSON.stringify(row))
-      .filter((row) => !row.includes(RIGHT_REFUSED) && !row.includes("export_requests"))
+      .filter((row) => ![RIGHT_REFUSED, "rights_refused", "export_requests"].some((word) => row.includes(word)))
       .sort();
   }
   return contents;
