@@ -14,6 +14,7 @@ import shared from "./activity.module.css";
 import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
+import { Closing } from "./closing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { Practical } from "./practical.tsx";
 import { activitiesTrail } from "./trail.ts";
@@ -64,15 +65,10 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Delivery words={texts.delivery} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
-      <div className="on-green">
-        <div className="wrap section-small stack start">
-          <h2>{say(texts.last.title)}</h2>
-          <div className="cluster">
-            {order}
-            {call}
-          </div>
-        </div>
-      </div>
+      <Closing title={texts.last.title}>
+        {order}
+        {call}
+      </Closing>
     </div>
   );
 }

@@ -13,9 +13,9 @@ import { submitQuote } from "../../quote/submit.server.ts";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
-
 import type { Route } from "./+types/fuel-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
+import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
 import { fuelTexts } from "./fuel-texts.ts";
@@ -76,13 +76,9 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <PicturedList id="services" words={texts.services} alt="" />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
-      <div className="on-green">
-        <div className="wrap section-small stack start">
-          <h2>{say(texts.last.title)}</h2>
-          <ButtonAnchor href={telHref(phones.landline)}>{say(texts.hero.call)}</ButtonAnchor>
-          <EnergyNotice />
-        </div>
-      </div>
+      <Closing title={texts.last.title} note={<EnergyNotice />}>
+        <ButtonAnchor href={telHref(phones.landline)}>{say(texts.hero.call)}</ButtonAnchor>
+      </Closing>
     </div>
   );
 }
@@ -175,12 +171,14 @@ type QuoteRequestProps = {
 function QuoteRequest({ words, ...quote }: QuoteRequestProps) {
   const { say, title } = useWords();
   return (
-    <section id="devis" className={`wrap section stack ${styles.quote}`} aria-labelledby="devis-titre">
-      <div className={`switcher four-eight gap-4 baseline ${styles.before}`}>
-        <h2 id="devis-titre">{title(words.title)}</h2>
-        <p className="lede">{say(words.text)}</p>
+    <section id="devis" className={`section deep ${styles.quote}`} aria-labelledby="devis-titre">
+      <div className="wrap stack">
+        <div className={`switcher four-eight gap-4 baseline ${styles.before}`}>
+          <h2 id="devis-titre">{title(words.title)}</h2>
+          <p className="lede">{say(words.text)}</p>
+        </div>
+        <Quote {...quote} />
       </div>
-      <Quote {...quote} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/pellets-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
+import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./pellets-page.module.css";
@@ -99,10 +100,11 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Fire words={texts.fire} />
       <Care words={texts.care} />
       {newest && <NewestReviews {...newest} />}
-      <Reasons words={texts.reasons}>
+      <Reasons words={texts.reasons} />
+      <Closing title={texts.last.title} note={<EnergyNotice />}>
         {order}
         {call}
-      </Reasons>
+      </Closing>
     </div>
   );
 }
@@ -200,13 +202,11 @@ function Fire({ words }: { words: Texts["fire"] }) {
   );
 }
 
-function Reasons({ words, children }: { words: Texts["reasons"]; children: ReactNode }) {
+function Reasons({ words }: { words: Texts["reasons"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="wrap section switcher four-eight flanked" aria-labelledby="raisons">
-      <div className="stack start gap-4">
-        <h2 id="raisons">{title(words.title)}</h2>
-      </div>
+    <section className="wrap section switcher four-eight" aria-labelledby="raisons">
+      <h2 id="raisons">{title(words.title)}</h2>
       <ol className={`ruled numbered ${styles.reasons}`}>
         {words.list.map((each) => (
           <li key={each.title}>
@@ -215,10 +215,6 @@ function Reasons({ words, children }: { words: Texts["reasons"]; children: React
           </li>
         ))}
       </ol>
-      <div className="stack start">
-        <div className="cluster">{children}</div>
-        <EnergyNotice />
-      </div>
     </section>
   );
 }

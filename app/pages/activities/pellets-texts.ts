@@ -91,15 +91,18 @@ Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entre
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Sac ou vrac, selon la place":
-            "Un coin de garage suffit aux sacs ; le vrac demande un silo. [Combien m’en faut-il ?](/combien#granules)",
-          "Le camion fait le travail": "En vrac, pas de sac à monter, pas de plastique à jeter.",
-          "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec son seau.",
-          "Ouvert la nuit": "La boutique en ligne prend vos commandes à toute heure.",
+          "Du granulé depuis 2005": "Plus de vingt ans que nous en vendons, dans une maison née en {création}.",
+          "Sac, vrac ou seau": "Vous changez de poêle ou de maison ? Changez de livraison, pas de fournisseur.",
+          "Bois ou fioul, sans parti pris":
+            "Nous vendons les deux, et nous comparons avec vous. [Faites le calcul](/combien#granules)",
+          "Une boutique toujours ouverte": "Commandez en ligne, le soir comme le dimanche.",
           "Quelqu’un au téléphone": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
         },
       ),
-      call: sentence("Bouton d’appel, aussi en haut", "Appeler le {téléphone}", 35),
+      call: sentence("Bouton d’appel, en haut et en bas de la page", "Appeler le {téléphone}", 35),
+    }),
+    section("last", "Bas de la page", {
+      title: sentence("Titre", "Un poêle à nourrir, un silo à remplir ?", 60),
     }),
   ],
 );

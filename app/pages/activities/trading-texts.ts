@@ -115,10 +115,10 @@ export const tradingTexts = definePage(
         {
           "Une maison familiale": "La même depuis {création}, les bonnes années comme les mauvaises.",
           "{tonnes} tonnes par an": "C’est ce qui passe par nos mains, du grain au combustible.",
-          "Le même téléphone": "{salariés} salariés, et le même numéro pour tout.",
+          "De la semence à la récolte":
+            "Nous vendons l’une et achetons l’autre : la variété se choisit pour son débouché.",
           "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
-          "Cinq activités, une seule maison":
-            "De la semence à la litière des bêtes, en passant par le GNR du tracteur.",
+          "Cinq activités, une seule maison": "Des engrais à la litière des bêtes, en passant par le GNR du tracteur.",
           "Une réponse sous 24h": "Vous nous écrivez, quelqu’un de la maison vous répond.",
         },
       ),
