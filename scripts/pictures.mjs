@@ -40,6 +40,7 @@ const pictures = {
   reception: { focus: [0.57, 0.6], isDrawn: true },
   plain: { focus: [0.6, 0.55], isDrawn: true },
   crossroads: { focus: [0.6, 0.62], isDrawn: true },
+  cloakroom: { focus: [0.52, 0.47], isDrawn: true },
   newspaper: { focus: [0.58, 0.52], isDrawn: true },
   tank: { focus: [0.52, 0.55], isDrawn: true },
 };

@@ -12,15 +12,7 @@ import { Apply } from "./apply.tsx";
 import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
-import {
-  OfferApplyNote,
-  OfferCall,
-  OfferDetails,
-  OfferState,
-  OfferTerms,
-  OfferUnknown,
-  TERMS_SHOWN,
-} from "./offer-details.tsx";
+import { OfferApplyNote, OfferCall, OfferDetails, OfferState, OfferTerms, OfferUnknown } from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
 import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
@@ -54,11 +46,11 @@ const CONTAINER_ID = "candidature-prete";
 
 /** The page of one offer, which people can share and search engines list. */
 export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.ComponentProps, "loaderData">) {
-  const { hero, spontaneous, offer: words } = texts;
+  const { spontaneous, offer: words } = texts;
   const { say, flow, title } = useWords();
   return (
     <>
-      <CareersHero picture={hero.picture}>
+      <CareersHero picture={words.picture}>
         <div className={styles.trail}>
           <Breadcrumbs trail={careersTrail} here={offer.title} />
         </div>
@@ -86,7 +78,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
-        <OfferDetails offer={offer} words={words} from={TERMS_SHOWN} />
+        <OfferDetails offer={offer} words={words} />
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">

@@ -8,6 +8,7 @@ import styles from "./place-map.module.css";
 
 /** Beside the roads that app/assets/map.svg draws widest, clear of towns and places. */
 const ROADS = [
+  { name: "A 10", x: 323, y: 285 },
   { name: "A 11", x: 96, y: 362 },
   { name: "N 10", x: 226, y: 319 },
   { name: "N 12", x: 226, y: 104 },
@@ -17,7 +18,7 @@ const ROADS = [
 /** Where those roads lead, outside the border. */
 const BEYOND = [
   { name: "Paris", x: 356, y: 200 },
-  { name: "Orléans", x: 354, y: 423 },
+  { name: "Orléans", x: 357, y: 426 },
   { name: "Le Mans", x: -19, y: 384 },
   { name: "Évreux", x: 144, y: 68 },
 ];
@@ -85,6 +86,10 @@ export function PlaceMap({ places }: PlacesProps) {
             {name}
           </text>
         ))}
+        {/* The scale that the drawing has in its corner. */}
+        <text x="342" y="460">
+          10 km
+        </text>
       </g>
       {Object.entries(TOWNS).map(([name, at]) => {
         const point = onMap(at);

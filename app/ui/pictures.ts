@@ -49,6 +49,7 @@ export const defaultAlt: Record<PictureName, string> = {
   bale: "Balle ronde et paille défibrée",
   "bale-of-shavings": "Ballot de copeaux et trois tas nommés Fin, Large et XL",
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
+  cloakroom: "Un vestiaire à six heures : veste, casque, chaussures de sécurité, les silos par la fenêtre",
   newspaper: "Un journal plié sur une table, la plaine et ses silos en première page",
   crossroads: "À une fourche, un chauffeur lit sa carte devant un vieux poteau indicateur",
   tank: "Une cuve à parois droites et un cylindre couché, chacun avec sa jauge",
