@@ -26,6 +26,8 @@ export interface Editable<V> extends Shown {
   /** Null for an item that was created here. */
   shipped: V | null;
   workflow?: Workflow;
+  /** What staff leave as shipped is not stored, so that it follows later releases. */
+  followsReleases?: true;
   /** The address of its own page; null while it is not published, undefined for items without a page. */
   addressOf?: ((value: V) => string | null | undefined) | undefined;
   /** Messages by field for a value that conflicts with other content. */
@@ -57,7 +59,7 @@ export interface WholeKind<V> extends ContentKind<V>, Editable<V> {
 }
 
 export function defineContent<const G extends readonly GroupNode[]>(
-  about: Shown & Pick<WholeKind<GroupsValue<G>>, "key" | "object" | "nextChange" | "doubt">,
+  about: Shown & Pick<WholeKind<GroupsValue<G>>, "key" | "object" | "nextChange" | "doubt" | "followsReleases">,
   groups: G,
   checks?: Checks<GroupsValue<G>>,
 ): WholeKind<GroupsValue<G>> {

@@ -4,6 +4,7 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { bumpContentVersion, lockContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { currentValue, type Latest, readStored, type Write } from "./kind.ts";
+import { withoutShipped } from "./without-shipped.ts";
 
 export type Change = {
   by: Actor;
@@ -34,6 +35,9 @@ export async function readLatest(db: Kysely<Database>, key?: string): Promise<La
     .execute();
   return new Map(rows.map(({ kind, value, ...row }) => [kind, { ...row, value: parseValue(value) }]));
 }
+
+const toStore = ({ followsReleases, shipped }: Write["editable"], value: unknown) =>
+  followsReleases && value !== null ? withoutShipped(value as object, shipped) : value;
 
 export const parseValue = (value: string | null): unknown => (value === null ? undefined : JSON.parse(value));
 
@@ -73,7 +77,7 @@ export function changeContent(
     const rows = writes.map(({ editable, value }) => ({
       kind: editable.key,
       number,
-      value: value === undefined ? null : JSON.stringify(value),
+      value: value === undefined ? null : JSON.stringify(toStore(editable, value)),
       action: verb,
       by: by.name,
       at: now.toISOString(),

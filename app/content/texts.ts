@@ -117,6 +117,7 @@ export function definePage<const G extends readonly GroupNode[]>(
   return defineContent(
     {
       key: `page-${page}`,
+      followsReleases: true,
       label,
       object: `les textes de la page « ${label} »`,
       path: `/admin/contenu/pages/${page}`,

@@ -9,6 +9,7 @@ const SUMMARY_MOST = 45;
 export const siteTexts = defineContent(
   {
     key: "page-partout",
+    followsReleases: true,
     label: "Menu, bas de page, page introuvable",
     object: "les textes communs à toutes les pages",
     path: "/admin/contenu/pages/partout",
