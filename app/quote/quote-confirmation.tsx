@@ -33,7 +33,7 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, pho
     if (isAnswer) showAnswer(heading.current);
   }, [isAnswer]);
   return (
-    <div className="switcher four-eight gap-5" data-quote="kept">
+    <div className="switcher seven-five flanked gap-5" data-quote="kept">
       <div className="stack start">
         <p className="eyebrow">Demande de devis enregistrée !</p>
         <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
@@ -45,7 +45,7 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, pho
             {hints.delivery && <p>{hints.delivery}</p>}
           </Notice>
         )}
-        <p className="strong">Nous vous répondons {reply}. Vous n’avez plus rien à faire.</p>
+        <p className="strong size-text-l">Nous vous répondons {reply}. Vous n’avez plus rien à faire.</p>
       </div>
       <div className="stack">
         <div className="stack gap-3">
@@ -57,6 +57,8 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, pho
           </p>
         </div>
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
+      </div>
+      <div className="stack line-above pad-5">
         <p>
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>

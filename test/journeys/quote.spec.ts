@@ -51,6 +51,7 @@ for (const width of [360, 1280]) {
       await expect(toast(page)).toContainText("Demande de devis enregistrée !");
       await expect(toast(page)).toContainText("Copiez le contenu et envoyez-le par e-mail à contact@maison.example.");
       await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeFocused();
+      await expect(page.getByRole("heading", { name: "Votre devis" })).toBeHidden();
       await expectAccessible(page);
       for (const name of ["Ouvrir ma messagerie", "Télécharger le brouillon", "Copier le message"]) {
         await expectUncovered(page.locator("#devis").getByText(name, { exact: true }), toast(page));
