@@ -36,7 +36,7 @@ const pictures = {
   yard: { focus: [0.72, 0.6], isDrawn: true },
   telephone: { focus: [0.3, 0.62], isDrawn: true },
   bale: { focus: [0.48, 0.55], isDrawn: true },
-  "bale-of-shavings": { focus: [0.66, 0.6], isDrawn: true },
+  "bale-of-shavings": { focus: [0.56, 0.6], isDrawn: true },
   reception: { focus: [0.57, 0.6], isDrawn: true },
   plain: { focus: [0.6, 0.55], isDrawn: true },
   crossroads: { focus: [0.6, 0.62], isDrawn: true },

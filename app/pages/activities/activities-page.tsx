@@ -112,7 +112,7 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
             <li key={feature}>{write(feature)}</li>
           ))}
         </ul>
-        <p className="stack start gap-2 above-5">
+        <p className="cluster middle gap-3 rows-2 above-5">
           <ActButton href={act}>{say(words.act)}</ActButton>
           <a className="target" href={to}>
             {more}
