@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { Stars, starsInWords } from "../ui/stars.tsx";
+import { starsInWords } from "../ui/star-shape.ts";
+import { Stars } from "../ui/stars.tsx";
 import styles from "./review-figures.module.css";
 import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
 

@@ -1,6 +1,7 @@
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { ReviewPhotos } from "../review-photos/review-photos.tsx";
-import { Stars, starsInWords } from "../ui/stars.tsx";
+import { starsInWords } from "../ui/star-shape.ts";
+import { Stars } from "../ui/stars.tsx";
 import { ACTIVITIES } from "./activities.ts";
 import { ofAuthor } from "./author-name.ts";
 import { filterPath, isFiltered, type ReviewFilter } from "./filter.ts";
