@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { safeParse } from "valibot";
@@ -26,6 +27,8 @@ export type Editor = {
   typed: FormValues;
   /** The number of the version shown, to detect a conflict. */
   seen: number;
+  /** Names the shipped texts, for kinds that follow releases. */
+  release: string;
   isNew: boolean;
   /** Whether it equals the shipped value; `none` for an item created here. */
   origin: "same" | "other" | "none";
@@ -85,6 +88,7 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
     library: pictureFields(form, typed).length > 0 ? choicesAmong(await pictures.readNow(), Object.values(typed)) : {},
     typed,
     seen,
+    release: releaseOf(editable),
     isNew: value === null,
     origin: shipped === null ? "none" : isDeepStrictEqual(value, shipped) ? "same" : "other",
     resets: differences(form, value, shipped).length,
@@ -102,11 +106,19 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const { database, pictures } = context.get(servicesContext);
   const { db } = database;
   const { key, form, path, workflow, shipped } = editable;
-  const { intent = "", seen: typedSeen = "", change = "", subject: _, ...fields } = await readForm(request);
+  const {
+    intent = "",
+    seen: typedSeen = "",
+    change = "",
+    release = "",
+    subject: _,
+    ...fields
+  } = await readForm(request);
   const seen = readNumber(typedSeen);
   const latest = await readLatest(db);
   const current = currentValue(editable, latest);
   const { typed: decided, isTyped } = decide(editable, current, fields);
+  const isFormerRelease = release !== "" && release !== releaseOf(editable);
   const again = (typed: FormValues, more: Partial<EditorAnswer>): EditorAnswer => {
     return { groups: form.groups(typed), typed, seen, errors: {}, edited: null, conflict: null, ...more };
   };
@@ -132,7 +144,8 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     const latest = await readLatest(db, key);
     const others = currentValue(editable, latest);
     const theirs = others === null ? {} : form.write(others);
-    const base = await findVersion(db, editable, seen);
+    // Nobody knows what a former release shipped.
+    const base = isFormerRelease ? null : await findVersion(db, editable, seen);
     const isGone = others === null;
     const merged = merge(form, base && form.write(base), theirs, wanted ?? theirs);
     const { typed, conflicts } = isGone ? { typed: wanted ?? {}, conflicts: [] } : merged;
@@ -155,6 +168,7 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const to = intent.startsWith(STEP) ? intent.slice(STEP.length) : null;
   const isStep = stateOf(workflow, decided.state)?.steps.some((step) => step.to === to) ?? false;
   if (!(intent === "publish" || isStep) || !isTyped) throw data(INCOMPLETE, { status: 400 });
+  if (isFormerRelease) return data(again({}, await compareWithOthers(decided)), 409);
   const typed = withoutBlankLines(form.lists, decided);
   const checked = check(form, to === null ? typed : { ...typed, state: to }, current);
   if (!checked.ok) return data(again(typed, { errors: checked.errors }), 400);
@@ -170,6 +184,11 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   // After publishing an item with its own page, show that page.
   const page = isMoved && stateOf(workflow, wanted.state)?.isPublic ? editable.addressOf?.(checked.value) : null;
   return write("edit", checked.value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted, page);
+}
+
+/** Names the shipped texts that a form shows: one opened before an upgrade would bring back those of the former release. */
+function releaseOf<V>({ followsReleases, shipped }: Editable<V>): string {
+  return followsReleases ? createHash("sha256").update(JSON.stringify(shipped)).digest("base64url").slice(0, 12) : "";
 }
 
 /** Undoes only the values that this step changed, and keeps later changes of others. */

@@ -3,6 +3,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { KINDS, LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
 import { editablesOf, type Item, itemOf } from "./list-kind.ts";
 import { type Change, changeContent, newestOf, readLatest } from "./store.server.ts";
+import { withoutShipped } from "./without-shipped.ts";
 
 /** The value of each kind, by its key. */
 export type AllContent = Record<string, unknown>;
@@ -14,6 +15,15 @@ export async function currentContent(db: Kysely<Database>): Promise<{ content: A
     content: Object.fromEntries(KINDS.map((kind) => [kind.key, kind.read(latest)])),
     newest: newestOf(latest),
   };
+}
+
+/** For a file: without the sentences that the site ships, so that a later release may read it. */
+export async function exportedContent(db: Kysely<Database>): Promise<AllContent> {
+  const { content } = await currentContent(db);
+  const whole = WHOLE_KINDS.filter(({ followsReleases }) => followsReleases).map(
+    ({ key, shipped }) => [key, withoutShipped(content[key] as object, shipped)] as const,
+  );
+  return { ...content, ...Object.fromEntries(whole) };
 }
 
 /** Replaces every kind of the file in one transaction. Removes items that a list of the file lacks. */

@@ -26,7 +26,7 @@ export interface Editable<V> extends Shown {
   /** Null for an item that was created here. */
   shipped: V | null;
   workflow?: Workflow;
-  /** What staff leave as shipped is not stored, so that it follows later releases. */
+  /** A version stores only what people wrote; the rest follows later releases (decision 19). */
   followsReleases?: true;
   /** The address of its own page; null while it is not published, undefined for items without a page. */
   addressOf?: ((value: V) => string | null | undefined) | undefined;

@@ -36,9 +36,6 @@ export async function readLatest(db: Kysely<Database>, key?: string): Promise<La
   return new Map(rows.map(({ kind, value, ...row }) => [kind, { ...row, value: parseValue(value) }]));
 }
 
-const toStore = ({ followsReleases, shipped }: Write["editable"], value: unknown) =>
-  followsReleases && value !== null ? withoutShipped(value as object, shipped) : value;
-
 export const parseValue = (value: string | null): unknown => (value === null ? undefined : JSON.parse(value));
 
 export const newestOf = (latest: Latest): number => Math.max(0, ...[...latest.values()].map(({ number }) => number));
@@ -77,7 +74,7 @@ export function changeContent(
     const rows = writes.map(({ editable, value }) => ({
       kind: editable.key,
       number,
-      value: value === undefined ? null : JSON.stringify(toStore(editable, value)),
+      value: value === undefined ? null : JSON.stringify(toStore(editable, value, latest, verb)),
       action: verb,
       by: by.name,
       at: now.toISOString(),
@@ -115,3 +112,11 @@ function withAlongside(writes: Write[], latest: Latest): Write[] {
 }
 
 const kindOf = (key: string) => key.split("/")[0] ?? key;
+
+/** An undo or an import writes whole values, of which only what differs from the shipped one counts as written. */
+function toStore(editable: Write["editable"], value: unknown, latest: Latest, verb: Change["verb"]): unknown {
+  if (!editable.followsReleases || value === null) return value;
+  const written = latest.get(editable.key)?.value;
+  const before = verb === "edit" ? { current: currentValue(editable, latest), written } : {};
+  return withoutShipped(value as object, editable.shipped, before);
+}

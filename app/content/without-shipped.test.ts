@@ -37,7 +37,7 @@ test.each(DIALECTS)("sentences that staff left alone follow the next release on 
   expect(await publish(second, { title: "Nouveau titre" })).toBe("changed");
   const last = released({ title: "Dernier titre", text: "Dernier texte.", reason: "Dernière." });
   const after = await readLatest(db);
-  expect(last.read(after).head).toEqual({ title: "Dernier titre", text: "Notre texte." });
+  expect(last.read(after).head).toEqual({ title: "Nouveau titre", text: "Notre texte." });
 
   const number = before.get(first.key)?.number ?? Number.NaN;
   expect((await findVersion(db, last, number))?.head).toEqual({ title: "Notre titre", text: "Dernier texte." });

@@ -77,6 +77,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
           {answer?.conflict && <ConflictNotice {...answer.conflict} />}
           <ErrorSummary errors={errors} />
           <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="release" value={editor.release} />
           <input type="hidden" name="subject" value={editor.subject} />
           {answer?.asked?.map((name) => (
             <input key={name} type="hidden" name={`voulu:${name}`} value={typed[name]} />

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { data } from "react-router";
 import { MAX_ZIP_ENTRIES, writeZip, ZIP_ENTRY_BYTES } from "../../core/zip.ts";
 import { requireStaff } from "../account/session.server.ts";
-import { currentContent } from "../content/import.server.ts";
+import { exportedContent } from "../content/import.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/export.ts";
 import { FORMAT } from "./content-file.ts";
@@ -14,7 +14,7 @@ import { readFiles, readMedia } from "./store.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   await requireStaff(context, request, "/admin/contenu");
   const { db } = context.get(servicesContext).database;
-  const { content } = await currentContent(db);
+  const content = await exportedContent(db);
   const { media, bytes } = await readMedia(db);
   const { length: count } = partsOf(media);
   if (bytes + (count + 1) * ZIP_ENTRY_BYTES > MAX_IMPORT_BYTES || count >= MAX_ZIP_ENTRIES) throw data(TOO_MUCH, 409);

@@ -543,3 +543,15 @@ test("a preview shows administrators the public pages with typed values, and pub
   expect((await preview(PRICES, "contact", {})).status).toBe(400);
   expect((await visitorOf(site).get("/contact")).text).not.toContain("16h15");
 });
+
+test("a form opened before an upgrade asks before it brings former sentences back", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const path = "/admin/contenu/pages/contact";
+  const changes = { "search.title": "Nous écrire vite" };
+  const refused = await publish(staff, path, { ...changes, release: "abcdefghijkl" });
+  expect([refused.status, values(refused, "search.title")]).toEqual([409, ["Nous écrire vite"]]);
+  expect((await visitorOf(site).get("/contact")).html).not.toContain("Nous écrire vite");
+  expect((await publish(staff, path, changes)).status).toBe(303);
+  expect((await visitorOf(site).get("/contact")).html).toContain("<title>Nous écrire vite");
+});
