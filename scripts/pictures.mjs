@@ -102,7 +102,9 @@ async function writeVariants(name, original, focus, isDrawn) {
   const encoded = [];
   for (const [crop, { width: whole, height, widths }] of Object.entries(crops)) {
     for (const width of widths) {
-      const image = await cropped(original, focus, whole / height, width);
+      const resized = await cropped(original, focus, whole / height, width);
+      // Thin lines go grey when a drawing shrinks.
+      const image = isDrawn && width < whole ? resized.sharpen({ sigma: 0.5 }) : resized;
       for (const format of ["avif", "jpg"]) {
         const bytes = isDrawn
           ? await drawingEncoders[format](image.clone()).toBuffer()

@@ -10,7 +10,7 @@ SUN = Vector((-.82, .30, -.48)).normalized()      # the way its light travels
 FOC, DIST, PITCH, AIM = 100.0, 120.0, math.radians(10.5), Vector((-5.6, 0, 8.2))
 TANK = 62.0
 ENVROT = -.5
-IRIS, HDR = 14.0, os.path.join(bpy.utils.system_resource('DATAFILES'), 'studiolights', 'world', 'forest.exr')   # the iris on a picture of 960 px; a CC0 panorama that comes with Blender
+IRIS, HDR = 30.0, os.path.join(bpy.utils.system_resource('DATAFILES'), 'studiolights', 'world', 'forest.exr')   # the iris on a picture of 960 px; a CC0 panorama that comes with Blender
 
 # ------------------------------------------------------------ what lies behind, out of focus: a small scene of its own, then the iris
 ss = lambda x, a, b_: np.clip((x - a) / (b_ - a), 0, 1) ** 2 * (3 - 2 * np.clip((x - a) / (b_ - a), 0, 1))
@@ -64,18 +64,20 @@ def yard(w=960, h=540, over=68):
     for k in range(70):      # weeds along the wheel tracks
         y = q.uniform(11, 40); x = q.choice([-1.6, .9, 4.6]) * 1.0 + .10 * (y - 20) + q.normal() * .35; clump(x, y, .02, q.uniform(.05, .14), leaf[2])
     # the barn: plastered stone, a plinth, an oak lintel, a door half open, what leans against it
-    wall, st, oak = C('#b7a88c', .9, .22, .9), C('#8b8375', .9, .3, 2.5), C('#54483a', .8, .3, 3)
+    wall, st, oak = C('#c4b598', .9, .22, .9), C('#8b8375', .9, .3, 2.5), C('#7d6c55', .8, .3, 3)
     D0, D1 = -5.1, -2.75
     box(-14, D0, 34, 40, 0, 7, wall); box(D1, -.75, 34, 40, 0, 7, wall); box(D0, D1, 34, 40, 3.2, 7, wall); box(-14, D0 - .02, 33.92, 34.1, 0, .55, st); box(D1 + .02, -.70, 33.92, 34.1, 0, .55, st); box(D0 - .35, D1 + .35, 33.9, 34.2, 2.35, 2.70, oak)
     for k in range(9): box(-.98 + .06 * (k % 2), -.68, 33.86, 34.1, .55 + k * .42, .55 + k * .42 + .38, st)
-    box(D0, D1, 37.5, 37.6, 0, 3.2, C('#15130f'))
-    for k in range(6): box(D0 + .02 + k * .2, D0 + .2 + k * .2, 33.97 - .02 * (k % 2), 34.05, .06, 2.34, C('#3f5a5c', .6, .3, 4))
+    box(D0, D1, 37.5, 37.6, 0, 3.2, C('#3a342a'))
+    for k in range(10): box(D0 + .02 + k * .2, D0 + .2 + k * .2, 33.97 - .02 * (k % 2), 34.05, .06, 2.34, C('#76806f', .6, .3, 4))
     blue, red = C('#3a4a52', .5), C('#8a2f22', .45)
-    rod((-2.05, 33.2, 0), (-2.05, 33.2, .9), .3, blue); rod((-1.4, 33.3, 0), (-1.4, 33.3, .9), .3, blue)
+    rod((-2.05, 33.2, 0), (-2.05, 33.2, .9), .3, blue)
+    for x, y, n, hi, sp_ in ((-.7, 33.5, 16, 3.4, .30), (-1.4, 33.2, 8, .4, .6), (-5.6, 33.5, 9, 1.2, .5), (5.5, 40.6, 30, 1.5, .45), (3.6, 40.6, 14, .6, .5)):      # bushes and a climber hide straight edges
+        for k in range(n): clump(x + q.normal() * sp_ * .6, y - q.uniform(0, .4), hi * q.uniform(0, 1), q.uniform(.14, .32), leaf[1 + q.randint(2)])
     for k in range(5): box(-7.2, -6.0, 32.6, 33.6, k * .15, k * .15 + .03, C('#a08a62', .8)); box(-7.2, -7.08, 32.6, 33.6, k * .15 + .03, k * .15 + .15, oak); box(-6.66, -6.54, 32.6, 33.6, k * .15 + .03, k * .15 + .15, oak); box(-6.12, -6.0, 32.6, 33.6, k * .15 + .03, k * .15 + .15, oak)
     # the tanker, seen from its side, its cab to the left
     LX, LY = 3.55, 42.0; gr, cream, blk, chrome, grey = C('#27523f', .3, .06), C('#d9d3c2', .3, .05), C('#171716', .7), C('#c9c9c6', .18, .05, 1, 1.0), C('#53524e', .6)
-    box(LX, LX + 2.05, LY, LY + 2.3, 1.0, 2.95, gr); box(LX + .08, LX + 1.95, LY + .05, LY + 2.25, 2.95, 3.15, gr); box(LX + .25, LX + 1.35, LY - .02, LY + .1, 1.95, 2.75, C('#1a2126', .12)); box(LX - .05, LX + 2.05, LY - .01, LY + 2.3, .42, 1.0, blk); box(LX + .02, LX + .7, LY - .05, LY, .62, .95, cream); box(LX - .12, LX - .02, LY - .25, LY - .1, 1.7, 2.5, blk); box(LX, LX + 2.06, LY - .03, LY, 1.30, 1.44, cream)
+    box(LX, LX + 2.05, LY, LY + 2.3, 1.0, 2.95, gr); box(LX + .08, LX + 1.95, LY + .05, LY + 2.25, 2.95, 3.15, gr); box(LX + .25, LX + 1.35, LY - .02, LY + .1, 1.95, 2.75, C('#2b3a38', .12)); box(LX - .05, LX + 2.05, LY - .01, LY + 2.3, .42, 1.0, blk); box(LX + .02, LX + .7, LY - .05, LY, .62, .95, cream); box(LX - .12, LX - .02, LY - .25, LY - .1, 1.7, 2.5, blk)
     rod((LX + 2.45, LY + 1.15, 2.12), (LX + 9.5, LY + 1.15, 2.12), 1.18, cream, .98); rod((LX + 2.40, LY + 1.15, 2.12), (LX + 2.46, LY + 1.15, 2.12), 1.20, chrome, 1.0)
     for k in range(4): rod((LX + 3.7 + 1.7 * k, LY + 1.15, 2.12), (LX + 3.78 + 1.7 * k, LY + 1.15, 2.12), 1.20, chrome, 1.0); rod((LX + 3.2 + 1.7 * k, LY + 1.15, 3.05), (LX + 3.2 + 1.7 * k, LY + 1.15, 3.25), .3, chrome)
     rod((LX + 2.5, LY + 1.15, 2.12), (LX + 9.4, LY + 1.15, 2.12), 1.192, gr, .42)
@@ -84,7 +86,7 @@ def yard(w=960, h=540, over=68):
         rod((LX + wx, LY - .02, .5), (LX + wx, LY + .35, .5), .5, blk); rod((LX + wx, LY - .06, .5), (LX + wx, LY + .1, .5), .30, grey); rod((LX + wx, LY - .12, .5), (LX + wx, LY, .5), .13, chrome)
         for k in range(7): a, a2 = math.pi * k / 7, math.pi * (k + 1) / 7; put(mesh_from('m', [(LX + wx + .6 * math.cos(t), y, .52 + .6 * math.sin(t)) for t in (a, a2) for y in (LY - .03, LY + .5)], [(0, 1, 3, 2)], gr, False))
     # light and lens
-    l = bpy.data.lights.new('s', 'SUN'); l.energy = 5.6; l.color = (1, .80, .56); l.angle = .02; o = bpy.data.objects.new('s', l); sc.collection.objects.link(o); o.rotation_euler = SUN.to_track_quat('-Z', 'Y').to_euler()
+    l = bpy.data.lights.new('s', 'SUN'); l.energy = 5.85; l.color = (1, .80, .56); l.angle = .02; o = bpy.data.objects.new('s', l); sc.collection.objects.link(o); o.rotation_euler = SUN.to_track_quat('-Z', 'Y').to_euler()
     w_ = bpy.data.worlds.new('ys'); sc.world = w_; w_.use_nodes = True; nt = w_.node_tree; nt.nodes.clear(); b = NT(nt); z = nt.nodes.new('ShaderNodeSeparateXYZ'); nt.links.new(b.n('TexCoord').outputs['Generated'], z.inputs[0])
     bg = b.n('Background'); nt.links.new(b.ramp(z.outputs[2], [(0, '#f4ead6'), (.12, '#dbe3ea'), (.6, '#a3b6cc')]), bg.inputs[0]); nt.links.new(scaled_(b, b.n('LightPath').outputs['Is Camera Ray']), bg.inputs[1]); o = nt.nodes.new('ShaderNodeOutputWorld'); nt.links.new(bg.outputs[0], o.inputs[0])
     k = (w + 2 * over) / w; cm = bpy.data.cameras.new('c'); cm.lens = 100; cm.sensor_width = 36 * k; cm.shift_y = -.385 * 9 / 16 / k; o = bpy.data.objects.new('c', cm); sc.collection.objects.link(o); o.location = (0, 0, 2.0); o.rotation_euler = (math.pi / 2, 0, 0); sc.camera = o
@@ -181,81 +183,51 @@ def occlusion(b, dist):
 def scaled(b, x, k, add_=0.0):
     m = b.math('MULTIPLY_ADD', x, k); m.node.inputs[2].default_value = add_; return m
 
-def prints(b, P, spots):
-    """fingers that touched: ridges round a whorl, seen on faces towards the camera; (x, z, turn)"""
-    sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sp.inputs[0]); wob = b.noise(P, 2.2, 2, .5); tot = None
-    for x0, z0, t in spots:
-        dx, dz = scaled(b, sp.outputs[0], 1, -x0), scaled(b, sp.outputs[2], 1, -z0); u = b.math('ADD', scaled(b, dx, math.cos(t) / .55), scaled(b, dz, math.sin(t) / .55)); v = b.math('ADD', scaled(b, dx, -math.sin(t) / .85), scaled(b, dz, math.cos(t) / .85))
-        r = b.math('SQRT', b.math('ADD', b.math('MULTIPLY', u, u), b.math('MULTIPLY', v, v))); mask = b.ramp(b.math('ADD', r, scaled(b, wob, 1.0, -.5)), [(.55, '#ffffff'), (1.0, '#000000')])
-        k = b.math('MULTIPLY', mask, scaled(b, b.math('SINE', b.math('ADD', scaled(b, r, 44), scaled(b, wob, 26))), .38, .62)); tot = k if tot is None else b.math('MAXIMUM', tot, k)
-    return tot
-def metal(name, bright, dull, deep, turned=True, rough=.24, grime='#1d160c', dirt=1.0, cast=0.0, drip=0.0, touch=(), rings=None):
+def metal(name, bright, dull, deep, turned=True, rough=.24, grime='#1d160c', dirt=1.0, cast=0.0, rings=None):
     m, b, out = material(name); P = coords(b)
     mid, fine, grain = b.noise(P, 1.9, 4, .6, .3), b.noise(P, 13, 5, .7), b.noise(P, 60, 2, .6)
     ao = occlusion(b, .8); rec = b.math('SUBTRACT', 1.0, b.ramp(ao, [(.40, '#000000'), (.96, '#ffffff')]))
     edge = b.ramp(b.n('NewGeometry').outputs['Pointiness'], [(.508, '#000000'), (.55, '#ffffff')]); edge = b.math('MULTIPLY', edge, b.ramp(b.math('ADD', scaled(b, fine, .6), scaled(b, mid, .4)), [(.36, '#000000'), (.52, '#ffffff')]))
-    t = b.math('ADD', b.math('ADD', scaled(b, mid, .30, -.15), scaled(b, fine, .50, -.25)), b.math('ADD', scaled(b, grain, .36, -.18), scaled(b, rec, .55, .45))); t = b.math('SUBTRACT', t, scaled(b, edge, .75), clamp=True)
-    hair = both(b, scratches(b, P, 62, (.7, .1, 1.2), .010, .625), scratches(b, P, 74, (.1, 1.2, .35), .009, .63), scratches(b, P, 55, (1.5, .6, 2.6), .010, .625))
-    sc = both(b, scratches(b, P, 26, (.3, .2, .5), .012, .635), scratches(b, P, 34, (1.1, .4, -.7), .011, .64), scratches(b, P, 20, (.2, 1.3, 1.9), .010, .655))
-    pits = b.ramp(b.noise(P, 22, 2, .5), [(.70, '#000000'), (.75, '#ffffff')])
-    col = b.mix(t, bright, dull); col = b.mix(scaled(b, sc, .45), col, bright); col = b.mix(scaled(b, hair, .25), col, bright); col = b.mix(scaled(b, pits, .55), col, deep)
-    g = b.math('MULTIPLY', b.math('POWER', rec, 1.3), scaled(b, mid, 1.1, .35 * dirt), clamp=True)
-    col = b.mix(scaled(b, g, .35), col, deep); col = b.mix(b.math('POWER', g, 2.0), col, grime)
+    t = b.math('ADD', b.math('ADD', scaled(b, mid, .30, -.15), scaled(b, fine, .50, -.25)), b.math('ADD', scaled(b, grain, .24, -.12), scaled(b, rec, .55, .45))); t = b.math('SUBTRACT', t, scaled(b, edge, .75), clamp=True)
+    hair = both(b, scratches(b, P, 62, (.7, .1, 1.2), .010, .66), scratches(b, P, 74, (.1, 1.2, .35), .009, .67))
+    sc = both(b, scratches(b, P, 26, (.3, .2, .5), .012, .70), scratches(b, P, 20, (.2, 1.3, 1.9), .010, .70))
+    col = b.mix(t, bright, dull); col = b.mix(scaled(b, sc, .25), col, bright); col = b.mix(scaled(b, hair, .12), col, bright)
+    g = b.math('MULTIPLY', b.math('POWER', rec, 1.3), scaled(b, mid, .8, .25 * dirt), clamp=True)
+    col = b.mix(scaled(b, g, .35), col, deep); col = b.mix(scaled(b, b.math('POWER', g, 2.0), .6), col, grime)
     dust = b.math('MULTIPLY', b.math('POWER', up(b), 2.0), b.ramp(b.math('ADD', scaled(b, fine, .6), scaled(b, grain, .4)), [(.40, '#000000'), (.70, '#ffffff')])); dust = scaled(b, dust, .15); col = b.mix(dust, col, '#a39680')
     met = b.math('MULTIPLY', b.math('SUBTRACT', 1.0, scaled(b, b.math('POWER', g, 2.0), .85)), b.math('SUBTRACT', 1.0, dust))
-    ro = b.math('ADD', scaled(b, t, .22, rough - .08), scaled(b, fine, .22, -.11)); ro = b.math('ADD', ro, scaled(b, grain, .14, -.07)); ro = b.math('ADD', ro, scaled(b, hair, .10)); ro = b.math('ADD', ro, scaled(b, b.math('MAXIMUM', g, dust), .35))
-    if touch: pr = prints(b, P, touch); ro = b.math('ADD', ro, scaled(b, pr, .17)); col = b.mix(scaled(b, pr, .22), col, deep)
+    ro = b.math('ADD', scaled(b, t, .22, rough - .08), scaled(b, fine, .22, -.11)); ro = b.math('ADD', ro, scaled(b, grain, .14, -.07)); ro = b.math('ADD', ro, scaled(b, hair, .05)); ro = b.math('ADD', ro, scaled(b, b.math('MAXIMUM', g, dust), .35))
     ro = b.math('MAXIMUM', b.math('SUBTRACT', ro, scaled(b, edge, .08)), .08, clamp=True)
-    if drip:      # fuel that ran down from the joint: a wet film, hardly darker, its margin a thin line
-        sx = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sx.inputs[0]); frt = b.ramp(scaled(b, sx.outputs[1], -.5), [(.2, '#000000'), (.6, '#ffffff')]); low_ = b.ramp(scaled(b, sx.outputs[2], 1 / 12.0), [(.56, '#ffffff'), (.61, '#000000')])
-        dx_ = b.math('ABSOLUTE', b.math('SUBTRACT', sx.outputs[0], scaled(b, b.noise(b.mapping(P, (0, 0, .6)), 1.0, 2, .5), 1.1, drip - .55))); q_ = b.math('SUBTRACT', b.math('ADD', scaled(b, b.noise(b.mapping(P, (0, 0, 1.0)), 1.0, 3, .6), .42, -.02), scaled(b, b.noise(P, 5, 3, .6), .16, -.08)), dx_)
-        run = b.math('MULTIPLY', b.math('MULTIPLY', b.ramp(scaled(b, q_, 4.0, .3), [(.26, '#000000'), (.40, '#ffffff')]), frt), low_)
-        col = b.mix(scaled(b, run, .46), col, '#5b3014'); ro = b.math('ADD', b.math('MULTIPLY', ro, b.math('SUBTRACT', 1.0, scaled(b, run, .75))), scaled(b, run, .05))
     lines = b.noise(b.mapping(P, (.5, .5, 55)), 1.0, 3, .7) if turned else b.noise(P, 30, 3, .6)
-    h = b.math('ADD', scaled(b, lines, .16 if turned else .05), b.math('ADD', b.math('ADD', scaled(b, sc, -.16), scaled(b, hair, -.06)), scaled(b, pits, -.30))); h = b.math('ADD', h, scaled(b, fine, .14 + cast)); h = b.math('ADD', h, scaled(b, grain, .05 + cast * .3))
+    h = b.math('ADD', scaled(b, lines, .16 if turned else .05), b.math('ADD', scaled(b, sc, -.08), scaled(b, hair, -.03))); h = b.math('ADD', h, scaled(b, fine, .10 + cast * .6)); h = b.math('ADD', h, scaled(b, grain, .05 + cast * .3))
     if rings:     # faced on a lathe
         rv = b.t.nodes.new('ShaderNodeVectorMath'); rv.operation = 'LENGTH'; b.link(b.mapping(P, (1, 1, 0), (-rings[0], -rings[1], 0)), rv.inputs[0]); rc = b.n('CombineXYZ'); b.link(rv.outputs['Value'], rc.inputs[0]); h = b.math('ADD', h, scaled(b, b.noise(rc.outputs[0], 16, 3, .7), .30))
     if cast: h = b.math('ADD', h, scaled(b, b.noise(P, 5, 3, .6), cast * 1.4))
     principled(b, out, Base_Color=col, Metallic=met, Roughness=ro, Specular=.4, Normal=b.bump(h, .7, .04))
     return m
-brass = metal('brass', '#ecd6a4', '#b08f5a', '#5c4325', True, .17, drip=.9)
-castbrass = metal('castbrass', '#e8d09c', '#a98853', '#573f24', False, .20, cast=.14, drip=.9, touch=((1.9, 9.4, .3), (-1.2, 8.9, -.5), (.5, 9.7, .2)))
+brass = metal('brass', '#ecd6a4', '#b08f5a', '#5c4325', True, .17)
+castbrass = metal('castbrass', '#e8d09c', '#a98853', '#573f24', False, .20, cast=.14)
 capbrass = metal('capbrass', '#ecd7a6', '#b8986a', '#573f24', False, .30, cast=.08, rings=(-7.9, -6.2))
 steel = metal('steel', '#dcdad6', '#a19d96', '#5d564d', True, .22, '#1b1713')
 
-m, b, out = material('paint'); paint = m; P = coords(b); sp = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(P, sp.inputs[0])
-ln = b.t.nodes.new('ShaderNodeVectorMath'); ln.operation = 'LENGTH'; b.link(b.mapping(P, (1, 1, .6)), ln.inputs[0]); R = ln.outputs['Value']
+m, b, out = material('paint'); paint = m; P = coords(b)
 big, mid, fine, tiny = b.noise(P, .07, 4, .6, .5), b.noise(P, .55, 6, .65), b.noise(P, 4.5, 5, .65), b.noise(P, 26, 3, .6)
 col = b.ramp(big, [(.30, '#2f4733'), (.55, '#324b37'), (.75, '#364f3a')])
 chalk = b.ramp(b.math('ADD', scaled(b, mid, .6), scaled(b, big, .4)), [(.42, '#000000'), (.66, '#ffffff')]); col = b.mix(scaled(b, chalk, .06), col, '#6f8272')
-# dust, thick in the lee of things; rings where drops dried; oil round the neck, run towards the camera
-dustm = b.math('MULTIPLY', up(b), b.ramp(b.math('ADD', scaled(b, tiny, .45), b.math('ADD', scaled(b, fine, .35), scaled(b, mid, .20))), [(.34, '#000000'), (.74, '#ffffff')]))
-vo = b.t.nodes.new('ShaderNodeTexVoronoi'); b.link(b.mapping(P, (1.3, 1.3, 1.3)), vo.inputs['Vector']); vo.inputs['Scale'].default_value = .9
-ring = b.ramp(vo.outputs['Distance'], [(.20, '#202020'), (.27, '#ffffff'), (.30, '#000000')])
-oilr = b.math('ADD', R, b.math('ADD', scaled(b, mid, 4.0, -2.0), b.math('ADD', scaled(b, fine, 1.6, -.8), scaled(b, b.math('MINIMUM', sp.outputs[1], 0.0), .30))))
-oil = b.ramp(scaled(b, oilr, 1 / 10.0), [(.34, '#ffffff'), (.50, '#000000')])
-vs = b.t.nodes.new('ShaderNodeTexVoronoi'); b.link(P, vs.inputs['Vector']); vs.inputs['Scale'].default_value = .62; cs_ = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(vs.outputs['Color'], cs_.inputs[0])
-sd_ = b.math('ADD', vs.outputs['Distance'], b.math('ADD', scaled(b, fine, .10, -.05), scaled(b, cs_.outputs[1], .10))); spot = b.math('MULTIPLY', b.ramp(sd_, [(.13, '#ffffff'), (.16, '#000000')]), b.math('MULTIPLY', b.ramp(cs_.outputs[0], [(.55, '#000000'), (.56, '#ffffff')]), b.ramp(scaled(b, R, 1 / 20.0), [(.40, '#ffffff'), (.60, '#000000')])))
-oil = b.math('MAXIMUM', scaled(b, oil, .6), scaled(b, spot, .9))
-dust = b.math('MULTIPLY', b.math('ADD', scaled(b, dustm, .40), scaled(b, ring, .05), clamp=True), b.math('SUBTRACT', 1.0, scaled(b, oil, .9)))
+# dust, thick in the lee of things
+dustm = b.math('MULTIPLY', b.math('POWER', up(b), 2.0), b.ramp(b.math('ADD', scaled(b, tiny, .45), b.math('ADD', scaled(b, fine, .35), scaled(b, mid, .20))), [(.34, '#000000'), (.74, '#ffffff')]))
+dust = scaled(b, dustm, .40)
 grit = b.ramp(tiny, [(.66, '#000000'), (.72, '#ffffff')])
-col = b.mix(dust, col, '#a39a84'); col = b.mix(scaled(b, grit, .35), col, '#1a1712'); col = b.mix(scaled(b, oil, .55), col, '#18251a')
-sc = both(b, scratches(b, P, 9, (0, .2, .5)), scratches(b, P, 12, (.2, 0, -.9), .014), scratches(b, P, 7, (.1, .1, 1.9), .010, .62)); col = b.mix(scaled(b, sc, .10), col, '#86988a')
-# chips down to primer and rust, most of all at the weld
-chipn = b.math('ADD', b.noise(P, 1.6, 6, .7), b.ramp(scaled(b, b.math('ABSOLUTE', b.math('SUBTRACT', R, 3.6)), .9), [(0, '#3a3a3a'), (1, '#000000')]))
+col = b.mix(dust, col, '#a39a84'); col = b.mix(scaled(b, grit, .35), col, '#1a1712')
+# chips down to primer and rust
+chipn = b.noise(P, 1.6, 6, .7)
 chip = b.ramp(chipn, [(.745, '#000000'), (.752, '#ffffff')]); core = b.ramp(chipn, [(.762, '#000000'), (.782, '#ffffff')]); halo = b.ramp(chipn, [(.715, '#000000'), (.75, '#606060')])
 col = b.mix(scaled(b, halo, .5), col, '#5a3d22'); col = b.mix(chip, col, '#6b3a26'); col = b.mix(core, col, b.mix(b.ramp(fine, [(.4, '#000000'), (.6, '#ffffff')]), '#3b1d10', '#7d4520'))
-ao = occlusion(b, 1.2); col = b.mix(scaled(b, b.math('SUBTRACT', 1.0, b.ramp(ao, [(.4, '#000000'), (.95, '#ffffff')])), .45), col, '#2a2a1e')
-ro = b.math('ADD', scaled(b, chalk, .12, .34), scaled(b, dust, .7)); ro = b.math('ADD', ro, scaled(b, chip, .35)); ro = b.math('ADD', ro, scaled(b, fine, .16, -.08)); ro = b.math('SUBTRACT', ro, scaled(b, oil, .26), clamp=True); ro = b.math('MAXIMUM', ro, .12)
-h = b.math('ADD', scaled(b, b.noise(P, 7, 3, .5), .10), b.math('ADD', scaled(b, chip, -.45), scaled(b, core, .25))); h = b.math('ADD', h, b.math('ADD', scaled(b, sc, -.12), scaled(b, dust, .10))); h = b.math('ADD', h, b.math('MULTIPLY', scaled(b, tiny, .35), b.math('ADD', chip, scaled(b, dust, .6))))
+ao = occlusion(b, 1.2); col = b.mix(scaled(b, b.math('SUBTRACT', 1.0, b.ramp(ao, [(.4, '#000000'), (.95, '#ffffff')])), .25), col, '#22301f')
+ro = b.math('ADD', scaled(b, chalk, .12, .34), scaled(b, dust, .7)); ro = b.math('ADD', ro, scaled(b, chip, .35)); ro = b.math('ADD', ro, scaled(b, fine, .16, -.08)); ro = b.math('MAXIMUM', ro, .12)
+h = b.math('ADD', scaled(b, b.noise(P, 7, 3, .5), .10), b.math('ADD', scaled(b, chip, -.45), scaled(b, core, .25))); h = b.math('ADD', h, scaled(b, dust, .10)); h = b.math('ADD', h, b.math('MULTIPLY', scaled(b, tiny, .35), b.math('ADD', chip, scaled(b, dust, .6))))
 principled(b, out, Base_Color=col, Roughness=ro, Specular=.45, Normal=b.bump(h, .9, .05))
 
-m, b, out = material('weldpaint'); weldpaint = m; P = coords(b); f_ = b.noise(P, 7, 5, .7); e_ = b.math('MULTIPLY', b.ramp(b.n('NewGeometry').outputs['Pointiness'], [(.515, '#000000'), (.56, '#ffffff')]), b.ramp(f_, [(.50, '#000000'), (.60, '#ffffff')]))
-col = b.mix(scaled(b, b.math('MULTIPLY', up(b), f_), .22), b.mix(f_, '#2e4632', '#385239'), '#8d8a76'); col = b.mix(scaled(b, e_, .8), col, '#8f8b82'); col = b.mix(b.ramp(b.math('ADD', f_, scaled(b, e_, .10)), [(.66, '#000000'), (.72, '#c0c0c0')]), col, '#5e3a22')
-col = b.mix(scaled(b, b.math('SUBTRACT', 1.0, b.ramp(occlusion(b, .7), [(.3, '#000000'), (.9, '#ffffff')])), .62), col, '#20211a')
-principled(b, out, Base_Color=col, Roughness=b.math('ADD', scaled(b, f_, .3, .22), 0), Metallic=scaled(b, e_, .7), Specular=.45, Normal=b.bump(f_, .4, .04))
-m, b, out = material('diesel'); diesel = m; principled(b, out, Base_Color=(.97, .66, .44, 1), Roughness=.01, IOR=1.46, Transmission=1.0)
-m, b, out = material('wet'); wet = m; principled(b, out, Base_Color=(.030, .048, .026, 1), Roughness=.05, Specular=.5)
 m, b, out = material('rubber'); rubber = m; U = b.n('TexCoord').outputs['UV']; P = coords(b)
 su = b.t.nodes.new('ShaderNodeSeparateXYZ'); b.link(U, su.inputs[0])
 def weave(k, t):
@@ -278,15 +250,16 @@ V = [(x, y, tz(y) + .10 * N3(x * .06, y * .06, 2) + .03 * N3(x * .25, y * .25, 5
 F = [(j * nx + i, j * nx + i + 1, (j + 1) * nx + i + 1, (j + 1) * nx + i) for j in range(len(ys) - 1) for i in range(nx - 1)]
 add(mesh_from('tank', V, F, paint), 'tank')
 lathe('neck', [(3.55, -1), (3.55, 2.35, .10), (3.40, 2.5, .06), (2.9, 2.5)], paint, f=lambda r, a, z: r + .012 * N3(math.cos(a) * 2, math.sin(a) * 2, z * .8))
-def bead(d, a):
-    d2 = d + .55 * N3(d * .55, 3, 1); k = d2 * 5.2 + 1.6 * N3(d * .35, 7, 2)          # ripples of no fixed length, a hand that starts and stops
-    rip = .11 * (1 - abs(math.sin(k + .7 * math.cos(a) + .5 * N3(d * 1.3, 1, 4))) ** .8) * (.35 + 1.1 * max(0, .5 + N3(d * .8, 5, 5)))
-    return 1 - 1.25 * rip + .12 * N3(d * .45, 2, 8) + .10 * N3(d * 1.1, math.cos(a), math.sin(a)) + .05 * N3(d * 4, math.cos(a) * 2, math.sin(a) * 2) + .20 * math.exp(-((d - 17.8) / .32) ** 2) - .22 * math.exp(-((d - 18.5) / .22) ** 2)
-def seam(t): r = 3.60 + .07 * N3(math.cos(t) * 2.2, math.sin(t) * 2.2, 6); return Vector((r * math.cos(t), r * math.sin(t), .03 + .04 * N3(math.cos(t) * 3, math.sin(t) * 3, 9) + tz(r * math.sin(t))))
-tube('weld', [seam(t) for t in np.linspace(0, 2 * math.pi, 720, endpoint=False)], .27, weldpaint, 24, bead, True)
-for _ in range(16):      # spatter
+ground = lambda x, y: tz(y) + .10 * N3(x * .06, y * .06, 2) + .03 * N3(x * .25, y * .25, 5)
+V, n, m = [], 1080, 9
+for j in range(n):       # the weld: a thin fillet under the paint, its legs uneven, its ripples nearly drowned
+    t = 2 * math.pi * j / n; c, s_ = math.cos(t), math.sin(t); d = t * 3.6; leg = .15 + .06 * N3(c * 2.2, s_ * 2.2, 6) + .05 * N3(c * 7, s_ * 7, 2); toe = leg * (1.05 + .5 * N3(c * 4, s_ * 4, 9)); z = ground(3.55 * c, 3.55 * s_)
+    full = .030 + .03 * N3(c * 5, s_ * 5, 4) + .028 * math.sin(d * 6.0 + 2.2 * N3(c * 3, s_ * 3, 1)) * max(0, .4 + N3(c * 6, s_ * 6, 7))
+    for q in np.linspace(0, 1, m): r = 3.52 + (toe + .03) * q + full * math.sin(math.pi * q) ** 2; V.append((r * c, r * s_, z * (1 - q) + (ground((3.55 + toe) * c, (3.55 + toe) * s_) - .025) * q + leg * (1 - q) + full * math.sin(math.pi * q) ** 2))
+add(mesh_from('weld', V, [(j * m + i, j * m + i + 1, (j + 1) % n * m + i + 1, (j + 1) % n * m + i) for j in range(n) for i in range(m - 1)], paint), 'weld')
+for _ in range(16):      # spatter under the paint
     t, r = rs.uniform(0, 6.283), 4.05 + abs(rs.normal()) * .55; x, y = r * math.cos(t), r * math.sin(t); k = rs.uniform(.025, .075)
-    lathe('spatter', [(k * math.sin(q), k * .8 * math.cos(q)) for q in np.linspace(1.7, 0, 7)], paint, 12, 1, M=Matrix.Translation((x, y, tz(y))))
+    lathe('spatter', [(k * .7 * math.sin(q), k * .3 * math.cos(q)) for q in np.linspace(1.7, 0, 7)], paint, 12, 1, M=Matrix.Translation((x, y, tz(y))))
 # a bolted cover behind
 CX, CY = 18.5, 9.5; CM = Matrix.Translation((CX, CY, tz(CY) - .2)) @ Matrix.Rotation(-CY / TANK, 4, 'X')
 lathe('collar', [(9.3, -1.5), (9.3, 1.0, .1), (11, 1.0, .1), (11, 1.7, .12), (10.9, 1.8, .05), (11, 1.9, .05), (11, 2.7, .15), (0, 2.75)], paint, 128, .3, M=CM)
@@ -378,13 +351,6 @@ for k, (p0, p1) in enumerate(zip(js, js[1:])):
     link((p0 + p1) / 2, d, v * math.cos(t) + u * math.sin(t))
 for k in (-1, 1): plate('lug', [(3.5, .55), (3.9, .55)] + arc(3.95, .95, .40, -80, 80) + [(3.5, 1.35)], .16, castbrass, KM @ Matrix.Rotation(math.atan2(-3.0, 2.25), 4, 'Z') @ Matrix.Translation((0, k * .2, 0)), .04)
 tube('eye', [Vector((-2.62, -2.62, 1.3)) + Vector((-.28 * math.cos(t) - .1, -.28 * math.cos(t) - .1, .40 * math.sin(t))) for t in np.linspace(0, 2 * math.pi, 40, endpoint=False)], .11, paint, 14, None, True)
-
-# ------------------------------------------------------------ fuel: a drop at the lower lip of the cup, another under the nut, a few beads on the tank
-def drop_(x, y, z, r, l): lathe('drop', [(0, z - l)] + [(r * math.sin(q) ** .9, z - l + r + (-r * math.cos(q) if q < 1.571 else -r * math.cos(q) * (l - r) / r)) for q in np.linspace(.15, 2.75, 14)], diesel, 32, .03, M=Matrix.Translation((x, y, 0)))
-for az, r_, z_, k, l in ((-1.30, 4.00, ZC + .12, .19, .50), (-1.36, 3.84, 2.60, .15, .36)): drop_(r_ * math.cos(az), r_ * math.sin(az), z_, k, l)
-for _ in range(26):
-    t, r = rs.uniform(-2.5, -.5), 4.2 + abs(rs.normal()) * 1.9; x, y = r * math.cos(t), r * math.sin(t); k = rs.uniform(.05, .13) * (1.6 if rs.rand() < .15 else 1); el = rs.uniform(.8, 1.25)
-    lathe('bead', [(k * q, .20 * k * math.sqrt(max(0, 1 - q * q))) for q in (1, .97, .9, .75, .5, .25, 0)], wet, 20, 1, M=Matrix.Translation((x, y, tz(y) + .10 * N3(x * .06, y * .06, 2) + .03 * N3(x * .25, y * .25, 5))) @ Matrix.Scale(el, 4, Vector((1, 0, 0))))
 
 # ------------------------------------------------------------ light and camera
 m, b, out = material('lit wall'); e = b.n('Emission', Color=(.92, .74, .50, 1)); b.link(scaled(b, b.noise(coords(b), .02, 4, .6), 1.6, .1), e.inputs['Strength']); b.link(e.outputs[0], out.inputs[0])      # the wall in the sun, for what mirrors it
