@@ -4,23 +4,26 @@ import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
+import styles from "./page.module.css";
 import { chipTonnes, rounded } from "./rules.ts";
 
 const MOISTURE = "Humidité du bois, en %";
-const MOISTURE_HELP = "Séché 30, frais 50 ; de 10 à 60.";
+const MOISTURE_HELP = "30 s’il est séché, 50 s’il est frais.";
 
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
   const { at30, at50, yield: boiler } = useFacts().chipNeed;
   if (at30.value === null || at50.value === null) return null;
   const rated = askedFor("plaquettes", answer);
-  const metered = askedFor("chaleur", answer);
-  const asked = rated
-    ? { kWh: rated.power * rated.hours, moisture: rated.moisture }
-    : metered && { kWh: metered.heat, moisture: metered.wetness };
-  const tonnes = asked && chipTonnes(asked, { at30: at30.value, at50: at50.value, yieldPercent: boiler.value ?? 100 });
+  const billed = askedFor("kwh", answer);
+  const energy = { at30: at30.value, at50: at50.value };
+  // The kWh of a bill went into a boiler too: its yield counts as that of the next one.
+  const tonnes = rated
+    ? chipTonnes({ ...rated, kWh: rated.power * rated.hours }, { ...energy, yieldPercent: boiler.value ?? 100 })
+    : billed &&
+      chipTonnes({ kWh: billed.energyBilled, moisture: billed.moistureBilled }, { ...energy, yieldPercent: 100 });
   const { field, ...form } = formOf("plaquettes", answer);
-  const other = formOf("chaleur", answer);
+  const other = formOf("kwh", answer);
   return (
     <Calculator
       {...form}
@@ -37,7 +40,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
         )
       }
       formula={typeset(
-        `Tonnes = kWh d’une année ÷ (kWh par kilo × 1 000), à moins de 1 % près. Entre deux humidités connues, l’énergie suit une droite. ${boiler.value === null ? "Le rendement de la chaudière n’est pas compté : il en faut un peu plus." : "Le tout est divisé par le rendement de la chaudière."}`,
+        `Tonnes = kWh d’une année ÷ (kWh par kilo × 1 000), à moins de 1 % près. Entre deux humidités connues, l’énergie suit une droite. ${boiler.value === null ? "Le rendement de la chaudière n’est pas compté : il en faut un peu plus." : "Le tout est divisé par le rendement de la chaudière, sauf les kWh de vos factures : à rendement égal."}`,
       )}
       sources={[
         [`${formatNumber(at30.value)} kWh par kilo à 30 % d’humidité`, at30.source],
@@ -45,11 +48,11 @@ export function ChipNeed({ texts, answer }: NeedProps) {
         ...(boiler.value === null ? [] : [[`Rendement de ${formatNumber(boiler.value)} %`, boiler.source] as Source]),
       ]}
       otherWay={
-        <details className="unfold" open={answer?.need === "chaleur"}>
+        <details className={`unfold ${styles.other}`} open={answer?.need === "kwh"}>
           <summary className="target strong">{say(texts.chips.known)}</summary>
-          <NeedForm need="chaleur" at="plaquettes" button={texts.head.button} variant="secondary">
-            <TextField label="kWh d’une année" short help="Lus sur vos factures." {...other.field("heat")} />
-            <TextField label={MOISTURE} short help={MOISTURE_HELP} {...other.field("wetness")} />
+          <NeedForm need="kwh" at="plaquettes" button={texts.head.button} variant="secondary">
+            <TextField label="kWh d’une année" short help="Lus sur vos factures." {...other.field("energyBilled")} />
+            <TextField label={MOISTURE} short help={MOISTURE_HELP} {...other.field("moistureBilled")} />
           </NeedForm>
         </details>
       }

@@ -40,7 +40,7 @@ export function FuelNeed({ texts, answer }: NeedProps) {
       )}
       sources={[[`${formatNumber(full.value)} %`, full.source]]}
     >
-      <Choice label="Forme de la cuve" help="Comme elle est posée." choices={SHAPES} {...field("shape")} />
+      <Choice label="Forme de la cuve" help="Debout ou couchée ?" choices={SHAPES} {...field("shape")} />
       <TextField label="Capacité, en litres" short help="Indiquée sur sa plaque." {...field("capacity")} />
       <TextField label="Jauge, en %" short help="De 0 (vide) à 100 (pleine)." {...field("level")} />
     </Calculator>

@@ -48,7 +48,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
       ]}
     >
       <TextField label="Consommation par an" short help="Lue sur vos factures." {...field("energy")} />
-      <Choice label="Unité" help="Celle des factures." choices={ENERGY_UNITS} {...field("unit")} />
+      <Choice label="Unité" help="La même que sur vos factures." choices={ENERGY_UNITS} {...field("unit")} />
     </Calculator>
   );
 }

@@ -8,7 +8,7 @@ import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms
 export const SHAPES = { droite: "Debout, carrée ou ronde", couchee: "Cylindre couché" } as const;
 export const ENERGY_UNITS = { litres: "litres de fioul par an", kWh: "kWh par an" } as const;
 
-/** The forms of the calculators, by the anchor of each on the page; `chaleur` stands under `plaquettes`. */
+/** The forms of the calculators, by the anchor of each on the page; `kwh` stands under `plaquettes`. */
 export const needForms = {
   fioul: defineForm({
     shape: oneOf(keysOf(SHAPES), "Choisissez la forme de la cuve"),
@@ -29,9 +29,10 @@ export const needForms = {
     hours: amount("La durée de marche", { least: 1, most: 8784, unit: " heures" }),
     moisture: moisture(),
   }),
-  chaleur: defineForm({
-    heat: amount("La chaleur d’une année", { least: 100, most: 1_000_000_000, unit: " kWh" }),
-    wetness: moisture(),
+  // A field's name is its id: these stand on one page with those above.
+  kwh: defineForm({
+    energyBilled: amount("Le nombre de kWh", { least: 100, most: 1_000_000_000 }),
+    moistureBilled: moisture(),
   }),
 };
 

@@ -32,15 +32,15 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   const chips = await visitor.get(ask({ besoin: "plaquettes", power: "200", hours: "1 500", moisture: "40" }));
   expect(chips.text).toMatch(/109 tonnes de plaquettes par an/);
 
-  const heat = { besoin: "chaleur", heat: "300 000", wetness: "40" };
-  expect(empty.html).not.toContain('<details class="unfold" open=""');
-  const metered = await visitor.get(ask(heat));
-  expect(metered.text).toMatch(/109 tonnes de plaquettes par an/);
-  expect(metered.html).toContain('<details class="unfold" open=""');
-  const unknownHeat = await visitor.get(ask({ ...heat, heat: "beaucoup" }));
-  expect(unknownHeat.status).toBe(400);
-  expect(unknownHeat.text).toMatch(/La chaleur d’une année s’écrit en chiffres/);
-  expect(values(unknownHeat, "heat")).toEqual(["beaucoup"]);
+  const bill = { besoin: "kwh", energyBilled: "300 000", moistureBilled: "40" };
+  expect(empty.html).not.toContain(' open=""');
+  const billed = await visitor.get(ask(bill));
+  expect(billed.text).toMatch(/109 tonnes de plaquettes par an/);
+  expect(billed.html).toContain(' open=""');
+  const unreadable = await visitor.get(ask({ ...bill, energyBilled: "beaucoup" }));
+  expect(unreadable.status).toBe(400);
+  expect(unreadable.text).toMatch(/Le nombre de kWh s’écrit en chiffres/);
+  expect(values(unreadable, "energyBilled")).toEqual(["beaucoup"]);
 
   const refused = await visitor.get(ask({ ...tank, capacity: "une <grande>", level: "101" }));
   expect(refused.status).toBe(400);
