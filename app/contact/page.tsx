@@ -185,10 +185,8 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
 function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
   const { say, title } = useWords();
   return (
-    <section className="stack gap-4" aria-labelledby="chiffres">
-      <h2 id="chiffres" className="title-s">
-        {title(words.title)}
-      </h2>
+    <div className="stack gap-3 above-5">
+      <h3 className="title-s">{title(words.title)}</h3>
       <ul className="cluster gap-6">
         <li>
           <p className="title-m">{atLeast(figures.yearsOfExperienceContact)}</p>
@@ -199,7 +197,7 @@ function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"
           <p className="soft">{say(words.clients)}</p>
         </li>
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -214,8 +212,8 @@ function YourTurn({ words, children }: { words: Texts["turn"]; children: ReactNo
           <ButtonAnchor variant="secondary" href="/contact?avis=1">
             {say(words.review)}
           </ButtonAnchor>
+          {children}
         </div>
-        {children}
       </div>
     </section>
   );

@@ -14,31 +14,34 @@ type NewsListProps = {
   heading?: "h2" | "h3";
 };
 
-const CARD = "(min-width: 60rem) 31vw, (min-width: 40rem) 46vw, 100vw";
-const LEAD = "(min-width: 60rem) min(62vw, 52rem), 100vw";
-
 /** A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
   return (
-    <ul className={`switcher pairs thirds ${isPage ? styles.page : ""}`}>
-      {cards.map((card, index) => {
+    <ul className={isPage ? "stack gap-6" : "switcher pairs gap-7"}>
+      {cards.map((card) => {
         const isShown = card.url !== null || isOwnId(card.picture);
-        const isLead = isPage && isShown && index === 0;
         return (
           <li
             key={card.id}
             id={isPage ? card.id : undefined}
-            className={isShown ? undefined : `line-above pad-4 ${styles.quiet}`}
+            className={isShown ? undefined : `line-above ${styles.quiet}`}
           >
-            <article className={`covered stack ${isShown ? "gap-3" : "soft"}`}>
-              {isShown && <Picture name={card.picture} alt="" sizes={isLead ? LEAD : CARD} className="landscape" />}
-              <div className="stack gap-2">
+            <article className={`covered switcher ${isShown ? `gap-3 ${isPage ? "four-eight" : ""}` : "soft"}`}>
+              {isShown && (
+                <Picture
+                  name={card.picture}
+                  alt=""
+                  sizes={isPage ? "(min-width: 60rem) 32vw, 100vw" : "(min-width: 40rem) 46vw, 100vw"}
+                  className="landscape"
+                />
+              )}
+              <div className={isShown ? "stack gap-2" : "cluster gap-4 rows-0 baseline"}>
                 <p className="cluster gap-4 rows-0 soft fine">
                   <span className="strong accent">{card.category}</span>
                   {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
                 </p>
-                <Heading className={`title-s ${styles.title} ${isLead ? styles.large : ""}`}>
+                <Heading className={`title-s ${styles.title} ${isPage ? styles.large : ""}`}>
                   <Destination url={card.url}>
                     <TitleText>{card.title}</TitleText>
                   </Destination>
