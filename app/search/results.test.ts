@@ -36,14 +36,3 @@ test("marks the query's words in title and description, and loses no letter", ()
   );
   expect(pellets?.description.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(["12,5", "kg"]);
 });
-
-test("names the keyword of a page that shows none of the query's words, after a full stop", () => {
-  const found = (query: string, entries = INDEXED_PAGES) =>
-    searchIn(buildIndex(entries, []), query)
-      .results[0]?.description.map(({ text }) => text)
-      .join("");
-  expect(found("mazout")).toMatch(/[^.]\. Mot-clé\u00a0: mazout\.$/);
-  const offer = { title: "Conducteur", path: "/x", description: "Offre d’emploi, CDI", keywords: ["candidature"] };
-  expect(found("candidature", [offer])).toBe("Offre d’emploi, CDI. Mot-clé\u00a0: candidature.");
-  expect(found("granulés")).not.toContain("Mot-clé");
-});

@@ -30,16 +30,8 @@ export function search(index: SearchIndex, query: string): SearchResults {
   return { summary, results, nearest: [] };
 }
 
-/** Names the keyword that found a page when neither title nor description shows a match. */
-function markPage(entry: SearchEntry, query: string): FoundPage {
-  const title = markParts(typeset(entry.title), query);
-  const description = markParts(typeset(entry.description), query);
-  const isMarked = [...title, ...description].some(({ isMatch }) => isMatch);
-  const keyword = isMarked ? undefined : entry.keywords.find((word) => matchRanges(word, query).length > 0);
-  if (keyword === undefined) return { path: entry.path, title, description };
-  const stop = /[.!?…]$/u.test(entry.description) ? "" : ".";
-  const found = markParts(typeset(`${stop} Mot-clé : ${keyword}.`), query);
-  return { path: entry.path, title, description: [...description, ...found] };
+function markPage({ path, title, description }: SearchEntry, query: string): FoundPage {
+  return { path, title: markParts(typeset(title), query), description: markParts(typeset(description), query) };
 }
 
 function markParts(text: string, query: string): TextPart[] {
