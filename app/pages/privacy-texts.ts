@@ -90,6 +90,11 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
     section("kept", "Conservation", {
       title: sentence("Titre", "Conservation", 40),
       table: sentence("Titre du tableau, lu à voix haute", "Ce que nous gardons, et combien de temps", 60),
+      aboutRequests: sentence("Titre des lignes des demandes", "Demandes et candidatures", 40),
+      aboutReviews: sentence("Titre des lignes des avis", "Avis et invitations", 40),
+      aboutVisits: sentence("Titre des lignes des visites", "Visites et comptes", 40),
+      aboutAccounting: sentence("Titre de la ligne de la comptabilité", "Comptabilité", 40),
+      aboutOpen: sentence("Titre des lignes sans durée fixe", "Sans durée fixe", 40),
       requests: sentence("Ligne des demandes", "Demandes de contact et de devis, après le dernier échange", 80),
       events: sentence(
         "Ligne des événements de sécurité",
@@ -182,6 +187,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
         "Les dix dernières pages publiques que vous avez vues, pour les relire sans réseau. Sur votre appareil, tant que vous n’êtes pas connecté ; effacées à la connexion, et à chaque nouvelle version du site.",
         300,
       ),
+      names: sentence("Titre des noms repliés", "Leurs noms techniques", 40),
       account: sentence("Avant ce qui ne sert qu’aux comptes", "Si vous avez un compte", 60),
       session: sentence(
         "La session",

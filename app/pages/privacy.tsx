@@ -110,7 +110,7 @@ function List({ items }: { items: readonly string[] }) {
 
 const KEPT = [
   {
-    about: "Demandes et candidatures",
+    about: "aboutRequests",
     rows: [
       ["requests", "contactRequests"],
       ["mails", "abandonedMails"],
@@ -118,7 +118,7 @@ const KEPT = [
     ],
   },
   {
-    about: "Avis et invitations",
+    about: "aboutReviews",
     rows: [
       ["reviews", "deletedReviews"],
       ["photos", "refusedPhotos"],
@@ -127,14 +127,14 @@ const KEPT = [
     ],
   },
   {
-    about: "Visites et comptes",
+    about: "aboutVisits",
     rows: [
       ["events", "securityEvents"],
       ["traffic", "traffic"],
       ["accounts", "unconfirmedAccounts"],
     ],
   },
-  { about: "Comptabilité", rows: [["accounting", "accounting"]] },
+  { about: "aboutAccounting", rows: [["accounting", "accounting"]] },
 ] as const;
 
 /** The nightly job uses the same constants. */
@@ -151,7 +151,7 @@ function Kept({ words }: { words: Texts["kept"] }) {
           </tr>
         </thead>
         {KEPT.map(({ about, rows }) => (
-          <Group key={about} about={about}>
+          <Group key={about} about={say(words[about])}>
             {rows.map(([name, time]) => (
               <tr key={name}>
                 <th scope="row">{say(words[name])}</th>
@@ -160,7 +160,7 @@ function Kept({ words }: { words: Texts["kept"] }) {
             ))}
           </Group>
         ))}
-        <Group about="Sans durée fixe">
+        <Group about={say(words.aboutOpen)}>
           {words.open.map((line) => (
             <OpenRow key={line} line={line} />
           ))}
@@ -203,13 +203,20 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
   return (
     <>
       <Prose text={words.text} own={{ choix: `${CONSENT_MONTHS} mois` }} />
-      <dl className="ruled pad-3 above-4">
-        <Stored names={["cookieConsent"]}>{words.consent}</Stored>
-        <Stored names={Object.values(DRAFT_KEYS)}>{words.drafts}</Stored>
-        <Stored names={[`__Host-${UNCOUNTED_COOKIE}`]}>{words.uncounted}</Stored>
-        <Stored names={["hors-ligne"]}>{words.offline}</Stored>
-      </dl>
+      <ul className="ruled pad-3 above-4">
+        {[words.consent, words.drafts, words.uncounted, words.offline].map((purpose) => (
+          <li key={purpose}>{say(purpose)}</li>
+        ))}
+      </ul>
       <details className="unfold line-above line-below">
+        <summary className="strong">{say(words.names)}</summary>
+        <p className={`cluster gap-3 rows-0 soft ${styles.names}`}>
+          {["cookieConsent", ...Object.values(DRAFT_KEYS), `__Host-${UNCOUNTED_COOKIE}`, "hors-ligne"].map((name) => (
+            <code key={name}>{name}</code>
+          ))}
+        </p>
+      </details>
+      <details className="unfold line-below">
         <summary className="strong">{say(words.account)}</summary>
         <dl className="ruled pad-3">
           <Stored

@@ -301,8 +301,10 @@ describe("the law", () => {
     const durations = [contactRequests, securityEvents, deletedReviews, accounting].map(formatRetention);
     expect(durations).toEqual(["3 ans", "13 mois", "30 jours", "10 ans"].map((text) => text.replace(" ", "\u00a0")));
     for (const duration of durations) expect(main.html).toContain(`<td class="strong">${duration}</td>`);
-    // What only accounts store is folded, and still in the page.
-    expect(main.html.match(/<details.*?<\/details>/s)?.[0]).toContain("<code>__Host-site.session_token</code>");
+    // Names, and what only accounts store, are folded, and still in the page.
+    const [names, accounts] = main.html.match(/<details.*?<\/details>/gs) ?? [];
+    expect(names).toContain("<code>cookieConsent</code>");
+    expect(accounts).toContain("<code>__Host-site.session_token</code>");
   });
 
   // @law.how-reviews-work
