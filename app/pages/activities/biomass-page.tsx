@@ -7,6 +7,7 @@ import { pageMeta } from "../../layout/page-meta.ts";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/biomass-page.ts";
 import shared from "./activity.module.css";
 import { ActivityHero } from "./activity-hero.tsx";
@@ -15,7 +16,6 @@ import { biomassTexts } from "./biomass-texts.ts";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { Truck } from "./fleet-drawing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
-import { PicturedList } from "./pictured-list.tsx";
 import { Practical } from "./practical.tsx";
 import { townSheetTexts } from "./town-sheet-texts.ts";
 import { activitiesTrail } from "./trail.ts";
@@ -44,7 +44,7 @@ export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest |
     <div data-material="chips">
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
-      <PicturedList id="secteurs" words={texts.sectors} itemClassName="title-m" />
+      <Sectors words={texts.sectors} />
       <Practical words={texts.practical} className="wrap section four-eight" />
       <Video words={texts.video} href={links.biomassVideo} />
       {newest && <NewestReviews {...newest} />}
@@ -164,6 +164,26 @@ function Reasons({ words, years, contact }: ReasonsProps) {
           </div>
           <EnergyNotice />
         </div>
+      </div>
+    </section>
+  );
+}
+
+function Sectors({ words }: { words: Texts["sectors"] }) {
+  const { say, title, write } = useWords();
+  return (
+    <section className="wrap section stack gap-6" aria-labelledby="secteurs">
+      <h2 id="secteurs">{title(words.title)}</h2>
+      <div className="switcher seven-five">
+        <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
+        <ul className="ruled">
+          {words.list.map((each) => (
+            <li key={each.title} className="stack gap-2">
+              <h3 className="title-m">{say(each.title)}</h3>
+              <p>{write(each.text)}</p>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

@@ -19,7 +19,6 @@ import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
 import { fuelTexts } from "./fuel-texts.ts";
-import { PicturedList } from "./pictured-list.tsx";
 import { Practical } from "./practical.tsx";
 import { activitiesTrail } from "./trail.ts";
 
@@ -73,11 +72,12 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       {prices && <Prices {...prices} />}
       <Practical words={texts.practical} className="wrap section four-eight" />
       <QuoteRequest words={texts.quote} answer={actionData} litres={litres} isPriced={prices !== null} />
-      <PicturedList id="services" words={texts.services} alt="" />
+      <Services words={texts.services} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
       <Closing title={texts.last.title} note={<EnergyNotice />}>
-        <ButtonAnchor href={telHref(phones.landline)}>{say(texts.hero.call)}</ButtonAnchor>
+        <ButtonAnchor href="#devis">{say(texts.hero.quote)}</ButtonAnchor>
+        {call}
       </Closing>
     </div>
   );
@@ -183,19 +183,34 @@ function QuoteRequest({ words, ...quote }: QuoteRequestProps) {
   );
 }
 
+function Services({ words }: { words: Texts["services"] }) {
+  const { say, title, write } = useWords();
+  return (
+    <section className="wrap section stack gap-6" aria-labelledby="services">
+      <h2 id="services">{title(words.title)}</h2>
+      <ul className="lined switcher pairs quarters gap-5">
+        {words.list.map((each) => (
+          <li key={each.title} className="stack gap-2">
+            <h3>{say(each.title)}</h3>
+            <p>{write(each.text)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Reasons({ words }: { words: Texts["reasons"] }) {
   const { say, title, write } = useWords();
   return (
     <section className="section deep" aria-labelledby="raisons">
       <div className="wrap stack gap-6">
         <h2 id="raisons">{title(words.title)}</h2>
-        <ol className={`switcher pairs thirds numbered ${styles.reasons}`}>
+        <ol className="switcher pairs thirds numbered">
           {words.list.map((each) => (
             <li key={each.title}>
-              <div>
-                <h3>{say(each.title)}</h3>
-                <p>{write(each.text)}</p>
-              </div>
+              <h3>{say(each.title)}</h3>
+              <p>{write(each.text)}</p>
             </li>
           ))}
         </ol>

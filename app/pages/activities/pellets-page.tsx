@@ -207,7 +207,7 @@ function Reasons({ words }: { words: Texts["reasons"] }) {
   return (
     <section className="wrap section switcher four-eight" aria-labelledby="raisons">
       <h2 id="raisons">{title(words.title)}</h2>
-      <ol className={`ruled numbered ${styles.reasons}`}>
+      <ol className="ruled numbered">
         {words.list.map((each) => (
           <li key={each.title}>
             <h3>{say(each.title)}</h3>
