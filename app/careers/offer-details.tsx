@@ -23,7 +23,7 @@ export function OfferUnknown({ offer, words }: Props) {
   return !isComplete(offer) && <p>{write(words.unknown)}</p>;
 }
 
-const TERMS_SHOWN = 2;
+export const TERMS_SHOWN = 2;
 
 /** The first two conditions; the form asks for the contract and the pay first. */
 export function OfferTerms({ offer: { requirements } }: { offer: JobOffer }) {
@@ -48,10 +48,11 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
   return posting && <p className="note">{say(words.applyNote)}</p>;
 }
 
-/** What the offer says, a row for each part. */
-export function OfferDetails({ offer, words }: Props) {
+/** What the offer says, a row for each part. `from` is the first condition it shows. */
+export function OfferDetails({ offer, words, from = 0 }: Props & { from?: number }) {
   const { say } = useWords();
-  const { profile, requirements, constraints, location, posting } = offer;
+  const { profile, constraints, location, posting } = offer;
+  const requirements = offer.requirements.slice(from);
   const parts = [
     { title: words.profile, points: profile },
     { title: words.conditions, points: [...requirements, ...terms(offer, words, say)] },

@@ -12,7 +12,15 @@ import { Apply } from "./apply.tsx";
 import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
-import { OfferApplyNote, OfferCall, OfferDetails, OfferState, OfferTerms, OfferUnknown } from "./offer-details.tsx";
+import {
+  OfferApplyNote,
+  OfferCall,
+  OfferDetails,
+  OfferState,
+  OfferTerms,
+  OfferUnknown,
+  TERMS_SHOWN,
+} from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
 import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
@@ -78,7 +86,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
-        <OfferDetails offer={offer} words={words} />
+        <OfferDetails offer={offer} words={words} from={TERMS_SHOWN} />
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">

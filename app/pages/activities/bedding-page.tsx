@@ -156,7 +156,7 @@ function Features({ words: { features } }: { words: Pick<Texts["straw"], "featur
 }
 
 function Delivery({ words }: { words: Texts["delivery"] }) {
-  const { flow, title } = useWords();
+  const { say, flow, title } = useWords();
   return (
     <section className={`switcher flush seven-five ${styles.delivery}`} aria-labelledby="livraison">
       <Picture
@@ -168,6 +168,9 @@ function Delivery({ words }: { words: Texts["delivery"] }) {
       <div className={"stack start centred edge-end tall"}>
         <h2 id="livraison">{title(words.title)}</h2>
         <p className="lede">{flow(words.text)}</p>
+        <ButtonAnchor href="/contact" variant="secondary">
+          {say(words.describe)}
+        </ButtonAnchor>
       </div>
     </section>
   );

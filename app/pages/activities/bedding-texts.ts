@@ -94,9 +94,10 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
       text: sentence(
         "Phrase",
-        "La litière prend de la place et craint l’eau. Dites-nous trois choses : la largeur du portail, la place pour faire demi-tour, et où poser la litière au sec.",
+        "La litière prend de la place et craint l’eau. Dites-nous trois choses : la largeur du portail, la place pour faire demi-tour, et l’endroit sec où la déposer.",
         250,
       ),
+      describe: sentence("Bouton", "Décrire mon accès", 35),
       call: sentence("Bouton d’appel, aussi en bas", "Appeler le {téléphone}", 35),
       picture: picture("Image", "loose-box"),
     }),

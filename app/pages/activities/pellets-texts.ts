@@ -91,7 +91,7 @@ Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entre
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Du granulé depuis 2005": "Plus de vingt ans que nous en vendons, dans une maison née en {création}.",
+          "Une maison d’ici": "En {département} depuis {création} : vous savez chez qui vous achetez.",
           "Sac, vrac ou seau": "Vous changez de poêle ou de maison ? Changez de livraison, pas de fournisseur.",
           "Bois ou fioul, sans parti pris":
             "Nous vendons les deux, et nous comparons avec vous. [Faites le calcul](/combien#granules)",

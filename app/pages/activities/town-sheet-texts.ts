@@ -76,6 +76,7 @@ export const townSheetTexts = definePage(
         ],
         { most: 58, count: 7, least: 2 },
       ),
+      notes: sentence("Cadre pour écrire, sur le papier", "Vos notes", 30),
     }),
     section("references", "Les références", {
       title: sentence("Titre", "Ils se chauffent avec nous", 40, "Se montre dès qu’une référence est écrite."),

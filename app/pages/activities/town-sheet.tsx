@@ -46,7 +46,9 @@ export function TownSheet({ texts }: { texts: Texts }) {
               <h2 id="batiments">{say(texts.places.title)}</h2>
               <p>{write(texts.places.text)}</p>
             </section>
-            <p className={styles.notes}>Vos notes</p>
+            <div className={styles.notes}>
+              <p>{say(texts.meeting.notes)}</p>
+            </div>
           </div>
           <div className="stack gap-5">
             <Wood words={texts.wood} />
