@@ -129,7 +129,11 @@ export const homeTexts = definePage(
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à garnir ?", 90),
-      text: sentence("Phrase", "Appelez le [{téléphone}]({téléphone}), ou écrivez-nous.", 180),
+      text: sentence(
+        "Phrase",
+        "Appelez le [{téléphone}]({téléphone}), écrivez-nous, ou [calculez ce qu’il vous faut](/combien).",
+        180,
+      ),
       contact: sentence("Premier bouton", "Contactez-nous", 30),
       activities: sentence("Second bouton", "Voir nos activités", 30),
     }),

@@ -15,6 +15,7 @@ import {
 } from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { MOST_PHOTOS } from "../review-photos/rules.ts";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
@@ -69,7 +70,12 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
     <article className={`wrap ${styles.page}`}>
       <h1>{title(hero.title)}</h1>
       <div className="switcher halves gap-6 above-5">
-        <p className="lede">{say(hero.lede)}</p>
+        <div className="stack start">
+          <p className="lede">{say(hero.lede)}</p>
+          <ButtonAnchor href="/avis#donner-mon-avis" variant="secondary">
+            {say(hero.write)}
+          </ButtonAnchor>
+        </div>
         <ol className={`boxed ${styles.rules}`}>
           {[...brief.rules, longestTimeInShort(reviewDays)].map((rule) => (
             <li key={rule}>{write(rule)}</li>

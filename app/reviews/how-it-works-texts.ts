@@ -16,6 +16,7 @@ export const howItWorksTexts = definePage(
         "Un avis ne vaut que si l’on sait d’où il vient et comment nous l’avons traité. Voici nos règles, en bref, puis en détail.",
         150,
       ),
+      write: sentence("Bouton", "Donner mon avis", 30),
     }),
     section("brief", "Les règles en bref", {
       rules: points(

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
-import { starsInWords } from "../ui/star-shape.ts";
+import { starsInWords } from "../ui/rating.ts";
 import { getSummary, listPublished, type PublicReview } from "./store.server.ts";
 
 export type Published = { average: number; count: number; reviews: PublicReview[] };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { starsInWords } from "../ui/star-shape.ts";
+import { starsInWords } from "../ui/rating.ts";
 import { Stars } from "../ui/stars.tsx";
 import styles from "./review-figures.module.css";
 import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";

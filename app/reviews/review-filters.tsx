@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Button } from "../ui/button.tsx";
-import { starsInWords } from "../ui/star-shape.ts";
+import { starsInWords } from "../ui/rating.ts";
 import { ACTIVITIES, ACTIVITY_IDS } from "./activities.ts";
 import { ADDRESSES, isFiltered, type ReviewFilter, WORDS_MAX_LENGTH } from "./filter.ts";
 import { RATINGS } from "./rules.ts";

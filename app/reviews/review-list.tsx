@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { ReviewPhotos } from "../review-photos/review-photos.tsx";
-import { starsInWords } from "../ui/star-shape.ts";
+import { starsInWords } from "../ui/rating.ts";
 import { Stars } from "../ui/stars.tsx";
 import { ACTIVITIES } from "./activities.ts";
 import { ofAuthor } from "./author-name.ts";
@@ -112,7 +112,9 @@ function ReviewCard({ review }: { review: PublicReview }) {
                 <span dir="auto">{about(review)}</span> ·{" "}
               </>
             )}
-            Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
+            <span className="unbroken">
+              Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
+            </span>
             {review.experience_date && (
               <>
                 , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>

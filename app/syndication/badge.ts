@@ -3,7 +3,7 @@ import { escapeXml } from "../../core/text/xml.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { readPublished } from "../reviews/published.server.ts";
-import { STAR_PATH, STARS } from "../ui/star-shape.ts";
+import { STAR_PATH, STARS } from "../ui/rating.ts";
 import type { Route } from "./+types/badge.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };

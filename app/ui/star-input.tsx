@@ -1,7 +1,7 @@
 import styles from "./control.module.css";
 import { Control, type ControlProps } from "./control.tsx";
 import { fieldId } from "./field.tsx";
-import { STAR_PATH, STARS, starsInWords } from "./star-shape.ts";
+import { STAR_PATH, STARS, starsInWords } from "./rating.ts";
 
 /** Five radio buttons drawn as stars. The error summary links to the first. */
 export function StarInput({
