@@ -27,6 +27,8 @@ export function cleanSvg(source: string): string {
   /** The depth at which an unknown element began; its content is dropped too. */
   let skippedFrom: number | null = null;
   let cleaned = "";
+  /** What stands in the style element so far. Only as a whole does it show a reference that comments or CDATA cut in two. */
+  let style = "";
   let at = 0;
   TOKEN.lastIndex = 0;
   const text = source.replace(/^\ufeff/, "");
@@ -46,12 +48,16 @@ export function cleanSvg(source: string): string {
       if (!isEmpty) open.push(opened);
     } else if (closed !== undefined) {
       if (open.pop() !== closed) throw new Refused("svg-broken");
+      if (closed === "style") {
+        requireInside(style);
+        style = "";
+      }
       if (skippedFrom === null) cleaned += `</${closed}>`;
       else if (open.length === skippedFrom) skippedFrom = null;
     } else if (data !== undefined || words !== undefined) {
       const said = data ?? decode(words ?? "");
       if (open.length === 0 && said.trim() !== "") throw new Refused("svg-broken");
-      if (open.at(-1) === "style") requireInside(said);
+      if (open.includes("style")) style += said;
       if (open.length > 0 && skippedFrom === null) cleaned += escapeXml(said);
     }
   }

@@ -23,7 +23,7 @@ import { Refused } from "../../server/pictures/refused.ts";
 import { isFull, report, times } from "./run.ts";
 
 /** Seeds that once found something, or began the list. A failure prints its seed: add it here. */
-const SEEDS = [1933, 2024];
+const SEEDS = [290, 926, 1933, 2024];
 const INPUTS = times(15_000, 150);
 
 const PIECES = [
@@ -105,8 +105,10 @@ describe("no input breaks", { timeout: times(900_000, 30_000) }, () => {
           expect(error).toBeInstanceOf(Refused);
           continue;
         }
-        expect(cleaned).not.toMatch(
-          /<(?:script|foreignObject|!|\?)|<[^>]*(?:\son\w+\s*=|href="(?!#))|<style[^>]*>[^<]*@import/i,
+        // A value may say ` href=`, which is no attribute.
+        const withoutValues = cleaned.replace(/="(#?)[^"]*"/g, '="$1"');
+        expect(withoutValues).not.toMatch(
+          /<(?:script|foreignObject|!|\?)|<[^>]*(?:\son\w+\s*=|href="(?!#))|<style[^>]*>[^<]*(?:@import|\/\/)/i,
         );
         expect(cleanSvg(cleaned)).toBe(cleaned);
       }
