@@ -29,8 +29,8 @@ export function Footer() {
             <FooterLink to="/" label="Accueil" />
             <FooterLink to="/activites" label="Nos Activités" />
             <FooterLink to="/contact" label="Contact" />
-            <FooterLink to="/combien" label="Combien m’en faut-il ?" />
-            <FooterLink to="/actualites" label="Actualités" />
+            <FooterLink to="/combien" label="Calculateurs" />
+            <FooterLink to="/actualites" label="Quoi de neuf" />
             {useMenuPages("footer").map(({ path, label }) => (
               <FooterLink key={path} to={path} label={say(label)} />
             ))}

@@ -8,7 +8,7 @@ import styles from "./place-map.module.css";
 
 /** Beside the roads that app/assets/map.svg draws widest, clear of towns and places. */
 const ROADS = [
-  { name: "A 10", x: 323, y: 285 },
+  { name: "A 10", x: 370, y: 243 },
   { name: "A 11", x: 96, y: 362 },
   { name: "N 10", x: 226, y: 319 },
   { name: "N 12", x: 226, y: 104 },

@@ -203,7 +203,7 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
   return (
     <>
       <Prose text={words.text} own={{ choix: `${CONSENT_MONTHS} mois` }} />
-      <ul className="ruled pad-3 above-4">
+      <ul className={`ruled pad-3 above-4 ${styles.purposes}`}>
         {[words.consent, words.drafts, words.uncounted, words.offline].map((purpose) => (
           <li key={purpose}>{say(purpose)}</li>
         ))}

@@ -106,20 +106,18 @@ function ReviewCard({ review }: { review: PublicReview }) {
           </p>
         )}
         <div className={`split gap-4 rows-0 ${styles.dated}`}>
-          <p>
-            {about(review) && (
-              <>
-                <span dir="auto">{about(review)}</span> ·{" "}
-              </>
-            )}
-            <span className="unbroken">
-              Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
+          <p className="cluster gap-4 rows-0">
+            {about(review) && <span dir="auto">{about(review)}</span>}
+            <span>
+              <span className="unbroken">
+                Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
+              </span>
+              {review.experience_date && (
+                <>
+                  , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
+                </>
+              )}
             </span>
-            {review.experience_date && (
-              <>
-                , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
-              </>
-            )}
           </p>
           <a className="target" href={`/avis/signaler/${review.id}`} rel="nofollow">
             Signaler cet avis<span className="visually-hidden"> {ofAuthor(review.customer_name)}</span>

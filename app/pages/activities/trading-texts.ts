@@ -71,7 +71,7 @@ export const tradingTexts = definePage(
         },
         [
           {
-            season: "Été",
+            season: "Avant le semis",
             title: "Choisir",
             text: "Nous choisissons la variété avec vous, selon votre sol et le débouché de votre grain.",
           },
