@@ -57,7 +57,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
         </details>
       }
     >
-      <TextField label="Puissance, en kW" short help="Indiquée sur sa plaque." {...field("power")} />
+      <TextField label="Puissance, en kW" short help="Lue sur la chaudière." {...field("power")} />
       <TextField label="Heures par an" short help="À pleine puissance." {...field("hours")} />
       <TextField label={MOISTURE} short help={MOISTURE_HELP} {...field("moisture")} />
     </Calculator>

@@ -102,7 +102,7 @@ export const homeTexts = definePage(
         "Première carte",
         [
           "Le grain : son humidité, son poids, ses protéines",
-          "Le bois : la taille et l’humidité que veut la chaudière",
+          "Le bois : la taille et l’humidité que demande la chaudière",
           "La cuve et le box : combien commander, par où livrer",
         ],
         { most: 110, count: 5 },

@@ -55,7 +55,7 @@ export const privacyTexts = definePage(
           "Étudier une candidature que vous nous avez envoyée.",
           "Protéger le site : limiter les envois en nombre, repérer une tentative d’intrusion.",
           "Tenir notre comptabilité.",
-          "Compter les pages vues, sans reconnaître personne.",
+          "Compter les pages vues, sans identifier personne.",
         ],
         { most: 160, count: 12 },
       ),

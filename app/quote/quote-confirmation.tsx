@@ -63,7 +63,8 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, pho
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>
         <p className="soft">
-          L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
+          Gardez l’adresse de cette page : vous seul la connaissez, et elle reste valable tant que nous gardons votre
+          demande.
         </p>
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

@@ -15,7 +15,7 @@ export const biomassTexts = definePage(
       title: sentence("Titre", "Chauffer au bois, en grand", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Plaquettes et granulés, pour une piscine, une laiterie ou un quartier. Notre filiale les distribue sous notre marque {biomasse}.",
+        "Plaquettes et granulés, pour chauffer une piscine, une laiterie ou un quartier. Notre filiale les distribue sous notre marque {biomasse}.",
         260,
       ),
       contact: sentence("Bouton, aussi en bas", "Parler de mon projet", 35),

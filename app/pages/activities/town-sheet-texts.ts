@@ -14,7 +14,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Chauffer la commune au bois", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Une page pour en parler en conseil municipal : ce que nous livrons, combien il en faut et comment commencer.",
+        "Une page à présenter au conseil municipal : ce que nous livrons, combien il en faut et comment commencer.",
         130,
       ),
       print: sentence("Bouton, sur l’écran", "Imprimer ou enregistrer en PDF", 40),

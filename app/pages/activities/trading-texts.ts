@@ -29,7 +29,7 @@ export const tradingTexts = definePage(
         [
           "La variété, choisie avec vous selon le sol et le débouché",
           "Germination et pureté contrôlées, lot par lot",
-          "Une semence triée contre les graines d’adventices",
+          "Un tri qui écarte les graines d’adventices",
           "La densité de semis, ajustée à la date",
         ],
         { most: 110, count: 6 },
@@ -78,7 +78,7 @@ export const tradingTexts = definePage(
           {
             season: "Automne",
             title: "Semer",
-            text: "Nous livrons à temps pour que vous semiez avant les grosses pluies, tant que le sol porte.",
+            text: "Nous livrons avant les grosses pluies, pour semer tant que le sol porte.",
           },
           {
             season: "Fin d’hiver",
