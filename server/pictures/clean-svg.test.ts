@@ -59,4 +59,6 @@ test.each([
 test("takes linear time for a million signs", () => {
   expect(reasonOf(`<svg ${"a ".repeat(500_000)}`)).toBe("svg-broken");
   expect(reasonOf(svg("<g>".repeat(300_000)))).toBe("svg-broken");
+  expect(reasonOf(svg("<g>a".repeat(250_000)))).toBe("svg-broken");
+  expect(reasonOf(svg(`<style>${"a<g/>".repeat(200_000)}`))).toBe("svg-broken");
 });

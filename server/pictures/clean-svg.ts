@@ -27,8 +27,9 @@ export function cleanSvg(source: string): string {
   /** The depth at which an unknown element began; its content is dropped too. */
   let skippedFrom: number | null = null;
   let cleaned = "";
-  /** What stands in the style element so far. Only as a whole does it show a reference that comments or CDATA cut in two. */
+  /** What stands in style elements so far. Only as a whole does it show a reference that comments or CDATA cut in two. */
   let style = "";
+  let openStyles = 0;
   let at = 0;
   TOKEN.lastIndex = 0;
   const text = source.replace(/^\ufeff/, "");
@@ -45,10 +46,14 @@ export function cleanSvg(source: string): string {
       if (isKept)
         cleaned += `<${opened}${open.length === 0 ? ' xmlns="http://www.w3.org/2000/svg"' : ""}${kept}${isEmpty ? "/>" : ">"}`;
       else skippedFrom ??= isEmpty ? null : open.length;
-      if (!isEmpty) open.push(opened);
+      if (!isEmpty) {
+        open.push(opened);
+        if (opened === "style") openStyles += 1;
+      }
     } else if (closed !== undefined) {
       if (open.pop() !== closed) throw new Refused("svg-broken");
-      if (closed === "style") {
+      if (closed === "style") openStyles -= 1;
+      if (openStyles === 0 && style !== "") {
         requireInside(style);
         style = "";
       }
@@ -57,7 +62,7 @@ export function cleanSvg(source: string): string {
     } else if (data !== undefined || words !== undefined) {
       const said = data ?? decode(words ?? "");
       if (open.length === 0 && said.trim() !== "") throw new Refused("svg-broken");
-      if (open.includes("style")) style += said;
+      if (openStyles > 0) style += said;
       if (open.length > 0 && skippedFrom === null) cleaned += escapeXml(said);
     }
   }
