@@ -131,6 +131,26 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
   );
 }
 
+function Sectors({ words }: { words: Texts["sectors"] }) {
+  const { say, title, write } = useWords();
+  return (
+    <section className="wrap section stack gap-6" aria-labelledby="secteurs">
+      <h2 id="secteurs">{title(words.title)}</h2>
+      <div className="switcher seven-five">
+        <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
+        <ul className="ruled">
+          {words.list.map((each) => (
+            <li key={each.title} className="stack gap-2">
+              <h3 className="title-m">{say(each.title)}</h3>
+              <p>{write(each.text)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 type ReasonsProps = { words: Texts["reasons"]; years: number; contact: string };
 
 function Reasons({ words, years, contact }: ReasonsProps) {
@@ -164,26 +184,6 @@ function Reasons({ words, years, contact }: ReasonsProps) {
           </div>
           <EnergyNotice />
         </div>
-      </div>
-    </section>
-  );
-}
-
-function Sectors({ words }: { words: Texts["sectors"] }) {
-  const { say, title, write } = useWords();
-  return (
-    <section className="wrap section stack gap-6" aria-labelledby="secteurs">
-      <h2 id="secteurs">{title(words.title)}</h2>
-      <div className="switcher seven-five">
-        <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
-        <ul className="ruled">
-          {words.list.map((each) => (
-            <li key={each.title} className="stack gap-2">
-              <h3 className="title-m">{say(each.title)}</h3>
-              <p>{write(each.text)}</p>
-            </li>
-          ))}
-        </ul>
       </div>
     </section>
   );
