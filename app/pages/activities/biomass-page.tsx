@@ -17,6 +17,7 @@ import { EnergyNotice } from "./energy-notice.tsx";
 import { Truck } from "./fleet-drawing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { Practical } from "./practical.tsx";
+import { TitledList } from "./titled-list.tsx";
 import { townSheetTexts } from "./town-sheet-texts.ts";
 import { activitiesTrail } from "./trail.ts";
 
@@ -132,20 +133,13 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
 }
 
 function Sectors({ words }: { words: Texts["sectors"] }) {
-  const { say, title, write } = useWords();
+  const { title } = useWords();
   return (
     <section className="wrap section stack gap-6" aria-labelledby="secteurs">
       <h2 id="secteurs">{title(words.title)}</h2>
       <div className="switcher seven-five">
         <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
-        <ul className="ruled">
-          {words.list.map((each) => (
-            <li key={each.title} className="stack gap-2">
-              <h3 className="title-m">{say(each.title)}</h3>
-              <p>{write(each.text)}</p>
-            </li>
-          ))}
-        </ul>
+        <TitledList items={words.list} className="ruled" titleClassName="title-m" />
       </div>
     </section>
   );
@@ -167,14 +161,7 @@ function Reasons({ words, years, contact }: ReasonsProps) {
           </p>
         </div>
         <div className="stack">
-          <ul className="ruled switcher pairs gap-0">
-            {words.list.map((each) => (
-              <li key={each.title} className="stack gap-2">
-                <h3>{say(each.title)}</h3>
-                <p className="soft">{write(each.text)}</p>
-              </li>
-            ))}
-          </ul>
+          <TitledList items={words.list} className="ruled switcher pairs gap-0" textClassName="soft" />
           <p>{write(words.homes)}</p>
           <div className="cluster">
             <ButtonAnchor href="/contact">{say(contact)}</ButtonAnchor>

@@ -20,6 +20,7 @@ import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
 import { fuelTexts } from "./fuel-texts.ts";
 import { Practical } from "./practical.tsx";
+import { TitledList } from "./titled-list.tsx";
 import { activitiesTrail } from "./trail.ts";
 
 export const handle: PageCacheHandle = { pageCache: { query: ["quantity"] } };
@@ -184,18 +185,11 @@ function QuoteRequest({ words, ...quote }: QuoteRequestProps) {
 }
 
 function Services({ words }: { words: Texts["services"] }) {
-  const { say, title, write } = useWords();
+  const { title } = useWords();
   return (
     <section className="wrap section stack gap-6" aria-labelledby="services">
       <h2 id="services">{title(words.title)}</h2>
-      <ul className="lined switcher pairs quarters gap-5">
-        {words.list.map((each) => (
-          <li key={each.title} className="stack gap-2">
-            <h3>{say(each.title)}</h3>
-            <p>{write(each.text)}</p>
-          </li>
-        ))}
-      </ul>
+      <TitledList items={words.list} className="lined switcher pairs quarters gap-5" />
     </section>
   );
 }

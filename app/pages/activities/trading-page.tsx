@@ -16,6 +16,7 @@ import shared from "./activity.module.css";
 import { ActivityHero } from "./activity-hero.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { Practical } from "./practical.tsx";
+import { TitledList } from "./titled-list.tsx";
 import styles from "./trading-page.module.css";
 import { tradingTexts } from "./trading-texts.ts";
 import { activitiesTrail } from "./trail.ts";
@@ -132,7 +133,7 @@ function Year({ words }: { words: Texts["year"] }) {
 }
 
 function Trust({ words, foundedYear }: { words: Texts["reasons"]; foundedYear: number }) {
-  const { say, title, write } = useWords();
+  const { say, title } = useWords();
   return (
     <section className="wrap section switcher four-eight gap-5" aria-labelledby="confiance">
       <div className="stack gap-5">
@@ -141,14 +142,7 @@ function Trust({ words, foundedYear }: { words: Texts["reasons"]; foundedYear: n
           <span className="figure">{foundedYear}</span> <span className="title-s">{say(words.founded)}</span>
         </p>
       </div>
-      <ul className="lined switcher pairs">
-        {words.list.map((each) => (
-          <li key={each.title} className="stack gap-2">
-            <h3>{say(each.title)}</h3>
-            <p>{write(each.text)}</p>
-          </li>
-        ))}
-      </ul>
+      <TitledList items={words.list} className="lined switcher pairs" />
     </section>
   );
 }
