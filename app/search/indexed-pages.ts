@@ -10,8 +10,8 @@ export const INDEXED_PAGES: SearchEntry[] = [
   {
     title: "Nos activités",
     path: "/activites",
-    description: "Nos cinq métiers côte à côte : grain, biomasse, granulés, litière et carburants.",
-    keywords: ["métiers", "services", "produits", "agriculture", "énergie", "bois", "gamme"],
+    description: "Nos cinq métiers côte à côte : grain, biomasse, granulés de bois, litière et carburants.",
+    keywords: ["métiers", "services", "produits", "agriculture", "énergie", "gamme"],
   },
   {
     title: "Négoce agricole",
@@ -251,9 +251,9 @@ export const FURTHER_PAGES: SearchEntry[] = [
   {
     title: "Combien m’en faut-il ?",
     path: "/combien",
-    description: "De la jauge aux litres, du fioul aux granulés, du box à la litière, de la chaudière aux tonnes.",
+    description:
+      "De la jauge aux litres, du fioul aux granulés de bois, du box à la litière, de la chaudière aux tonnes.",
     keywords: [
-      "bois",
       "calcul",
       "calculer",
       "calculateur",

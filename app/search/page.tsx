@@ -1,4 +1,4 @@
-import { formatPhone } from "../../core/text/typography.ts";
+import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/page.ts";
 import { readSearchIndex } from "./entries.server.ts";
 import { NearestPages } from "./nearest-pages.tsx";
 import styles from "./page.module.css";
-import { search } from "./results.ts";
+import { type FoundPage, search } from "./results.ts";
 import shared from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
@@ -68,34 +68,53 @@ export default function SearchPage({ loaderData: { query, summary, results, near
             {summary}
           </p>
           {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}
-          {results.length > 0 && (
-            <ul className={`ruled pad-0 line-below ${shared.links}`}>
-              {results.map((found) => (
-                <li key={found.path}>
-                  <a className={styles.result} href={found.path}>
-                    <SearchResult page={found} />
+        </div>
+        {results.length === 0 && (
+          <nav aria-labelledby="activites">
+            <h2 className="title-s" id="activites">
+              Nos activités
+            </h2>
+            <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>
+              {activities.map(({ to, label, material }) => (
+                <li key={to}>
+                  <a href={to}>
+                    <strong className="line underlined">{label}</strong>{" "}
+                    <span className="note">{say(words[material])}</span>
                   </a>
                 </li>
               ))}
             </ul>
-          )}
-        </div>
-        <nav aria-labelledby="activites">
-          <h2 className="title-s" id="activites">
-            Nos activités
-          </h2>
-          <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>
-            {activities.map(({ to, label, material }) => (
-              <li key={to}>
-                <a href={to}>
-                  <strong className="line underlined">{label}</strong>{" "}
-                  <span className="note">{say(words[material])}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+          </nav>
+        )}
       </div>
+      {results.length > 0 && <Results pages={results} />}
     </div>
+  );
+}
+
+function Results({ pages }: { pages: readonly FoundPage[] }) {
+  const { phones } = useFacts();
+  return (
+    <>
+      <ul className={`ruled pad-0 line-below ${shared.links}`}>
+        {pages.map((found) => (
+          <li key={found.path}>
+            <a className={styles.result} href={found.path}>
+              <SearchResult page={found} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={`above-5 ${styles.elsewhere}`}>
+        <h2 className="title-s">Vous cherchez autre chose&nbsp;?</h2>
+        <p>
+          Appelez le{" "}
+          <a className="target tabular" href={telHref(phones.landline)}>
+            {formatPhone(phones.landline)}
+          </a>{" "}
+          ou <a href="/contact">écrivez-nous</a>.
+        </p>
+      </div>
+    </>
   );
 }

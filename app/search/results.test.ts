@@ -36,3 +36,13 @@ test("marks the query's words in title and description, and loses no letter", ()
   );
   expect(pellets?.description.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(["12,5", "kg"]);
 });
+
+test("a page that only a keyword found shows the keyword after its description", () => {
+  const textOf = (query: string) => search(query).results.map(({ description }) => description);
+  const [fuel = []] = textOf("mazout");
+  expect(fuel.slice(-2)).toEqual([
+    { text: " Aussi\u00a0: ", isMatch: false },
+    { text: "mazout", isMatch: true },
+  ]);
+  expect(JSON.stringify(textOf("granulés"))).not.toContain("Aussi");
+});

@@ -30,9 +30,17 @@ export function search(index: SearchIndex, query: string): SearchResults {
   return { summary, results, nearest: [] };
 }
 
-function markPage({ path, title, description }: SearchEntry, query: string): FoundPage {
-  return { path, title: markParts(typeset(title), query), description: markParts(typeset(description), query) };
+/** A page that only a keyword found shows it after its description. */
+function markPage({ path, keywords, ...texts }: SearchEntry, query: string): FoundPage {
+  const title = markParts(typeset(texts.title), query);
+  const description = markParts(typeset(texts.description), query);
+  if ([...title, ...description].some(isMarked)) return { path, title, description };
+  const keyword = keywords.map((word) => markParts(typeset(word), query)).find((parts) => parts.some(isMarked));
+  return { path, title, description: keyword ? [...description, ALSO, ...keyword] : description };
 }
+
+const isMarked = ({ isMatch }: TextPart) => isMatch;
+const ALSO: TextPart = { text: " Aussi : ", isMatch: false };
 
 function markParts(text: string, query: string): TextPart[] {
   const parts: TextPart[] = [];
