@@ -44,7 +44,19 @@ import type { reviewsTexts } from "../reviews/reviews-texts.ts";
 import { summarise } from "../reviews/rules.ts";
 import type { Preview } from "./preview.server.ts";
 
-export function PreviewedPage({ page, texts, careers, hours, news, all, offers, offer, article, ownPage }: Preview) {
+export function PreviewedPage({
+  page,
+  texts,
+  careers,
+  hours,
+  news,
+  season,
+  all,
+  offers,
+  offer,
+  article,
+  ownPage,
+}: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
     depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
@@ -56,7 +68,7 @@ export function PreviewedPage({ page, texts, careers, hours, news, all, offers, 
     biomasse: <BiomassPage texts={texts as typeof biomassTexts.shipped} />,
     "fiche-commune": <TownSheet texts={texts as typeof townSheetTexts.shipped} />,
     "a-propos": <AboutPage loaderData={{ news, all, texts: texts as typeof aboutTexts.shipped }} />,
-    actualites: <NewsPage news={news} texts={texts as typeof newsTexts.shipped} />,
+    actualites: <NewsPage news={news} season={season} texts={texts as typeof newsTexts.shipped} />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,
     "mentions-legales": <LegalNoticePage texts={texts as typeof legalNoticeTexts.shipped} />,
     accessibilite: <AccessibilityPage texts={texts as typeof accessibilityTexts.shipped} />,

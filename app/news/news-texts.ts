@@ -14,7 +14,7 @@ export const newsTexts = definePage(
       none: sentence("Sans aucune actualité", "Rien de nouveau pour le moment.", 80),
     }),
     section("next", "Bas de la page", {
-      title: sentence("Titre", "Une question, un projet ?", 50),
+      title: sentence("Titre, au-dessus de la phrase de la saison (page d’accueil)", "En ce moment", 50),
       contact: sentence("Premier bouton", "Nous contacter", 30),
       careers: sentence("Second bouton", "Travailler avec nous", 30),
     }),

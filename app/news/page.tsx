@@ -1,8 +1,10 @@
+import { seasonOf } from "../company/seasons.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { homeTexts } from "../pages/home-texts.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
@@ -15,7 +17,12 @@ export const handle: PageCacheHandle = { pageCache: { query: [JUST_PUBLISHED] } 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  return { news: await readNews(content), texts: await content.read(newsTexts) };
+  const { season } = await content.read(homeTexts);
+  return {
+    news: await readNews(content),
+    season: season[seasonOf(new Date())],
+    texts: await content.read(newsTexts),
+  };
 }
 
 const trail = [{ href: "/", label: "Accueil" }] as const;
@@ -27,12 +34,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export function NewsPage({
   news,
+  season,
   texts: { hero, next },
 }: {
   news: readonly NewsCard[];
+  /** The sentence of the season on the home page. */
+  season: string;
   texts: typeof newsTexts.shipped;
 }) {
-  const { say, headline } = useWords();
+  const { say, headline, write } = useWords();
   return (
     <>
       <div className="wrap stack gap-6 page">
@@ -44,13 +54,18 @@ export function NewsPage({
         {news.length > 0 && <NewsList cards={news} heading="h2" />}
       </div>
       <section className="on-green" aria-labelledby="suite">
-        <div className="wrap section-small stack start">
-          <h2 id="suite">{headline(next.title)}</h2>
-          <div className="cluster">
-            <ButtonAnchor href="/contact">{say(next.contact)}</ButtonAnchor>
-            <ButtonAnchor href="/recrutement" variant="secondary">
-              {say(next.careers)}
-            </ButtonAnchor>
+        <div className="wrap section-small switcher seven-five gap-5 end">
+          <div className="stack gap-4">
+            <h2 id="suite">{headline(next.title)}</h2>
+            <p className="lede">{write(season)}</p>
+          </div>
+          <div className="stack end">
+            <div className="cluster">
+              <ButtonAnchor href="/contact">{say(next.contact)}</ButtonAnchor>
+              <ButtonAnchor href="/recrutement" variant="secondary">
+                {say(next.careers)}
+              </ButtonAnchor>
+            </div>
           </div>
         </div>
       </section>
