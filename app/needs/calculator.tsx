@@ -61,7 +61,7 @@ export function Calculator({
         </NeedForm>
         {otherWay}
       </div>
-      <details className="unfold soft">
+      <details className="unfold">
         <summary>
           <h3 className={`title-text size-text-m ${styles.question}`}>{say(head.formula)}</h3>
         </summary>
