@@ -13,8 +13,8 @@ export function OfferCard({ offer, words }: Props) {
   const { say } = useWords();
   const title = <TitleText>{offer.title}</TitleText>;
   return (
-    <article className="switcher four-eight gap-4">
-      <div className="stack gap-3">
+    <article className={`switcher gap-4 ${offer.posting ? "halves" : ""}`}>
+      <div className="stack start gap-3">
         <OfferState offer={offer} />
         <h3 className={`${offer.posting ? "title-m" : "title-s"} ${styles.title}`}>
           {offer.posting ? <a href={`/recrutement/${offer.slug}`}>{title}</a> : title}
@@ -23,20 +23,16 @@ export function OfferCard({ offer, words }: Props) {
           <p key={paragraph}>{typeset(paragraph)}</p>
         ))}
         <OfferUnknown offer={offer} words={words} />
+        <Apply
+          slug={offer.slug}
+          position={positionOf(offer)}
+          variant={offer.posting ? "primary" : "secondary"}
+          label={say(applyLabel(offer, words))}
+          hiddenLabel={offer.title}
+        />
+        <OfferApplyNote offer={offer} words={words} />
       </div>
-      <div className="stack">
-        <OfferDetails offer={offer} words={words} />
-        <div className="stack start gap-3">
-          <Apply
-            slug={offer.slug}
-            position={positionOf(offer)}
-            variant={offer.posting ? "primary" : "secondary"}
-            label={say(applyLabel(offer, words))}
-            hiddenLabel={offer.title}
-          />
-          <OfferApplyNote offer={offer} words={words} />
-        </div>
-      </div>
+      <OfferDetails offer={offer} words={words} />
     </article>
   );
 }

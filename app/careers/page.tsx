@@ -38,9 +38,9 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
 
       <section className="wrap section stack gap-6" aria-labelledby="offres">
         <h2 id="offres">{title(texts.offers.title)}</h2>
-        <ul className="stack gap-7">
+        <ul className={`switcher gap-7 ${styles.offers}`}>
           {offers.map((offer) => (
-            <li key={offer.slug} className={styles.offer}>
+            <li key={offer.slug} className={styles.offer} data-open={offer.posting !== null}>
               <OfferCard offer={offer} words={texts.offer} />
             </li>
           ))}
