@@ -54,8 +54,8 @@ export function ContactPage({ loaderData: { isReviewing, hours, texts } }: Pick<
     <>
       <Island of={ReviewReceivedHere} props={{}} name="received" />
       <Hero facts={facts} words={texts.hero} />
-      <HeadOffice facts={facts} words={texts.office} />
       <Hours hours={hours} words={texts.hours} />
+      <HeadOffice facts={facts} words={texts.office} />
       <Faq hours={hours} words={texts.questions} />
       <YourTurn words={texts.turn}>
         <Figures facts={facts} words={texts.figures} />
@@ -206,13 +206,15 @@ function YourTurn({ words, children }: { words: Texts["turn"]; children: ReactNo
   return (
     <section className="section deep line-above" aria-labelledby="votre-tour">
       <div className="wrap switcher seven-five gap-5">
-        <h2 id="votre-tour">{title(words.title)}</h2>
+        <div>
+          <h2 id="votre-tour">{title(words.title)}</h2>
+          {children}
+        </div>
         <div className="stack start">
           <p className="lede">{say(words.text)}</p>
           <ButtonAnchor variant="secondary" href="/contact?avis=1">
             {say(words.review)}
           </ButtonAnchor>
-          {children}
         </div>
       </div>
     </section>
