@@ -143,19 +143,21 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
   return (
     <>
       <Group title="Quoi">
-        <FuelField field={field} />
-        <TextField
-          label="Quantité (en litres)"
-          short
-          help={
-            <>
-              {usualLitres &&
-                `Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres. `}
-              <a href="/combien#fioul">Combien m’en faut-il ?</a>
-            </>
-          }
-          {...field("quantity")}
-        />
+        <div className="switcher halves gap-5 top">
+          <FuelField field={field} />
+          <TextField
+            label="Quantité (en litres)"
+            short
+            help={
+              <>
+                {usualLitres &&
+                  `Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres. `}
+                <a href="/combien#fioul">Combien m’en faut-il ?</a>
+              </>
+            }
+            {...field("quantity")}
+          />
+        </div>
       </Group>
       <Group title="Où">
         <TextField label="Adresse de livraison" autoComplete="address-line1" {...field("address")} />
