@@ -31,7 +31,11 @@ export const beddingTexts = definePage(
       ),
       features: points(
         "Liste",
-        ["Absorbe sans coller au sabot", "Se trie à la fourche : on n’enlève que ce qui est souillé"],
+        [
+          "Absorbe sans coller au sabot",
+          "Se trie à la fourche : on n’enlève que ce qui est souillé",
+          "Fait un lit clair, où l’on voit ce qui reste à retirer",
+        ],
         {
           most: 80,
           count: 5,
@@ -43,7 +47,7 @@ export const beddingTexts = definePage(
           name: sentence("Petite taille, nom", "Fin", 10),
           text: sentence(
             "Petite taille, texte",
-            "Il absorbe vite et passe entre les dents de la fourche : le tri est facile. Il convient aux petits animaux et aux boxes nettoyés chaque jour.",
+            "Il absorbe vite et passe entre les dents de la fourche : le tri est facile. Il convient aux petits animaux, et au box que l’on nettoie chaque jour.",
             240,
           ),
         }),
@@ -107,11 +111,11 @@ export const beddingTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 45, text: 130 },
         {
-          "Un lit sec": "Le copeau retient l’urine : l’animal se couche au sec.",
+          "Le choix": "Trois tailles de copeaux et la paille défibrée, au même endroit, pour tous vos boxes.",
           "Moins de fumier":
             "On retire ce qui est souillé, on remet une fourchée de litière propre, et le reste sert encore.",
           "Moins de poussière": "Plus le copeau est grand, moins il fait de poussière.",
-          "Une matière qui retourne au champ": "Le fumier se composte, puis nourrit la terre.",
+          "Livrée, ou commandée le soir": "Nous venons jusqu’à l’écurie ; la boutique en ligne, elle, ne ferme pas.",
           "Un conseil avant de commander": "Quel animal, quel sol, quelle surface ? Dites-le-nous. Réponse {délai}.",
         },
       ),

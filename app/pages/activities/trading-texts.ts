@@ -30,7 +30,7 @@ export const tradingTexts = definePage(
           "La variété, choisie avec vous selon le sol et le débouché",
           "Germination et pureté contrôlées, lot par lot",
           "Un tri qui écarte les graines d’adventices",
-          "La densité de semis, ajustée à la date",
+          "La densité de semis, ajustée avec vous à la date",
         ],
         { most: 110, count: 6 },
       ),
@@ -45,10 +45,10 @@ export const tradingTexts = definePage(
       points: points(
         "Liste",
         [
-          "Azote : au bon stade, pour le rendement puis la protéine",
-          "Phosphore et potasse : selon l’analyse",
-          "Soufre : au sortir de l’hiver, pour le colza surtout",
-          "Chaux et compost : pour le pH, et pour l’humus",
+          "L’azote, livré avant chaque apport : pour le rendement, puis pour la protéine",
+          "Le phosphore et la potasse, calculés sur votre analyse",
+          "Le soufre, à temps pour le colza, au sortir de l’hiver",
+          "La chaux pour le pH, le compost pour l’humus",
         ],
         { most: 110, count: 6 },
       ),
@@ -96,9 +96,9 @@ export const tradingTexts = definePage(
     section("practical", "Vendre son grain", {
       ...practicalNodes(
         {
-          "Céréales achetées": "Quelles céréales achetez-vous ?",
-          "Lieu de livraison": "Où livrer ?",
-          "Horaires de moisson": "Jusqu’à quelle heure livrer à la moisson ?",
+          "Grains achetés": "Quels grains achetez-vous ?",
+          "Lieu de livraison": "Où les livrer ?",
+          "Horaires de moisson": "Jusqu’à quelle heure, à la moisson ?",
           "Mode de règlement": "Comment payez-vous ?",
         },
         "Vendre votre grain",
@@ -114,12 +114,12 @@ export const tradingTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison familiale": "La même depuis {création}, les bonnes années comme les mauvaises.",
-          "{tonnes} tonnes par an": "C’est ce qui passe par nos mains, du grain au combustible.",
+          "{tonnes} tonnes par an": "C’est ce qui passe par nos mains. Votre récolte y a sa place, petite ou grande.",
           "De la semence à la récolte":
             "Nous vendons l’une et achetons l’autre : la variété se choisit pour son débouché.",
-          "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
-          "Cinq activités, une seule maison": "Des engrais à la litière des bêtes, en passant par le GNR du tracteur.",
-          "Une réponse sous 24h": "Vous nous écrivez, quelqu’un de la maison vous répond.",
+          "À votre porte": "Notre siège est à {ville} : venez y parler récolte.",
+          "Cinq activités, un seul numéro": "Des engrais à la litière des bêtes, en passant par le GNR du tracteur.",
+          "Une réponse sous 24h": "Vous nous écrivez, l’un de nous vous répond.",
         },
       ),
     }),
