@@ -21,10 +21,10 @@ const pictures = {
   grain: { focus: [0.55, 0.5] },
   chips: { focus: [0.6, 0.5] },
   pellets: { focus: [0.5, 0.6] },
-  shavings: { focus: [0.52, 0.55] },
-  fuel: { focus: [0.565, 0.5] },
+  shavings: { focus: [0.535, 0.47], isDrawn: true, isLight: true },
+  fuel: { focus: [0.445, 0.62], isDrawn: true, isLight: true },
   embers: { focus: [0.62, 0.6] },
-  straw: { focus: [0.45, 0.55] },
+  straw: { focus: [0.47, 0.52], isDrawn: true },
   flame: { focus: [0.5, 0.5] },
   silos: { focus: [0.34, 0.6] },
   landscape: { focus: [0.4, 0.45] },
@@ -35,26 +35,30 @@ const pictures = {
   cabinet: { focus: [0.53, 0.5], isDrawn: true },
   "loose-box": { focus: [0.62, 0.5], isDrawn: true },
   beauce: { focus: [0.63, 0.55], isDrawn: true },
-  heap: { focus: [0.92, 0.55], isDrawn: true },
-  yard: { focus: [0.72, 0.6], isDrawn: true },
+  heap: { focus: [0.62, 0.6], isDrawn: true },
+  yard: { focus: [0.6, 0.55], isDrawn: true },
   telephone: { focus: [0.3, 0.62], isDrawn: true },
   bale: { focus: [0.48, 0.55], isDrawn: true },
-  "bale-of-shavings": { focus: [0.56, 0.6], isDrawn: true },
+  "bale-of-shavings": { focus: [0.545, 0.6], isDrawn: true },
   reception: { focus: [0.57, 0.6], isDrawn: true, isLight: true },
   plain: { focus: [0.6, 0.55], isDrawn: true, isLight: true },
   crossroads: { focus: [0.6, 0.62], isDrawn: true },
   cloakroom: { focus: [0.52, 0.47], isDrawn: true },
   newspaper: { focus: [0.58, 0.52], isDrawn: true },
-  tank: { focus: [0.52, 0.55], isDrawn: true },
+  evening: { focus: [0.52, 0.55], isDrawn: true, isLight: true },
+  tank: { focus: [0.5, 0.55], isDrawn: true },
 };
 
-/** The five trades side by side: thumbnails on a phone take one request instead of five. */
+/**
+ * The five trades side by side: thumbnails on a phone take one request instead of five. Grain, chips and pellets look
+ * alike when small: their drawings stand for them.
+ */
 const strip = {
-  names: ["grain", "chips", "pellets", "shavings", "fuel"],
+  cells: { grain: "reception", chips: "heap", pellets: "bag", shavings: "shavings", fuel: "fuel" },
   width: 244,
   height: 160,
-  part: 0.7,
-  quality: 36,
+  part: 0.9,
+  quality: 40,
 };
 
 /** Full chroma, because halved chroma would smear thin lines on flat colour. */
@@ -73,7 +77,7 @@ await mkdir(openGraph, { recursive: true });
 const fingerprints = {};
 const placeholders = {};
 for (const [name, { focus, isDrawn = false, isLight = false }] of Object.entries(pictures)) {
-  const original = fileURLToPath(new URL(`app/assets/originals/${name}.${isDrawn ? "svg" : "jpg"}`, root));
+  const original = originalOf(name);
   placeholders[name] = {
     focus: focus.map((part) => Math.round(part * 100)),
     ...(!isDrawn && { bands: await bandsOf(original) }),
@@ -86,11 +90,15 @@ for (const [name, { focus, isDrawn = false, isLight = false }] of Object.entries
 }
 await writeJson("app/ui/pictures.json", fingerprints);
 const stripFingerprint = await writeStrip();
-await writeJson("app/ui/picture-strip.json", { names: strip.names, fingerprint: stripFingerprint });
+await writeJson("app/ui/picture-strip.json", { names: Object.keys(strip.cells), fingerprint: stripFingerprint });
 await removeFormer();
 await writeJson("app/ui/picture-placeholders.json", placeholders);
 execFileSync("biome", ["format", "--write", fileURLToPath(new URL("app/ui", root))], { stdio: "ignore" });
 await writeIcons();
+
+function originalOf(name) {
+  return fileURLToPath(new URL(`app/assets/originals/${name}.${pictures[name].isDrawn ? "svg" : "jpg"}`, root));
+}
 
 /** Removes the files of changed and deleted pictures. */
 async function removeFormer() {
@@ -127,13 +135,13 @@ async function encodedWithin(crop, width, format, image) {
 
 /** @returns its fingerprint */
 async function writeStrip() {
-  const { names, width, height, part, quality } = strip;
-  const cells = names.map(async (name, index) => {
-    const original = fileURLToPath(new URL(`app/assets/originals/${name}.jpg`, root));
-    const cell = await cropped(original, pictures[name].focus, width / height, width, part);
+  const { width, height, part, quality } = strip;
+  const shown = Object.values(strip.cells);
+  const cells = shown.map(async (name, index) => {
+    const cell = await cropped(originalOf(name), pictures[name].focus, width / height, width, part);
     return { input: await cell.png().toBuffer(), left: index * width, top: 0 };
   });
-  const row = sharp({ create: { width: width * names.length, height, channels: 3, background: "#000" } });
+  const row = sharp({ create: { width: width * shown.length, height, channels: 3, background: "#000" } });
   const image = sharp(
     await row
       .composite(await Promise.all(cells))

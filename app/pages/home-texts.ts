@@ -6,7 +6,7 @@ import type { PictureName } from "../ui/pictures.ts";
 
 /** Used where staff have chosen no picture for the season or for the whole year. */
 const SEASON_PICTURES: Partial<Record<Season, PictureName>> = {
-  heating: "embers",
+  heating: "evening",
   harvest: "bale",
   growth: "plain",
   sowing: "plain",

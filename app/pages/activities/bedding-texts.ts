@@ -82,7 +82,7 @@ export const beddingTexts = definePage(
         { most: 80, count: 5 },
       ),
       picture: picture("Image", "straw"),
-      caption: sentence("Sous l’image", "Paille entière à gauche, défibrée à droite.", 80),
+      caption: sentence("Sous l’image", "À gauche, paille entière : l’eau perle. À droite, défibrée : elle boit.", 80),
     }),
     section(
       "practical",
