@@ -3,9 +3,6 @@ import { plural } from "../../core/text/typography.ts";
 /** Sentences that the law requires and the program fulfils: staff edit the text around them, not these. */
 
 export const longestTime = (days: number) =>
-  `Un avis accepté paraît au plus tard ${days}\u00a0${plural(days, "jour", "jours")} après son envoi ou sa correction.`;
-
-export const longestTimeInShort = (days: number) =>
   `Un avis paraît au plus tard ${days}\u00a0${plural(days, "jour", "jours")} après son envoi ou sa correction, sauf s’il est refusé pour l’un des motifs ci-dessous.`;
 
 export const DECIDED_BY_PEOPLE =

@@ -6,13 +6,7 @@ import { useFacts } from "../company/use-facts.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
-import {
-  AUTHOR_CONTACT,
-  DECIDED_BY_PEOPLE,
-  longestTime,
-  longestTimeInShort,
-  REPORT_ANSWERED,
-} from "../law/sentences.ts";
+import { AUTHOR_CONTACT, DECIDED_BY_PEOPLE, longestTime, REPORT_ANSWERED } from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { MOST_PHOTOS } from "../review-photos/rules.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -77,7 +71,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           </ButtonAnchor>
         </div>
         <ol className={`boxed ${styles.rules}`}>
-          {[...brief.rules, longestTimeInShort(reviewDays)].map((rule) => (
+          {[...brief.rules, longestTime(reviewDays)].map((rule) => (
             <li key={rule}>{write(rule)}</li>
           ))}
         </ol>
@@ -96,7 +90,6 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           {`On peut joindre ${MOST_PHOTOS} photos au plus. Elles sont examinées à part : un avis peut paraître sans elles. Une photo refusée n’est jamais visible ; elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
         </p>
         <p>{DECIDED_BY_PEOPLE}</p>
-        <p>{longestTime(reviewDays)}</p>
 
         <h2 id={ANCHORS.invitations}>{title(invitations.title)}</h2>
         <Prose text={invitations.text} />

@@ -23,8 +23,8 @@ export const howItWorksTexts = definePage(
         "Les règles, avant celle du délai",
         [
           "Toute personne qui a eu affaire à nous peut écrire, sans compte. Rien n’est donné en échange.",
-          "Une personne lit chaque avis avant sa publication, quel que soit le nombre d’étoiles.",
-          "Nous ne retouchons jamais un avis. Les mots restent ceux de l’auteur.",
+          "Une personne lit chaque avis avant sa publication, quelle que soit la note.",
+          "Nous n’y changeons pas un mot.",
           "L’auteur corrige ou retire son avis quand il le veut.",
         ],
         { most: 120, count: 6 },
@@ -34,7 +34,7 @@ export const howItWorksTexts = definePage(
       title: sentence("Titre", "Qui peut écrire", 50),
       text: sentence(
         "Texte, avant les limites du formulaire",
-        "Toute personne qui a eu affaire à nous peut laisser un avis, sans créer de compte. Rien n’est donné en échange : ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais.",
+        "Un achat, une livraison, un devis, un appel : il suffit d’avoir eu affaire à nous. Ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais.",
         250,
       ),
     }),
@@ -42,7 +42,7 @@ export const howItWorksTexts = definePage(
       title: sentence("Titre", "Comment nous contrôlons les avis", 50),
       text: prose(
         "Texte",
-        `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous. Nous ne demandons pas de preuve d’achat ; seuls les avis marqués « Achat vérifié » sont rattachés à une commande. Tous les avis suivent le même circuit, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
+        `Nous vérifions que l’avis respecte les règles ci-dessous. Nous ne demandons pas de preuve d’achat ; seuls les avis marqués « Achat vérifié » sont rattachés à une commande. Tous les avis suivent le même circuit, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
 
 Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chacun porte sa date de publication et, quand l’auteur l’a donnée, la date de l’expérience. La note moyenne et la part d’avis à 4 étoiles ou plus portent sur tous les avis publiés.`,
         900,
