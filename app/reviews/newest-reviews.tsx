@@ -27,13 +27,18 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
             <p className="lede written clamp" dir="auto">
               {comment}
             </p>
-            <p className="soft broad" dir="auto">
-              <span className="accent" aria-hidden="true">
-                {"★".repeat(rating) + "☆".repeat(5 - rating)}
-              </span>{" "}
-              {rating} sur 5 · {about && `${about} · `}
-              {author}, le{"\u00a0"}
-              <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+            <p className="cluster gap-4 rows-0 soft">
+              <span>
+                <span className="accent" aria-hidden="true">
+                  {"★".repeat(rating) + "☆".repeat(5 - rating)}
+                </span>{" "}
+                {rating} sur 5
+              </span>
+              {about && <span dir="auto">{about}</span>}
+              <span dir="auto">
+                {author}, le{"\u00a0"}
+                <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+              </span>
             </p>
           </blockquote>
         ))}
