@@ -66,16 +66,15 @@ export const aboutTexts = definePage(
           },
           {
             name: "Innovation",
-            meaning:
-              "Nous avons d’abord pressé l’aliment du bétail, puis le bois. Aujourd’hui, le granulé se vend au seau, jour et nuit. Une idée utile, nous la gardons.",
+            meaning: "Nous avons d’abord pressé l’aliment du bétail, puis le bois. Une idée utile, nous la gardons.",
           },
           {
             name: "Engagement",
-            meaning: "Vous écrivez, nous répondons {délai}.",
+            meaning: "Vous écrivez, nous répondons {délai}. Un devis n’engage que nous : vous restez libre.",
           },
           {
             name: "Service",
-            meaning: "Pour un sac ou pour un camion, la même attention.",
+            meaning: "Un sac ou un camion : le même numéro, et la même attention.",
           },
         ],
       ),
