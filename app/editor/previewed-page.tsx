@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dayInParis } from "../../core/text/dates.ts";
 import type { careersTexts } from "../careers/careers-texts.ts";
 import { OfferPage } from "../careers/offer-page.tsx";
 import { CareersPage } from "../careers/page.tsx";
@@ -66,7 +67,7 @@ export function PreviewedPage({
     litiere: <BeddingPage texts={texts as typeof beddingTexts.shipped} />,
     negoce: <TradingPage texts={texts as typeof tradingTexts.shipped} />,
     biomasse: <BiomassPage texts={texts as typeof biomassTexts.shipped} />,
-    "fiche-commune": <TownSheet texts={texts as typeof townSheetTexts.shipped} />,
+    "fiche-commune": <TownSheet texts={texts as typeof townSheetTexts.shipped} today={dayInParis(new Date())} />,
     "a-propos": <AboutPage loaderData={{ news, all, texts: texts as typeof aboutTexts.shipped }} />,
     actualites: <NewsPage news={news} season={season} texts={texts as typeof newsTexts.shipped} />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,

@@ -57,7 +57,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures à pleine puissance. Pour trouver les vôtres, divisez les kWh de l’année par les kW de la chaudière.",
+        "Pour 1 000 heures par an à pleine puissance. Vos heures : les kWh de l’année divisés par les kW de la chaudière.",
         120,
       ),
     }),

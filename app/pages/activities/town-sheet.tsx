@@ -1,5 +1,6 @@
-import { formatNumber, typeset } from "../../../core/text/typography.ts";
-import { useFacts } from "../../company/use-facts.ts";
+import { dayInParis } from "../../../core/text/dates.ts";
+import { formatDate, formatNumber, typeset } from "../../../core/text/typography.ts";
+import { useFacts, useSite } from "../../company/use-facts.ts";
 import { addressLine } from "../../company/wording.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
@@ -22,7 +23,7 @@ const biomass = { href: "/activites/calys-biomasse", label: "Biomasse industriel
 const breadcrumbs = { trail: [...activitiesTrail, biomass], here: "Fiche pour une commune" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await context.get(servicesContext).content.read(townSheetTexts) };
+  return { texts: await context.get(servicesContext).content.read(townSheetTexts), today: dayInParis(new Date()) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -30,8 +31,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof townSheetTexts.shipped;
 
-/** One A4 page (decision 26). */
-export function TownSheet({ texts }: { texts: Texts }) {
+/**
+ * One A4 page (decision 26).
+ * @param today YYYY-MM-DD, printed at the foot
+ */
+export function TownSheet({ texts, today }: { texts: Texts; today: string }) {
   const { say, write } = useWords();
   const hasReferences = texts.references.list.length > 0;
   return (
@@ -46,13 +50,13 @@ export function TownSheet({ texts }: { texts: Texts }) {
               <h2 id="batiments">{say(texts.places.title)}</h2>
               <p>{write(texts.places.text)}</p>
             </section>
-            <div className={styles.notes}>
-              <p>{say(texts.meeting.notes)}</p>
-            </div>
           </div>
           <div className="stack gap-5">
             <Wood words={texts.wood} />
             <Meeting words={texts.meeting} />
+          </div>
+          <div className={styles.notes}>
+            <p>{say(texts.meeting.notes)}</p>
           </div>
           {!hasReferences && (
             <div className={styles.trucks}>
@@ -62,7 +66,7 @@ export function TownSheet({ texts }: { texts: Texts }) {
           )}
         </div>
         {hasReferences && <References words={texts.references} />}
-        <Contact words={texts.contact} />
+        <Contact words={texts.contact} today={today} />
       </article>
       <div className={`stack start gap-3 no-print ${styles.tools}`}>
         <Button className="needs-script" data-prints>
@@ -76,7 +80,7 @@ export function TownSheet({ texts }: { texts: Texts }) {
 }
 
 export default function TownSheetRoute({ loaderData }: Route.ComponentProps) {
-  return <TownSheet texts={loaderData.texts} />;
+  return <TownSheet {...loaderData} />;
 }
 
 function Head({ words }: { words: Texts["head"] }) {
@@ -208,13 +212,18 @@ function References({ words }: { words: Texts["references"] }) {
   );
 }
 
-function Contact({ words }: { words: Texts["contact"] }) {
+function Contact({ words, today }: { words: Texts["contact"]; today: string }) {
   const { flow, write } = useWords();
   const { name, address } = useFacts();
+  const host = useSite()?.siteUrl.replace(/^https?:\/\//, "");
   return (
     <div className="line-above pad-3 broad">
       <p className="strong">{write(words.text)}</p>
       <p className="small">{flow(`${name}, ${addressLine(address)}`)}</p>
+      <p className={`fine ${styles.printed}`}>
+        {host}
+        {townSheetTexts.seenAt.href}, le {formatDate(today)}
+      </p>
     </div>
   );
 }
