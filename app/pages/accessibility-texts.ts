@@ -31,6 +31,7 @@ export const accessibilityTexts = definePage(
     }),
     section("limits", "Contenus non accessibles", {
       title: sentence("Titre", "Contenus non accessibles", 50),
+      before: sentence("Avant les défauts", "Ces points restent à vérifier ou à corriger :", 120),
       missing: points(
         "Les défauts",
         [

@@ -3,6 +3,7 @@ import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/accessibility.ts";
 import { CRITERIA, conformityRate, EVALUATED_ON } from "./accessibility-rate.ts";
 import { accessibilityTexts } from "./accessibility-texts.ts";
@@ -18,6 +19,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/accessibilite" });
 }
 
+const CHAPTERS = [
+  { id: "etat", name: "state" },
+  { id: "resultats", name: "results" },
+  { id: "limites", name: "limits" },
+  { id: "controles", name: "evidence" },
+  { id: "signaler", name: "report" },
+  { id: "recours", name: "appeal" },
+] as const;
+
 /** Shows the results of docs/accessibility.md. Does not claim that the law requires this statement. */
 export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.shipped }) {
   const { say, title, flow } = useWords();
@@ -27,6 +37,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
       <p className="lede above-5">{say(head.lede)}</p>
+      <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
       <div className="prose chapters">
         <h2 id="etat">{title(state.title)}</h2>
         <p>
@@ -45,6 +56,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
         </p>
 
         <h2 id="limites">{title(limits.title)}</h2>
+        <p>{say(limits.before)}</p>
         <Points all={limits.missing} />
         <p>{say(limits.exempt)}</p>
         <Points all={limits.elsewhere} />

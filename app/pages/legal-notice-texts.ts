@@ -20,7 +20,9 @@ export const legalNoticeTexts = definePage(
       title: sentence("Titre", "Propriété intellectuelle", 40),
       text: prose(
         "Texte",
-        "Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {nom} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, suppose notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.",
+        `Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {nom} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, suppose notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.
+
+Les dessins ont été faits pour ce site. Le blé, les plaquettes, les granulés et leur feu sont des images de synthèse.`,
         1000,
       ),
     }),

@@ -127,8 +127,8 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         [
           "Avis publié : jusqu’à son retrait",
           "Avis en attente ou refusé : jusqu’à sa suppression",
-          "Signalement d’un avis : aussi longtemps que l’avis",
-          "Page de confirmation d’une demande de devis, accessible seulement par son lien : aussi longtemps que la demande",
+          "Signalement d’un avis : comme l’avis",
+          "Page de confirmation d’une demande de devis, accessible seulement par son lien : 3 ans, comme la demande",
           "Compte confirmé : jusqu’à son effacement",
           "Si vous refusez les invitations, une empreinte de votre adresse, pour ne plus vous écrire : sans limite",
         ],

@@ -203,11 +203,7 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
   return (
     <>
       <Prose text={words.text} own={{ choix: `${CONSENT_MONTHS} mois` }} />
-      <ul className={`ruled pad-3 above-4 ${styles.purposes}`}>
-        {[words.consent, words.drafts, words.uncounted, words.offline].map((purpose) => (
-          <li key={purpose}>{say(purpose)}</li>
-        ))}
-      </ul>
+      <List items={[words.consent, words.drafts, words.uncounted, words.offline]} />
       <details className="unfold line-above line-below">
         <summary className="strong">{say(words.names)}</summary>
         <p className={`cluster gap-3 rows-0 soft ${styles.names}`}>
