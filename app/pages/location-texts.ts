@@ -23,6 +23,10 @@ export const locationTexts = definePage(
       title: sentence("Titre", "La carte interactive arrive bientôt", 50),
       text: sentence("Phrase", "En attendant, l’itinéraire vous guide jusqu’à nous.", 90),
     }),
-    section("activities", "Bas de la page", { title: sentence("Titre", "Nos cinq activités", 40) }),
+    section("activities", "Nos cinq activités", { title: sentence("Titre", "Nos cinq activités", 40) }),
+    section("last", "Bas de la page", {
+      title: sentence("Titre", "Une question avant de venir ?", 60),
+      call: sentence("Bouton", "Appeler le {téléphone}", 35),
+    }),
   ],
 );

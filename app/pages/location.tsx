@@ -16,6 +16,7 @@ import { NewTab } from "../ui/new-tab.tsx";
 import { FALLBACK, sharePath } from "../ui/pictures.ts";
 import { keepHyphens } from "../ui/title-text.tsx";
 import type { Route } from "./+types/location.ts";
+import { Closing } from "./activities/closing.tsx";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
 import { locationTexts } from "./location-texts.ts";
@@ -56,6 +57,9 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
         <Hours hours={hours} words={texts.hours} />
       </div>
       <OnSite words={texts.activities} />
+      <Closing title={texts.last.title}>
+        <ButtonAnchor href={telHref(facts.phones.landline)}>{say(texts.last.call)}</ButtonAnchor>
+      </Closing>
     </>
   );
 }
