@@ -29,7 +29,7 @@ const shippedActivities = {
       "Distributeur ouvert 24h/24 et 7j/7 à {distributeur}",
       "Commande en ligne",
     ],
-    act: "Commander des granulés",
+    act: "Commander des sacs",
   },
   shavings: {
     description:

@@ -61,14 +61,11 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul":
-            "Nous livrons la maison, la ferme et l’atelier. Le jour venu, laissez la voie libre jusqu’à la cuve.",
-          "Une livraison adaptée à votre cour":
-            "Cour étroite, portail bas, cuve au fond du jardin ? Dites-le en commandant, nous préparons la livraison.",
+          "La livraison de fioul": "Laissez la voie libre jusqu’à la cuve.",
+          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Un mot, et nous nous adaptons.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe plus de chaudière au fioul seul, sauf exception. La vôtre peut rester ; pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
-          "Le service client":
-            "Cuve presque vide ? N’écrivez pas, appelez : nous regardons aussitôt quand nous pouvons passer.",
+            "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière au fioul seul. La vôtre peut rester. Ensuite, pensez aux [granulés](/activites/granules-bois).",
+          "Le service client": "Cuve presque vide ? N’écrivez pas, appelez.",
         },
       ),
     }),
@@ -79,11 +76,11 @@ export const fuelTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une entreprise de famille": "Depuis {création}, en {département}.",
-          "Tout au même endroit": "Fioul, GNR, gasoil et granulés : un seul numéro.",
-          "Un devis sans engagement": "Vous ne commandez qu’après avoir lu notre prix.",
-          "Le bon carburant": "Dites-nous l’usage, nous vous dirons lequel prendre.",
+          "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
+          "Un devis sans engagement": "Vous lisez le prix, puis vous décidez.",
+          "Le bon carburant": "Vous décrivez l’usage, nous disons lequel.",
           "À votre date": "Nous fixons le jour avec vous.",
-          "Une voix d’ici": "Au bout du fil, quelqu’un du métier.",
+          "Une voix d’ici": "C’est nous qui décrochons.",
         },
       ),
     }),
