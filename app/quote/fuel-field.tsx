@@ -7,7 +7,7 @@ export function FuelField({ field }: { field: ReturnType<typeof quoteForm.contro
   const attestation = field("attested");
   return (
     <div className={styles.fuel}>
-      <SelectField label="Type de carburant" help="Maison, champs, route ?" {...field("fuelType")}>
+      <SelectField label="Type de carburant" help="Maison, champs, route ?" {...field("fuelType")}>
         <option value="">Choisir un carburant</option>
         {FUELS.map(({ key, label }) => (
           <option key={key} value={key}>

@@ -33,7 +33,7 @@ export const defaultAlt: Record<PictureName, string> = {
   shavings: "Brouette pleine de copeaux devant un box, un cheval regarde par la porte",
   fuel: "Un camion-citerne remplit une cuve dans une cour de ferme",
   embers: "Granulés de bois incandescents",
-  straw: "À gauche, l’eau perle sur la paille entière ; à droite, la paille défibrée la boit",
+  straw: "À gauche, l’eau perle sur la paille entière ; à droite, la paille défibrée la boit",
   flame: "Feu de granulés derrière la vitre d’une chaudière",
   silos: "Silos à l’horizon, un chemin entre les chaumes",
   landscape: "Parcelles de Beauce au printemps, vues du ciel",
@@ -52,8 +52,8 @@ export const defaultAlt: Record<PictureName, string> = {
   cloakroom: "Un vestiaire à six heures : veste, casque, chaussures de sécurité, les silos par la fenêtre",
   newspaper: "Un journal plié sur une table, la plaine et ses silos en première page",
   crossroads: "À une fourche, un chauffeur lit sa carte devant un vieux poteau indicateur",
-  evening: "Soir d’hiver : un chien dort devant le poêle à granulés, un camion arrive",
-  tank: "Quatre mesures : une cuve de fioul, un sac sur une bascule, un ballot et un mètre, une chaudière",
+  evening: "Soir d’hiver : un chien dort devant le poêle à granulés, un camion arrive",
+  tank: "Quatre mesures : une cuve de fioul, un sac sur une bascule, un ballot et un mètre, une chaudière",
 };
 
 /** The file name with its fingerprint, as in every address of the picture. */

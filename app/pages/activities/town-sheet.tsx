@@ -50,13 +50,13 @@ export function TownSheet({ texts, today }: { texts: Texts; today: string }) {
               <h2 id="batiments">{say(texts.places.title)}</h2>
               <p>{write(texts.places.text)}</p>
             </section>
+            <div className={styles.notes}>
+              <p>{say(texts.meeting.notes)}</p>
+            </div>
           </div>
           <div className="stack gap-5">
             <Wood words={texts.wood} />
             <Meeting words={texts.meeting} />
-          </div>
-          <div className={styles.notes}>
-            <p>{say(texts.meeting.notes)}</p>
           </div>
           {!hasReferences && (
             <div className={styles.trucks}>
@@ -215,14 +215,13 @@ function References({ words }: { words: Texts["references"] }) {
 function Contact({ words, today }: { words: Texts["contact"]; today: string }) {
   const { flow, write } = useWords();
   const { name, address } = useFacts();
-  const host = useSite()?.siteUrl.replace(/^https?:\/\//, "");
+  const siteUrl = useSite()?.siteUrl;
   return (
     <div className="line-above pad-3 broad">
       <p className="strong">{write(words.text)}</p>
       <p className="small">{flow(`${name}, ${addressLine(address)}`)}</p>
-      <p className={`fine ${styles.printed}`}>
-        {host}
-        {townSheetTexts.seenAt.href}, le {formatDate(today)}
+      <p className={`fine ${styles.printed}`} data-address={`${siteUrl}${townSheetTexts.seenAt.href}`}>
+        le&nbsp;{formatDate(today)}
       </p>
     </div>
   );
