@@ -22,7 +22,7 @@ const pictures = {
   chips: { focus: [0.6, 0.5] },
   pellets: { focus: [0.5, 0.6] },
   shavings: { focus: [0.535, 0.47], isDrawn: true, isLight: true },
-  fuel: { focus: [0.445, 0.62], isDrawn: true, isLight: true },
+  fuel: { focus: [0.44, 0.62], isDrawn: true, isLight: true },
   embers: { focus: [0.62, 0.6] },
   straw: { focus: [0.47, 0.52], isDrawn: true },
   flame: { focus: [0.5, 0.5] },
