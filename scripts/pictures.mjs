@@ -15,16 +15,17 @@ const openGraph = new URL("public/og/", root);
 
 /**
  * `focus` is the centre of narrower crops, as a fraction of width and height. `isDrawn` marks an SVG original, `isLight`
- * a drawing whose bytes decide when a first screen is complete: it is not sharpened.
+ * a drawing whose bytes decide the weight of a page or when its first screen is complete: it is not sharpened, and has a little less quality.
  */
 const pictures = {
-  grain: { focus: [0.55, 0.5] },
-  chips: { focus: [0.6, 0.5] },
-  pellets: { focus: [0.5, 0.6] },
+  grain: { focus: [0.51, 0.55], isDrawn: true, isLight: true },
+  kernels: { focus: [0.55, 0.5] },
+  chips: { focus: [0.495, 0.5], isDrawn: true, isLight: true },
+  pellets: { focus: [0.52, 0.42], isDrawn: true, isLight: true },
   shavings: { focus: [0.535, 0.47], isDrawn: true, isLight: true },
   fuel: { focus: [0.44, 0.62], isDrawn: true, isLight: true },
-  embers: { focus: [0.62, 0.6] },
-  straw: { focus: [0.47, 0.52], isDrawn: true },
+  embers: { focus: [0.42, 0.55], isDrawn: true },
+  straw: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
   flame: { focus: [0.5, 0.5] },
   silos: { focus: [0.34, 0.6] },
   landscape: { focus: [0.4, 0.45] },
@@ -35,26 +36,23 @@ const pictures = {
   cabinet: { focus: [0.53, 0.5], isDrawn: true },
   "loose-box": { focus: [0.62, 0.5], isDrawn: true },
   beauce: { focus: [0.63, 0.55], isDrawn: true },
-  heap: { focus: [0.62, 0.6], isDrawn: true },
+  heap: { focus: [0.92, 0.6], isDrawn: true },
   yard: { focus: [0.6, 0.55], isDrawn: true },
   telephone: { focus: [0.3, 0.62], isDrawn: true },
   bale: { focus: [0.48, 0.55], isDrawn: true },
-  "bale-of-shavings": { focus: [0.545, 0.6], isDrawn: true },
+  "bale-of-shavings": { focus: [0.7, 0.6], isDrawn: true },
   reception: { focus: [0.57, 0.6], isDrawn: true, isLight: true },
   plain: { focus: [0.6, 0.55], isDrawn: true, isLight: true },
-  crossroads: { focus: [0.6, 0.62], isDrawn: true },
-  cloakroom: { focus: [0.52, 0.47], isDrawn: true },
+  crossroads: { focus: [0.6, 0.5], isDrawn: true },
+  cloakroom: { focus: [0.62, 0.47], isDrawn: true },
   newspaper: { focus: [0.58, 0.52], isDrawn: true },
-  evening: { focus: [0.52, 0.55], isDrawn: true, isLight: true },
+  evening: { focus: [0.6, 0.55], isDrawn: true, isLight: true },
   tank: { focus: [0.5, 0.55], isDrawn: true },
 };
 
-/**
- * The five trades side by side: thumbnails on a phone take one request instead of five. Grain, chips and pellets look
- * alike when small: their drawings stand for them.
- */
+/** The five trades side by side: thumbnails on a phone take one request instead of five. */
 const strip = {
-  cells: { grain: "reception", chips: "heap", pellets: "bag", shavings: "shavings", fuel: "fuel" },
+  names: ["grain", "chips", "pellets", "shavings", "fuel"],
   width: 244,
   height: 160,
   part: 0.9,
@@ -63,7 +61,7 @@ const strip = {
 
 /** Full chroma, because halved chroma would smear thin lines on flat colour. */
 const drawingEncoders = {
-  avif: (image) => image.avif({ quality: 50, effort: 4, chromaSubsampling: "4:4:4" }),
+  avif: (image, isLight) => image.avif({ quality: isLight ? 42 : 50, effort: 4, chromaSubsampling: "4:4:4" }),
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: "4:4:4" }),
 };
 
@@ -84,13 +82,13 @@ for (const [name, { focus, isDrawn = false, isLight = false }] of Object.entries
   };
   fingerprints[name] = before[name];
   if (before[name] && asked.length > 0 && !asked.includes(name)) continue;
-  fingerprints[name] = await writeVariants(name, original, focus, isDrawn, isDrawn && !isLight);
+  fingerprints[name] = await writeVariants(name, original, focus, { isDrawn, isLight });
   await writeOpenGraph(name, original, focus);
   console.log(name, fingerprints[name]);
 }
 await writeJson("app/ui/pictures.json", fingerprints);
 const stripFingerprint = await writeStrip();
-await writeJson("app/ui/picture-strip.json", { names: Object.keys(strip.cells), fingerprint: stripFingerprint });
+await writeJson("app/ui/picture-strip.json", { names: strip.names, fingerprint: stripFingerprint });
 await removeFormer();
 await writeJson("app/ui/picture-placeholders.json", placeholders);
 execFileSync("biome", ["format", "--write", fileURLToPath(new URL("app/ui", root))], { stdio: "ignore" });
@@ -109,16 +107,16 @@ async function removeFormer() {
 }
 
 /** All variants of a picture share one fingerprint, so the bundle needs one instead of twelve addresses. */
-async function writeVariants(name, original, focus, isDrawn, isSharpened) {
+async function writeVariants(name, original, focus, { isDrawn, isLight }) {
   const encoded = [];
   for (const [crop, { width: whole, height, widths }] of Object.entries(crops)) {
     for (const width of widths) {
       const resized = await cropped(original, focus, whole / height, width);
       // Thin lines go grey when a drawing shrinks.
-      const image = isSharpened && width < whole ? resized.sharpen({ sigma: 0.5 }) : resized;
+      const image = isDrawn && !isLight && width < whole ? resized.sharpen({ sigma: 0.5 }) : resized;
       for (const format of ["avif", "jpg"]) {
         const bytes = isDrawn
-          ? await drawingEncoders[format](image.clone()).toBuffer()
+          ? await drawingEncoders[format](image.clone(), isLight).toBuffer()
           : await encodedWithin(crop, width, format, image);
         encoded.push({ suffix: `-${crop}-${width}.${format}`, bytes });
       }
@@ -135,13 +133,12 @@ async function encodedWithin(crop, width, format, image) {
 
 /** @returns its fingerprint */
 async function writeStrip() {
-  const { width, height, part, quality } = strip;
-  const shown = Object.values(strip.cells);
-  const cells = shown.map(async (name, index) => {
+  const { names, width, height, part, quality } = strip;
+  const cells = names.map(async (name, index) => {
     const cell = await cropped(originalOf(name), pictures[name].focus, width / height, width, part);
     return { input: await cell.png().toBuffer(), left: index * width, top: 0 };
   });
-  const row = sharp({ create: { width: width * shown.length, height, channels: 3, background: "#000" } });
+  const row = sharp({ create: { width: width * names.length, height, channels: 3, background: "#000" } });
   const image = sharp(
     await row
       .composite(await Promise.all(cells))

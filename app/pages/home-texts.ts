@@ -12,10 +12,16 @@ const SEASON_PICTURES: Partial<Record<Season, PictureName>> = {
   sowing: "plain",
 };
 const SHIPPED_PICTURE = "landscape";
+const SHIPPED_GRAIN = "grain";
 
 export function heroPicture({ hero, season: { pictures } }: typeof homeTexts.shipped, season: Season): string {
   const ofYear = hero.picture === SHIPPED_PICTURE ? SEASON_PICTURES[season] : undefined;
   return pictures[season] ?? ofYear ?? hero.picture;
+}
+
+/** What the yearly tonnes are filled with: grain from near, or the picture that staff chose for its trade. */
+export function matterOf({ activities: { grain } }: typeof homeTexts.shipped): string {
+  return grain === SHIPPED_GRAIN ? "kernels" : grain;
 }
 
 const ofSeason = (label: string) =>
@@ -43,7 +49,7 @@ export const homeTexts = definePage(
         help: "Celle du site change avec la saison ; la vôtre reste toute l’année.",
       }),
     }),
-    section("season", "La saison, sous le haut de la page", {
+    section("season", "La saison, sous le haut de la page et au bas des actualités", {
       heating: sentence(
         "De novembre à février",
         "Le froid s’installe. [Demandez votre devis de fioul](/activites/fioul#devis), ou [faites le plein de granulés](/activites/granules-bois).",
@@ -121,7 +127,7 @@ export const homeTexts = definePage(
     }),
     section("activities", "Nos cinq activités", {
       title: sentence("Titre", "Cinq métiers, une même maison", 60),
-      grain: picture("Négoce agricole", "grain"),
+      grain: picture("Négoce agricole", SHIPPED_GRAIN),
       chips: picture("Biomasse industrielle", "chips"),
       pellets: picture("Granulés de bois", "pellets"),
       shavings: picture("Litière pour animaux", "shavings"),

@@ -20,7 +20,7 @@ import { sharePath } from "../ui/pictures.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
-import { heroPicture, homeTexts } from "./home-texts.ts";
+import { heroPicture, homeTexts, matterOf } from "./home-texts.ts";
 import { localBusiness } from "./local-business.ts";
 
 export const handle: PageCacheHandle = { pageCache: { query: [NOT_ADMINISTRATOR_KEY] } };
@@ -60,7 +60,7 @@ export function HomePage({ newest, season, texts }: HomePageProps) {
         season={write(texts.season[season])}
       />
       <Activities words={texts.activities} />
-      <Figures facts={facts} words={texts.figures} matter={texts.activities.grain} />
+      <Figures facts={facts} words={texts.figures} matter={matterOf(texts)} />
       {newest && <NewestReviews {...newest} />}
       <Commitments words={texts.commitments} />
       <NextStep words={texts.next} />
@@ -76,7 +76,6 @@ type Texts = typeof homeTexts.shipped;
 type Facts = { facts: SiteFacts };
 type HeroProps = Facts & { words: Texts["hero"]; picture: string; season: ReactNode };
 
-/** The same for both places of the picture, so that a browser fetches one file. */
 const FIRST_TILE_SIZES = "(min-width: 60rem) 68vw, (min-width: 40rem) 100vw, 6rem";
 
 function Hero({ facts, words, picture, season }: HeroProps) {
@@ -159,7 +158,7 @@ function Figures({ facts: { figures }, words, matter }: Facts & { words: Texts["
       <ul className="wrap switcher">
         <li className={`stack gap-2 across ${styles.flow}`}>
           <p className={`figure ${styles.matter}`}>
-            <Picture name={matter} alt="" sizes={FIRST_TILE_SIZES} crop="wide" />
+            <Picture name={matter} alt="" sizes="(min-width: 60rem) 55vw, 100vw" crop="wide" />
             <b>{formatNumber(figures.flowTonnes)}</b>
           </p>
           <p>{say(words.flow)}</p>

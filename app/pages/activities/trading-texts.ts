@@ -23,14 +23,18 @@ export const tradingTexts = definePage(
     }),
     section("seeds", "Semences certifiées", {
       title: sentence("Titre", "Semences certifiées", 35),
-      text: sentence("Phrase", "Contrôlées du champ au sac : l’étiquette en fait foi.", 130),
+      text: sentence(
+        "Phrase",
+        "Contrôlées du champ au sac, étiquette à l’appui. Parlons de votre sol et de vos rotations.",
+        130,
+      ),
       points: points(
         "Liste",
         [
           "La variété, choisie avec vous selon le sol et le débouché",
           "Germination et pureté contrôlées, lot par lot",
           "Un tri qui écarte les graines d’adventices",
-          "La densité de semis, ajustée avec vous à la date",
+          "La densité de semis, réglée avec vous selon la date",
         ],
         { most: 110, count: 6 },
       ),
@@ -45,9 +49,9 @@ export const tradingTexts = definePage(
       points: points(
         "Liste",
         [
-          "L’azote, livré avant chaque apport : pour le rendement, puis pour la protéine",
-          "Le phosphore et la potasse, calculés sur votre analyse",
-          "Le soufre, à temps pour le colza, au sortir de l’hiver",
+          "L’azote, en plusieurs apports : le rendement, puis la protéine",
+          "Le phosphore et la potasse, à calculer sur votre analyse",
+          "Le soufre, pour le colza, au sortir de l’hiver",
           "La chaux pour le pH, le compost pour l’humus",
         ],
         { most: 110, count: 6 },
@@ -114,11 +118,11 @@ export const tradingTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison familiale": "La même depuis {création}, les bonnes années comme les mauvaises.",
-          "{tonnes} tonnes par an": "C’est ce qui passe par nos mains. Votre récolte y a sa place, petite ou grande.",
+          "{tonnes} tonnes par an": "Dix tonnes ou mille : parlons de votre récolte.",
           "De la semence à la récolte":
             "Nous vendons l’une et achetons l’autre : la variété se choisit pour son débouché.",
-          "À votre porte": "Notre siège est à {ville} : venez y parler récolte.",
-          "Cinq activités, un seul numéro": "Des engrais à la litière des bêtes, en passant par le GNR du tracteur.",
+          "Un siège en {département}": "À {ville} : venez y parler récolte.",
+          "Cinq activités, le même numéro": "Des engrais à la litière des bêtes, en passant par le GNR du tracteur.",
           "Une réponse sous 24h": "Vous nous écrivez, l’un de nous vous répond.",
         },
       ),
