@@ -1,4 +1,5 @@
 import { openOffers } from "../careers/offers.server.ts";
+import { TO_SPECIFY } from "../careers/offers.ts";
 import type { Content } from "../content/content.server.ts";
 import { PAGE_KINDS } from "../content/kinds.ts";
 import { textsOf } from "../content/picture-uses.server.ts";
@@ -19,7 +20,7 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
   }));
   const offers = (await openOffers(content)).map(({ title, slug, type, location }) => ({
     ...{ title, path: `/recrutement/${slug}` },
-    description: ["Offre d’emploi", type, location].filter(Boolean).join(", "),
+    description: ["Offre d’emploi", type, location].filter((part) => part && part !== TO_SPECIFY).join(", "),
     keywords: ["annonce", "candidature", "travail"],
   }));
   const pages = (await publishedPages(content)).map(({ title, address, description, intro }) => ({

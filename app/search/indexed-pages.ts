@@ -252,7 +252,7 @@ export const FURTHER_PAGES: SearchEntry[] = [
     title: "Combien m’en faut-il ?",
     path: "/combien",
     description:
-      "De la jauge aux litres, du fioul aux granulés de bois, du box à la litière, de la chaudière aux tonnes.",
+      "Quatre calculs : remplir la cuve, passer aux granulés de bois, garnir les boxes, nourrir la chaufferie.",
     keywords: [
       "calcul",
       "calculer",

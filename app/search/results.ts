@@ -7,6 +7,7 @@ import {
   type SearchIndex,
   searchPages,
 } from "./rules.ts";
+import { queryWords } from "./words.ts";
 
 export type SearchResults = {
   summary: string;
@@ -30,17 +31,16 @@ export function search(index: SearchIndex, query: string): SearchResults {
   return { summary, results, nearest: [] };
 }
 
-/** A page that only a keyword found shows it after its description. */
-function markPage({ path, keywords, ...texts }: SearchEntry, query: string): FoundPage {
-  const title = markParts(typeset(texts.title), query);
-  const description = markParts(typeset(texts.description), query);
-  if ([...title, ...description].some(isMarked)) return { path, title, description };
-  const keyword = keywords.map((word) => markParts(typeset(word), query)).find((parts) => parts.some(isMarked));
-  return { path, title, description: keyword ? [...description, ALSO, ...keyword] : description };
+/** Adds the keywords for those words of the query that neither title nor description shows. */
+function markPage({ path, title, description, keywords }: SearchEntry, query: string): FoundPage {
+  const unsaid = queryWords(query).filter((word) => !isIn(title, word) && !isIn(description, word));
+  const found = new Set(unsaid.flatMap((word) => keywords.find((keyword) => isIn(keyword, word)) ?? []));
+  const stop = /[.!?…]$/u.test(description) ? "" : ".";
+  const also = found.size > 0 ? `${stop} Aussi : ${[...found].join(", ")}.` : "";
+  return { path, title: markParts(typeset(title), query), description: markParts(typeset(description + also), query) };
 }
 
-const isMarked = ({ isMatch }: TextPart) => isMatch;
-const ALSO: TextPart = { text: " Aussi : ", isMatch: false };
+const isIn = (text: string, word: string) => matchRanges(text, word).length > 0;
 
 function markParts(text: string, query: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -177,6 +177,17 @@ test("odd queries: the page shows the miss message and the nearest pages", async
   await page.context().close();
 });
 
+test("beside results the page says whom to ask, not the activities again", async ({ browser }) => {
+  const page = await withoutScript(browser, 1280);
+  await page.goto(`${site.url}/recherche?q=bois`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("navigation", { name: "Nos activités" })).toHaveCount(0);
+  await expect(main.getByRole("listitem")).toHaveCount(6);
+  await expect(main.getByRole("listitem").filter({ has: page.locator("mark") })).toHaveCount(6);
+  await expect(main.getByRole("link", { name: "02 61 91 00 00" })).toHaveAttribute("href", "tel:+33261910000");
+  await page.context().close();
+});
+
 test("the search page submits its form with JavaScript too, and is not indexed", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/recherche?q=biomasse`);
