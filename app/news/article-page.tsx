@@ -99,11 +99,6 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           {unplaced.map((each) => (
             <Figure key={each.picture} {...each} />
           ))}
-          <p>
-            <a className="target" href="/actualites">
-              ← Toutes les actualités
-            </a>
-          </p>
         </div>
       </div>
       <section className="deep section" {...(last && { "aria-labelledby": "suite" })}>
@@ -117,7 +112,12 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
             {last?.blocks.map((block) => (
               <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} />
             ))}
-            <ButtonAnchor href="/recrutement">Travailler avec nous</ButtonAnchor>
+            <div className="cluster gap-5 middle">
+              <ButtonAnchor href="/recrutement">Travailler avec nous</ButtonAnchor>
+              <a className="target" href="/actualites">
+                Toutes les actualités
+              </a>
+            </div>
           </div>
         </div>
       </section>

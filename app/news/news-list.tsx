@@ -16,38 +16,35 @@ type NewsListProps = {
 
 /**
  * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. On the news
- * page the first card is the widest.
+ * page the first card is the largest, and the others are rows.
  */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
   return (
-    <ul className="switcher pairs gap-7">
+    <ul className={isPage ? "stack gap-5" : "switcher pairs gap-7"}>
       {cards.map((card, index) => {
         const isShown = card.url !== null || isOwnId(card.picture);
         const isLead = isPage && isShown && index === 0;
-        const place = isLead
-          ? "across"
-          : isPage
-            ? "line-above pad-5"
-            : isShown
-              ? undefined
-              : `line-above ${styles.quiet}`;
-        const layout = isLead ? "gap-5 seven-five" : `gap-3 ${isPage && isShown ? styles.small : ""}`;
+        const place = [
+          !isLead && (isPage || !isShown) && "line-above",
+          !isShown && styles.quiet,
+          isPage && isShown && "pad-5",
+        ];
+        const layout = !isShown ? "soft" : isLead ? "gap-5 seven-five" : `gap-3 ${isPage ? styles.row : ""}`;
         return (
-          <li key={card.id} id={isPage ? card.id : undefined} className={place}>
-            <article className={`covered switcher ${layout} ${isShown ? "" : "soft"}`}>
+          <li key={card.id} id={isPage ? card.id : undefined} className={place.filter(Boolean).join(" ") || undefined}>
+            <article className={`covered switcher ${layout}`}>
               {isShown && (
                 <Picture
                   name={card.picture}
                   alt=""
-                  sizes={isLead ? LEAD : isPage ? SMALL : HALF}
+                  sizes={isLead ? LEAD : isPage ? ROW : HALF}
                   className="landscape"
+                  priority={isLead}
                 />
               )}
               <div
-                className={
-                  isShown || isPage ? `stack gap-2 ${isLead ? "centred" : "start"}` : "cluster gap-4 rows-0 baseline"
-                }
+                className={isShown ? `stack gap-2 ${isLead ? "centred" : "start"}` : "cluster gap-4 rows-0 baseline"}
               >
                 <p className="cluster gap-4 rows-0 soft fine">
                   <span className="strong accent">{card.category}</span>
@@ -70,7 +67,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
 
 const LEAD = "(min-width: 60rem) 56vw, 100vw";
 const HALF = "(min-width: 40rem) 46vw, 100vw";
-const SMALL = "(min-width: 60rem) 18vw, (min-width: 40rem) 46vw, 100vw";
+const ROW = "(min-width: 40rem) 24vw, 100vw";
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {
   if (!url) return children;

@@ -15,8 +15,6 @@ export const newsTexts = definePage(
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre, au-dessus de la phrase de la saison (page d’accueil)", "En ce moment", 50),
-      contact: sentence("Premier bouton", "Nous contacter", 30),
-      careers: sentence("Second bouton", "Travailler avec nous", 30),
     }),
   ],
 );

@@ -6,7 +6,6 @@ import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { homeTexts } from "../pages/home-texts.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
 import { readNews } from "./news.server.ts";
 import type { NewsCard } from "./news.ts";
@@ -54,19 +53,9 @@ export function NewsPage({
         {news.length > 0 && <NewsList cards={news} heading="h2" />}
       </div>
       <section className="on-green" aria-labelledby="suite">
-        <div className="wrap section-small switcher seven-five gap-5 end">
-          <div className="stack gap-4">
-            <h2 id="suite">{headline(next.title)}</h2>
-            <p className="lede">{write(season)}</p>
-          </div>
-          <div className="stack end">
-            <div className="cluster">
-              <ButtonAnchor href="/contact">{say(next.contact)}</ButtonAnchor>
-              <ButtonAnchor href="/recrutement" variant="secondary">
-                {say(next.careers)}
-              </ButtonAnchor>
-            </div>
-          </div>
+        <div className="wrap section-small switcher four-eight gap-4 baseline">
+          <h2 id="suite">{headline(next.title)}</h2>
+          <p className="title-m">{write(season)}</p>
         </div>
       </section>
     </>

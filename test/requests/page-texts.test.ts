@@ -34,6 +34,17 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/")).text).not.toContain("Du champ");
   });
 
+  test("the sentence of the season ends the news too", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const seasons = ["heating", "growth", "harvest", "sowing"].map((name) => [
+      `season.${name}`,
+      "Le vent [tourne](/contact).",
+    ]);
+    expect((await publish(staff, HOME, Object.fromEntries(seasons))).status).toBe(303);
+    expect((await visitorOf(site).get("/actualites")).html).toContain('Le vent <a href="/contact">tourne</a>.');
+  });
+
   test("the texts of a page lead to the other content that it shows", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
