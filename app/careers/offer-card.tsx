@@ -12,27 +12,43 @@ type Props = { offer: JobOffer; words: OfferWords };
 export function OfferCard({ offer, words }: Props) {
   const { say } = useWords();
   const title = <TitleText>{offer.title}</TitleText>;
+  const apply = (
+    <Apply
+      slug={offer.slug}
+      position={positionOf(offer)}
+      variant={offer.posting ? "primary" : "secondary"}
+      label={say(applyLabel(offer, words))}
+      hiddenLabel={offer.title}
+    />
+  );
   return (
-    <article className={`switcher gap-4 ${offer.posting ? "halves" : ""}`}>
+    <article className={`switcher gap-4 ${offer.posting ? "halves" : "four-eight"}`}>
       <div className="stack start gap-3">
         <OfferState offer={offer} />
         <h3 className={`${offer.posting ? "title-m" : "title-s"} ${styles.title}`}>
           {offer.posting ? <a href={`/recrutement/${offer.slug}`}>{title}</a> : title}
         </h3>
-        {offer.description.map((paragraph) => (
-          <p key={paragraph}>{typeset(paragraph)}</p>
-        ))}
-        <OfferUnknown offer={offer} words={words} />
-        <Apply
-          slug={offer.slug}
-          position={positionOf(offer)}
-          variant={offer.posting ? "primary" : "secondary"}
-          label={say(applyLabel(offer, words))}
-          hiddenLabel={offer.title}
-        />
-        <OfferApplyNote offer={offer} words={words} />
+        {offer.posting && (
+          <>
+            <Description offer={offer} />
+            <OfferUnknown offer={offer} words={words} />
+            {apply}
+            <OfferApplyNote offer={offer} words={words} />
+          </>
+        )}
       </div>
-      <OfferDetails offer={offer} words={words} />
+      {offer.posting ? (
+        <OfferDetails offer={offer} words={words} />
+      ) : (
+        <div className="stack start gap-3">
+          <Description offer={offer} />
+          {apply}
+        </div>
+      )}
     </article>
   );
+}
+
+function Description({ offer }: { offer: JobOffer }) {
+  return offer.description.map((paragraph) => <p key={paragraph}>{typeset(paragraph)}</p>);
 }

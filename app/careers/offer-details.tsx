@@ -29,7 +29,7 @@ export const TERMS_SHOWN = 2;
 export function OfferTerms({ offer: { requirements } }: { offer: JobOffer }) {
   if (requirements.length === 0) return null;
   return (
-    <ul className="stack gap-0 strong">
+    <ul className="lined switcher duo gap-4 strong">
       {requirements.slice(0, TERMS_SHOWN).map((point) => (
         <li key={point}>{typeset(point)}</li>
       ))}

@@ -38,9 +38,9 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
 
       <section className="wrap section stack gap-6" aria-labelledby="offres">
         <h2 id="offres">{title(texts.offers.title)}</h2>
-        <ul className={`switcher gap-7 ${styles.offers}`}>
+        <ul className="stack gap-7">
           {offers.map((offer) => (
-            <li key={offer.slug} className={styles.offer} data-open={offer.posting !== null}>
+            <li key={offer.slug} className={styles.offer}>
               <OfferCard offer={offer} words={texts.offer} />
             </li>
           ))}
