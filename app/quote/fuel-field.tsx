@@ -1,20 +1,27 @@
+import type { ReactNode } from "react";
 import { SelectField } from "../ui/field.tsx";
 import styles from "./quote-form.module.css";
 import { ATTESTATION_ADDRESS, FUELS, type quoteForm } from "./rules.ts";
+import { Pair } from "./town-fields.tsx";
 
-/** The choice of fuel, with the use of the chosen one. */
-export function FuelField({ field }: { field: ReturnType<typeof quoteForm.controls> }) {
+type Props = { field: ReturnType<typeof quoteForm.controls>; children: ReactNode };
+
+/** The choice of fuel beside another field, above the use of the chosen one. */
+export function FuelField({ field, children }: Props) {
   const attestation = field("attested");
   return (
     <div className={styles.fuel}>
-      <SelectField label="Type de carburant" help="Maison, champs, route ?" {...field("fuelType")}>
-        <option value="">Choisir un carburant</option>
-        {FUELS.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <Pair>
+        <SelectField label="Type de carburant" help="Pour la maison, les champs ou la route." {...field("fuelType")}>
+          <option value="">Choisir un carburant</option>
+          {FUELS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {children}
+      </Pair>
       <ul className={`stack gap-0 small ${styles.uses}`}>
         {FUELS.map(({ key, label, use }) => (
           <li key={key}>

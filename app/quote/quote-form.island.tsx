@@ -143,8 +143,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
   return (
     <>
       <Group title="Quoi">
-        <div className="switcher halves gap-5 top">
-          <FuelField field={field} />
+        <FuelField field={field}>
           <TextField
             label="Quantité (en litres)"
             short
@@ -157,7 +156,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
             }
             {...field("quantity")}
           />
-        </div>
+        </FuelField>
       </Group>
       <Group title="Où">
         <TextField label="Adresse de livraison" autoComplete="address-line1" {...field("address")} />

@@ -519,3 +519,26 @@ async function withoutScript(browser: Browser, width: number) {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } });
   return context.newPage();
 }
+
+test("fuel and litres stand at one height, with the usual litres, errors and the use of a fuel", async ({ page }) => {
+  const { site, admin } = await siteWithAdministrator();
+  const usual = { "usualFuelLitres.from": "700", "usualFuelLitres.to": "3 000" };
+  expect((await publish(admin, "/admin/contenu/prix", usual)).status).toBe(303);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto(site.url + path);
+  const fuel = page.getByLabel("Type de carburant");
+  /** Half a pixel is rounding. */
+  const apart = async () => {
+    const [one = Number.NaN, other = 0] = await page
+      .locator("#champ-fuelType, #champ-quantity")
+      .evaluateAll((both) => both.map((field) => field.getBoundingClientRect().y));
+    return Math.abs(one - other);
+  };
+  await expect(page.getByText("de 700 à 3 000 litres")).toBeVisible();
+  expect(await apart()).toBeLessThan(1);
+  await fuel.selectOption({ label: "GNR taux réduit" });
+  expect(await apart()).toBeLessThan(1);
+  await page.getByRole("main").getByRole("button", { name: "Préparer ma demande" }).click();
+  await expect(page.getByText("Indiquez la quantité en litres").last()).toBeVisible();
+  expect(await apart()).toBeLessThan(1);
+});
