@@ -16,17 +16,12 @@ export const contactTexts = definePage(
       promise: sentence("Promesse de réponse", "Réponse garantie sous {heures}h", 50),
       picture: picture("Image", "telephone"),
     }),
+    section("hours", "Horaires", { title: sentence("Titre", "Horaires d’ouverture", 40) }),
     section("office", "Siège et coordonnées", {
       title: sentence("Titre de l’adresse", "Notre siège social", 40),
       map: sentence("Bouton vers la carte", "Voir sur la carte", 30),
       directions: sentence("Bouton vers l’itinéraire", "Itinéraire", 30),
       details: sentence("Titre des coordonnées", "Coordonnées", 40),
-    }),
-    section("hours", "Horaires", { title: sentence("Titre", "Horaires d’ouverture", 40) }),
-    section("figures", "Chiffres", {
-      title: sentence("Titre", "En deux chiffres", 40),
-      experience: sentence("Mots qui suivent les années d’expérience", "ans d’expérience", 40),
-      clients: sentence("Mots qui suivent le nombre de clients", "clients satisfaits", 40),
     }),
     section("questions", "Questions fréquentes", {
       title: sentence("Titre", "Questions fréquentes", 40),
@@ -58,6 +53,11 @@ export const contactTexts = definePage(
           },
         ],
       ),
+    }),
+    section("figures", "Chiffres", {
+      title: sentence("Titre", "En deux chiffres", 40),
+      experience: sentence("Mots qui suivent les années d’expérience", "ans d’expérience", 40),
+      clients: sentence("Mots qui suivent le nombre de clients", "clients satisfaits", 40),
     }),
     section("turn", "Bas de la page", {
       title: sentence("Titre", "Vous nous connaissez déjà ?", 50),

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { PostalAddress } from "../company/postal-address.tsx";
@@ -57,9 +56,8 @@ export function ContactPage({ loaderData: { isReviewing, hours, texts } }: Pick<
       <Hours hours={hours} words={texts.hours} />
       <HeadOffice facts={facts} words={texts.office} />
       <Faq hours={hours} words={texts.questions} />
-      <YourTurn words={texts.turn}>
-        <Figures facts={facts} words={texts.figures} />
-      </YourTurn>
+      <Figures facts={facts} words={texts.figures} />
+      <YourTurn words={texts.turn} />
     </>
   );
 }
@@ -185,31 +183,30 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
 function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
   const { say, title } = useWords();
   return (
-    <div className="stack gap-3 above-5">
-      <h3 className="title-s">{title(words.title)}</h3>
-      <ul className="cluster gap-6">
+    <section className="wrap section switcher four-eight baseline" aria-labelledby="chiffres">
+      <h2 id="chiffres" className="title-m">
+        {title(words.title)}
+      </h2>
+      <ul className="cluster gap-7">
         <li>
-          <p className="title-m">{atLeast(figures.yearsOfExperienceContact)}</p>
+          <p className="title-l">{atLeast(figures.yearsOfExperienceContact)}</p>
           <p className="soft">{say(words.experience)}</p>
         </li>
         <li>
-          <p className="title-m">{atLeast(figures.satisfiedClientsContact)}</p>
+          <p className="title-l">{atLeast(figures.satisfiedClientsContact)}</p>
           <p className="soft">{say(words.clients)}</p>
         </li>
       </ul>
-    </div>
+    </section>
   );
 }
 
-function YourTurn({ words, children }: { words: Texts["turn"]; children: ReactNode }) {
+function YourTurn({ words }: { words: Texts["turn"] }) {
   const { say, title } = useWords();
   return (
     <section className="section deep line-above" aria-labelledby="votre-tour">
       <div className="wrap switcher seven-five gap-5">
-        <div>
-          <h2 id="votre-tour">{title(words.title)}</h2>
-          {children}
-        </div>
+        <h2 id="votre-tour">{title(words.title)}</h2>
         <div className="stack start">
           <p className="lede">{say(words.text)}</p>
           <ButtonAnchor variant="secondary" href="/contact?avis=1">
