@@ -3,7 +3,7 @@ import { plural } from "../../core/text/typography.ts";
 /** Sentences that the law requires and the program fulfils: staff edit the text around them, not these. */
 
 export const longestTime = (days: number) =>
-  `Un avis paraît au plus tard ${days}\u00a0${plural(days, "jour", "jours")} après son envoi ou sa correction, sauf s’il est refusé pour l’un des motifs ci-dessous.`;
+  `Un avis paraît au plus tard ${days}\u00a0${plural(days, "jour", "jours")} après son envoi ou sa correction, sauf s’il est refusé pour l’un des motifs publiés.`;
 
 export const DECIDED_BY_PEOPLE =
   "Toute décision sur un avis ou un signalement est prise par une personne de notre équipe : aucun programme ne publie, ne refuse ni ne retire un avis à sa place.";

@@ -43,7 +43,7 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
     >
       <TextField label="Surface d’un box, en m²" short help="Longueur × largeur." {...field("area")} />
       <TextField label="Épaisseur, en cm" short help="Mesurée au milieu du box." {...field("depth")} />
-      <TextField label="Nombre d’animaux" short help="Un box pour chacun." {...field("animals")} />
+      <TextField label="Nombre d’animaux" short help="Un animal par box." {...field("animals")} />
     </Calculator>
   );
 }

@@ -15,7 +15,7 @@ export const needsTexts = definePage(
       title: sentence("Titre", "Combien m’en faut-il ?", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Deux ou trois nombres à saisir, et vous avez votre quantité. Chaque calcul montre sa formule et ses sources.",
+        "Deux ou trois chiffres, et vous avez votre quantité. Chaque calcul montre sa formule et ses sources.",
         160,
       ),
       button: sentence("Bouton de chaque calcul", "Calculer", 20),

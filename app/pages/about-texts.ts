@@ -52,7 +52,7 @@ export const aboutTexts = definePage(
           {
             name: "Expertise",
             meaning:
-              "Un blé se juge à l’œil et à son humidité, un granulé à la poussière qu’il laisse. Cela s’apprend sur place.",
+              "Un blé se juge à l’œil et à son humidité, un granulé à la poussière qu’il laisse. Cela s’apprend en travaillant.",
           },
           {
             name: "Qualité",
@@ -70,7 +70,7 @@ export const aboutTexts = definePage(
           },
           {
             name: "Engagement",
-            meaning: "Vous écrivez, nous répondons {délai}. Un devis n’engage que nous : vous restez libre.",
+            meaning: "Vous écrivez, nous répondons {délai}. Un devis ne vous engage à rien.",
           },
           {
             name: "Service",

@@ -25,7 +25,7 @@ export const accessibilityTexts = definePage(
       limit: sentence("Mots qui suivent le taux", "Aucun essai n’a encore été fait avec un lecteur d’écran.", 150),
       audit: sentence(
         "Mots qui suivent le nombre des critères",
-        "C’est une auto-évaluation de l’équipe du projet : aucun organisme extérieur n’a fait d’audit.",
+        "C’est notre propre évaluation : aucun organisme extérieur n’a fait d’audit.",
         150,
       ),
     }),

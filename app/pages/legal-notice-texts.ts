@@ -9,6 +9,11 @@ export const legalNoticeTexts = definePage(
   [
     section("head", "Haut de la page", {
       title: sentence("Titre", "Mentions légales", 40),
+      lede: sentence(
+        "Phrase sous le titre",
+        "Qui édite ce site, qui l’héberge, ce que l’on peut en reprendre, et le droit qui s’y applique.",
+        150,
+      ),
       publisher: sentence("Au-dessus du registre", "Éditeur", 30),
       missing: sentence("Quand l’hébergeur ou le médiateur manque", "Nom à renseigner.", 100),
     }),
@@ -22,7 +27,7 @@ export const legalNoticeTexts = definePage(
         "Texte",
         `Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {nom} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, suppose notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.
 
-Les dessins ont été faits pour ce site. Le blé, les plaquettes, les granulés et leur feu sont des images de synthèse.`,
+Les images sont dessinées ou de synthèse, sauf les photos créditées.`,
         1000,
       ),
     }),

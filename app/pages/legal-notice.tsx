@@ -59,6 +59,7 @@ export function LegalNoticePage({
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
+      <p className="lede above-5">{say(head.lede)}</p>
       <Contents chapters={chapters} />
       <section className="switcher four-eight gap-4 above-7" aria-labelledby="editeur">
         <h2 id="editeur" className="size-title-m">

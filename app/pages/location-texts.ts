@@ -9,11 +9,10 @@ export const locationTexts = definePage(
   },
   [
     section("address", "Haut de la page", {
-      title: sentence("Titre", "Notre site à {ville}", 60),
+      title: sentence("Titre", "Notre site à\u00a0{ville}", 60),
       directions: sentence("Premier bouton", "Obtenir l’itinéraire", 30),
       contact: sentence("Second bouton", "Nous contacter", 30),
     }),
-    section("hours", "Horaires", { title: sentence("Titre", "Horaires", 40) }),
     section("places", "La carte dessinée", {
       title: sentence("Titre", "Où nous trouver", 40),
       machine: sentence("Nom du distributeur", "Distributeur de granulés", 40),
@@ -23,6 +22,7 @@ export const locationTexts = definePage(
       title: sentence("Titre", "La carte interactive arrive bientôt", 50),
       text: sentence("Phrase", "En attendant, l’itinéraire vous guide jusqu’à nous.", 90),
     }),
+    section("hours", "Horaires", { title: sentence("Titre", "Horaires", 40) }),
     section("activities", "Nos cinq activités", { title: sentence("Titre", "Nos cinq activités", 40) }),
     section("last", "Bas de la page", {
       title: sentence("Titre", "Une question avant de venir ?", 60),

@@ -79,7 +79,7 @@ function Address({ facts: { name, address, phones }, words, places }: AddressPro
     <header className="switcher flush halves line-below">
       <div className={`edge ${styles.words}`}>
         <h1 className="size-title-l">{keepHyphens(title(words.title))}</h1>
-        <address className={"title-s above-4"}>
+        <address className="lede above-4">
           {name}
           <br />
           {address.street}

@@ -126,17 +126,18 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         "Lignes sans durée fixe, « Donnée : jusqu’à quand »",
         [
           "Avis publié : jusqu’à son retrait",
-          "Avis en attente ou refusé : jusqu’à sa suppression",
+          "Avis en attente ou refusé : jusqu’à ce que vous ou nous le supprimions",
           "Signalement d’un avis : comme l’avis",
-          "Page de confirmation d’une demande de devis, accessible seulement par son lien : 3 ans, comme la demande",
           "Compte confirmé : jusqu’à son effacement",
-          "Si vous refusez les invitations, une empreinte de votre adresse, pour ne plus vous écrire : sans limite",
+          "Empreinte de votre adresse, si vous refusez les invitations, pour ne plus vous écrire : sans limite",
         ],
         { most: 140, count: 12 },
       ),
       text: prose(
         "Sous le tableau",
         `Pour repérer les envois répétés, nous calculons une empreinte de votre adresse IP. Elle est effacée après {empreinte} ou, pour un signalement, quand nous avons répondu.
+
+La page de confirmation d’une demande, que seul son lien ouvre, dure autant que la demande.
 
 Chaque nuit, un programme efface ce qui a dépassé sa durée. Les sauvegardes en gardent une copie jusqu’à leur propre effacement.`,
         900,
@@ -147,7 +148,7 @@ Chaque nuit, un programme efface ce qui a dépassé sa durée. Les sauvegardes e
       title: sentence("Titre", "Vos droits", 40),
       text: prose(
         "Texte",
-        `Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité et la limitation de leur usage. Vous pouvez aussi vous opposer à cet usage, retirer un consentement et décider de leur sort après votre décès (RGPD, articles\u00a015\u00a0à\u00a021 ; loi Informatique et libertés, article 85).
+        `Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité et la limitation de leur usage. Vous pouvez aussi vous opposer à cet usage, retirer un consentement et décider de ce qu’elles deviennent après votre décès (RGPD, articles\u00a015\u00a0à\u00a021 ; loi Informatique et libertés, article 85).
 
 Écrivez à [{données}]({données}). Nous répondons dans le mois. Une seule demande suffit pour recevoir une copie de tout ce que nous gardons sous votre adresse e-mail, ou pour le faire effacer.
 
@@ -159,7 +160,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       title: sentence("Titre", "Sécurité", 40),
       text: prose(
         "Texte",
-        "Échanges chiffrés, mots de passe conservés sous une forme irréversible, accès du personnel par rôle et, selon les réglages du site, par un second facteur. Les connexions et les changements de droits sont inscrits dans un journal. Le nombre d’envois et d’essais est limité.",
+        "Échanges chiffrés, mots de passe conservés sous une forme irréversible, accès selon le rôle de chacun, au besoin avec un second code. Les connexions et les changements de droits sont inscrits dans un journal. Le nombre d’envois et d’essais est limité.",
         700,
       ),
     }),

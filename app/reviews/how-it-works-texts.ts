@@ -52,7 +52,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
       title: sentence("Titre", "D’où viennent les avis", 50),
       text: prose(
         "Texte, avant ce que disent les mentions d’un avis",
-        "Un avis peut être spontané ou répondre à une invitation de notre part. Quand nous invitons, nous écrivons à toute une liste de clients, sans choisir les clients contents. Une mention indique d’où vient l’avis ; un avis sans mention est spontané, et nous ne savons pas si son auteur a acheté chez nous.",
+        "Un avis peut être spontané ou répondre à une invitation de notre part. Quand nous invitons, nous écrivons à tous les clients d’une même liste, contents ou non. Une mention indique d’où vient l’avis ; un avis sans mention est spontané, et nous ne savons pas si son auteur a acheté chez nous.",
         500,
       ),
     }),

@@ -82,7 +82,11 @@ export const beddingTexts = definePage(
         { most: 80, count: 5 },
       ),
       picture: picture("Image", "straw"),
-      caption: sentence("Sous l’image", "À gauche, paille entière : l’eau perle. À droite, défibrée : elle boit.", 80),
+      caption: sentence(
+        "Sous l’image",
+        "À gauche, l’eau perle sur la paille entière. À droite, la défibrée la boit.",
+        80,
+      ),
     }),
     section(
       "practical",
@@ -98,7 +102,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
       text: sentence(
         "Phrase",
-        "La litière prend de la place et craint l’eau. Dites-nous trois choses : la largeur du portail, la place pour faire demi-tour, et l’endroit sec où la déposer.",
+        "La litière prend de la place et craint la pluie. Dites-nous trois choses : la largeur du portail, la place pour faire demi-tour, et l’endroit sec où la déposer.",
         250,
       ),
       describe: sentence("Bouton", "Décrire mon accès", 35),
@@ -114,8 +118,8 @@ export const beddingTexts = definePage(
           "Le choix": "Trois tailles de copeaux et la paille défibrée, au même endroit, pour tous vos boxes.",
           "Moins de fumier":
             "On retire ce qui est souillé, on remet une fourchée de litière propre, et le reste sert encore.",
-          "Moins de poussière": "Plus le copeau est grand, moins il fait de poussière.",
-          "Livrée, ou commandée le soir": "Nous venons jusqu’à l’écurie ; la boutique en ligne, elle, ne ferme pas.",
+          "Une boutique toujours ouverte":
+            "Commandez le soir si cela vous arrange. Pour un camion complet, appelez-nous.",
           "Un conseil avant de commander": "Quel animal, quel sol, quelle surface ? Dites-le-nous. Réponse {délai}.",
         },
       ),

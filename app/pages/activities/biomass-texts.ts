@@ -42,7 +42,7 @@ export const biomassTexts = definePage(
           "Les granulés":
             "Du bois sec, moulu et pressé. De taille régulière, le granulé coule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
-            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque sans lever la benne ; le souffleur envoie le granulé jusqu’à un silo que le camion ne peut pas approcher.",
+            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque : rien ne se lève, un toit bas ne gêne pas. Le souffleur envoie le granulé jusqu’à un silo que le camion ne peut pas approcher.",
         },
       ),
     }),
@@ -57,7 +57,7 @@ export const biomassTexts = definePage(
       }),
     }),
     section("sectors", "Les secteurs", {
-      title: sentence("Titre", "Trois secteurs, trois rythmes de chauffe", 60),
+      title: sentence("Titre", "Trois secteurs, trois façons de chauffer", 60),
       picture: picture("Image", "heap"),
       list: titled(
         "Les secteurs, un par un",
@@ -96,7 +96,7 @@ export const biomassTexts = definePage(
           "Une matière qui repousse": "Taillée, la haie repousse ; ses branches font les plaquettes de l’hiver.",
           "Une boucle courte": "Ce qu’on élague chauffe ensuite une école ou un gymnase.",
           "Quelqu’un au bout du fil":
-            "Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse {délai}.",
+            "Un doute sur la qualité, une date à changer : appelez. Par écrit, réponse {délai}.",
         },
       ),
       homes: sentence(

@@ -96,10 +96,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
     <ActivityHero
       breadcrumbs={breadcrumbs}
       logo={{ brand: "fuel", name: "Fioul et GNR" }}
-      picture={{
-        name: words.picture,
-        className: styles.picture,
-      }}
+      picture={{ name: words.picture }}
       className={`on-green ${styles.hero}`}
       wordsClassName={styles.words}
     >

@@ -61,10 +61,10 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul": "Laissez la voie libre jusqu’à la cuve.",
-          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Un mot, et nous nous adaptons.",
+          "La livraison de fioul": "Nous venons jusqu’à la cuve : laissez le passage libre.",
+          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Voyons quel camion passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière au fioul seul. La vôtre peut rester. Ensuite, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière neuve au fioul seul. La vôtre peut rester ; le jour venu, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Cuve presque vide ? N’écrivez pas, appelez.",
         },
       ),
@@ -78,7 +78,7 @@ export const fuelTexts = definePage(
           "Une entreprise de famille": "Depuis {création}, en {département}.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
           "Un devis sans engagement": "Vous lisez le prix, puis vous décidez.",
-          "Le bon carburant": "Vous décrivez l’usage, nous disons lequel.",
+          "Le bon carburant": "Dites l’usage, nous dirons lequel.",
           "À votre date": "Nous fixons le jour avec vous.",
           "Une voix d’ici": "C’est nous qui décrochons.",
         },

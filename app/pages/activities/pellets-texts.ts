@@ -27,7 +27,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le sac", 40),
       text: sentence(
         "Texte",
-        "Il se porte à la main, se range au garage et se verse dans le poêle. Mouillé, un granulé gonfle et redevient sciure : gardez le sac fermé.",
+        "Il se porte à la main, se range au garage et se verse dans le poêle. Mouillé, un granulé gonfle et redevient sciure : gardez le sac fermé. Son prix est dans la boutique en ligne.",
         220,
       ),
       picture: picture("Image", "bag"),
@@ -37,7 +37,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le camion souffleur", 40),
       text: sentence(
         "Texte",
-        "L’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Dites-nous la distance à franchir et le nombre de coudes : plus le trajet est droit, moins les granulés se brisent.",
+        "L’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Dites-nous la distance à franchir et le nombre de coudes : plus le trajet est droit, moins les granulés se brisent. Le prix dépend de la quantité et du trajet.",
         420,
       ),
       ask: sentence("Bouton", "Demander une livraison", 35),
@@ -55,7 +55,7 @@ export const pelletsTexts = definePage(
       directions: sentence("Bouton", "Itinéraire", 30),
       picture: picture("Image", "dispenser"),
     }),
-    section("fire", "Sur la photo des braises", {
+    section("fire", "Sur l’image des braises", {
       title: sentence("Titre", "Deux kilos de granulés, presque la chaleur d’un litre de fioul", 75),
       text: sentence(
         "Texte",
@@ -76,7 +76,7 @@ export const pelletsTexts = definePage(
       }),
     ),
     section("care", "Stocker et brûler", {
-      title: sentence("Titre", "Bien les garder, bien les brûler", 45),
+      title: sentence("Titre", "Bien garder ses granulés, bien les brûler", 45),
       text: prose(
         "Conseils",
         `Gardez vos granulés au sec, loin de la pluie et de l’humidité du sol : dans leurs sacs fermés, ou dans un silo étanche. Un granulé humide chauffe moins et pollue plus.
@@ -92,11 +92,12 @@ Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entre
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison d’ici": "En {département} depuis {création} : vous savez chez qui vous achetez.",
-          "Sac, vrac ou seau": "Vous changez de poêle ou de maison ? Changez de livraison, pas de fournisseur.",
+          "Sac, vrac ou seau": "Vous passez du sac au vrac ? Vous gardez le même fournisseur.",
           "Bois ou fioul, sans parti pris":
             "Nous vendons les deux, et nous comparons avec vous. [Faites le calcul](/combien#granules)",
           "Une boutique toujours ouverte": "Commandez en ligne, le soir comme le dimanche.",
-          "Quelqu’un au téléphone": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
+          "Quelqu’un au téléphone":
+            "Une question sur la qualité, un silo à remplir : appelez le [{téléphone}]({téléphone}).",
         },
       ),
       call: sentence("Bouton d’appel, en haut et en bas de la page", "Appeler le {téléphone}", 35),

@@ -57,7 +57,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures par an à pleine puissance. Vos heures : les kWh de l’année divisés par les kW de la chaudière.",
+        "Pour 1 000 heures à pleine puissance. Vos heures ? Divisez les kWh de l’année par les kW de la chaudière.",
         120,
       ),
     }),
@@ -76,7 +76,7 @@ export const townSheetTexts = definePage(
         ],
         { most: 58, count: 7, least: 2 },
       ),
-      notes: sentence("Cadre pour écrire, sur le papier", "Vos notes", 30),
+      notes: sentence("Cadre pour écrire, sur le papier", "Commune, date et notes", 30),
     }),
     section("references", "Les références", {
       title: sentence("Titre", "Ils se chauffent avec nous", 40, "Se montre dès qu’une référence est écrite."),

@@ -133,7 +133,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const note = [
     `Un kilo donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : `, ${formatNumber(pellets.value)} en granulés`}.`,
     boiler.value === null
-      ? "Les pertes de la chaudière s’y ajoutent."
+      ? "Comptez en plus les pertes de la chaudière."
       : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
     sources.size > 0 && `Sources : ${[...sources].join(" ; ")}.`,
   ].filter(Boolean);
