@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { townSheetTexts } from "../../app/pages/activities/town-sheet-texts.ts";
+import { dayInParis } from "../../core/text/dates.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { publish } from "../requests/content-form.ts";
 import { siteWithAdministrator } from "./lent-site.ts";
 import { longest } from "./longest.ts";
@@ -37,6 +39,16 @@ for (const references of [4, 0]) {
     expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
   });
 }
+
+test("on paper the sheet names its address and its day", async ({ page }) => {
+  const { site } = await siteWithAdministrator();
+  await page.goto(site.url + seenAt.href);
+  const day = page.locator("[data-address]");
+  await expect(day).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(day).toHaveText(`le\u00a0${formatDate(dayInParis(new Date()))}`);
+  expect(await day.evaluate((line) => getComputedStyle(line, "::before").content)).toContain(site.url + seenAt.href);
+});
 
 test("on a phone the sheet comes first, and its button last", async ({ page }) => {
   const { site } = await siteWithAdministrator();
