@@ -26,7 +26,7 @@ import { phone } from "../forms/phone-field.ts";
  */
 export const FUELS = [
   { key: "fioul-normal", label: "Fioul Normal", use: "Pour la plupart des chaudières au fioul." },
-  { key: "fioul-superieur", label: "Fioul Supérieur", use: "Avec additifs, pour le froid ou un long séjour en cuve." },
+  { key: "fioul-superieur", label: "Fioul Supérieur", use: "Avec additifs, contre le froid." },
   { key: "gnr-taux-reduit", label: "GNR taux réduit", use: "Travaux agricoles et forestiers, sur attestation." },
   { key: "gnr-taux-normal", label: "GNR taux normal", use: "Tout autre usage hors route." },
   { key: "gnr-superieur", label: "GNR Supérieur", use: "Tout autre usage hors route, en qualité supérieure." },

@@ -65,7 +65,7 @@ export const fuelTexts = definePage(
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Voyons quel camion passe.",
           "Les solutions alternatives":
             "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière neuve au fioul seul. La vôtre peut rester ; le jour venu, pensez aux [granulés](/activites/granules-bois).",
-          "Le service client": "Cuve presque vide ? N’écrivez pas, appelez.",
+          "Le service client": "Cuve presque vide ? Appelez.",
         },
       ),
     }),
@@ -78,7 +78,7 @@ export const fuelTexts = definePage(
           "Une entreprise de famille": "Depuis {création}, en {département}.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
           "Un devis sans engagement": "Vous lisez le prix, puis vous décidez.",
-          "Le bon carburant": "Dites l’usage, nous dirons lequel.",
+          "Le bon carburant": "Selon l’usage, nous vous dirons.",
           "À votre date": "Nous fixons le jour avec vous.",
           "Une voix d’ici": "C’est nous qui décrochons.",
         },
