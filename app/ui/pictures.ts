@@ -30,7 +30,7 @@ export const defaultAlt: Record<PictureName, string> = {
   grain: "Grains de blé versés par la moissonneuse dans la remorque, un lièvre devant",
   kernels: "Grains de blé en tas, dans une lumière basse",
   chips: "Une déchiqueteuse change des branches de haies en plaquettes",
-  pellets: "Un sac de granulés versé dans un poêle, sous les yeux d’un rouge-gorge",
+  pellets: "Granulés de bois en tas, versés d’un sac dans un poêle ; un rouge-gorge en a pris un",
   shavings: "Brouette pleine de copeaux devant un box, un cheval regarde par la porte",
   fuel: "Un camion-citerne remplit une cuve dans une cour de ferme",
   embers: "Granulés incandescents dans le creuset percé d’un poêle",
