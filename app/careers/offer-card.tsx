@@ -8,47 +8,37 @@ import { applyLabel, type JobOffer, type OfferWords, positionOf } from "./offers
 
 type Props = { offer: JobOffer; words: OfferWords };
 
-/** The title links to the offer's page, except for an unfinished offer. */
+/** The title links to the offer's page, except for an unfinished offer, which has no details beside its words. */
 export function OfferCard({ offer, words }: Props) {
   const { say } = useWords();
+  const isOpen = offer.posting !== null;
   const title = <TitleText>{offer.title}</TitleText>;
-  const apply = (
-    <Apply
-      slug={offer.slug}
-      position={positionOf(offer)}
-      variant={offer.posting ? "primary" : "secondary"}
-      label={say(applyLabel(offer, words))}
-      hiddenLabel={offer.title}
-    />
+  const said = (
+    <>
+      {offer.description.map((paragraph) => (
+        <p key={paragraph}>{typeset(paragraph)}</p>
+      ))}
+      <OfferUnknown offer={offer} words={words} />
+      <Apply
+        slug={offer.slug}
+        position={positionOf(offer)}
+        variant={isOpen ? "primary" : "secondary"}
+        label={say(applyLabel(offer, words))}
+        hiddenLabel={offer.title}
+      />
+      <OfferApplyNote offer={offer} words={words} />
+    </>
   );
   return (
-    <article className={`switcher gap-4 ${offer.posting ? "halves" : "four-eight"}`}>
+    <article className={`switcher gap-4 ${isOpen ? "halves" : "four-eight"}`}>
       <div className="stack start gap-3">
         <OfferState offer={offer} />
-        <h3 className={`${offer.posting ? "title-m" : "title-s"} ${styles.title}`}>
-          {offer.posting ? <a href={`/recrutement/${offer.slug}`}>{title}</a> : title}
+        <h3 className={`${isOpen ? "title-m" : "title-s"} ${styles.title}`}>
+          {isOpen ? <a href={`/recrutement/${offer.slug}`}>{title}</a> : title}
         </h3>
-        {offer.posting && (
-          <>
-            <Description offer={offer} />
-            <OfferUnknown offer={offer} words={words} />
-            {apply}
-            <OfferApplyNote offer={offer} words={words} />
-          </>
-        )}
+        {isOpen && said}
       </div>
-      {offer.posting ? (
-        <OfferDetails offer={offer} words={words} />
-      ) : (
-        <div className="stack start gap-3">
-          <Description offer={offer} />
-          {apply}
-        </div>
-      )}
+      {isOpen ? <OfferDetails offer={offer} words={words} /> : <div className="stack start gap-3">{said}</div>}
     </article>
   );
-}
-
-function Description({ offer }: { offer: JobOffer }) {
-  return offer.description.map((paragraph) => <p key={paragraph}>{typeset(paragraph)}</p>);
 }

@@ -2,7 +2,6 @@ import { careersTexts } from "../careers/careers-texts.ts";
 import { jobOffers, toJobOffer } from "../careers/offers.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { formatHours } from "../company/format-hours.ts";
-import { seasonOf } from "../company/seasons.ts";
 import { describeSite } from "../company/site.ts";
 import { type Content, factsFrom } from "../content/content.server.ts";
 import { markOf, withoutMarks } from "../content/field-marks.ts";
@@ -16,7 +15,7 @@ import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
 import { newsTexts } from "../news/news-texts.ts";
 import { menuPages } from "../own-pages/own-pages.server.ts";
-import { homeTexts } from "../pages/home-texts.ts";
+import { homeTexts, seasonSentence } from "../pages/home-texts.ts";
 import { isOwnId, isShipped } from "../ui/pictures.ts";
 
 type Asked = { subject: string; page: string; typed: FormValues };
@@ -52,7 +51,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     offers: jobOffers(await read(offerList), facts),
     offer: kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
     news: newsCards(await read(newsList), facts),
-    season: (await read(homeTexts)).season[seasonOf(new Date())],
+    season: seasonSentence(await read(homeTexts), new Date()),
     all: (await read(newsTexts)).hero.all,
     ownPage: kind.key === "pages" ? checked.value : null,
     article: kind.key === "news" ? toArticle(checked.value) : null,

@@ -15,8 +15,8 @@ type NewsListProps = {
 };
 
 /**
- * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one. On the news
- * page the first card is the largest, and the others are rows.
+ * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else it is
+ * a line. On the news page the first card is the largest, and the others are rows.
  */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
@@ -24,33 +24,20 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
     <ul className={isPage ? "stack gap-5" : "switcher pairs gap-7"}>
       {cards.map((card, index) => {
         const isShown = card.url !== null || isOwnId(card.picture);
-        const isLead = isPage && isShown && index === 0;
-        const place = [
-          !isLead && (isPage || !isShown) && "line-above",
-          !isShown && styles.quiet,
-          isPage && isShown && "pad-5",
-        ];
-        const layout = !isShown ? "soft" : isLead ? "gap-5 seven-five" : `gap-3 ${isPage ? styles.row : ""}`;
+        const look = !isShown ? "line" : !isPage ? "tile" : index > 0 ? "row" : "lead";
+        const { place, layout, words, sizes } = LOOKS[look];
         return (
-          <li key={card.id} id={isPage ? card.id : undefined} className={place.filter(Boolean).join(" ") || undefined}>
+          <li key={card.id} id={isPage ? card.id : undefined} className={place}>
             <article className={`covered switcher ${layout}`}>
               {isShown && (
-                <Picture
-                  name={card.picture}
-                  alt=""
-                  sizes={isLead ? LEAD : isPage ? ROW : HALF}
-                  className="landscape"
-                  priority={isLead}
-                />
+                <Picture name={card.picture} alt="" sizes={sizes} className="landscape" priority={look === "lead"} />
               )}
-              <div
-                className={isShown ? `stack gap-2 ${isLead ? "centred" : "start"}` : "cluster gap-4 rows-0 baseline"}
-              >
+              <div className={words}>
                 <p className="cluster gap-4 rows-0 soft fine">
                   <span className="strong accent">{card.category}</span>
                   {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
                 </p>
-                <Heading className={`title-s ${styles.title} ${isLead ? styles.large : ""}`}>
+                <Heading className={`title-s ${styles.title} ${look === "lead" ? styles.large : ""}`}>
                   <Destination url={card.url}>
                     <TitleText>{card.title}</TitleText>
                   </Destination>
@@ -65,9 +52,19 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   );
 }
 
-const LEAD = "(min-width: 60rem) 56vw, 100vw";
-const HALF = "(min-width: 40rem) 46vw, 100vw";
-const ROW = "(min-width: 40rem) 24vw, 100vw";
+type Look = { place?: string; layout: string; words: string; sizes?: string };
+
+const LOOKS: Record<"lead" | "row" | "tile" | "line", Look> = {
+  lead: { layout: "gap-5 seven-five", words: "stack gap-2 centred", sizes: "(min-width: 60rem) 56vw, 100vw" },
+  row: {
+    place: "line-above pad-5",
+    layout: `gap-3 ${styles.row}`,
+    words: "stack gap-2 start",
+    sizes: "(min-width: 40rem) 24vw, 100vw",
+  },
+  tile: { layout: "gap-3", words: "stack gap-2 start", sizes: "(min-width: 40rem) 46vw, 100vw" },
+  line: { place: `line-above ${styles.quiet}`, layout: "soft", words: "cluster gap-4 rows-0 baseline" },
+};
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {
   if (!url) return children;

@@ -1,10 +1,9 @@
-import { seasonOf } from "../company/seasons.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { homeTexts } from "../pages/home-texts.ts";
+import { homeTexts, seasonSentence } from "../pages/home-texts.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/page.ts";
 import { readNews } from "./news.server.ts";
@@ -16,10 +15,9 @@ export const handle: PageCacheHandle = { pageCache: { query: [JUST_PUBLISHED] } 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  const { season } = await content.read(homeTexts);
   return {
     news: await readNews(content),
-    season: season[seasonOf(new Date())],
+    season: seasonSentence(await content.read(homeTexts), new Date()),
     texts: await content.read(newsTexts),
   };
 }

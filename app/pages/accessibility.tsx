@@ -19,14 +19,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/accessibilite" });
 }
 
-const CHAPTERS = [
-  { id: "etat", name: "state" },
-  { id: "resultats", name: "results" },
-  { id: "limites", name: "limits" },
-  { id: "controles", name: "evidence" },
-  { id: "signaler", name: "report" },
-  { id: "recours", name: "appeal" },
-] as const;
+const ANCHORS = {
+  state: "etat",
+  results: "resultats",
+  limits: "limites",
+  evidence: "controles",
+  report: "signaler",
+  appeal: "recours",
+} as const;
+const CHAPTERS = Object.keys(ANCHORS) as (keyof typeof ANCHORS)[];
 
 /** Shows the results of docs/accessibility.md. Does not claim that the law requires this statement. */
 export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.shipped }) {
@@ -37,15 +38,15 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
       <p className="lede above-5">{say(head.lede)}</p>
-      <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
+      <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
       <div className="prose chapters">
-        <h2 id="etat">{title(state.title)}</h2>
+        <h2 id={ANCHORS.state}>{title(state.title)}</h2>
         <p>
           Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version
           4.1.
         </p>
 
-        <h2 id="resultats">{title(results.title)}</h2>
+        <h2 id={ANCHORS.results}>{title(results.title)}</h2>
         <p>
           <strong>{`${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}</strong>{" "}
           {say(results.limit)}
@@ -55,13 +56,13 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
           {notApplicable} ne concernent pas ce site. {flow(results.audit)}
         </p>
 
-        <h2 id="limites">{title(limits.title)}</h2>
+        <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>
         <p>{say(limits.before)}</p>
         <Points all={limits.missing} />
         <p>{say(limits.exempt)}</p>
         <Points all={limits.elsewhere} />
 
-        <h2 id="controles">{title(evidence.title)}</h2>
+        <h2 id={ANCHORS.evidence}>{title(evidence.title)}</h2>
         <p>
           Cette déclaration a été établie le {formatDate(EVALUATED_ON)}. {say(evidence.sampleIntro)}
         </p>
@@ -69,10 +70,10 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
         <p>{say(evidence.toolsIntro)}</p>
         <Points all={evidence.tools} />
 
-        <h2 id="signaler">{title(report.title)}</h2>
+        <h2 id={ANCHORS.report}>{title(report.title)}</h2>
         <Prose text={report.text} />
 
-        <h2 id="recours">{title(appeal.title)}</h2>
+        <h2 id={ANCHORS.appeal}>{title(appeal.title)}</h2>
         <Prose text={appeal.text} />
       </div>
     </article>

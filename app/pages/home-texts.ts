@@ -1,4 +1,4 @@
-import type { Season } from "../company/seasons.ts";
+import { type Season, seasonOf } from "../company/seasons.ts";
 import { optional, part } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../content/texts.ts";
@@ -17,6 +17,11 @@ const SHIPPED_GRAIN = "grain";
 export function heroPicture({ hero, season: { pictures } }: typeof homeTexts.shipped, season: Season): string {
   const ofYear = hero.picture === SHIPPED_PICTURE ? SEASON_PICTURES[season] : undefined;
   return pictures[season] ?? ofYear ?? hero.picture;
+}
+
+/** The sentence of the season at this moment. */
+export function seasonSentence({ season }: typeof homeTexts.shipped, now: Date): string {
+  return season[seasonOf(now)];
 }
 
 /** What the yearly tonnes are filled with: grain from near, or the picture that staff chose for its trade. */

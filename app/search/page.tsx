@@ -99,13 +99,13 @@ function Results({ pages }: { pages: readonly FoundPage[] }) {
       <ul className={`ruled pad-0 line-below ${shared.links}`}>
         {pages.map((found) => (
           <li key={found.path}>
-            <a className={styles.result} href={found.path}>
+            <a className={`switcher four-eight gap-0 ${styles.result}`} href={found.path}>
               <SearchResult page={found} />
             </a>
           </li>
         ))}
       </ul>
-      <div className={`above-5 ${styles.elsewhere}`}>
+      <div className="switcher four-eight gap-0 baseline above-5">
         <h2 className="title-s">Vous cherchez autre chose&nbsp;?</h2>
         <p>
           Appelez le{" "}
