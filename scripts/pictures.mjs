@@ -15,7 +15,8 @@ const openGraph = new URL("public/og/", root);
 
 /**
  * `focus` is the centre of narrower crops, as a fraction of width and height. `isDrawn` marks an SVG original, `isLight`
- * a drawing whose bytes decide the weight of a page or when its first screen is complete: it is not sharpened, and has a little less quality.
+ * a drawing whose bytes decide the weight of a page or when its first screen is complete: it is not sharpened, and has
+ * a little less quality.
  */
 const pictures = {
   grain: { focus: [0.51, 0.55], isDrawn: true, isLight: true },
