@@ -16,34 +16,34 @@ const openGraph = new URL("public/og/", root);
 /**
  * `focus` is the centre of narrower crops, as a fraction of width and height. `isDrawn` marks an SVG original, `isLight`
  * a drawing whose bytes decide the weight of a page or when its first screen is complete: it is not sharpened, and has
- * a little less quality.
+ * a little less quality. `hasUpright` marks one whose tall crop is a drawing of its own, `NAME-tall.svg`.
  */
 const pictures = {
-  grain: { focus: [0.51, 0.55], isDrawn: true, isLight: true },
-  kernels: { focus: [0.55, 0.5] },
-  chips: { focus: [0.495, 0.5], isDrawn: true, isLight: true },
-  pellets: { focus: [0.52, 0.42], isDrawn: true, isLight: true },
-  shavings: { focus: [0.535, 0.47], isDrawn: true, isLight: true },
-  fuel: { focus: [0.44, 0.62], isDrawn: true, isLight: true },
-  embers: { focus: [0.42, 0.55], isDrawn: true },
-  straw: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
+  grain: { focus: [0.52, 0.57], isDrawn: true, isLight: true, hasUpright: true },
+  kernels: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
+  chips: { focus: [0.495, 0.5], isDrawn: true, isLight: true, hasUpright: true },
+  pellets: { focus: [0.47, 0.5], isDrawn: true, isLight: true, hasUpright: true },
+  shavings: { focus: [0.53, 0.5], isDrawn: true, isLight: true, hasUpright: true },
+  fuel: { focus: [0.5, 0.62], isDrawn: true, isLight: true, hasUpright: true },
+  embers: { focus: [0.38, 0.55], isDrawn: true },
+  straw: { focus: [0.5, 0.55], isDrawn: true, isLight: true },
   flame: { focus: [0.5, 0.5] },
   silos: { focus: [0.34, 0.6] },
   landscape: { focus: [0.4, 0.45] },
-  bag: { focus: [0.61, 0.55], isDrawn: true },
-  dispenser: { focus: [0.58, 0.5], isDrawn: true },
-  coupling: { focus: [0.66, 0.5], isDrawn: true },
-  blower: { focus: [0.76, 0.55], isDrawn: true },
-  cabinet: { focus: [0.53, 0.5], isDrawn: true },
-  "loose-box": { focus: [0.62, 0.5], isDrawn: true },
-  beauce: { focus: [0.63, 0.55], isDrawn: true },
-  heap: { focus: [0.92, 0.6], isDrawn: true },
+  bag: { focus: [0.585, 0.55], isDrawn: true },
+  dispenser: { focus: [0.57, 0.55], isDrawn: true },
+  coupling: { focus: [0.535, 0.5], isDrawn: true },
+  blower: { focus: [0.735, 0.55], isDrawn: true },
+  cabinet: { focus: [0.53, 0.5], isDrawn: true, isLight: true },
+  "loose-box": { focus: [0.6, 0.5], isDrawn: true },
+  beauce: { focus: [0.62, 0.5], isDrawn: true, isLight: true },
+  heap: { focus: [0.5, 0.6], isDrawn: true },
   yard: { focus: [0.6, 0.55], isDrawn: true },
-  telephone: { focus: [0.3, 0.62], isDrawn: true },
+  telephone: { focus: [0.523, 0.55], isDrawn: true, isLight: true },
   bale: { focus: [0.48, 0.55], isDrawn: true },
-  "bale-of-shavings": { focus: [0.7, 0.6], isDrawn: true },
-  reception: { focus: [0.57, 0.6], isDrawn: true, isLight: true },
-  plain: { focus: [0.6, 0.55], isDrawn: true, isLight: true },
+  "bale-of-shavings": { focus: [0.6, 0.7], isDrawn: true },
+  reception: { focus: [0.57, 0.58], isDrawn: true, isLight: true },
+  plain: { focus: [0.44, 0.5], isDrawn: true, isLight: true },
   crossroads: { focus: [0.6, 0.5], isDrawn: true },
   cloakroom: { focus: [0.62, 0.47], isDrawn: true },
   newspaper: { focus: [0.58, 0.52], isDrawn: true },
@@ -75,7 +75,7 @@ await mkdir(openGraph, { recursive: true });
 
 const fingerprints = {};
 const placeholders = {};
-for (const [name, { focus, isDrawn = false, isLight = false }] of Object.entries(pictures)) {
+for (const [name, { focus, isDrawn = false }] of Object.entries(pictures)) {
   const original = originalOf(name);
   placeholders[name] = {
     focus: focus.map((part) => Math.round(part * 100)),
@@ -83,7 +83,7 @@ for (const [name, { focus, isDrawn = false, isLight = false }] of Object.entries
   };
   fingerprints[name] = before[name];
   if (before[name] && asked.length > 0 && !asked.includes(name)) continue;
-  fingerprints[name] = await writeVariants(name, original, focus, { isDrawn, isLight });
+  fingerprints[name] = await writeVariants(name);
   await writeOpenGraph(name, original, focus);
   console.log(name, fingerprints[name]);
 }
@@ -95,8 +95,9 @@ await writeJson("app/ui/picture-placeholders.json", placeholders);
 execFileSync("biome", ["format", "--write", fileURLToPath(new URL("app/ui", root))], { stdio: "ignore" });
 await writeIcons();
 
-function originalOf(name) {
-  return fileURLToPath(new URL(`app/assets/originals/${name}.${pictures[name].isDrawn ? "svg" : "jpg"}`, root));
+function originalOf(file) {
+  const { isDrawn } = pictures[file.replace(/-tall$/, "")];
+  return fileURLToPath(new URL(`app/assets/originals/${file}.${isDrawn ? "svg" : "jpg"}`, root));
 }
 
 /** Removes the files of changed and deleted pictures. */
@@ -108,9 +109,11 @@ async function removeFormer() {
 }
 
 /** All variants of a picture share one fingerprint, so the bundle needs one instead of twelve addresses. */
-async function writeVariants(name, original, focus, { isDrawn, isLight }) {
+async function writeVariants(name) {
+  const { focus, isDrawn = false, isLight = false, hasUpright = false } = pictures[name];
   const encoded = [];
   for (const [crop, { width: whole, height, widths }] of Object.entries(crops)) {
+    const original = originalOf(hasUpright && crop === "tall" ? `${name}-tall` : name);
     for (const width of widths) {
       const resized = await cropped(original, focus, whole / height, width);
       // Thin lines go grey when a drawing shrinks.

@@ -7,7 +7,7 @@ import styles from "./account-frame.module.css";
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <div className={`deep ${styles.side}`}>
+      <div className={styles.side}>
         <Picture
           name="telephone"
           alt=""

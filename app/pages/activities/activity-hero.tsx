@@ -28,7 +28,8 @@ export function ActivityHero({ breadcrumbs, logo, picture, className, wordsClass
         {children}
       </div>
       <Picture
-        sizes="(min-width: 60rem) 75vw, (min-width: 40rem) 135vw, 100vw"
+        sizes="(min-width: 60rem) 50vw, (min-width: 40rem) 135vw, 100vw"
+        crop="tile"
         {...picture}
         className={joined(["travels", picture.className])}
         priority
