@@ -16,21 +16,28 @@ type NewsListProps = {
 
 /**
  * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else it is
- * a line. On the news page the first card is the largest, and the others are rows.
+ * a line. The others stand two by two; on the news page the first of an odd number takes a row alone.
  */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
+  const shown = cards.filter((card) => card.url !== null || isOwnId(card.picture));
+  const lead = isPage && shown.length % 2 === 1 ? shown[0] : undefined;
   return (
-    <ul className={isPage ? "stack gap-5" : "switcher pairs gap-7"}>
-      {cards.map((card, index) => {
-        const isShown = card.url !== null || isOwnId(card.picture);
-        const look = !isShown ? "line" : !isPage ? "tile" : index > 0 ? "row" : "lead";
+    <ul className="switcher pairs gap-7">
+      {cards.map((card) => {
+        const look = card === lead ? "lead" : shown.includes(card) ? "tile" : "line";
         const { place, layout, words, sizes } = LOOKS[look];
         return (
           <li key={card.id} id={isPage ? card.id : undefined} className={place}>
             <article className={`covered switcher ${layout}`}>
-              {isShown && (
-                <Picture name={card.picture} alt="" sizes={sizes} className="landscape" priority={look === "lead"} />
+              {look !== "line" && (
+                <Picture
+                  name={card.picture}
+                  alt=""
+                  sizes={sizes}
+                  className="landscape"
+                  priority={isPage && card === shown[0]}
+                />
               )}
               <div className={words}>
                 <p className="cluster gap-4 rows-0 soft fine">
@@ -54,16 +61,15 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
 
 type Look = { place?: string; layout: string; words: string; sizes?: string };
 
-const LOOKS: Record<"lead" | "row" | "tile" | "line", Look> = {
-  lead: { layout: "gap-5 seven-five", words: "stack gap-2 centred", sizes: "(min-width: 60rem) 56vw, 100vw" },
-  row: {
-    place: "line-above pad-5",
-    layout: `gap-3 ${styles.row}`,
-    words: "stack gap-2 start",
-    sizes: "(min-width: 40rem) 24vw, 100vw",
+const LOOKS: Record<"lead" | "tile" | "line", Look> = {
+  lead: {
+    place: "across",
+    layout: "gap-5 seven-five",
+    words: "stack gap-2 centred",
+    sizes: "(min-width: 60rem) 56vw, 100vw",
   },
   tile: { layout: "gap-3", words: "stack gap-2 start", sizes: "(min-width: 40rem) 46vw, 100vw" },
-  line: { place: `line-above ${styles.quiet}`, layout: "soft", words: "cluster gap-4 rows-0 baseline" },
+  line: { place: `across line-above pad-4 ${styles.quiet}`, layout: "soft", words: "stack gap-1" },
 };
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {

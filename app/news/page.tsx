@@ -45,8 +45,10 @@ export function NewsPage({
       <div className="wrap stack gap-6 page">
         <div>
           <Breadcrumbs trail={trail} here="Actualités" />
-          <h1 className="above-4">{headline(hero.title)}</h1>
-          <p className="lede above-3">{say(news.length > 0 ? hero.text : hero.none)}</p>
+          <div className="switcher seven-five gap-3 baseline above-4">
+            <h1>{headline(hero.title)}</h1>
+            <p className="lede">{say(news.length > 0 ? hero.text : hero.none)}</p>
+          </div>
         </div>
         {news.length > 0 && <NewsList cards={news} heading="h2" />}
       </div>

@@ -2,7 +2,7 @@
 export const shippedArticle = {
   keyFacts: ["Début : 7 mai 2025", "Durée : deux jours", "Recyclage : tous les trois ans", "Cadre : formation interne"],
   body: [
-    "Moteurs, presses, ventilateurs, armoires de commande : là où l’on manie du grain et du bois, l’électricité est partout et ne se voit pas. Il faut donc savoir qui peut ouvrir une armoire, et ce qu’il a le droit d’y faire.",
+    "Moteurs, presses, ventilateurs, armoires de commande : là où l’on manipule du grain et du bois, l’électricité est partout et ne se voit pas. Il faut donc savoir qui peut ouvrir une armoire, et ce qu’il a le droit d’y faire.",
     "La règle est dans le Code du travail : nul n’opère sur une installation électrique ou dans son voisinage sans avoir été formé, puis habilité par son employeur (articles R. 4544-9 et R. 4544-10). C’est l’objet de l’habilitation, et de notre formation interne, donnée depuis le 7 mai 2025.",
     "## Six objectifs",
     [
@@ -14,7 +14,7 @@ export const shippedArticle = {
       "6. Réagir : couper, protéger, alerter, secourir, en cas d’accident ou d’incendie d’origine électrique.",
     ].join("\n"),
     "## La sécurité ne s’acquiert pas une fois pour toutes",
-    "Un geste qu’on ne pratique plus se perd. Le recyclage tous les trois ans remet chacun à niveau : les règles qui ont changé, les réflexes qui se sont usés, les questions venues du terrain.",
+    "Un geste qu’on ne pratique plus se perd. Le recyclage tous les trois ans remet chacun à niveau : les règles qui ont changé, les réflexes qui se sont émoussés, les questions venues du terrain.",
     "C’est notre engagement : chez nous, personne n’intervient sur une installation sans y avoir été formé.",
   ].join("\n\n"),
 };
