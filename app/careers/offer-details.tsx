@@ -23,20 +23,6 @@ export function OfferUnknown({ offer, words }: Props) {
   return !isComplete(offer) && <p>{write(words.unknown)}</p>;
 }
 
-export const TERMS_SHOWN = 2;
-
-/** The first two conditions; the form asks for the contract and the pay first. */
-export function OfferTerms({ offer: { requirements } }: { offer: JobOffer }) {
-  if (requirements.length === 0) return null;
-  return (
-    <ul className="lined switcher duo gap-4 strong">
-      {requirements.slice(0, TERMS_SHOWN).map((point) => (
-        <li key={point}>{typeset(point)}</li>
-      ))}
-    </ul>
-  );
-}
-
 export function OfferCall({ offer, words }: Props) {
   const { write } = useWords();
   return isComplete(offer) && <p>{write(words.call)}</p>;
@@ -48,11 +34,10 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
   return posting && <p className="note">{say(words.applyNote)}</p>;
 }
 
-/** What the offer says, a row for each part. `from` is the first condition it shows. */
-export function OfferDetails({ offer, words, from = 0 }: Props & { from?: number }) {
+/** What the offer says, a row for each part, or a column. */
+export function OfferDetails({ offer, words, className = "rows ruled" }: Props & { className?: string }) {
   const { say } = useWords();
-  const { profile, constraints, location, posting } = offer;
-  const requirements = offer.requirements.slice(from);
+  const { profile, requirements, constraints, location, posting } = offer;
   const parts = [
     { title: words.profile, points: profile },
     { title: words.conditions, points: [...requirements, ...terms(offer, words, say)] },
@@ -61,7 +46,7 @@ export function OfferDetails({ offer, words, from = 0 }: Props & { from?: number
   ].filter(({ points }) => points.length > 0);
   if (parts.length === 0) return null;
   return (
-    <dl className="rows lined ruled pad-3">
+    <dl className={`lined pad-3 ${className}`}>
       {parts.map(({ title, points }) => (
         <div key={title}>
           <dt className="title-s">{say(title)}</dt>

@@ -12,15 +12,7 @@ import { Apply } from "./apply.tsx";
 import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
-import {
-  OfferApplyNote,
-  OfferCall,
-  OfferDetails,
-  OfferState,
-  OfferTerms,
-  OfferUnknown,
-  TERMS_SHOWN,
-} from "./offer-details.tsx";
+import { OfferApplyNote, OfferCall, OfferDetails, OfferState, OfferUnknown } from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
 import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
@@ -71,7 +63,6 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
             {typeset(paragraph)}
           </p>
         ))}
-        <OfferTerms offer={offer} />
         <OfferUnknown offer={offer} words={words} />
         <OfferCall offer={offer} words={words} />
         <div className="stack start gap-3">
@@ -86,7 +77,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
-        <OfferDetails offer={offer} words={words} from={TERMS_SHOWN} />
+        <OfferDetails offer={offer} words={words} className={`switcher ${styles.columns}`} />
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">
