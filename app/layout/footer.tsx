@@ -15,15 +15,15 @@ export function Footer() {
   const { say, flow } = useWords();
   return (
     <footer className={`on-green small ${styles.footer}`}>
-      <div className={`wrap cluster ${styles.blocks}`}>
-        <div className={styles.blurb}>
+      <div className={`wrap ${styles.blocks}`}>
+        <div>
           <CompanyMark className={styles.mark} onDark />
           <p className={`above-3 ${styles.claim}`}>{flow(words.claim)}</p>
           <svg className={`line-below above-5 no-print ${styles.convoy}`} viewBox="0 0 680 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />
           </svg>
         </div>
-        <nav className={styles.links} aria-label="Liens rapides">
+        <nav aria-label="Liens rapides">
           <h2 className="kicker fine">Liens rapides</h2>
           <ul className="stack gap-0 above-2">
             <FooterLink to="/" label="Accueil" />
@@ -36,7 +36,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <section className={styles.contact} aria-labelledby="footer-contact">
+        <section aria-labelledby="footer-contact">
           <h2 className="kicker fine" id="footer-contact">
             Nous joindre
           </h2>
@@ -56,7 +56,7 @@ export function Footer() {
             </li>
           </ul>
         </section>
-        <section className={styles.office} aria-labelledby="footer-office">
+        <section aria-labelledby="footer-office">
           <h2 className="kicker fine" id="footer-office">
             Siège social
           </h2>
