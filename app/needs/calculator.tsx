@@ -42,7 +42,7 @@ export function Calculator({
   return (
     <section
       id={need}
-      className={`switcher four-eight flanked gap-5 pad-5 line-above ${styles.need}`}
+      className={`switcher four-eight gap-5 pad-5 line-above ${styles.need}`}
       data-material={material}
       aria-labelledby={`${need}-titre`}
     >
@@ -60,22 +60,22 @@ export function Calculator({
           {children}
         </NeedForm>
         {otherWay}
+        <details className="unfold">
+          <summary>
+            <h3 className={`title-text size-text-m ${styles.question}`}>{say(head.formula)}</h3>
+          </summary>
+          <div className={`stack gap-2 note ${styles.formula}`}>
+            <p>{formula}</p>
+            {sources.length > 0 && (
+              <ul>
+                {sources.map(([figure, source]) => (
+                  <li key={figure}>{typeset(`${figure} : ${source}.`)}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </details>
       </div>
-      <details className="unfold">
-        <summary>
-          <h3 className={`title-text size-text-m ${styles.question}`}>{say(head.formula)}</h3>
-        </summary>
-        <div className={`stack gap-2 note ${styles.formula}`}>
-          <p>{formula}</p>
-          {sources.length > 0 && (
-            <ul>
-              {sources.map(([figure, source]) => (
-                <li key={figure}>{typeset(`${figure} : ${source}.`)}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </details>
     </section>
   );
 }
