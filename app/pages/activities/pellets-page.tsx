@@ -59,8 +59,8 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           Nos services
         </h2>
         <Service
-          figure={`${formatNumber(bagKilograms)} kg`}
           words={texts.bag}
+          measure={`${formatNumber(bagKilograms)} kg`}
           price={
             bagEuros && `${formatEuros(bagEuros)} TTC le sac, soit ${formatEuros(bagEuros / bagKilograms)} le kilo`
           }
@@ -71,7 +71,6 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           }
         />
         <Service
-          figure={say(texts.bulk.figure)}
           words={texts.bulk}
           price={tonneEuros && `${formatEuros(tonneEuros)} TTC la tonne`}
           action={
@@ -81,13 +80,8 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           }
         />
         <Service
-          figure={
-            <>
-              {formatEuros(vendingMachine.doseEuros)}{" "}
-              <small className="unit strong accent">{say(texts.machine.unit)}</small>
-            </>
-          }
           words={texts.machine}
+          measure={`${formatEuros(vendingMachine.doseEuros)} ${say(texts.machine.unit)}`}
           price={say(texts.machine.price)}
           action={
             <OutsideLink href={directionsTo(`${vendingMachine.town}, ${address.department}`)} variant="secondary">
@@ -141,18 +135,20 @@ function Hero({ words, brand, children }: HeroProps) {
 }
 
 type ServiceProps = {
-  figure: ReactNode;
-  words: { title: string; text: string; picture: string };
+  words: { figure: string; title: string; text: string; picture: string };
+  measure?: string;
   price: ReactNode;
   action: ReactNode;
 };
 
-function Service({ figure, words, price, action }: ServiceProps) {
+function Service({ words, measure, price, action }: ServiceProps) {
   const { say, flow } = useWords();
   return (
     <div className={`switcher halves gap-4 top line-above ${styles.service}`}>
       <div className="stack start gap-3">
-        <p className={`figure broad ${styles.measure}`}>{figure}</p>
+        <p className={`figure broad ${styles.measure}`}>
+          {say(words.figure)} {measure && <small className="unit strong accent">{measure}</small>}
+        </p>
         <h3 className="title-m">{say(words.title)}</h3>
         {price && <p className="strong accent">{price}</p>}
         <p>{flow(words.text)}</p>

@@ -24,11 +24,12 @@ export const pelletsTexts = definePage(
       picture: picture("Image", "pellets"),
     }),
     section("bag", "Le sac", {
-      title: sentence("Titre", "Le sac", 40),
+      figure: sentence("En grand", "Sac", 10),
+      title: sentence("Titre", "Pour le poêle", 40),
       text: sentence(
         "Texte",
-        "Il se porte à la main, se range au garage et se verse dans le poêle. Mouillé, un granulé gonfle et redevient sciure : gardez le sac fermé. Son prix est dans la boutique en ligne.",
-        220,
+        "Il se porte à la main, se range au garage et se verse dans le poêle. Mouillé, un granulé gonfle et redevient sciure : gardez le sac fermé. Vous trouverez son prix dans la boutique en ligne.",
+        240,
       ),
       picture: picture("Image", "bag"),
     }),
@@ -37,13 +38,14 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le camion souffleur", 40),
       text: sentence(
         "Texte",
-        "L’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Dites-nous la distance à franchir et le nombre de coudes : plus le trajet est droit, moins les granulés se brisent. Le prix dépend de la quantité et du trajet.",
+        "L’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Dites-nous la distance et le nombre de coudes : plus le trajet est droit, moins les granulés se brisent. Le prix dépend de la quantité et du trajet.",
         420,
       ),
       ask: sentence("Bouton", "Demander une livraison", 35),
       picture: picture("Image", "blower"),
     }),
     section("machine", "Le distributeur", {
+      figure: sentence("En grand", "Seau", 10),
       unit: sentence("Mots qui suivent le prix", "les {dose}", 14),
       title: sentence("Titre", "Le distributeur de {distributeur}", 45),
       price: sentence("Phrase en couleur", "Soit {prix au kilo}\u00a0le\u00a0kilo. Ouvert 24h/24 et 7j/7.", 110),
