@@ -66,11 +66,9 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
       <div className="switcher halves gap-6 above-5">
         <div className="stack start">
           <p className="lede">{say(hero.lede)}</p>
-          <ButtonAnchor href="/avis#donner-mon-avis" variant="secondary">
-            {say(hero.write)}
-          </ButtonAnchor>
+          <ButtonAnchor href="/avis#donner-mon-avis">{say(hero.write)}</ButtonAnchor>
         </div>
-        <ol className={`boxed ${styles.rules}`}>
+        <ol className={`boxed numbered stack gap-3 ${styles.rules}`}>
           {[...brief.rules, longestTime(reviewDays)].map((rule) => (
             <li key={rule}>{write(rule)}</li>
           ))}

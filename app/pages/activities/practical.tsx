@@ -34,7 +34,16 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
             ))}
           </dl>
         )}
-        {asked.length > 0 && <p className="lede">{write(`${asked.join(" ")} ${ask}`)}</p>}
+        {asked.length > 0 && (
+          <>
+            <ul className="ruled pad-2 whole">
+              {asked.map((question) => (
+                <li key={question}>{say(question)}</li>
+              ))}
+            </ul>
+            <p className="lede">{write(ask)}</p>
+          </>
+        )}
         {children}
       </div>
     </section>
