@@ -52,7 +52,7 @@ export const aboutTexts = definePage(
           {
             name: "Expertise",
             meaning:
-              "Un blé se juge à l’œil et à son humidité, un granulé à la poussière qu’il laisse. Cela s’apprend en travaillant.",
+              "Un blé se juge à son humidité, un granulé à la poussière qu’il laisse. Cela s’apprend en travaillant.",
           },
           {
             name: "Qualité",

@@ -114,7 +114,7 @@ export const homeTexts = definePage(
         [
           "Le grain : son humidité, son poids, ses protéines",
           "Le bois : la taille et l’humidité que demande la chaudière",
-          "La cuve et le box : combien commander, par où livrer",
+          "La cuve et le box : la bonne quantité, et le passage du camion",
         ],
         { most: 110, count: 5 },
       ),

@@ -120,9 +120,7 @@ function Activities({ words }: { words: Texts["activities"] }) {
   return (
     <section className={styles.activities} aria-labelledby="activities">
       <div className="wrap stack gap-6">
-        <h2 id="activities" className="narrow">
-          {title(words.title)}
-        </h2>
+        <h2 id="activities">{title(words.title)}</h2>
         <ul className={`switcher gap-7 ${styles.mosaic}`}>
           {activities.map(({ to, label, more, material }, index) => (
             <li key={to} className={styles.activity} data-material={material}>

@@ -126,7 +126,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         "Lignes sans durée fixe, « Donnée : jusqu’à quand »",
         [
           "Avis publié : jusqu’à son retrait",
-          "Avis en attente ou refusé : jusqu’à ce que vous ou nous le supprimions",
+          "Avis en attente ou refusé : jusqu’à sa suppression",
           "Signalement d’un avis : comme l’avis",
           "Compte confirmé : jusqu’à son effacement",
           "Empreinte de votre adresse, si vous refusez les invitations, pour ne plus vous écrire : sans limite",
@@ -139,7 +139,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
 
 La page de confirmation d’une demande, que seul son lien ouvre, dure autant que la demande.
 
-Chaque nuit, un programme efface ce qui a dépassé sa durée. Les sauvegardes en gardent une copie jusqu’à leur propre effacement.`,
+Chaque nuit, un programme efface ce qui est arrivé à échéance. Les sauvegardes en gardent une copie jusqu’à leur propre effacement.`,
         900,
         { words: ["empreinte"] },
       ),

@@ -170,7 +170,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
             {hints.day}
           </p>
         )}
-        <TextArea label="Message" rows={4} help="Cuve, litres restants, accès, horaire." {...field("message")} />
+        <TextArea label="Message" rows={4} help="Cuve, litres restants, accès, vos heures." {...field("message")} />
       </Group>
       <Group title="Vous">
         <Pair>

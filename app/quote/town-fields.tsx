@@ -13,19 +13,12 @@ export function TownFields({ field }: { field: ReturnType<typeof quoteForm.contr
     <Pair>
       <TextField
         label="Code postal"
-        help="Exemple : 28000"
         autoComplete="postal-code"
         short
         onInput={(event) => setCode(event.currentTarget.value)}
         {...postalCode}
       />
-      <TextField
-        label="Ville"
-        help="Exemple : Chartres"
-        autoComplete="address-level2"
-        list="communes"
-        {...field("city")}
-      />
+      <TextField label="Ville" autoComplete="address-level2" list="communes" {...field("city")} />
       <datalist id="communes">
         {suggestions.map((commune) => (
           <option key={commune} value={commune} />

@@ -32,7 +32,7 @@ export const beddingTexts = definePage(
       features: points(
         "Liste",
         [
-          "Absorbe sans coller au sabot",
+          "Absorbe sans coller aux sabots",
           "Se trie à la fourche : on n’enlève que ce qui est souillé",
           "Fait un lit clair, où l’on voit ce qui reste à retirer",
         ],
@@ -117,7 +117,7 @@ export const beddingTexts = definePage(
         {
           "Le choix": "Trois tailles de copeaux et la paille défibrée, au même endroit, pour tous vos boxes.",
           "Moins de fumier":
-            "On retire ce qui est souillé, on remet une fourchée de litière propre, et le reste sert encore.",
+            "On retire ce qui est souillé, on complète avec de la litière propre, et le reste sert encore.",
           "Une boutique toujours ouverte":
             "Commandez le soir si cela vous arrange. Pour un camion complet, appelez-nous.",
           "Un conseil avant de commander": "Quel animal, quel sol, quelle surface ? Dites-le-nous. Réponse {délai}.",

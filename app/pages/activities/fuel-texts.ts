@@ -31,16 +31,12 @@ export const fuelTexts = definePage(
       work: part({
         title: sentence("À droite, titre", "Pour les champs et la route", 40),
         names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
-        text: sentence(
-          "À droite, texte",
-          "Le GNR, courant ou Supérieur, pour les tracteurs et les engins ; le gasoil, pour la route.",
-          260,
-        ),
+        text: sentence("À droite, texte", "Le GNR pour les tracteurs et les engins, le gasoil pour la route.", 260),
       }),
     }),
     section("quote", "Au-dessus du formulaire de devis", {
       title: sentence("Titre", "Votre devis", 30),
-      text: sentence("Phrase", "Votre demande nous parvient aussitôt ; nous vous répondons {délai}.", 140),
+      text: sentence("Phrase", "Nous vous répondons {délai}.", 140),
     }),
     section(
       "practical",
@@ -64,7 +60,7 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "Nous venons jusqu’à la cuve : laissez le passage libre.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Voyons quel camion passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière neuve au fioul seul. La vôtre peut rester ; le jour venu, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, on n’installe presque plus de chaudière neuve au fioul seul. La vôtre peut rester. Ensuite, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Cuve presque vide ? Appelez.",
         },
       ),
@@ -77,8 +73,8 @@ export const fuelTexts = definePage(
         {
           "Une entreprise de famille": "Depuis {création}, en {département}.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
-          "Un devis sans engagement": "Vous lisez le prix, puis vous décidez.",
-          "Le bon carburant": "Selon l’usage, nous vous dirons.",
+          "Un devis sans engagement": "Vous voyez le prix, puis vous décidez.",
+          "Le bon carburant": "Dites-nous votre usage.",
           "À votre date": "Nous fixons le jour avec vous.",
           "Une voix d’ici": "C’est nous qui décrochons.",
         },

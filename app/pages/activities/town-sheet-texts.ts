@@ -14,7 +14,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Chauffer la commune au bois", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Une page à présenter au conseil municipal : ce que nous livrons, combien il en faut et comment commencer.",
+        "Une page à présenter au conseil municipal : ce que nous livrons, combien de bois il faut et par où commencer.",
         130,
       ),
       print: sentence("Bouton, sur l’écran", "Imprimer ou enregistrer en PDF", 40),
@@ -57,7 +57,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures à pleine puissance. Vos heures ? Divisez les kWh de l’année par les kW de la chaudière.",
+        "Pour 1 000 heures à pleine puissance. Vos heures : les kWh de l’année, divisés par la puissance de la chaudière.",
         120,
       ),
     }),
@@ -70,7 +70,7 @@ export const townSheetTexts = definePage(
           "La puissance et l’âge de la chaudière en place",
           "Un plan de la chaufferie, ou ses dimensions",
           "Une photo de l’accès : portail, cour, hauteur libre",
-          "L’endroit où pourrait tenir un silo",
+          "L’emplacement possible du silo",
           "Les bâtiments à chauffer et leurs horaires",
           "Le calendrier du conseil, de l’étude au vote",
         ],

@@ -25,7 +25,7 @@ export const tradingTexts = definePage(
       title: sentence("Titre", "Semences certifiées", 35),
       text: sentence(
         "Phrase",
-        "Contrôlées du champ au sac, étiquette à l’appui. Parlons de votre sol et de vos rotations.",
+        "Contrôlées du champ au sac : l’étiquette en fait foi. Parlons de votre sol et de vos rotations.",
         130,
       ),
       points: points(
@@ -34,7 +34,7 @@ export const tradingTexts = definePage(
           "La variété, choisie avec vous selon le sol et le débouché",
           "Germination et pureté contrôlées, lot par lot",
           "Un tri qui écarte les graines d’adventices",
-          "La densité de semis, réglée avec vous selon la date",
+          "La densité de semis, calculée avec vous selon la date",
         ],
         { most: 110, count: 6 },
       ),
@@ -87,12 +87,12 @@ export const tradingTexts = definePage(
           {
             season: "Fin d’hiver",
             title: "Nourrir",
-            text: "L’engrais s’épand quand le sol porte et que la culture repart : nous livrons avant.",
+            text: "L’engrais s’épand dès qu’on peut entrer dans la parcelle et que la culture repart : nous livrons avant.",
           },
           {
             season: "Moisson",
             title: "Négocier",
-            text: "Nous achetons votre grain. L’humidité, le poids spécifique et les protéines décident de son débouché, donc de son prix.",
+            text: "Nous achetons votre grain. L’humidité, le poids spécifique et les protéines déterminent son débouché, donc son prix.",
           },
         ],
       ),
@@ -123,7 +123,7 @@ export const tradingTexts = definePage(
             "Nous vendons l’une et achetons l’autre : la variété se choisit pour son débouché.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
           "Cinq activités, le même numéro": "Des engrais à la litière des bêtes, en passant par le GNR du tracteur.",
-          "Une réponse sous 24h": "Vous nous écrivez, l’un de nous vous répond.",
+          "Une réponse sous 24h": "Vous écrivez, une personne vous répond.",
         },
       ),
     }),
