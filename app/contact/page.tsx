@@ -157,7 +157,7 @@ function HeadOffice({ facts: { address, phones, emails }, words }: Facts & { wor
 function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words: Texts["hours"] }) {
   const { title } = useWords();
   return (
-    <section className="on-green section" aria-labelledby="horaires">
+    <section className="on-green section-small" aria-labelledby="horaires">
       <div className="wrap switcher four-eight">
         <h2 id="horaires">{title(words.title)}</h2>
         <div className="stack gap-4">

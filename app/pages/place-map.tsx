@@ -20,7 +20,7 @@ const BEYOND = [
   { name: "Paris", x: 356, y: 200 },
   { name: "Orléans", x: 357, y: 426 },
   { name: "Le Mans", x: -19, y: 384 },
-  { name: "Évreux", x: 144, y: 68 },
+  { name: "Évreux", x: 136, y: 66 },
 ];
 
 type Words = (typeof locationTexts.shipped)["places"];
