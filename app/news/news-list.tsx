@@ -15,36 +15,33 @@ type NewsListProps = {
 };
 
 /**
- * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else it is
- * a line. The others stand two by two; on the news page the first of an odd number takes a row alone.
+ * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else a
+ * panel that says so.
  */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
-  const shown = cards.filter((card) => card.url !== null || isOwnId(card.picture));
-  const lead = isPage && shown.length % 2 === 1 ? shown[0] : undefined;
   return (
-    <ul className="switcher pairs gap-7">
-      {cards.map((card) => {
-        const look = card === lead ? "lead" : shown.includes(card) ? "tile" : "line";
-        const { place, layout, words, sizes } = LOOKS[look];
+    <ul className="switcher pairs thirds gap-6">
+      {cards.map((card, index) => {
+        const isShown = card.url !== null || isOwnId(card.picture);
         return (
-          <li key={card.id} id={isPage ? card.id : undefined} className={place}>
-            <article className={`covered switcher ${layout}`}>
-              {look !== "line" && (
+          <li key={card.id} id={isPage ? card.id : undefined}>
+            <article className={`covered stack gap-3 ${isShown ? "" : `soft ${styles.quiet}`}`}>
+              {isShown && (
                 <Picture
                   name={card.picture}
                   alt=""
-                  sizes={sizes}
+                  sizes="(min-width: 60rem) 31vw, (min-width: 40rem) 46vw, 100vw"
                   className="landscape"
-                  priority={isPage && card === shown[0]}
+                  priority={isPage && index === 0}
                 />
               )}
-              <div className={words}>
+              <div className="stack gap-2 start">
                 <p className="cluster gap-4 rows-0 soft fine">
                   <span className="strong accent">{card.category}</span>
                   {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
                 </p>
-                <Heading className={`title-s ${styles.title} ${look === "lead" ? styles.large : ""}`}>
+                <Heading className={`title-s ${styles.title}`}>
                   <Destination url={card.url}>
                     <TitleText>{card.title}</TitleText>
                   </Destination>
@@ -58,19 +55,6 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
     </ul>
   );
 }
-
-type Look = { place?: string; layout: string; words: string; sizes?: string };
-
-const LOOKS: Record<"lead" | "tile" | "line", Look> = {
-  lead: {
-    place: "across",
-    layout: "gap-5 seven-five",
-    words: "stack gap-2 centred",
-    sizes: "(min-width: 60rem) 56vw, 100vw",
-  },
-  tile: { layout: "gap-3", words: "stack gap-2 start", sizes: "(min-width: 40rem) 46vw, 100vw" },
-  line: { place: `across line-above pad-4 ${styles.quiet}`, layout: "soft", words: "stack gap-1" },
-};
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {
   if (!url) return children;

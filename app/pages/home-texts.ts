@@ -113,8 +113,8 @@ export const homeTexts = definePage(
         "Première carte",
         [
           "Le grain : son humidité, son poids, ses protéines",
-          "Le bois : la taille et l’humidité que demande la chaudière",
-          "La cuve et le box : la bonne quantité, et le passage du camion",
+          "Le bois : la taille et l’humidité qu’il faut à la chaudière",
+          "La livraison : la bonne quantité, et un camion qui passe chez vous",
         ],
         { most: 110, count: 5 },
       ),

@@ -16,6 +16,16 @@ export const privacyTexts = definePage(
         "Peu de données, pour des usages précis et une durée limitée. Voici lesquelles, pourquoi et jusqu’à quand.",
         150,
       ),
+      brief: points(
+        "En bref",
+        [
+          "Ni publicité, ni revente, ni décision automatisée.",
+          "Rien de facultatif sans votre accord.",
+          "Pour chaque donnée, une durée : voyez le tableau.",
+          "Pour lire, corriger ou effacer vos données, un message suffit.",
+        ],
+        { most: 90, count: 6 },
+      ),
       updated: sentence("Date de la politique", "Dernière mise à jour : décembre 2024", 60),
       added: sentence(
         "Ce qui a été ajouté depuis",
@@ -160,7 +170,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       title: sentence("Titre", "Sécurité", 40),
       text: prose(
         "Texte",
-        "Échanges chiffrés, mots de passe conservés sous une forme irréversible, accès selon le rôle de chacun, au besoin avec un second code. Les connexions et les changements de droits sont inscrits dans un journal. Le nombre d’envois et d’essais est limité.",
+        "Les échanges sont chiffrés. Les mots de passe sont conservés sous une forme irréversible. Chacun n’accède qu’à ce que demande son rôle, au besoin avec un second code. Les connexions et les changements de droits sont inscrits dans un journal. Le nombre d’envois et d’essais est limité.",
         700,
       ),
     }),
@@ -168,7 +178,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       title: sentence("Titre", "Cookies", 40),
       text: prose(
         "Texte",
-        "Rien de facultatif n’est déposé ni chargé avant votre choix, et refuser demande le même geste qu’accepter. Votre choix vaut {choix} ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Aujourd’hui, rien ne sert à la publicité ; le site ne garde que le nécessaire :",
+        "Avant votre choix, rien de facultatif n’est déposé ni chargé ; refuser demande le même geste qu’accepter. Votre choix vaut {choix} ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Aujourd’hui, rien ne sert à la publicité ; le site ne garde que le nécessaire :",
         600,
         { words: ["choix"] },
       ),

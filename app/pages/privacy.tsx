@@ -42,7 +42,7 @@ const CHAPTERS = [
 
 /** The information that article 13 of the GDPR requires. */
 export function PrivacyPage({ texts }: { texts: Texts }) {
-  const { say, title } = useWords();
+  const { say, title, write } = useWords();
   const { head, collected, used, basis, shared, kept, rights, security, cookies, changes, contact } = texts;
   const bodies: Record<(typeof CHAPTERS)[number]["name"], ReactNode> = {
     collected: (
@@ -75,10 +75,19 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <p className="lede above-5">{say(head.lede)}</p>
-      <div className="marked above-5">
-        <p>{say(head.updated)}</p>
-        <p className="soft">{say(head.added)}</p>
+      <div className="switcher halves gap-5 above-5">
+        <div className="stack">
+          <p className="lede">{say(head.lede)}</p>
+          <div className="marked">
+            <p>{say(head.updated)}</p>
+            <p className="soft">{say(head.added)}</p>
+          </div>
+        </div>
+        <ol className="boxed numbered stack gap-3">
+          {head.brief.map((point) => (
+            <li key={point}>{write(point)}</li>
+          ))}
+        </ol>
       </div>
       <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
       <div className="prose chapters">

@@ -170,7 +170,12 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
             {hints.day}
           </p>
         )}
-        <TextArea label="Message" rows={4} help="Cuve, litres restants, accès, vos heures." {...field("message")} />
+        <TextArea
+          label="Message"
+          rows={4}
+          help="Litres restants, accès du camion, heures de présence."
+          {...field("message")}
+        />
       </Group>
       <Group title="Vous">
         <Pair>

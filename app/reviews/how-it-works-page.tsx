@@ -68,7 +68,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           <p className="lede">{say(hero.lede)}</p>
           <ButtonAnchor href="/avis#donner-mon-avis">{say(hero.write)}</ButtonAnchor>
         </div>
-        <ol className={`boxed numbered stack gap-3 ${styles.rules}`}>
+        <ol className="boxed numbered stack gap-3">
           {[...brief.rules, longestTime(reviewDays)].map((rule) => (
             <li key={rule}>{write(rule)}</li>
           ))}

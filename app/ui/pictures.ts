@@ -7,7 +7,7 @@ export type Crop = keyof typeof crops;
 /** The crops and widths in pixels that `npm run pictures` makes. */
 export const crops = {
   wide: { width: 1920, height: 1080, widths: [480, 768, 1280, 1920] },
-  tall: { width: 800, height: 1000, widths: [480, 800] },
+  tall: { width: 1080, height: 1350, widths: [480, 1080] },
 } as const;
 
 export const pictureNames = Object.keys(fingerprints) as PictureName[];
@@ -30,11 +30,11 @@ export const defaultAlt: Record<PictureName, string> = {
   grain: "Grains de blé versés par la moissonneuse dans la remorque, un lièvre devant",
   kernels: "Grains de blé en tas serré, dessinés à l’encre",
   chips: "Une déchiqueteuse change des branches de haies en plaquettes",
-  pellets: "Granulés de bois en tas, versés d’un sac dans un poêle ; un rouge-gorge en a pris un",
+  pellets: "Granulés de bois en tas, qu’une femme verse d’un sac dans un poêle, un rouge-gorge au pied",
   shavings: "Brouette pleine de copeaux devant un box, un cheval regarde par la porte",
   fuel: "Un camion-citerne remplit une cuve dans une cour de ferme, le chauffeur aux commandes",
-  embers: "Derrière la vitre du poêle, des granulés brûlent ; un grillon se chauffe",
-  straw: "Sous un filet d’eau, à gauche la paille entière où l’eau perle, à droite la défibrée",
+  embers: "Feu de granulés dans un poêle, un grillon au bord",
+  straw: "À gauche, une botte de paille entière où l’eau perle ; à droite, la défibrée, qui l’absorbe",
   flame: "Feu de granulés derrière la vitre d’une chaudière",
   silos: "Silos à l’horizon, un chemin entre les chaumes",
   landscape: "Parcelles de Beauce au printemps, vues du ciel",
@@ -43,7 +43,7 @@ export const defaultAlt: Record<PictureName, string> = {
   coupling: "Un livreur visse le raccord en laiton du tuyau au mur d’une maison",
   blower: "Un tuyau va du camion à la bouche du silo, un autre de la sortie au sac à poussière",
   cabinet: "Armoire électrique consignée : interrupteur cadenassé, gants, casque à écran",
-  "loose-box": "Box vide, litière fraîche et épaisse, une bergeronnette y entre",
+  "loose-box": "Box vide, litière de copeaux épaisse, une bergeronnette y entre",
   heap: "Sous un hangar ouvert, une chargeuse prend des plaquettes de bois au tas",
   yard: "Dans la cour des silos, un chauffeur et une collègue contrôlent le blé livré",
   telephone: "Téléphone sur un bureau, bocal de blé, silos et camion par la fenêtre",

@@ -29,6 +29,7 @@ test.each([
   ["12,5 kg, 300 km, 40 m², 2 000 litres", "12,5_kg, 300_km, 40_m², 2^000_litres"],
   ["90+ ans", "90+_ans"],
   ["à 14 h 30", "à 14_h_30"],
+  ["de 6h à 13h, de 13h30 à 20h", "de 6h_à_13h, de 13h30_à_20h"],
   ["5 l’unité, 3 tables, 2 grands sacs", "5 l’unité, 3 tables, 2 grands sacs"],
   ["Appelez le 02 61 91 00 00.", "Appelez le 02_61_91_00_00."],
   ["+33 2 61 91 00 00", "+33_2_61_91_00_00"],

@@ -43,6 +43,8 @@ const RULES: { spaces: RegExp; replacement: string }[] = [
   rule(`(?<=(?<!\\d)\\d{1,3})${SPACE}(?=\\d{3}(?!\\d))`, NARROW_NO_BREAK),
   rule(`(?<=\\d\\+?)${SPACE}(?=${SYMBOLS}|(?:${UNITS})${WORD_END})`, NO_BREAK),
   rule(`(?<=\\d${SPACE}h)${SPACE}(?=\\d{2}(?!\\d))`, NO_BREAK),
+  // « 6h à 13h »
+  rule(`(?<=\\d{1,2}h(?:\\d{2})?)${SPACE}à${SPACE}(?=\\d{1,2}h)`, NO_BREAK),
   rule(`${SPACE}(?=1(?:ers?|res?)${WORD_END})`, NO_BREAK),
   rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er))${SPACE}(?=(?:${MONTHS})${WORD_END})`, NO_BREAK),
   rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er)${SPACE}(?:${MONTHS}))${SPACE}(?=\\d{4}(?!\\d))`, NO_BREAK),

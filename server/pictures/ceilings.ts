@@ -24,11 +24,11 @@ const CEILINGS: Record<Crop, Record<Format, readonly [width: number, bytes: numb
   tall: {
     avif: [
       [480, 14_000],
-      [800, 29_000],
+      [1080, 48_000],
     ],
     jpg: [
       [480, 42_000],
-      [800, 100_000],
+      [1080, 160_000],
     ],
   },
 };

@@ -39,7 +39,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
         "original jpg 1200×1600",
         "wide avif 480×270",
         "wide jpg 1200×675",
-        "tall avif 800×1000",
+        "tall avif 1080×1350",
         "share jpg 1200×630",
         "whole jpg 960×1280",
       ]),

@@ -107,11 +107,13 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
         </p>
         <h2 id={`${material}-titre`}>{label}</h2>
         <p className="lede above-4 below-5">{say(words.description)}</p>
-        <ul className="ruled switcher duo gap-0 pad-2">
-          {words.features.map((feature) => (
-            <li key={feature}>{write(feature)}</li>
-          ))}
-        </ul>
+        <div className={`prose ${styles.features}`}>
+          <ul>
+            {words.features.map((feature) => (
+              <li key={feature}>{write(feature)}</li>
+            ))}
+          </ul>
+        </div>
         <p className="cluster middle gap-3 rows-2 above-5">
           <ActButton href={act}>{say(words.act)}</ActButton>
           <a className="target" href={to}>

@@ -5,7 +5,7 @@ import type { PictureName } from "../../ui/pictures.ts";
 const shippedActivities = {
   grain: {
     description:
-      "Notre premier métier, ce sont les céréales et tout ce qui les fait pousser. Nous suivons la culture, du choix de la semence à la vente du grain.",
+      "Notre premier métier, ce sont les céréales et tout ce qui les fait pousser. Nous vous suivons du choix de la semence à la vente du grain.",
     features: ["Céréales", "Semences certifiées", "Engrais et amendements", "Espace clients en ligne"],
     act: "Parler de mes cultures",
   },

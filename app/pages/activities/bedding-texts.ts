@@ -84,7 +84,7 @@ export const beddingTexts = definePage(
       picture: picture("Image", "straw"),
       caption: sentence(
         "Sous l’image",
-        "À gauche, l’eau perle sur la paille entière. À droite, la défibrée la boit.",
+        "À gauche, l’eau perle sur la paille entière. À droite, la défibrée l’absorbe.",
         80,
       ),
     }),

@@ -42,7 +42,7 @@ export const biomassTexts = definePage(
           "Les granulés":
             "Du bois sec, moulu et pressé. De taille régulière, le granulé coule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
-            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque : rien ne se lève, un toit bas ne gêne pas. Le souffleur envoie le granulé jusqu’à un silo hors de portée du camion.",
+            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque : la benne ne se lève pas, un toit bas convient. Le souffleur envoie le granulé jusqu’à un silo que le camion ne peut pas approcher.",
         },
       ),
     }),
@@ -93,7 +93,7 @@ export const biomassTexts = definePage(
             "Nous savons ce qu’il faut régler avant la première livraison : le combustible, le silo, l’accès.",
           "Deux combustibles": "Granulés ou plaquettes : c’est votre chaudière qui décide, pas notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
-          "Une matière qui repousse": "Taillée, la haie repousse ; ses branches font les plaquettes de l’hiver.",
+          "Une matière qui repousse": "Une haie taillée repousse ; ses branches deviennent des plaquettes.",
           "Une boucle courte": "Ce qu’on élague chauffe ensuite une école ou un gymnase.",
           "Quelqu’un au bout du fil":
             "Un doute sur la qualité, une date à changer : appelez. Par écrit, réponse {délai}.",

@@ -97,7 +97,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
       breadcrumbs={breadcrumbs}
       logo={{ brand: "fuel", name: "Fioul et GNR" }}
       picture={{ name: words.picture }}
-      className={`on-green ${styles.hero}`}
+      className="on-green"
       wordsClassName={styles.words}
     >
       <h1>{headline(words.title)}</h1>
@@ -186,7 +186,7 @@ function Services({ words }: { words: Texts["services"] }) {
   return (
     <section className="wrap section stack gap-6" aria-labelledby="services">
       <h2 id="services">{title(words.title)}</h2>
-      <TitledList items={words.list} className="lined switcher pairs quarters gap-5" />
+      <TitledList items={words.list} className="lined switcher pairs quarters level gap-5" />
     </section>
   );
 }

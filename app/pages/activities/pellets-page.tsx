@@ -40,8 +40,9 @@ type Texts = typeof pelletsTexts.shipped;
 
 export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
   const { say } = useWords();
-  const { address, brands, links, pellets, phones } = useFacts();
+  const { address, brands, links, pellets, pelletQuality, phones } = useFacts();
   const { bagEuros, bagKilograms, tonneEuros, vendingMachine } = pellets;
+  const { grade } = pelletQuality;
   const order = <OutsideLink href={links.pelletShop}>{say(texts.hero.order)}</OutsideLink>;
   const call = (
     <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
@@ -60,7 +61,7 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
         </h2>
         <Service
           words={texts.bag}
-          measure={`${formatNumber(bagKilograms)} kg`}
+          measure={`${formatNumber(bagKilograms)} kg${grade === "none" ? "" : `, classe ${grade}`}`}
           price={
             bagEuros && `${formatEuros(bagEuros)} TTC le sac, soit ${formatEuros(bagEuros / bagKilograms)} le kilo`
           }

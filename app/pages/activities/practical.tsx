@@ -34,16 +34,16 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
             ))}
           </dl>
         )}
-        {asked.length > 0 && (
-          <>
-            <ul className="ruled pad-2 whole">
+        <div className="prose">
+          <p className="lede">{write(asked.length > 0 ? ask.replace(/\.$/, " :") : ask)}</p>
+          {asked.length > 0 && (
+            <ul>
               {asked.map((question) => (
                 <li key={question}>{say(question)}</li>
               ))}
             </ul>
-            <p className="lede">{write(ask)}</p>
-          </>
-        )}
+          )}
+        </div>
         {children}
       </div>
     </section>

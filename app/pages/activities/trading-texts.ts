@@ -49,7 +49,7 @@ export const tradingTexts = definePage(
       points: points(
         "Liste",
         [
-          "L’azote, en plusieurs apports : le rendement, puis la protéine",
+          "L’azote en plusieurs apports : pour le rendement, puis pour la protéine",
           "Le phosphore et la potasse, à calculer sur votre analyse",
           "Le soufre, pour le colza, au sortir de l’hiver",
           "La chaux pour le pH, le compost pour l’humus",
@@ -87,7 +87,7 @@ export const tradingTexts = definePage(
           {
             season: "Fin d’hiver",
             title: "Nourrir",
-            text: "L’engrais s’épand dès qu’on peut entrer dans la parcelle et que la culture repart : nous livrons avant.",
+            text: "Nous livrons l’engrais avant la reprise : il est chez vous quand on peut entrer dans la parcelle.",
           },
           {
             season: "Moisson",
