@@ -51,7 +51,7 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
           <h2 id="spontanee">{title(spontaneous.title)}</h2>
           <div className="stack start">
             <p className="lede">{flow(spontaneous.text)}</p>
-            <Apply slug={SPONTANEOUS} position={null} label={say(spontaneous.apply)} />
+            <Apply slug={SPONTANEOUS} position={null} variant="secondary" label={say(spontaneous.apply)} />
           </div>
         </div>
       </section>

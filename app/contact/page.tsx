@@ -81,6 +81,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
         </p>
         <div className="cluster gap-5 rows-3 middle above-5">
           <MailButton subject="Demande d'information">{say(words.write)}</MailButton>
+          <MailLink className="target" subject="Demande d'information" />
           <p>
             <span>{say(words.promise)}</span>
             {reply.by && <span className="soft">, les jours ouvrés : {reply.by} au plus tard</span>}

@@ -16,22 +16,26 @@ type NewsListProps = {
 
 /**
  * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else a
- * panel that says so.
+ * panel that says so. The first is the largest.
  */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
   return (
-    <ul className="switcher pairs thirds gap-6">
+    <ul className={`switcher pairs thirds gap-6 ${styles.list}`}>
       {cards.map((card, index) => {
         const isShown = card.url !== null || isOwnId(card.picture);
         return (
-          <li key={card.id} id={isPage ? card.id : undefined}>
+          <li key={card.id} id={isPage ? card.id : undefined} className={index === 0 ? styles.lead : undefined}>
             <article className={`covered stack gap-3 ${isShown ? "" : `soft ${styles.quiet}`}`}>
               {isShown && (
                 <Picture
                   name={card.picture}
                   alt=""
-                  sizes="(min-width: 60rem) 31vw, (min-width: 40rem) 46vw, 100vw"
+                  sizes={
+                    index === 0
+                      ? "(min-width: 60rem) 62vw, 100vw"
+                      : "(min-width: 60rem) 31vw, (min-width: 40rem) 46vw, 100vw"
+                  }
                   className="landscape"
                   priority={isPage && index === 0}
                 />

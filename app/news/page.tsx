@@ -45,7 +45,7 @@ export function NewsPage({
       <div className="wrap stack gap-6 page">
         <div>
           <Breadcrumbs trail={trail} here="Actualités" />
-          <div className="switcher seven-five gap-3 baseline above-4">
+          <div className="switcher eight-four gap-3 baseline above-4">
             <h1>{headline(hero.title)}</h1>
             <p className="lede">{say(news.length > 0 ? hero.text : hero.none)}</p>
           </div>

@@ -114,7 +114,7 @@ export const homeTexts = definePage(
         [
           "Le grain : son humidité, son poids, ses protéines",
           "Le bois : la taille et l’humidité qu’il faut à la chaudière",
-          "La livraison : la bonne quantité, et un camion qui passe chez vous",
+          "La livraison : la bonne quantité, et un camion qui passe le portail",
         ],
         { most: 110, count: 5 },
       ),

@@ -82,13 +82,7 @@ type HeroProps = { words: Texts["hero"]; brand: string; children: ReactNode };
 function Hero({ words, brand, children }: HeroProps) {
   const { flow, headline } = useWords();
   return (
-    <ActivityHero
-      breadcrumbs={breadcrumbs}
-      logo={{ brand: "bedding", name: brand }}
-      picture={{ name: words.picture }}
-      className={styles.hero}
-      wordsClassName={`edge-end ${styles.words}`}
-    >
+    <ActivityHero breadcrumbs={breadcrumbs} logo={{ brand: "bedding", name: brand }} picture={{ name: words.picture }}>
       <h1>{headline(words.title)}</h1>
       <p className="lede">{flow(words.pitch)}</p>
       <div className={`cluster ${shared.actions}`}>{children}</div>

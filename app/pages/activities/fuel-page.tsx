@@ -186,7 +186,7 @@ function Services({ words }: { words: Texts["services"] }) {
   return (
     <section className="wrap section stack gap-6" aria-labelledby="services">
       <h2 id="services">{title(words.title)}</h2>
-      <TitledList items={words.list} className="lined switcher pairs quarters level gap-5" />
+      <TitledList items={words.list} className="lined switcher pairs gap-5" />
     </section>
   );
 }

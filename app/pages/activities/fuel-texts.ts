@@ -60,7 +60,7 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "Nous venons jusqu’à la cuve ; laissez le passage.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous voyons quel camion passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe presque plus de chaudière neuve au fioul seul. Gardez la vôtre ; pour la suivante, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière neuve au fioul seul. Gardez la vôtre ; pour la suivante, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Cuve presque vide ? Appelez, nous cherchons une date.",
         },
       ),

@@ -91,7 +91,9 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           }
         />
       </section>
-      <Practical words={texts.practical} className="wrap section four-eight" />
+      <Practical words={texts.practical} className="wrap section four-eight">
+        {order}
+      </Practical>
       <Fire words={texts.fire} />
       <Care words={texts.care} />
       {newest && <NewestReviews {...newest} />}

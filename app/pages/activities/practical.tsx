@@ -35,7 +35,7 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
           </dl>
         )}
         <div className="prose">
-          <p className="lede">{write(asked.length > 0 ? ask.replace(/\.$/, " :") : ask)}</p>
+          <p className="lede">{write(asked.length > 0 ? ask.replace(/\.$/, " :") : `Une autre question ? ${ask}`)}</p>
           {asked.length > 0 && (
             <ul>
               {asked.map((question) => (

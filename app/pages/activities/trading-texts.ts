@@ -31,7 +31,7 @@ export const tradingTexts = definePage(
       points: points(
         "Liste",
         [
-          "La variété, choisie avec vous selon le sol et le débouché",
+          "Des variétés pour vos sols et vos rotations",
           "Germination et pureté contrôlées, lot par lot",
           "Un tri qui écarte les graines d’adventices",
           "La densité de semis, calculée avec vous selon la date",
@@ -117,8 +117,8 @@ export const tradingTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Une maison familiale": "La même depuis {création}, les bonnes années comme les mauvaises.",
-          "{tonnes} tonnes par an": "Dix tonnes ou mille : parlons de votre récolte.",
+          "Une maison familiale": "Depuis {création}, les bonnes années comme les mauvaises.",
+          "{tonnes} tonnes par an": "Petite ou grande, votre récolte nous intéresse.",
           "De la semence à la récolte":
             "Nous vendons l’une et achetons l’autre : la variété se choisit pour son débouché.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
