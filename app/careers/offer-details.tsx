@@ -34,7 +34,7 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
   return posting && <p className="note">{say(words.applyNote)}</p>;
 }
 
-/** What the offer says, a row for each part, or a column. */
+/** What the offer says, part by part: `className` sets rows or columns. */
 export function OfferDetails({ offer, words, className = "rows ruled" }: Props & { className?: string }) {
   const { say } = useWords();
   const { profile, requirements, constraints, location, posting } = offer;

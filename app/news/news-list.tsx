@@ -15,8 +15,8 @@ type NewsListProps = {
 };
 
 /**
- * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else a
- * panel that says so. The first is the largest.
+ * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else it is
+ * a panel without one. The first picture is the largest.
  */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
@@ -24,20 +24,21 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
     <ul className={`switcher pairs thirds gap-6 ${styles.list}`}>
       {cards.map((card, index) => {
         const isShown = card.url !== null || isOwnId(card.picture);
+        const isLead = isShown && index === 0;
         return (
-          <li key={card.id} id={isPage ? card.id : undefined} className={index === 0 ? styles.lead : undefined}>
+          <li key={card.id} id={isPage ? card.id : undefined} className={isLead ? styles.lead : undefined}>
             <article className={`covered stack gap-3 ${isShown ? "" : `soft ${styles.quiet}`}`}>
               {isShown && (
                 <Picture
                   name={card.picture}
                   alt=""
                   sizes={
-                    index === 0
+                    isLead
                       ? "(min-width: 60rem) 62vw, 100vw"
                       : "(min-width: 60rem) 31vw, (min-width: 40rem) 46vw, 100vw"
                   }
                   className="landscape"
-                  priority={isPage && index === 0}
+                  priority={isPage && isLead}
                 />
               )}
               <div className="stack gap-2 start">

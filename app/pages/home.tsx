@@ -76,7 +76,7 @@ type Texts = typeof homeTexts.shipped;
 type Facts = { facts: SiteFacts };
 type HeroProps = Facts & { words: Texts["hero"]; picture: string; season: ReactNode };
 
-const FIRST_TILE_SIZES = "(min-width: 60rem) 68vw, (min-width: 40rem) 100vw, 6rem";
+const FIRST_TILE_SIZES = "(min-width: 60rem) 68vw, (min-width: 40rem) 100vw, 6.5rem";
 
 function Hero({ facts, words, picture, season }: HeroProps) {
   const { say, title } = useWords();
@@ -128,7 +128,7 @@ function Activities({ words }: { words: Texts["activities"] }) {
                 <Picture
                   name={words[material]}
                   alt=""
-                  sizes={index === 0 ? FIRST_TILE_SIZES : "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 6rem"}
+                  sizes={index === 0 ? FIRST_TILE_SIZES : "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 6.5rem"}
                   crop={index === 0 ? "wide" : "tile"}
                   isThumbnailInPhone
                   className={`travels ${styles.material}`}

@@ -19,9 +19,9 @@ export const privacyTexts = definePage(
       brief: points(
         "En bref",
         [
-          "Ni publicité, ni revente, ni décision automatisée.",
-          "Rien de facultatif sans votre accord.",
-          "Pour chaque donnée, une durée : voyez le tableau.",
+          "Aucune publicité, aucune revente.",
+          "Aucun cookie facultatif sans votre accord.",
+          "Pour chaque donnée, une durée ou un terme : voyez le tableau.",
           "Pour lire, corriger ou effacer vos données, un message suffit.",
         ],
         { most: 90, count: 6 },
@@ -136,7 +136,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         "Lignes sans durée fixe, « Donnée : jusqu’à quand »",
         [
           "Avis publié : jusqu’à son retrait",
-          "Avis en attente ou refusé : jusqu’à sa suppression",
+          "Avis en attente ou refusé : jusqu’à ce que vous ou nous le supprimions",
           "Signalement d’un avis : comme l’avis",
           "Compte confirmé : jusqu’à son effacement",
           "Empreinte de votre adresse, si vous refusez les invitations, pour ne plus vous écrire : sans limite",

@@ -83,9 +83,11 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
             <p className="soft">{say(head.added)}</p>
           </div>
         </div>
-        <ol className="boxed numbered stack gap-3">
+        <ol className="boxed numbered stack gap-3" aria-label="En bref">
           {head.brief.map((point) => (
-            <li key={point}>{write(point)}</li>
+            <li key={point}>
+              <span>{write(point)}</span>
+            </li>
           ))}
         </ol>
       </div>

@@ -70,7 +70,9 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         </div>
         <ol className="boxed numbered stack gap-3">
           {[...brief.rules, longestTime(reviewDays)].map((rule) => (
-            <li key={rule}>{write(rule)}</li>
+            <li key={rule}>
+              <span>{write(rule)}</span>
+            </li>
           ))}
         </ol>
       </div>

@@ -166,10 +166,6 @@ def obj_random(b):
     for i, k in enumerate((37.0, 91.0, 53.0)): b.link(b.math('MULTIPLY', r, k), cmb.inputs[i])
     return r, cmb.outputs[0]
 
-def cheap(b, out, full, c):
-    """light that has bounced meets plain colour"""
-    mx = b.n('MixShader'); b.link(b.n('LightPath').outputs['Is Diffuse Ray'], mx.inputs[0]); b.link(full, mx.inputs[1]); b.link(b.n('BsdfDiffuse', Color=c).outputs[0], mx.inputs[2]); b.link(mx.outputs[0], out.inputs[0])
-
 # ------------------------------------------------------------------ light / camera
 def sun(direction, strength, color, angle_deg=1.0):
     l = bpy.data.lights.new('sun', 'SUN'); l.energy = strength; l.color = color; l.angle = math.radians(angle_deg)
@@ -239,18 +235,6 @@ def grid_surface(f, x0, x1, y0, y1, nx, ny, mat=None, name='ground'):
     fc = [(j * nx + i, j * nx + i + 1, (j + 1) * nx + i + 1, (j + 1) * nx + i) for j in range(ny - 1) for i in range(nx - 1)]
     return add(mesh_from(name, v, fc, mat), name)
 
-N3 = lambda x, y, z: noise.noise((x, y, z))
-
-def crumb(rs, sc):
-    """a coarse ball, knocked out of shape and stretched: a bit of dust"""
-    n, m = 6, 4; V = [(0, 0, -1)]; sd = rs.uniform(0, 99)
-    for i in range(1, m):
-        p = math.pi * (i / m - .5)
-        for j in range(n): a = 2 * math.pi * j / n; V.append((math.cos(p) * math.cos(a), math.cos(p) * math.sin(a), math.sin(p)))
-    V.append((0, 0, 1)); V = np.array(V); V *= np.array([1 + .75 * N3(*(v * 1.6 + sd)) for v in V])[:, None]
-    F = [(0, 1 + (j + 1) % n, 1 + j) for j in range(n)] + [(1 + i * n + j, 1 + i * n + (j + 1) % n, 1 + (i + 1) * n + (j + 1) % n, 1 + (i + 1) * n + j) for i in range(m - 2) for j in range(n)]
-    e = len(V) - 1; F += [(e, e - n + j, e - n + (j + 1) % n) for j in range(n)]
-    return V * sc, F
 
 def rand_quat():
     u = np.random.rand(3)

@@ -42,7 +42,7 @@ export const biomassTexts = definePage(
           "Les granulés":
             "Du bois sec, moulu et pressé. De taille régulière, le granulé coule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
-            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque : la benne ne se lève pas, un toit bas convient. Le souffleur envoie le granulé jusqu’à un silo que le camion ne peut pas approcher.",
+            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque : rien ne se lève, un toit bas ne gêne pas. Le souffleur envoie le granulé jusqu’à un silo que le camion ne peut pas approcher.",
         },
       ),
     }),

@@ -25,7 +25,7 @@ export const pelletsTexts = definePage(
     }),
     section("bag", "Le sac", {
       figure: sentence("En grand", "Sac", 10),
-      title: sentence("Titre", "Pour le poêle", 40),
+      title: sentence("Titre", "Le sac, pour le poêle", 40),
       text: sentence(
         "Texte",
         "Il se porte à la main, se range au garage et se verse dans le poêle. Mouillé, un granulé gonfle et redevient sciure : gardez le sac fermé. Vous trouverez son prix dans la boutique en ligne.",

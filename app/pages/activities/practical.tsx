@@ -4,7 +4,12 @@ import { useWords } from "../../content/words.tsx";
 import shared from "./activity.module.css";
 
 type PracticalProps = {
-  words: { title: string; list: { label: string; question: string | null; value: string | null }[]; ask: string };
+  words: {
+    title: string;
+    list: { label: string; question: string | null; value: string | null }[];
+    ask: string;
+    other: string;
+  };
   className?: string;
   titleClassName?: string;
   /** Below the sentence. */
@@ -35,7 +40,7 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
           </dl>
         )}
         <div className="prose">
-          <p className="lede">{write(asked.length > 0 ? ask.replace(/\.$/, " :") : `Une autre question ? ${ask}`)}</p>
+          <p className="lede">{write(asked.length > 0 ? ask : words.other)}</p>
           {asked.length > 0 && (
             <ul>
               {asked.map((question) => (

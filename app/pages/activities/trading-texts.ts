@@ -31,7 +31,7 @@ export const tradingTexts = definePage(
       points: points(
         "Liste",
         [
-          "Des variétés pour vos sols et vos rotations",
+          "La variété, choisie avec vous selon le débouché",
           "Germination et pureté contrôlées, lot par lot",
           "Un tri qui écarte les graines d’adventices",
           "La densité de semis, calculée avec vous selon la date",
@@ -87,7 +87,7 @@ export const tradingTexts = definePage(
           {
             season: "Fin d’hiver",
             title: "Nourrir",
-            text: "Nous livrons l’engrais avant la reprise : il est chez vous quand on peut entrer dans la parcelle.",
+            text: "L’engrais se livre avant la reprise, pour être prêt quand on peut entrer dans la parcelle.",
           },
           {
             season: "Moisson",
@@ -118,7 +118,7 @@ export const tradingTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison familiale": "Depuis {création}, les bonnes années comme les mauvaises.",
-          "{tonnes} tonnes par an": "Petite ou grande, votre récolte nous intéresse.",
+          "{tonnes} tonnes par an": "Petite ou grande récolte, parlons-en.",
           "De la semence à la récolte":
             "Nous vendons l’une et achetons l’autre : la variété se choisit pour son débouché.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
