@@ -95,9 +95,10 @@ await writeJson("app/ui/picture-placeholders.json", placeholders);
 execFileSync("biome", ["format", "--write", fileURLToPath(new URL("app/ui", root))], { stdio: "ignore" });
 await writeIcons();
 
-function originalOf(file) {
-  const { isDrawn } = pictures[file.replace(/-tall$/, "")];
-  return fileURLToPath(new URL(`app/assets/originals/${file}.${isDrawn ? "svg" : "jpg"}`, root));
+function originalOf(name, crop = "wide") {
+  const { isDrawn, hasUpright } = pictures[name];
+  const file = `${name}${hasUpright && crop === "tall" ? "-tall" : ""}.${isDrawn ? "svg" : "jpg"}`;
+  return fileURLToPath(new URL(`app/assets/originals/${file}`, root));
 }
 
 /** Removes the files of changed and deleted pictures. */
@@ -110,10 +111,10 @@ async function removeFormer() {
 
 /** All variants of a picture share one fingerprint, so the bundle needs one instead of twelve addresses. */
 async function writeVariants(name) {
-  const { focus, isDrawn = false, isLight = false, hasUpright = false } = pictures[name];
+  const { focus, isDrawn = false, isLight = false } = pictures[name];
   const encoded = [];
   for (const [crop, { width: whole, height, widths }] of Object.entries(crops)) {
-    const original = originalOf(hasUpright && crop === "tall" ? `${name}-tall` : name);
+    const original = originalOf(name, crop);
     for (const width of widths) {
       const resized = await cropped(original, focus, whole / height, width);
       // Thin lines go grey when a drawing shrinks.

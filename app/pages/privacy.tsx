@@ -3,6 +3,7 @@ import { CLIENT_HASH_MINUTES, formatRetention, RETENTION } from "../../core/rete
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
+import { Brief } from "../content/brief.tsx";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -42,7 +43,7 @@ const CHAPTERS = [
 
 /** The information that article 13 of the GDPR requires. */
 export function PrivacyPage({ texts }: { texts: Texts }) {
-  const { say, title, write } = useWords();
+  const { say, title } = useWords();
   const { head, collected, used, basis, shared, kept, rights, security, cookies, changes, contact } = texts;
   const bodies: Record<(typeof CHAPTERS)[number]["name"], ReactNode> = {
     collected: (
@@ -83,13 +84,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
             <p className="soft">{say(head.added)}</p>
           </div>
         </div>
-        <ol className="boxed numbered stack gap-3" aria-label="En bref">
-          {head.brief.map((point) => (
-            <li key={point}>
-              <span>{write(point)}</span>
-            </li>
-          ))}
-        </ol>
+        <Brief points={head.brief} label="En bref" />
       </div>
       <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
       <div className="prose chapters">

@@ -3,6 +3,7 @@ import type { ReviewOrigin } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { Brief } from "../content/brief.tsx";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
@@ -57,7 +58,7 @@ type Props = { texts: typeof howItWorksTexts.shipped; origins: Record<ReviewOrig
  * consommation require. Figures and reasons come from the code that applies them.
  */
 export function HowReviewsWorkPage({ texts, origins }: Props) {
-  const { say, title, write } = useWords();
+  const { say, title } = useWords();
   const { reviewDays } = useFacts();
   const { hero, brief, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
   return (
@@ -68,13 +69,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           <p className="lede">{say(hero.lede)}</p>
           <ButtonAnchor href="/avis#donner-mon-avis">{say(hero.write)}</ButtonAnchor>
         </div>
-        <ol className="boxed numbered stack gap-3">
-          {[...brief.rules, longestTime(reviewDays)].map((rule) => (
-            <li key={rule}>
-              <span>{write(rule)}</span>
-            </li>
-          ))}
-        </ol>
+        <Brief points={[...brief.rules, longestTime(reviewDays)]} />
       </div>
       <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
       <div className="prose chapters">

@@ -8,8 +8,7 @@ ap = argparse.ArgumentParser()
 ap.add_argument('src', nargs='+'); ap.add_argument('--out', required=True)
 for k, d in dict(exp=0., contrast=1.12, sat=1.12, bloom=.06, vig=.18, grain=.012, temp=0., tint=0., k=.5, win=7, patch=2, lift=0.0, nd=0.0, ndh=.55, upw=0, clear=0., far=0.).items():
     ap.add_argument('--' + k, type=type(d), default=d)
-ap.add_argument('--nodn', action='store_true'); ap.add_argument('--regrade', action='store_true'); ap.add_argument('--light', action='store_true')   # noise is taken from the light alone, not from the colour it falls on
-ap.add_argument('--blur', action='store_true')   # with --light: the lens blurs a part, so the colour is noisy too
+ap.add_argument('--nodn', action='store_true'); ap.add_argument('--regrade', action='store_true')
 a = ap.parse_args()
 
 def rd(p):
@@ -28,12 +27,12 @@ def despike(x):
 
 def features():
     f = []
-    for nm in ('normal',) if a.light else ('albedo', 'normal'):
+    for nm in ('albedo', 'normal'):
         fs = [rd(p + '.' + nm + '.npy') for p in a.src]
         if any(x is None for x in fs): continue
         m = sum(fs) / len(fs)
         v = ((fs[0] - fs[1]) ** 2 / 4 if len(fs) > 1 else np.zeros_like(m)).mean(2)
-        f.append((m, cv2.blur(v, (5, 5)) + (.012 if a.light else 0)))   # fibres bend the normal, not the light
+        f.append((m, cv2.blur(v, (5, 5))))
     return f
 
 def nlm2(A, B, feats, win, patch, k):
@@ -70,10 +69,7 @@ kept = a.src[0] + '.kept.npy'      # the denoised picture, so that another grade
 if a.regrade: img = np.load(kept)
 elif len(bufs) > 1 and not a.nodn:
     bufs = [despike(b) for b in bufs]
-    own = [np.maximum(rd(p + '.albedo.npy'), .03) if a.light else np.float32(1) for p in a.src[:2]]
-    if a.blur: clean = nlm2(*own, features(), a.win, a.patch, a.k)
-    else: own = [clean := sum(own) / 2] * 2
-    img = nlm2(bufs[0] / own[0], bufs[1] / own[1], features(), a.win, a.patch, a.k) * clean
+    img = nlm2(bufs[0], bufs[1], features(), a.win, a.patch, a.k)
 else:
     img = despike(sum(bufs) / len(bufs))
 

@@ -7,7 +7,7 @@ import shared from "./activity.module.css";
 type ActivityHeroProps = {
   breadcrumbs: ComponentProps<typeof Breadcrumbs>;
   logo?: ComponentProps<typeof Wordmark>;
-  picture: Pick<ComponentProps<typeof Picture>, "name" | "sizes" | "className">;
+  picture: string;
   className?: string;
   wordsClassName?: string;
   children: ReactNode;
@@ -28,10 +28,10 @@ export function ActivityHero({ breadcrumbs, logo, picture, className, wordsClass
         {children}
       </div>
       <Picture
+        name={picture}
         sizes="(min-width: 60rem) 50vw, (min-width: 40rem) 135vw, 100vw"
         crop="tile"
-        {...picture}
-        className={joined(["travels", picture.className])}
+        className="travels"
         priority
       />
     </header>

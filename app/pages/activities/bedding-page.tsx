@@ -82,7 +82,7 @@ type HeroProps = { words: Texts["hero"]; brand: string; children: ReactNode };
 function Hero({ words, brand, children }: HeroProps) {
   const { flow, headline } = useWords();
   return (
-    <ActivityHero breadcrumbs={breadcrumbs} logo={{ brand: "bedding", name: brand }} picture={{ name: words.picture }}>
+    <ActivityHero breadcrumbs={breadcrumbs} logo={{ brand: "bedding", name: brand }} picture={words.picture}>
       <h1>{headline(words.title)}</h1>
       <p className="lede">{flow(words.pitch)}</p>
       <div className={`cluster ${shared.actions}`}>{children}</div>

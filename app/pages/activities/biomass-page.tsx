@@ -67,7 +67,7 @@ function Hero({ words, brand, call }: HeroProps) {
     <ActivityHero
       breadcrumbs={breadcrumbs}
       logo={{ brand: "biomass", name: brand }}
-      picture={{ name: words.picture }}
+      picture={words.picture}
       className="on-green"
     >
       <h1>{headline(words.title)}</h1>

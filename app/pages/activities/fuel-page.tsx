@@ -96,7 +96,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
     <ActivityHero
       breadcrumbs={breadcrumbs}
       logo={{ brand: "fuel", name: "Fioul et GNR" }}
-      picture={{ name: words.picture }}
+      picture={words.picture}
       className="on-green"
       wordsClassName={styles.words}
     >

@@ -116,7 +116,7 @@ function Hero({ words, brand, children }: HeroProps) {
   const { say, title } = useWords();
   const [first = "", ...others] = words.title;
   return (
-    <ActivityHero breadcrumbs={breadcrumbs} logo={{ brand: "pellets", name: brand }} picture={{ name: words.picture }}>
+    <ActivityHero breadcrumbs={breadcrumbs} logo={{ brand: "pellets", name: brand }} picture={words.picture}>
       <h1 className={styles.claim}>
         {title(first)}
         {others.map((line) => (

@@ -77,7 +77,7 @@ type HeroProps = { words: Texts["hero"]; call: string; open: string; facts: Site
 function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
   const { say, headline } = useWords();
   return (
-    <ActivityHero breadcrumbs={breadcrumbs} picture={{ name: words.picture }}>
+    <ActivityHero breadcrumbs={breadcrumbs} picture={words.picture}>
       <h1 className="stack gap-3">
         <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
         <span>{headline(words.title)}</span>
