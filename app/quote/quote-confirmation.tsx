@@ -12,6 +12,8 @@ import type { QuoteHints, QuoteMessage } from "./rules.ts";
 const DRAFT_NAME = "demande-de-devis.eml";
 
 type Props = {
+  /** The request in a few words. */
+  asked: string | null;
   message: QuoteMessage;
   hints: QuoteHints;
   /** The address of the confirmation page. */
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** A stored request, with the message that the visitor sends: replaces the form, and has its own address. */
-export function QuoteConfirmation({ message, hints, confirmation, reply, to, phone, isAnswer = false }: Props) {
+export function QuoteConfirmation({ asked, message, hints, confirmation, reply, to, phone, isAnswer = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAnswer) showAnswer(heading.current);
@@ -59,6 +61,7 @@ export function QuoteConfirmation({ message, hints, confirmation, reply, to, pho
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
       </div>
       <div className="stack line-above pad-5">
+        {asked && <p className="strong">{asked}</p>}
         <p>
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>

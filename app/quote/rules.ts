@@ -181,7 +181,15 @@ export type QuoteHints = {
 
 export type QuoteAnswer =
   | { kind: "preview"; values: QuoteValues; hints: QuoteHints }
-  | { kind: "kept"; message: QuoteMessage; hints: QuoteHints; confirmation: string; reply: string }
+  | {
+      kind: "kept";
+      /** The request in a few words. */
+      asked: string | null;
+      message: QuoteMessage;
+      hints: QuoteHints;
+      confirmation: string;
+      reply: string;
+    }
   | { kind: "unsaved"; title: string; reason: string; message: QuoteMessage; values?: QuoteValues }
   | {
       kind: "refused";

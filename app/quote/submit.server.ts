@@ -10,6 +10,7 @@ import { hintsFor } from "./hints.server.ts";
 import { SAVE_FAILURE } from "./offline-answer.ts";
 import { prepareReceipt } from "./receipt.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
+import { askedInShort } from "./requests-rules.ts";
 import { composeQuote, type Estimate, PREVIEW, type QuoteAnswer, quoteForm, SHOWN_FIELD } from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
@@ -76,7 +77,9 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
     const reply = datedPromise(await readReplyDeadline(services.content), new Date());
     const confirmation = confirmationLink(result.request, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
-    return data<QuoteAnswer>({ kind: "kept", message, hints, confirmation, reply });
+    const { fuelType, quantity, city } = checked.value;
+    const asked = askedInShort(fuelType, quantity, city);
+    return data<QuoteAnswer>({ kind: "kept", asked, message, hints, confirmation, reply });
   } catch (error) {
     log.error("demande de devis non enregistrée", { error });
     return data<QuoteAnswer>({ kind: "unsaved", ...SAVE_FAILURE, message, values }, 503);
