@@ -33,7 +33,7 @@ export const defaultAlt: Record<PictureName, string> = {
   pellets: "Granulés de bois en tas dans un seau ; une femme en verse un sac dans un poêle",
   shavings: "Brouette pleine de copeaux devant un box, un cheval regarde par la porte",
   fuel: "Un camion-citerne remplit une cuve dans une cour de ferme, le chauffeur aux commandes",
-  embers: "Feu de granulés dans un poêle, un grillon au bord",
+  embers: "Flamme de granulés dans le creuset d’un poêle, un grillon au bord",
   straw: "À gauche, une botte de paille entière où l’eau perle ; à droite, la défibrée, qui l’absorbe",
   flame: "Feu de granulés derrière la vitre d’une chaudière",
   silos: "Silos à l’horizon, un chemin entre les chaumes",
