@@ -13,7 +13,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Nous sommes {salariés} salariés, de l’achat du grain à la livraison du combustible.",
+        "Nous sommes {salariés} salariés, de l’achat du grain à la livraison du combustible. Mutuelle payée en totalité, primes mensuelles.",
         160,
       ),
       offer: sentence("Bouton vers la première offre", "Voir l’offre", 30),
@@ -24,7 +24,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Candidature spontanée", 40),
       text: sentence(
         "Phrase, aussi au bas de chaque offre",
-        "Aucune offre ne vous correspond ? Dites-nous ce que vous savez faire.",
+        "Aucune offre ne vous convient ? Dites-nous ce que vous savez faire.",
         120,
       ),
       apply: sentence("Bouton", "Préparer une candidature spontanée", 50),
@@ -47,6 +47,7 @@ export const careersTexts = definePage(
       conditions: sentence("Titre de la ligne des conditions", "Les conditions", 40),
       hours: sentence("Titre de la ligne des horaires", "Les horaires", 40),
       location: sentence("Titre de la ligne du lieu", "Le lieu", 20),
+      directions: sentence("Sous le lieu, s’il est celui du siège", "Comment venir", 30),
       contract: sentence("Mots qui précèdent le contrat", "Contrat", 20),
       start: sentence("Mots qui précèdent le début", "Prise de poste", 20),
       picture: picture("Image", "cloakroom"),

@@ -1,4 +1,5 @@
 import { typeset } from "../../core/text/typography.ts";
+import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import styles from "./offer-card.module.css";
 import type { JobOffer, OfferWords } from "./offers.ts";
@@ -37,17 +38,18 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
 /** What the offer says, part by part: `className` sets rows or columns. */
 export function OfferDetails({ offer, words, className = "rows ruled" }: Props & { className?: string }) {
   const { say } = useWords();
+  const { town } = useFacts().address;
   const { profile, requirements, constraints, location, posting } = offer;
   const parts = [
     { title: words.profile, points: profile },
     { title: words.conditions, points: [...requirements, ...terms(offer, words, say)] },
     { title: words.hours, points: constraints },
-    { title: words.location, points: posting ? [location] : [] },
+    { title: words.location, points: posting ? [location] : [], isHeadOffice: location === town },
   ].filter(({ points }) => points.length > 0);
   if (parts.length === 0) return null;
   return (
     <dl className={`lined pad-3 ${className}`}>
-      {parts.map(({ title, points }) => (
+      {parts.map(({ title, points, isHeadOffice }) => (
         <div key={title}>
           <dt className="title-s">{say(title)}</dt>
           <dd>
@@ -55,6 +57,11 @@ export function OfferDetails({ offer, words, className = "rows ruled" }: Props &
               {points.map((point) => (
                 <li key={point}>{typeset(point)}</li>
               ))}
+              {isHeadOffice && (
+                <li>
+                  <a href="/depots">{say(words.directions)}</a>
+                </li>
+              )}
             </ul>
           </dd>
         </div>
