@@ -56,7 +56,7 @@ export function Calculator({
             {errors ? <ErrorSummary errors={errors} /> : result}
           </div>
         )}
-        <NeedForm need={need} variant={result ? "secondary" : "primary"} button={head.button}>
+        <NeedForm need={need} button={head.button}>
           {children}
         </NeedForm>
         {otherWay}
@@ -80,16 +80,16 @@ export function Calculator({
   );
 }
 
-type NeedFormProps = { need: Need; at?: Need; button: string; variant: "primary" | "secondary"; children: ReactNode };
+type NeedFormProps = { need: Need; at?: Need; button: string; children: ReactNode };
 
 /** @param at the anchor of the calculator, if the form is its other way */
-export function NeedForm({ need, at = need, button, variant, children }: NeedFormProps) {
+export function NeedForm({ need, at = need, button, children }: NeedFormProps) {
   const { say } = useWords();
   return (
     <form action={`/combien#${at}`} className={`cluster gap-5 ${styles.form}`} noValidate>
       <input type="hidden" name={NEED_FIELD} value={need} />
       {children}
-      <Button type="submit" variant={variant}>
+      <Button type="submit" variant="secondary">
         {say(button)}
       </Button>
     </form>

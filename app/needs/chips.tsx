@@ -8,7 +8,7 @@ import styles from "./page.module.css";
 import { chipTonnes, rounded } from "./rules.ts";
 
 const MOISTURE = "Humidité du bois, en %";
-const MOISTURE_HELP = "Séché : environ 30. Frais : environ 50.";
+const MOISTURE_HELP = "Sec : 30 environ. Frais : 50.";
 
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
@@ -50,7 +50,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
       otherWay={
         <details className={`unfold ${styles.other}`} open={answer?.need === "kwh"}>
           <summary className="target strong">{say(texts.chips.known)}</summary>
-          <NeedForm need="kwh" at="plaquettes" button={texts.head.button} variant="secondary">
+          <NeedForm need="kwh" at="plaquettes" button={texts.head.button}>
             <TextField label="kWh d’une année" short help="Lus sur vos factures." {...other.field("energyBilled")} />
             <TextField label={MOISTURE} short help={MOISTURE_HELP} {...other.field("moistureBilled")} />
           </NeedForm>

@@ -45,7 +45,11 @@ export const needsTexts = definePage(
     }),
     section("bedding", "La litière", {
       title: sentence("Titre, et lien en haut de la page", "La litière des boxes", 50),
-      text: sentence("Phrase", "L’épaisseur se mesure une fois la litière étalée.", 160),
+      text: sentence(
+        "Phrase",
+        "L’épaisseur se mesure une fois la litière étalée. Vous hésitez ? Comparez 10 et 15 cm.",
+        160,
+      ),
       result: sentence(result, "ballots par mois", 30),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
       ask: sentence(
