@@ -74,7 +74,7 @@ export const aboutTexts = definePage(
           },
           {
             name: "Service",
-            meaning: "Un sac ou un camion : le même numéro, et la même attention.",
+            meaning: "Pour un sac comme pour un camion, quelqu’un de la maison vous répond.",
           },
         ],
       ),

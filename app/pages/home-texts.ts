@@ -123,7 +123,7 @@ export const homeTexts = definePage(
         "Seconde carte",
         [
           "Réponse garantie {délai}",
-          "Le même numéro pour les cinq activités",
+          "Un seul numéro pour les cinq activités",
           "Des avis publiés, bons ou mauvais, jamais retouchés",
         ],
         { most: 110, count: 5 },

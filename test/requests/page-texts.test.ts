@@ -58,13 +58,13 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const staff = await signedIn(site);
     const fuel = () => visitorOf(site).get("/activites/fioul");
     expect((await fuel()).text).toMatch(
-      /Nous répondons au 02 61 91 00 00 : Où livrez-vous \? À partir de combien de litres \? Sous quel délai \?/,
+      /Au 02 61 91 00 00 ?, demandez-nous : Où livrez-vous \? À partir de combien de litres \? Sous quel délai \?/,
     );
     const answer = { "practical.list.1.value": "500 litres" };
     expect((await publish(staff, "/admin/contenu/pages/fioul", answer)).status).toBe(303);
     const { html, text } = await fuel();
     expect(html).toContain("<dt>Quantité minimale</dt><dd>500\u00a0litres</dd>");
-    expect(text).toMatch(/Nous répondons au 02 61 91 00 00 : Où livrez-vous \? Sous quel délai \?/);
+    expect(text).toMatch(/Au 02 61 91 00 00 ?, demandez-nous : Où livrez-vous \? Sous quel délai \?/);
   });
 
   test("a page stored by an older release keeps its words, which its editor shows", async () => {

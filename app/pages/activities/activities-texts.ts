@@ -65,7 +65,7 @@ export const activitiesTexts = definePage(
       title: sentence("Titre", "Nos activités", 30),
       pitch: sentence(
         "Phrase sous le titre",
-        "De la semence qu’on met en terre au camion qui remplit la cuve : cinq activités, le même numéro.",
+        "De la semence qu’on met en terre au camion qui remplit la cuve : cinq activités, un seul numéro.",
         150,
       ),
     }),

@@ -46,8 +46,10 @@ export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
       <Sectors words={texts.sectors} />
-      <Practical words={texts.practical} className="wrap section four-eight" />
-      <Video words={texts.video} href={links.biomassVideo} />
+      <div className="wrap section switcher halves level gap-7">
+        <Practical words={texts.practical} />
+        <Video words={texts.video} href={links.biomassVideo} />
+      </div>
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} contact={texts.hero.contact} />
     </div>
@@ -88,7 +90,7 @@ function Hero({ words, brand, call }: HeroProps) {
 function Video({ words, href }: { words: Texts["video"]; href: string }) {
   const { say, title } = useWords();
   return (
-    <section className="wrap section-small switcher four-eight gap-5" aria-labelledby="video">
+    <section className="stack gap-4" aria-labelledby="video">
       <h2 id="video" className="title-m">
         {title(words.title)}
       </h2>

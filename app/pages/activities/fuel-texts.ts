@@ -31,7 +31,11 @@ export const fuelTexts = definePage(
       work: part({
         title: sentence("À droite, titre", "Pour les champs et la route", 40),
         names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
-        text: sentence("À droite, texte", "Le GNR pour les tracteurs et les engins, le gasoil pour la route.", 260),
+        text: sentence(
+          "À droite, texte",
+          "Le GNR pour les tracteurs et les engins, le Supérieur s’il gèle ; le gasoil pour la route.",
+          260,
+        ),
       }),
     }),
     section("quote", "Au-dessus du formulaire de devis", {

@@ -30,6 +30,6 @@ export const practicalNodes = (questions: Record<string, string>, title = "Avant
     },
     Object.entries(questions).map(([label, question]) => ({ label, question, value: null })),
   ),
-  ask: sentence("Avant les questions sans réponse", "Nous répondons au [{téléphone}]({téléphone}) :", 80),
+  ask: sentence("Avant les questions sans réponse", "Au [{téléphone}]({téléphone}), demandez-nous :", 80),
   other: sentence("Quand vous avez répondu à tout", "Une autre question ? Appelez le [{téléphone}]({téléphone}).", 80),
 });

@@ -42,7 +42,7 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
         <div className="prose">
           <p className="lede">{write(asked.length > 0 ? ask : words.other)}</p>
           {asked.length > 0 && (
-            <ul>
+            <ul className={shared.asked}>
               {asked.map((question) => (
                 <li key={question}>{say(question)}</li>
               ))}

@@ -102,7 +102,7 @@ function Product({ words }: { words: Texts["seeds"] }) {
   return (
     <div className="stack gap-4">
       <h3 className="title-m">{say(words.title)}</h3>
-      <p className="soft">{say(words.text)}</p>
+      <p>{say(words.text)}</p>
       <ul className="ruled">
         {words.points.map((point) => (
           <li key={point}>{write(point)}</li>

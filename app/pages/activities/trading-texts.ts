@@ -25,13 +25,13 @@ export const tradingTexts = definePage(
       title: sentence("Titre", "Semences certifiées", 35),
       text: sentence(
         "Phrase",
-        "Contrôlées du champ au sac : l’étiquette en fait foi. Parlons de votre sol et de vos rotations.",
+        "Contrôlées du champ au sac : l’étiquette le prouve. Parlons de votre sol et de vos rotations.",
         130,
       ),
       points: points(
         "Liste",
         [
-          "La variété, choisie avec vous selon le débouché",
+          "Sur l’étiquette : l’espèce, la variété, le numéro du lot",
           "Germination et pureté contrôlées, lot par lot",
           "Un tri qui écarte les graines d’adventices",
           "La densité de semis, calculée avec vous selon la date",
@@ -119,10 +119,9 @@ export const tradingTexts = definePage(
         {
           "Une maison familiale": "Depuis {création}, les bonnes années comme les mauvaises.",
           "{tonnes} tonnes par an": "Petite ou grande récolte, parlons-en.",
-          "De la semence à la récolte":
-            "Nous vendons l’une et achetons l’autre : la variété se choisit pour son débouché.",
+          "De la semence à la récolte": "Nous vendons l’une, nous achetons l’autre.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
-          "Cinq activités, le même numéro": "Des engrais à la litière des bêtes, en passant par le GNR du tracteur.",
+          "Cinq activités, un seul numéro": "Des engrais à la litière des bêtes, en passant par le GNR du tracteur.",
           "Une réponse sous 24h": "Vous écrivez, une personne vous répond.",
         },
       ),
