@@ -16,8 +16,8 @@ const DESCRIPTIONS: Record<Shape, string> = {
 type TruckProps = { shape: Shape; words: { name: string; use: string } };
 
 /**
- * All at one scale (40 units a metre). The flat colours are offset on purpose, like an old print. `<use>` points into a
- * cached file: inline outlines would double the page's script.
+ * All at one scale (40 units a metre). `<use>` points into a cached file: inline outlines would double the
+ * page's script.
  */
 export function Truck({ shape, words }: TruckProps) {
   const id = useId();
