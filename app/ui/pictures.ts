@@ -19,7 +19,7 @@ export const isOwnId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-
 
 /** Of the pictures that replace others: apart, because the script of every page has them. */
 export const fallbackAlt = {
-  beauce: "Chemin entre le blé et un champ vert, vers un village de Beauce",
+  beauce: "Chemin de terre entre blé et champ vert, vers un village de Beauce",
   plain: "Un vieux camion chargé de sacs arrive au magasin à grain, du blé devant, un moulin au loin",
 } as const;
 /** Shown in place of a picture that was deleted or failed to load. */
@@ -48,7 +48,7 @@ export const defaultAlt: Record<PictureName, string> = {
   yard: "Dans la cour des silos, un chauffeur et une collègue contrôlent le blé livré",
   telephone: "Téléphone sur un bureau, bocal de blé, silos et camion par la fenêtre",
   bale: "Balle ronde et paille défibrée",
-  "bale-of-shavings": "Ballot de copeaux et trois tas nommés Fin, Large et XL, un crapaud devant",
+  "bale-of-shavings": "Ballot de copeaux et trois tas, Fin, Large et XL, devant une porte de box",
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
   cloakroom: "Un vestiaire à six heures : veste, casque, chaussures de sécurité, les silos par la fenêtre",
   newspaper: "Un journal plié sur une table, la plaine et ses silos en première page",
