@@ -215,6 +215,18 @@ for (const [path, action] of [
     expect(enlargement).toBeLessThanOrEqual(MOST_ENLARGEMENT);
   });
 
+  test(`${path}: beside the words its picture is the upright drawing, above them the wide one`, async ({ page }) => {
+    await open(page, path);
+    for (const [width, crop] of [
+      [959, "-wide-"],
+      [960, "-tall-"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const shown = page.locator("main img").first();
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(crop);
+    }
+  });
+
   test(`${path}: the cookie question covers neither promise nor button`, async ({ page }) => {
     await page.goto(site.url + path);
     for (const screen of SCREENS) {

@@ -37,6 +37,40 @@ test("every page is accessible, logs no error and requests nothing from third pa
   await watch.expectClean();
 });
 
+test("the first story is twice as wide as the others, and above them on narrower screens", async ({ page }) => {
+  await page.goto(`${site.url}/actualites`);
+  const cards = page.getByRole("main").getByRole("article");
+  const boxes = async () => {
+    await expect(cards).toHaveCount(3);
+    return cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [lead, press, announced] = await boxes();
+  expect(lead?.width).toBeGreaterThan(2 * (press?.width ?? 0));
+  expect(press?.y).toBe(lead?.y);
+  expect(announced?.x).toBe(press?.x);
+  await page.setViewportSize({ width: 768, height: 800 });
+  const [first, second, third] = await boxes();
+  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+  expect(third?.y).toBe(second?.y);
+});
+
+test("an offer says its terms in columns where there is room", async ({ page }) => {
+  await page.goto(`${site.url}/recrutement/horaires-alternes`);
+  const titles = page.getByRole("main").getByRole("term");
+  await expect(titles).toHaveText(["Les conditions", "Les horaires", "Le lieu"]);
+  for (const [width, columns] of [
+    [1280, 3],
+    [360, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const starts = await titles.evaluateAll((all) => all.map((title) => title.getBoundingClientRect().x));
+    expect(new Set(starts).size).toBe(columns);
+  }
+  await page.getByRole("link", { name: "Comment venir" }).click();
+  await expect(page).toHaveURL(`${site.url}/depots`);
+});
+
 test("on every page no section title is larger than the page’s own", async ({ page }) => {
   // The title of the contact page is its telephone number.
   for (const path of paths.filter((path) => path !== "/contact")) {
