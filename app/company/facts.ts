@@ -384,7 +384,7 @@ export const pricesContent = defineContent(
           pellets: factor(
             "Énergie d’un kilo de granulés (en kWh)",
             4.6,
-            "minimum de la norme ISO 17225-2, à laquelle renvoie l’arrêté du 30 mars 2022",
+            "minimum de la norme ISO 17225-2 (arrêté du 30 mars 2022)",
           ),
           density: factor("Poids d’un mètre cube de granulés (en kg)", 600, "minimum de la norme ISO 17225-2"),
         }),

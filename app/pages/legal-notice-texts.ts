@@ -4,14 +4,14 @@ export const legalNoticeTexts = definePage(
   { page: "mentions-legales", label: "Mentions légales", href: "/mentions-legales" },
   {
     title: "Mentions légales",
-    description: "Qui édite ce site, qui l’héberge, ce que l’on peut en reprendre, et le droit qui s’y applique.",
+    description: "Qui édite et héberge ce site, ce que vous pouvez en reprendre, et le droit applicable.",
   },
   [
     section("head", "Haut de la page", {
       title: sentence("Titre", "Mentions légales", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Qui édite ce site, qui l’héberge, ce que l’on peut en reprendre, et le droit qui s’y applique.",
+        "Qui édite et héberge ce site, ce que vous pouvez en reprendre, et le droit applicable.",
         150,
       ),
       publisher: sentence("Au-dessus du registre", "Éditeur", 30),

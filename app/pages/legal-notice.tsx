@@ -55,7 +55,7 @@ export function LegalNoticePage({
     { id: "editeur", title: say(head.publisher) },
     ...CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) })),
   ];
-  const unnamed = <strong className={styles.missing}>{say(head.missing)}</strong>;
+  const unnamed = <span className={styles.missing}>{say(head.missing)}</span>;
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>

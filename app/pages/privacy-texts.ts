@@ -139,7 +139,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
           "Avis en attente ou refusé : jusqu’à ce que vous ou nous le supprimions",
           "Signalement d’un avis : comme l’avis",
           "Compte confirmé : jusqu’à son effacement",
-          "Empreinte de votre adresse, si vous refusez les invitations, pour ne plus vous écrire : sans limite",
+          "Empreinte de votre adresse e-mail, si vous refusez les invitations, pour ne plus vous écrire : sans limite",
         ],
         { most: 140, count: 12 },
       ),
@@ -178,7 +178,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       title: sentence("Titre", "Cookies", 40),
       text: prose(
         "Texte",
-        "Avant votre choix, rien de facultatif n’est déposé ni chargé ; refuser demande le même geste qu’accepter. Votre choix vaut {choix} ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Aujourd’hui, rien ne sert à la publicité ; le site ne garde que le nécessaire :",
+        "Avant votre choix, rien de facultatif n’est déposé ni chargé ; refuser est aussi simple qu’accepter. Votre choix vaut {choix} ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Aujourd’hui, rien ne sert à la publicité ; le site ne garde que le nécessaire :",
         600,
         { words: ["choix"] },
       ),

@@ -66,7 +66,7 @@ export function QuoteConfirmation({ asked, message, hints, confirmation, reply, 
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>
         <p className="soft">
-          Gardez l’adresse de cette page : elle n’est connue que de vous, et reste valable tant que nous gardons votre
+          Gardez l’adresse de cette page : vous seul la connaissez, et elle reste valable tant que nous gardons votre
           demande.
         </p>
         <div className={`cluster ${styles.again}`}>

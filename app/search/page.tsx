@@ -106,7 +106,7 @@ function Results({ pages }: { pages: readonly FoundPage[] }) {
         ))}
       </ul>
       <div className="switcher four-eight gap-0 baseline above-5">
-        <h2 className="title-s">Vous cherchez autre chose&nbsp;?</h2>
+        <h2 className="title-s">Vous n’avez pas trouvé&nbsp;?</h2>
         <p>
           Appelez le{" "}
           <a className="target tabular" href={telHref(phones.landline)}>

@@ -80,7 +80,7 @@ export const fuelTexts = definePage(
           "Un devis sans engagement": "Vous voyez le prix, puis vous décidez.",
           "Le bon carburant": "Nous vous disons lequel.",
           "À votre date": "Nous la fixons ensemble.",
-          "Une voix d’ici": "C’est nous qui décrochons.",
+          "Une voix d’ici": "Quelqu’un de la maison vous répond.",
         },
       ),
     }),
