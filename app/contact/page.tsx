@@ -56,8 +56,12 @@ export function ContactPage({ loaderData: { isReviewing, hours, texts } }: Pick<
       <Hours hours={hours} words={texts.hours} />
       <HeadOffice facts={facts} words={texts.office} />
       <Faq hours={hours} words={texts.questions} />
-      <Figures facts={facts} words={texts.figures} />
-      <YourTurn words={texts.turn} />
+      <div className="section deep line-above">
+        <div className="wrap stack gap-6">
+          <YourTurn words={texts.turn} />
+          <Figures facts={facts} words={texts.figures} />
+        </div>
+      </div>
     </>
   );
 }
@@ -184,7 +188,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
 function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
   const { say, title } = useWords();
   return (
-    <section className="wrap section switcher four-eight baseline" aria-labelledby="chiffres">
+    <section className="switcher seven-five gap-5 baseline line-above pad-5" aria-labelledby="chiffres">
       <h2 id="chiffres" className="title-m">
         {title(words.title)}
       </h2>
@@ -205,15 +209,13 @@ function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"
 function YourTurn({ words }: { words: Texts["turn"] }) {
   const { say, title } = useWords();
   return (
-    <section className="section deep line-above" aria-labelledby="votre-tour">
-      <div className="wrap switcher seven-five gap-5">
-        <h2 id="votre-tour">{title(words.title)}</h2>
-        <div className="stack start">
-          <p className="lede">{say(words.text)}</p>
-          <ButtonAnchor variant="secondary" href="/contact?avis=1">
-            {say(words.review)}
-          </ButtonAnchor>
-        </div>
+    <section className="switcher seven-five gap-5" aria-labelledby="votre-tour">
+      <h2 id="votre-tour">{title(words.title)}</h2>
+      <div className="stack start">
+        <p className="lede">{say(words.text)}</p>
+        <ButtonAnchor variant="secondary" href="/contact?avis=1">
+          {say(words.review)}
+        </ButtonAnchor>
       </div>
     </section>
   );

@@ -10,10 +10,10 @@ export const newsTexts = definePage(
     section("hero", "Haut de la page", {
       title: sentence("Titre", "Actualités", 50),
       all: sentence("Lien depuis les autres pages", "Toutes les actualités", 50),
-      text: sentence("Sous le titre", "La vie de la maison, et ce que la presse en dit.", 160),
+      text: sentence("Sous le titre", "La vie de l’entreprise, et ce qu’en dit la presse.", 160),
       none: sentence("Sans aucune actualité", "Rien de nouveau pour le moment.", 80),
     }),
-    section("next", "Bas de la page", {
+    section("next", "La saison, à côté du titre", {
       title: sentence("Titre, au-dessus de la phrase de la saison (page d’accueil)", "En ce moment", 50),
     }),
   ],

@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export function NewsPage({
   news,
   season,
-  texts: { hero, next },
+  texts: { hero, next: now },
 }: {
   news: readonly NewsCard[];
   /** The sentence of the season on the home page. */
@@ -41,24 +41,24 @@ export function NewsPage({
 }) {
   const { say, headline, write } = useWords();
   return (
-    <>
-      <div className="wrap stack gap-6 page">
-        <div>
-          <Breadcrumbs trail={trail} here="Actualités" />
-          <div className="switcher eight-four gap-3 baseline above-4">
+    <div className="wrap stack gap-6 page">
+      <div>
+        <Breadcrumbs trail={trail} here="Actualités" />
+        <div className="switcher eight-four gap-5 end above-4">
+          <div className="stack gap-3">
             <h1>{headline(hero.title)}</h1>
             <p className="lede">{say(news.length > 0 ? hero.text : hero.none)}</p>
           </div>
+          <section className="marked stack gap-1" aria-labelledby="saison">
+            <h2 id="saison" className="eyebrow">
+              {say(now.title)}
+            </h2>
+            <p className="title-s">{write(season)}</p>
+          </section>
         </div>
-        {news.length > 0 && <NewsList cards={news} heading="h2" />}
       </div>
-      <section className="on-green" aria-labelledby="suite">
-        <div className="wrap section-small switcher four-eight gap-4 baseline">
-          <h2 id="suite">{headline(next.title)}</h2>
-          <p className="title-m">{write(season)}</p>
-        </div>
-      </section>
-    </>
+      {news.length > 0 && <NewsList cards={news} heading="h2" />}
+    </div>
   );
 }
 

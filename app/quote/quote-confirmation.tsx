@@ -47,21 +47,23 @@ export function QuoteConfirmation({ asked, message, hints, confirmation, reply, 
             {hints.delivery && <p>{hints.delivery}</p>}
           </Notice>
         )}
-        <p className="strong size-text-l">Nous vous répondons {reply}. Vous n’avez plus rien à faire.</p>
+        <div className="stack gap-1">
+          {asked && <p>{asked}</p>}
+          <p className="strong size-text-l">Nous vous répondons {reply}. Vous n’avez plus rien à faire.</p>
+        </div>
       </div>
       <div className="stack">
         <div className="stack gap-3">
           <h2 className="title-s">Garder une copie par e-mail</h2>
           <p>
             {keepHyphens(
-              `Facultatif. Pour en garder une trace, ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
+              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
             )}
           </p>
         </div>
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
       </div>
       <div className="stack line-above pad-5">
-        {asked && <p className="strong">{asked}</p>}
         <p>
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>

@@ -1,5 +1,6 @@
 import { formatDate } from "../../core/text/typography.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
+import { Stars } from "../ui/stars.tsx";
 import { ACTIVITIES } from "./activities.ts";
 import { filterPath } from "./filter.ts";
 import type { NewestReviews as Newest } from "./newest.server.ts";
@@ -29,8 +30,8 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
             </p>
             <p className="cluster gap-4 rows-0 soft">
               <span>
-                <span className="accent" aria-hidden="true">
-                  {"★".repeat(rating) + "☆".repeat(5 - rating)}
+                <span aria-hidden="true">
+                  <Stars value={rating} />
                 </span>{" "}
                 {rating} sur 5
               </span>

@@ -92,10 +92,10 @@ export const beddingTexts = definePage(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Poids d’un ballot": "Combien pèse un ballot ?",
-        "Ballots par palette": "Combien de ballots par palette ?",
-        "Secteur de livraison": "Où livrez-vous ?",
-        "Délai de livraison": "Sous quel délai ?",
+        "Poids d’un ballot": "combien pèse un ballot",
+        "Ballots par palette": "combien de ballots tient une palette",
+        "Secteur de livraison": "où nous livrons",
+        "Délai de livraison": "sous quel délai",
       }),
     ),
     section("delivery", "La livraison", {

@@ -76,10 +76,10 @@ export const biomassTexts = definePage(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Secteur de livraison": "Où livrez-vous ?",
-        "Tonnage minimal": "À partir de combien de tonnes ?",
-        "Durée d’un contrat": "Pour quelle durée s’engage-t-on ?",
-        "Contrôle de l’humidité": "Comment l’humidité est-elle contrôlée ?",
+        "Secteur de livraison": "où nous livrons",
+        "Tonnage minimal": "à partir de combien de tonnes",
+        "Durée d’un contrat": "pour quelle durée l’on s’engage",
+        "Contrôle de l’humidité": "comment nous contrôlons l’humidité",
       }),
     ),
     section("reasons", "Les raisons", {

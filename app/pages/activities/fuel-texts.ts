@@ -46,9 +46,9 @@ export const fuelTexts = definePage(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Secteur de livraison": "Où livrez-vous ?",
-        "Quantité minimale": "À partir de combien de litres ?",
-        "Délai de livraison": "Sous quel délai ?",
+        "Secteur de livraison": "où nous livrons",
+        "Quantité minimale": "à partir de combien de litres",
+        "Délai de livraison": "sous quel délai",
       }),
     ),
     section("last", "Bas de la page", {

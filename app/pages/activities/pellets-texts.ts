@@ -11,7 +11,7 @@ export const pelletsTexts = definePage(
   },
   [
     section("hero", "Haut de la page", {
-      title: points("Titre, chaque ligne à part sur un grand écran", ["En sac,", "en vrac", "ou au seau"], {
+      title: points("Titre, chaque ligne à part sur un grand écran", ["En sac, en vrac", "ou au seau"], {
         most: 20,
         count: 3,
       }),
@@ -70,11 +70,11 @@ export const pelletsTexts = definePage(
       "practical",
       "Avant de commander",
       practicalNodes({
-        "Qualité et norme": "Quelle norme ?",
-        "Sacs par palette": "Combien de sacs par palette ?",
-        "Secteur de livraison": "Où livrez-vous ?",
-        "Délai de livraison": "Sous quel délai ?",
-        "Longueur de tuyau": "Quelle longueur de tuyau ?",
+        "Qualité et norme": "quelle norme suivent nos granulés",
+        "Sacs par palette": "combien de sacs tient une palette",
+        "Secteur de livraison": "où nous livrons",
+        "Délai de livraison": "sous quel délai",
+        "Longueur de tuyau": "jusqu’à quelle longueur de tuyau",
       }),
     ),
     section("care", "Stocker et brûler", {

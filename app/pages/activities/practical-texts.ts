@@ -4,9 +4,9 @@ import { sentence } from "../../content/texts.ts";
 /**
  * What decides an order: the area, the smallest quantity, the packaging. Only the owner knows most of it; the page asks
  * visitors to call about what is still empty.
- * @param questions what a buyer asks for each label: « Où livrez-vous ? »
+ * @param clauses what the telephone answers about each label: « où nous livrons »
  */
-export const practicalNodes = (questions: Record<string, string>, title = "Avant de commander") => ({
+export const practicalNodes = (clauses: Record<string, string>, title = "Avant de commander") => ({
   title: sentence("Titre", title, 40),
   list: list(
     {
@@ -18,18 +18,13 @@ export const practicalNodes = (questions: Record<string, string>, title = "Avant
     },
     {
       label: sentence("Ce que l’on se demande", "", 40),
-      question: optional(
-        sentence(
-          "La question d’un client",
-          "",
-          80,
-          "Par exemple : Où livrez-vous ? La page la pose sans réponse de vous.",
-        ),
+      clause: optional(
+        sentence("Ce que vous direz au téléphone", "", 80, "Sans réponse de vous. Par exemple : où nous livrons."),
       ),
       value: optional(sentence("Votre réponse", "", 120)),
     },
-    Object.entries(questions).map(([label, question]) => ({ label, question, value: null })),
+    Object.entries(clauses).map(([label, clause]) => ({ label, clause, value: null })),
   ),
-  ask: sentence("Avant les questions sans réponse", "Au [{téléphone}]({téléphone}), demandez-nous :", 80),
+  ask: sentence("Avant ce que vous direz au téléphone", "Appelez le [{téléphone}]({téléphone}) : nous vous dirons", 80),
   other: sentence("Quand vous avez répondu à tout", "Une autre question ? Appelez le [{téléphone}]({téléphone}).", 80),
 });

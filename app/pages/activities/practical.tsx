@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { capitalised } from "../../../core/text/typography.ts";
 import { useWords } from "../../content/words.tsx";
 import shared from "./activity.module.css";
 
 type PracticalProps = {
   words: {
     title: string;
-    list: { label: string; question: string | null; value: string | null }[];
+    list: { label: string; clause: string | null; value: string | null }[];
     ask: string;
     other: string;
   };
@@ -20,9 +19,7 @@ type PracticalProps = {
 export function Practical({ words, className = "", titleClassName = "title-m", children }: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
-  const asked = words.list.filter(({ value }) => value === null).map(({ label, question }) => question ?? `${label} ?`);
-  // An earlier release stored it as the end of a sentence.
-  const ask = capitalised(words.ask);
+  const open = words.list.flatMap(({ clause, value }) => (value === null && clause) || []);
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
       <h2 id="en-pratique" className={titleClassName}>
@@ -39,18 +36,13 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
             ))}
           </dl>
         )}
-        <div className="prose">
-          <p className="lede">{write(asked.length > 0 ? ask : words.other)}</p>
-          {asked.length > 0 && (
-            <ul className={shared.asked}>
-              {asked.map((question) => (
-                <li key={question}>{say(question)}</li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <p className="lede">{write(open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other)}</p>
         {children}
       </div>
     </section>
   );
 }
+
+/** « où, quand et comment » */
+const inWords = (parts: readonly string[]) =>
+  [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" et ");

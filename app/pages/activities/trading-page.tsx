@@ -9,6 +9,7 @@ import { Wordmark } from "../../layout/wordmark.tsx";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { NewTab } from "../../ui/new-tab.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/trading-page.ts";
@@ -91,6 +92,7 @@ function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
         <a className="target" href={links.customerIntranet} target="_blank" rel="noopener">
           {say(open)}
           <NewTab />
+          <Icon name="outside" />
         </a>
       </div>
     </ActivityHero>

@@ -100,10 +100,10 @@ export const tradingTexts = definePage(
     section("practical", "Vendre son grain", {
       ...practicalNodes(
         {
-          "Grains achetés": "Quels grains achetez-vous ?",
-          "Lieu de livraison": "Où les livrer ?",
-          "Horaires de moisson": "Jusqu’à quelle heure, à la moisson ?",
-          "Mode de règlement": "Comment payez-vous ?",
+          "Grains achetés": "quels grains nous achetons",
+          "Lieu de livraison": "où les livrer",
+          "Horaires de moisson": "jusqu’à quelle heure, à la moisson",
+          "Mode de règlement": "comment nous payons",
         },
         "Vendre votre grain",
       ),
