@@ -24,7 +24,7 @@ const pictures = {
   chips: { focus: [0.495, 0.5], isDrawn: true, isLight: true, hasUpright: true },
   pellets: { focus: [0.51, 0.45], isDrawn: true, isLight: true, hasUpright: true },
   shavings: { focus: [0.53, 0.5], isDrawn: true, isLight: true, hasUpright: true },
-  fuel: { focus: [0.5, 0.62], isDrawn: true, isLight: true, hasUpright: true },
+  fuel: { focus: [0.512, 0.62], isDrawn: true, isLight: true, hasUpright: true },
   embers: { focus: [0.49, 0.5], isDrawn: true },
   straw: { focus: [0.5, 0.62], isDrawn: true, isLight: true },
   flame: { focus: [0.5, 0.5] },

@@ -61,7 +61,7 @@ export const contactTexts = definePage(
     }),
     section("turn", "Bas de la page", {
       title: sentence("Titre", "Vous nous connaissez déjà ?", 50),
-      text: sentence("Phrase", "Dites-nous comment s’est passée votre livraison, ou votre appel.", 120),
+      text: sentence("Phrase", "Une livraison, un appel : dites-nous comment cela s’est passé.", 120),
       review: sentence("Bouton", "Laisser un avis", 30),
     }),
     section("review", "Page « Laisser un avis »", {

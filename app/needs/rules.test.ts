@@ -43,6 +43,7 @@ test("pellets follow published equivalents", () => {
   within(pelletKilograms({ energy: 1000, unit: "litres" }, { perLitre: 10.1, perKilogram: 4.7 }), 2149);
   // The same page: 28 200 kWh are 6 tonnes.
   within(pelletKilograms({ energy: 28_200, unit: "kWh" }, { perLitre: 10.1, perKilogram: 4.7 }), 6000);
+  expect(pelletKilograms({ energy: 1800, unit: "kilos" }, { perLitre: 10.1, perKilogram: 4.7 })).toBe(1800);
 });
 
 // @A1.how-much

@@ -6,7 +6,11 @@ import { formatNumber } from "../../core/text/typography.ts";
 import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms/define-form.ts";
 
 export const SHAPES = { droite: "Debout, carrée ou ronde", couchee: "Cylindre couché" } as const;
-export const ENERGY_UNITS = { litres: "litres de fioul par an", kWh: "kWh par an" } as const;
+export const ENERGY_UNITS = {
+  litres: "litres de fioul par an",
+  kWh: "kWh par an",
+  kilos: "kilos de granulés par an",
+} as const;
 
 /** The forms of the calculators, by the anchor of each on the page; `kwh` stands under `plaquettes`. */
 export const needForms = {
@@ -17,7 +21,7 @@ export const needForms = {
   }),
   granules: defineForm({
     energy: amount("La consommation", { least: 10, most: 10_000_000 }),
-    unit: oneOf(keysOf(ENERGY_UNITS), "Choisissez l’unité : litres de fioul ou kWh"),
+    unit: oneOf(keysOf(ENERGY_UNITS), "Choisissez l’unité : litres de fioul, kWh ou kilos de granulés"),
   }),
   litiere: defineForm({
     area: amount("La surface", { least: 1, most: 10_000, unit: " m²" }),
@@ -69,6 +73,7 @@ export function pelletKilograms(
   { energy, unit }: NeedValue<"granules">,
   kWh: { perLitre: number; perKilogram: number },
 ) {
+  if (unit === "kilos") return energy;
   return (unit === "litres" ? energy * kWh.perLitre : energy) / kWh.perKilogram;
 }
 

@@ -103,11 +103,14 @@ function History({ words }: { words: Texts["history"] }) {
 }
 
 function Timeline({ facts: { timeline }, words }: Facts & { words: Texts["dates"] }) {
-  const { flow, title } = useWords();
+  const { flow, say, title } = useWords();
   return (
     <section className="on-green section" aria-label="Les dates">
       <div className={`wrap stack ${styles.dates}`}>
-        <h2>{title(words.title)}</h2>
+        <div className="stack gap-3">
+          <h2>{title(words.title)}</h2>
+          <p className="lede">{say(words.text)}</p>
+        </div>
         <ol className={`lined switcher gap-5 ${styles.timeline}`}>
           {timeline.map(({ year, event }) => (
             <li key={year}>

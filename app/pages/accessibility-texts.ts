@@ -13,7 +13,7 @@ export const accessibilityTexts = definePage(
       title: sentence("Titre", "Accessibilité", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "{nom} veut que chacun puisse se servir de ce site, avec ou sans lecteur d’écran, à la souris, au clavier ou à la voix. Cette déclaration s’applique à ses pages publiques.",
+        "{nom} veut que chacun puisse se servir de ce site, à la souris, au clavier, à la voix ou avec un lecteur d’écran. Cette déclaration s’applique à ses pages publiques.",
         250,
       ),
     }),

@@ -19,7 +19,7 @@ const ROADS = [
 const BEYOND = [
   { name: "Paris", x: 356, y: 200 },
   { name: "Orléans", x: 357, y: 426 },
-  { name: "Le Mans", x: -19, y: 384 },
+  { name: "Le Mans", x: -19, y: 408 },
   { name: "Évreux", x: 136, y: 66 },
 ];
 

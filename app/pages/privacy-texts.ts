@@ -13,7 +13,7 @@ export const privacyTexts = definePage(
       title: sentence("Titre", "Politique de confidentialité", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Peu de données, pour des usages précis et une durée limitée. Voici lesquelles, pourquoi et jusqu’à quand.",
+        "Peu de données, pour des usages précis. Voici lesquelles, pourquoi et jusqu’à quand.",
         150,
       ),
       brief: points(
@@ -21,7 +21,7 @@ export const privacyTexts = definePage(
         [
           "Aucune publicité, aucune revente.",
           "Aucun cookie facultatif sans votre accord.",
-          "Pour chaque donnée, une durée ou un terme : voyez le tableau.",
+          "La durée de chaque donnée est dans le tableau.",
           "Pour lire, corriger ou effacer vos données, un message suffit.",
         ],
         { most: 90, count: 6 },
@@ -136,8 +136,8 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         "Lignes sans durée fixe, « Donnée : jusqu’à quand »",
         [
           "Avis publié : jusqu’à son retrait",
-          "Avis en attente ou refusé : jusqu’à ce que vous ou nous le supprimions",
-          "Signalement d’un avis : comme l’avis",
+          "Avis en attente ou refusé : jusqu’à sa suppression, par vous ou par nous",
+          "Signalement d’un avis : aussi longtemps que l’avis",
           "Compte confirmé : jusqu’à son effacement",
           "Empreinte de votre adresse e-mail, si vous refusez les invitations, pour ne plus vous écrire : sans limite",
         ],
@@ -147,7 +147,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         "Sous le tableau",
         `Pour repérer les envois répétés, nous calculons une empreinte de votre adresse IP. Elle est effacée après {empreinte} ou, pour un signalement, quand nous avons répondu.
 
-La page de confirmation d’une demande, que seul son lien ouvre, dure autant que la demande.
+La page de confirmation d’une demande ne s’ouvre que par son lien ; elle reste en ligne aussi longtemps que la demande.
 
 Chaque nuit, un programme efface ce qui est arrivé à échéance. Les sauvegardes en gardent une copie jusqu’à leur propre effacement.`,
         900,

@@ -57,7 +57,7 @@ export function QuoteConfirmation({ asked, message, hints, confirmation, reply, 
           <h2 className="title-s">Garder une copie par e-mail</h2>
           <p>
             {keepHyphens(
-              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
+              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
             )}
           </p>
         </div>
@@ -68,8 +68,7 @@ export function QuoteConfirmation({ asked, message, hints, confirmation, reply, 
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>
         <p className="soft">
-          Gardez l’adresse de cette page : vous seul la connaissez, et elle reste valable tant que nous gardons votre
-          demande.
+          Gardez l’adresse de cette page sans la donner : elle ouvre votre demande aussi longtemps que nous la gardons.
         </p>
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

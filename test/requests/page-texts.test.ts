@@ -53,18 +53,18 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get("/admin/contenu/pages/contact")).html).not.toContain('<a href="/admin/contenu/prix"');
   });
 
-  test("what staff answer before an order moves from the question to the facts", async () => {
+  test("what staff answer before an order moves from what they would say to the facts", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const fuel = () => visitorOf(site).get("/activites/fioul");
     expect((await fuel()).text).toMatch(
-      /Au 02 61 91 00 00 ?, demandez-nous : Où livrez-vous \? À partir de combien de litres \? Sous quel délai \?/,
+      /Appelez le 02 61 91 00 00 ?: nous vous dirons où nous livrons, à partir de combien de litres et sous quel délai\./,
     );
     const answer = { "practical.list.1.value": "500 litres" };
     expect((await publish(staff, "/admin/contenu/pages/fioul", answer)).status).toBe(303);
     const { html, text } = await fuel();
     expect(html).toContain("<dt>Quantité minimale</dt><dd>500\u00a0litres</dd>");
-    expect(text).toMatch(/Au 02 61 91 00 00 ?, demandez-nous : Où livrez-vous \? Sous quel délai \?/);
+    expect(text).toMatch(/Appelez le 02 61 91 00 00 ?: nous vous dirons où nous livrons et sous quel délai\./);
   });
 
   test("a page stored by an older release keeps its words, which its editor shows", async () => {

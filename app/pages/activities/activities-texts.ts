@@ -81,7 +81,7 @@ export const activitiesTexts = definePage(
     }),
     section("share", "Partager son expérience", {
       title: sentence("Titre", "Vous avez reçu nos sacs, nos copeaux ou notre fioul ?", 80),
-      text: sentence("Phrase", "Un bon conseil, un retard : racontez-nous.", 80),
+      text: sentence("Phrase", "Un bon conseil ? Un retard ? Dites-le-nous.", 80),
       button: sentence("Bouton", "Partagez votre expérience", 35),
     }),
   ],

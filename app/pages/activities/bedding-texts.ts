@@ -34,7 +34,7 @@ export const beddingTexts = definePage(
         [
           "Absorbe sans coller aux sabots",
           "Se trie à la fourche : on n’enlève que ce qui est souillé",
-          "Fait un lit clair, où l’on voit ce qui reste à retirer",
+          "Fait un lit clair : on voit ce qu’il faut retirer",
         ],
         {
           most: 80,
@@ -73,12 +73,12 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Paille défibrée", 40),
       text: sentence(
         "Texte",
-        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Fendue dans sa longueur, elle boit aussi par l’intérieur, et garde la chaleur d’un lit de paille.",
+        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Fendue dans sa longueur, elle boit aussi par l’intérieur, et le lit reste aussi chaud.",
         230,
       ),
       features: points(
         "Liste",
-        ["Brins courts : le lit s’étale vite, le box se cure sans peine", "Se décompose vite sur le tas de fumier"],
+        ["Des brins courts : on étale vite, on cure sans peine", "Se décompose vite sur le tas de fumier"],
         { most: 80, count: 5 },
       ),
       picture: picture("Image", "straw"),
@@ -102,7 +102,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
       text: sentence(
         "Phrase",
-        "La litière prend de la place et craint la pluie. Dites-nous trois choses : la largeur du portail, la place pour faire demi-tour, et l’endroit sec où la déposer.",
+        "La litière prend de la place et craint la pluie. Dites-nous trois choses : la largeur du portail, la place pour faire demi-tour, et l’endroit sec où déposer les ballots.",
         250,
       ),
       describe: sentence("Bouton", "Décrire mon accès", 35),

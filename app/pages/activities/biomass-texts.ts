@@ -42,7 +42,7 @@ export const biomassTexts = definePage(
           "Les granulés":
             "Du bois sec, moulu et pressé. De taille régulière, le granulé coule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
-            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque : rien ne se lève, un toit bas ne gêne pas. Le souffleur remplit même un silo dont le camion ne peut pas s’approcher.",
+            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque : rien ne bascule, on vide même sous un toit bas. Le souffleur remplit même un silo dont le camion ne peut pas s’approcher.",
         },
       ),
     }),
@@ -96,7 +96,7 @@ export const biomassTexts = definePage(
           "Une matière qui repousse": "Une haie taillée repousse ; ses branches deviennent des plaquettes.",
           "Une boucle courte": "Ce qu’on élague chauffe ensuite une école ou un gymnase.",
           "Quelqu’un au bout du fil":
-            "Un doute sur la qualité, une date à changer : appelez, ou écrivez : réponse {délai}.",
+            "Un doute sur la qualité, une date à changer ? Appelez ou écrivez, nous répondons {délai}.",
         },
       ),
       homes: sentence(

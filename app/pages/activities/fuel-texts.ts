@@ -7,7 +7,7 @@ export const fuelTexts = definePage(
   { page: "fioul", label: "Fioul et carburants", href: "/activites/fioul" },
   {
     title: "Fioul, GNR et gasoil livrés",
-    description: "Fioul domestique, GNR et gasoil livrés à la cuve. Demandez votre devis en ligne, ou appelez-nous.",
+    description: "Fioul domestique, GNR et gasoil livrés à la cuve. Devis en ligne ou au téléphone.",
   },
   [
     section("hero", "Haut de la page", {
@@ -24,7 +24,7 @@ export const fuelTexts = definePage(
         names: sentence("À gauche, carburants", "Fioul Normal, Fioul Supérieur", 50),
         text: sentence(
           "À gauche, texte",
-          "Le Normal suffit le plus souvent. Le Supérieur supporte mieux le froid et se garde plus longtemps.",
+          "Le Normal suffit le plus souvent. Le Supérieur tient mieux au froid et à la longue.",
           260,
         ),
       }),
@@ -33,7 +33,7 @@ export const fuelTexts = definePage(
         names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
         text: sentence(
           "À droite, texte",
-          "Le GNR pour les tracteurs et les engins, le Supérieur s’il gèle ; le gasoil pour la route.",
+          "Le GNR pour tracteurs et engins, le GNR Supérieur quand il gèle, le gasoil pour la route.",
           260,
         ),
       }),
@@ -64,7 +64,7 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "Nous venons jusqu’à la cuve ; laissez le passage libre.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous voyons quel camion passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière neuve au fioul seul. La vôtre peut rester ; ensuite, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière neuve au fioul seul. Gardez la vôtre ; le jour venu, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Cuve presque vide ? Appelez-nous.",
         },
       ),
@@ -78,9 +78,9 @@ export const fuelTexts = definePage(
           "Une entreprise de famille": "Depuis {création}, en {département}.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
           "Un devis sans engagement": "Vous voyez le prix, puis vous décidez.",
-          "Le bon carburant": "Nous vous disons lequel.",
-          "À votre date": "Nous la fixons ensemble.",
-          "Une voix d’ici": "Quelqu’un de la maison vous répond.",
+          "Le bon carburant": "Dites-nous l’usage.",
+          "Une date qui vous va": "Nous la fixons ensemble.",
+          "Une voix d’ici": "La maison vous répond.",
         },
       ),
     }),

@@ -38,7 +38,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le camion souffleur", 40),
       text: sentence(
         "Texte",
-        "L’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Dites-nous la distance et le nombre de coudes : plus le tuyau est droit, moins les granulés se brisent. Le prix dépend de la quantité et de la route.",
+        "L’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Dites-nous la distance et le nombre de coudes : plus le tuyau est droit, moins les granulés se brisent. Le prix dépend de la quantité et de la distance.",
         420,
       ),
       ask: sentence("Bouton", "Demander une livraison", 35),

@@ -19,7 +19,7 @@ export const practicalNodes = (clauses: Record<string, string>, title = "Avant d
     {
       label: sentence("Ce que l’on se demande", "", 40),
       clause: optional(
-        sentence("Ce que vous direz au téléphone", "", 80, "Sans réponse de vous. Par exemple : où nous livrons."),
+        sentence("Ce que vous direz au téléphone", "", 80, "Sans réponse de vous. Par exemple : où nous livrons."),
       ),
       value: optional(sentence("Votre réponse", "", 120)),
     },

@@ -121,7 +121,7 @@ export const tradingTexts = definePage(
           "{tonnes} tonnes par an": "Petite ou grande récolte, parlons-en.",
           "De la semence à la récolte": "Nous vendons l’une, nous achetons l’autre.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
-          "Cinq activités, un seul numéro": "Des engrais à la litière des bêtes, en passant par le GNR du tracteur.",
+          "Cinq activités, un seul numéro": "Engrais, litière, GNR : la même maison.",
           "Une réponse sous 24h": "Vous écrivez, une personne vous répond.",
         },
       ),
