@@ -24,7 +24,7 @@ export const fuelTexts = definePage(
         names: sentence("À gauche, carburants", "Fioul Normal, Fioul Supérieur", 50),
         text: sentence(
           "À gauche, texte",
-          "Le Normal suffit le plus souvent. Le Supérieur tient mieux au froid et à la longue.",
+          "Le Normal suffit le plus souvent. Le Supérieur résiste mieux au froid et au temps.",
           260,
         ),
       }),
