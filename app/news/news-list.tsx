@@ -16,12 +16,12 @@ type NewsListProps = {
 
 /**
  * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else it is
- * a panel without one. The first picture is the largest.
+ * a panel without one. The first story takes the whole width.
  */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
   return (
-    <ul className={`switcher pairs thirds gap-6 ${styles.list}`}>
+    <ul className={`switcher pairs gap-6 ${styles.list}`}>
       {cards.map((card, index) => {
         const isShown = card.url !== null || isOwnId(card.picture);
         const isLead = isShown && index === 0;
@@ -34,8 +34,8 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
                   alt=""
                   sizes={
                     isLead
-                      ? "(min-width: 60rem) 62vw, 100vw"
-                      : "(min-width: 60rem) 31vw, (min-width: 40rem) 46vw, 100vw"
+                      ? "(min-width: 60rem) 54vw, 100vw"
+                      : "(min-width: 60rem) 18vw, (min-width: 40rem) 46vw, 100vw"
                   }
                   className="landscape"
                   priority={isPage && isLead}

@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export function NewsPage({
   news,
   season,
-  texts: { hero, next: now },
+  texts: { hero, next },
 }: {
   news: readonly NewsCard[];
   /** The sentence of the season on the home page. */
@@ -49,9 +49,9 @@ export function NewsPage({
             <h1>{headline(hero.title)}</h1>
             <p className="lede">{say(news.length > 0 ? hero.text : hero.none)}</p>
           </div>
-          <section className="marked stack gap-1" aria-labelledby="saison">
-            <h2 id="saison" className="eyebrow">
-              {say(now.title)}
+          <section className="marked stack gap-2" aria-labelledby="saison">
+            <h2 id="saison" className="kicker fine">
+              {say(next.title)}
             </h2>
             <p className="title-s">{write(season)}</p>
           </section>

@@ -37,22 +37,31 @@ test("every page is accessible, logs no error and requests nothing from third pa
   await watch.expectClean();
 });
 
-test("the first story is twice as wide as the others, and above them on narrower screens", async ({ page }) => {
+test("the first story has the page’s width, the others stand in a row below it", async ({ page }) => {
   await page.goto(`${site.url}/actualites`);
   const cards = page.getByRole("main").getByRole("article");
-  const boxes = async () => {
-    await expect(cards).toHaveCount(3);
-    return cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
-  };
+  await expect(cards).toHaveCount(3);
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [lead, press, announced] = await cards.evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
+    );
+    expect(press?.top).toBeGreaterThan(lead?.bottom ?? 0);
+    expect(announced?.top).toBe(press?.top);
+    expect(lead?.right).toBeCloseTo(announced?.right ?? 0, 0);
+  }
+});
+
+test("an article’s facts cover nothing while it scrolls", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const [lead, press, announced] = await boxes();
-  expect(lead?.width).toBeGreaterThan(2 * (press?.width ?? 0));
-  expect(press?.y).toBe(lead?.y);
-  expect(announced?.x).toBe(press?.x);
-  await page.setViewportSize({ width: 768, height: 800 });
-  const [first, second, third] = await boxes();
-  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
-  expect(third?.y).toBe(second?.y);
+  await page.goto(`${site.url}/articles/habilitation-electrique`);
+  const facts = page.getByRole("main").locator("dl");
+  const next = page.getByRole("heading", { name: "Six objectifs" });
+  for (const top of [0, 400, 800, 1200]) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    const [above, below] = await Promise.all([facts.boundingBox(), next.boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  }
 });
 
 test("an offer says its terms in columns where there is room", async ({ page }) => {
