@@ -2,6 +2,7 @@ import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Figure, formOf, type NeedProps } from "./calculator.tsx";
 import { beddingBales, beddingLitres, rounded } from "./rules.ts";
@@ -30,7 +31,7 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
                 <p>{write(texts.bedding.ask)}</p>
               </>
             )}
-            <a href="/activites/litiere-copeaux">{say(texts.bedding.next)}</a>
+            <ButtonAnchor href="/activites/litiere-copeaux">{say(texts.bedding.next)}</ButtonAnchor>
           </>
         )
       }

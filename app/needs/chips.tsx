@@ -8,7 +8,7 @@ import styles from "./page.module.css";
 import { chipTonnes, rounded } from "./rules.ts";
 
 const MOISTURE = "Humidité du bois, en %";
-const MOISTURE_HELP = "Bois sec : 30. Bois frais : 50.";
+const MOISTURE_HELP = "Séché : 30 environ. Frais : 50.";
 
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();

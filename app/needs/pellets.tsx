@@ -1,6 +1,7 @@
 import { formatEuros, formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calculator.tsx";
 import styles from "./page.module.css";
@@ -36,11 +37,11 @@ export function PelletNeed({ texts, answer }: NeedProps) {
               </Part>
               <Part name="Place au silo">{`${formatNumber(rounded(kilograms / density.value))} m³`}</Part>
             </dl>
-            <a href="/activites/granules-bois">{say(texts.pellets.next)}</a>
+            <ButtonAnchor href="/activites/granules-bois">{say(texts.pellets.next)}</ButtonAnchor>
           </>
         )
       }
-      formula="Kilos = kWh par an ÷ kWh par kilo. Silo = kilos ÷ poids d’un mètre cube. Kilos et mètres cubes arrondis à moins de 1 % près, sacs et doses à l’unité du dessus."
+      formula="Kilos = kWh par an ÷ kWh par kilo, sauf si vous les donnez. Silo = kilos ÷ poids d’un mètre cube. Kilos et mètres cubes arrondis à moins de 1 % près, sacs et doses à l’unité du dessus."
       sources={[
         [`${formatNumber(fuel.value)} kWh par litre de fioul`, fuel.source],
         [`${formatNumber(pellets.value)} kWh par kilo de granulés`, pellets.source],

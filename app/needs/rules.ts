@@ -110,7 +110,7 @@ type Range = { least: number; most: number; unit?: string };
 /** A number in French notation, with or without its unit. */
 function amount(name: string, { least, most, unit = "" }: Range) {
   return field({ inputMode: "decimal" }, (typed): Reading<number> => {
-    const figures = typed.replace(/\s/g, "").replace(/(?:litres?|l|%|m[²2]|cm|kwh?|heures?|h)\.?$/i, "");
+    const figures = typed.replace(/\s/g, "").replace(/(?:litres?|l|%|m[²2]|cm|kwh?|kg|kilos?|heures?|h)\.?$/i, "");
     if (!figures) return { problem: `Indiquez ${name.charAt(0).toLowerCase()}${name.slice(1)}` };
     const plain = /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures.replace(",", ".");
     if (!/^\d+(?:\.\d+)?$/.test(plain)) return { problem: `${name} s’écrit en chiffres, par exemple 1 500 ou 12,5` };

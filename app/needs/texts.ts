@@ -37,7 +37,7 @@ export const needsTexts = definePage(
       title: sentence("Titre, et lien en haut de la page", "Passer aux granulés", 50),
       text: sentence(
         "Phrase",
-        "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal. Déjà aux granulés ? Donnez vos kilos.",
+        "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal. Déjà aux granulés ? Indiquez vos kilos.",
         200,
       ),
       result: sentence(result, "kilos de granulés par an", 30),
@@ -47,7 +47,7 @@ export const needsTexts = definePage(
       title: sentence("Titre, et lien en haut de la page", "La litière des boxes", 50),
       text: sentence(
         "Phrase",
-        "L’épaisseur se mesure une fois la litière étalée. Vous hésitez ? Comparez 10 et 15 cm.",
+        "L’épaisseur se mesure une fois la litière étalée. Vous hésitez ? Essayez-en deux.",
         160,
       ),
       result: sentence(result, "ballots par mois", 30),

@@ -11,7 +11,7 @@ import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { hintsFor } from "./hints.server.ts";
 import { QuoteConfirmation } from "./quote-confirmation.tsx";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
-import { askedInShort } from "./requests-rules.ts";
+import { askedInShort } from "./rules.ts";
 import { findConfirmed } from "./store.server.ts";
 
 const trail = [

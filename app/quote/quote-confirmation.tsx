@@ -67,9 +67,7 @@ export function QuoteConfirmation({ asked, message, hints, confirmation, reply, 
         <p>
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>
-        <p className="soft">
-          Gardez l’adresse de cette page sans la donner : elle ouvre votre demande aussi longtemps que nous la gardons.
-        </p>
+        <p className="soft">Gardez cette adresse pour vous : elle ouvre votre demande tant que nous la conservons.</p>
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
             Redemander la même chose

@@ -2,7 +2,7 @@ import type { RequestState } from "../../core/database/schema.ts";
 import { type Cell, csvLine } from "../../core/text/csv.ts";
 import { isoInParis } from "../../core/text/dates.ts";
 import { HOUR_MS } from "../../core/text/durations.ts";
-import { formatLitres, formatPhone, plural } from "../../core/text/typography.ts";
+import { formatPhone, plural } from "../../core/text/typography.ts";
 import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import { defineForm, field, oneOf, optional, type Reading, textArea } from "../forms/define-form.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
@@ -95,13 +95,6 @@ export function requestsPath(
 }
 
 export const fuelLabel = (key: string) => FUELS.find((fuel) => fuel.key === key)?.label ?? key;
-
-/** « Fioul Normal, 1 500 litres, à Chartres »; null for a request that does not say. */
-export function askedInShort(fuel: string | null, litres: number | null, town: string | null): string | null {
-  return fuel && litres
-    ? [fuelLabel(fuel), formatLitres(litres), town && `à ${town}`].filter(Boolean).join(", ")
-    : null;
-}
 
 export const OUTCOMES = { order: "Commande", none: "Sans suite", spam: "Indésirable" } as const;
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTROLS_REFUSED } from "../../core/text/limits.ts";
 import { PHONE_REFUSED } from "../../core/text/phones.ts";
-import { composeQuote, FUELS, type Quote, quoteForm, toContactSubmission } from "./rules.ts";
+import { askedInShort, composeQuote, FUELS, type Quote, quoteForm, toContactSubmission } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const typed = {
@@ -29,6 +29,12 @@ const quote: Quote = {
   message: "La cour est étroite.\nMerci !",
 };
 const validate = (change: Record<string, unknown>) => quoteForm.check({ ...typed, ...change }, now);
+
+test("a request is said in short, as far as it is known", () => {
+  expect(askedInShort("fioul-normal", 1500, "Le Coudray")).toBe("Fioul Normal, 1\u202f500\u00a0litres, Le Coudray");
+  expect(askedInShort("gasoil", 1000, null)).toBe("Gasoil, 1\u202f000\u00a0litres");
+  expect([askedInShort(null, 1500, "Chartres"), askedInShort("gasoil", null, "Chartres")]).toEqual([null, null]);
+});
 
 // @§3.fuels
 test("the seven fuel types have their keys and labels", () => {

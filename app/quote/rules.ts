@@ -117,6 +117,12 @@ export function composeQuote(quote: Quote, estimate: Estimate | null = null): Qu
   };
 }
 
+/** « Fioul Normal, 1 500 litres, Chartres »; null for a request that does not say. */
+export function askedInShort(fuel: string | null, litres: number | null, town: string | null): string | null {
+  const label = FUELS.find(({ key }) => key === fuel)?.label;
+  return label && litres ? [label, formatLitres(litres), town].filter(Boolean).join(", ") : null;
+}
+
 const isAttested = ({ fuelType, attested }: Quote) => attested && needsAttestation(fuelType);
 
 export function toContactSubmission(quote: Quote, estimate: Estimate | null = null) {

@@ -10,8 +10,15 @@ import { hintsFor } from "./hints.server.ts";
 import { SAVE_FAILURE } from "./offline-answer.ts";
 import { prepareReceipt } from "./receipt.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
-import { askedInShort } from "./requests-rules.ts";
-import { composeQuote, type Estimate, PREVIEW, type QuoteAnswer, quoteForm, SHOWN_FIELD } from "./rules.ts";
+import {
+  askedInShort,
+  composeQuote,
+  type Estimate,
+  PREVIEW,
+  type QuoteAnswer,
+  quoteForm,
+  SHOWN_FIELD,
+} from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
 const TOO_MANY = {

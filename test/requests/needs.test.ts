@@ -29,6 +29,9 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   expect(pellets.text).toMatch(/4\s350 kilos de granulés par an/);
   expect(pellets.text).toMatch(/Sacs de 12,5\skg 348 Doses de 10\skg 435, soit 1\s479,00\s€ .* Place au silo 7,25\sm³/);
 
+  const burnt = await visitor.get(ask({ besoin: "granules", energy: "1 800 kg", unit: "kilos" }));
+  expect(burnt.text).toMatch(/1\s800 kilos de granulés par an Sacs de 12,5\skg 144/);
+
   const chips = await visitor.get(ask({ besoin: "plaquettes", power: "200", hours: "1 500", moisture: "40" }));
   expect(chips.text).toMatch(/109 tonnes de plaquettes par an/);
 
