@@ -13,7 +13,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Nous sommes {salariés} salariés, de l’achat du grain à la livraison du combustible. Mutuelle payée en totalité, primes mensuelles.",
+        "L’entreprise compte {salariés} salariés, de l’achat du grain à la livraison du combustible.",
         160,
       ),
       offer: sentence("Bouton vers la première offre", "Voir l’offre", 30),

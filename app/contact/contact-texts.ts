@@ -54,12 +54,12 @@ export const contactTexts = definePage(
         ],
       ),
     }),
-    section("figures", "Chiffres", {
+    section("figures", "Chiffres, au bas de la page", {
       title: sentence("Titre", "En deux chiffres", 40),
       experience: sentence("Mots qui suivent les années d’expérience", "ans d’expérience", 40),
       clients: sentence("Mots qui suivent le nombre de clients", "clients satisfaits", 40),
     }),
-    section("turn", "Bas de la page", {
+    section("turn", "Laisser un avis", {
       title: sentence("Titre", "Vous nous connaissez déjà ?", 50),
       text: sentence("Phrase", "Une livraison, un appel : dites-nous comment cela s’est passé.", 120),
       review: sentence("Bouton", "Laisser un avis", 30),

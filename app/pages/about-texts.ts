@@ -25,20 +25,17 @@ export const aboutTexts = definePage(
       ),
       text: prose(
         "Ensuite",
-        "Depuis, nous n’avons pas changé de métier : nous en avons ajouté. D’abord l’aliment granulé pour les animaux, puis le granulé de bois, la litière, la biomasse, les carburants. Le travail reste le même : choisir une matière, la trier, la presser ou la sécher, la livrer à\u00a0l’heure.",
+        "Depuis, nous n’avons pas changé de métier : nous en avons ajouté. D’abord l’aliment granulé pour les animaux, puis le granulé de bois, la litière, la biomasse. Le travail reste le même : choisir une matière, la trier, la presser ou la sécher, la livrer à\u00a0l’heure.",
         600,
       ),
       activities: sentence("Mots qui précèdent la liste des activités", "Aujourd’hui, {activités} activités :", 70),
       people: sentence(
         "Mots qui suivent la liste des activités",
-        "Nous sommes {salariés} salariés, pour {tonnes} tonnes par an.",
+        "L’entreprise compte {salariés} salariés et traite {tonnes} tonnes par an.",
         120,
       ),
     }),
-    section("dates", "Les dates", {
-      title: sentence("Titre", "De {création} à aujourd’hui", 40),
-      text: sentence("Sous le titre", "À chaque date, une couche de plus.", 60),
-    }),
+    section("dates", "Les dates", { title: sentence("Titre", "De {création} à aujourd’hui", 40) }),
     section("values", "Nos valeurs", {
       title: sentence("Titre", "Six mots, et ce qu’ils veulent dire ici", 50),
       list: list(

@@ -103,14 +103,11 @@ function History({ words }: { words: Texts["history"] }) {
 }
 
 function Timeline({ facts: { timeline }, words }: Facts & { words: Texts["dates"] }) {
-  const { flow, say, title } = useWords();
+  const { flow, title } = useWords();
   return (
     <section className="on-green section" aria-label="Les dates">
       <div className={`wrap stack ${styles.dates}`}>
-        <div className="stack gap-3">
-          <h2>{title(words.title)}</h2>
-          <p className="lede">{say(words.text)}</p>
-        </div>
+        <h2>{title(words.title)}</h2>
         <ol className={`lined switcher gap-5 ${styles.timeline}`}>
           {timeline.map(({ year, event }) => (
             <li key={year}>

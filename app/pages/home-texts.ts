@@ -54,7 +54,7 @@ export const homeTexts = definePage(
         help: "Celle du site change avec la saison ; la vôtre reste toute l’année.",
       }),
     }),
-    section("season", "La saison, sous le haut de la page et au bas des actualités", {
+    section("season", "La saison, en haut de la page et des actualités", {
       heating: sentence(
         "De novembre à février",
         "Le froid s’installe. [Demandez votre devis de fioul](/activites/fioul#devis), ou [faites le plein de granulés](/activites/granules-bois).",
@@ -123,7 +123,7 @@ export const homeTexts = definePage(
         "Seconde carte",
         [
           "Réponse garantie {délai}",
-          "Un seul numéro pour les cinq activités",
+          "Le même numéro pour les cinq activités",
           "Des avis publiés, bons ou mauvais, jamais retouchés",
         ],
         { most: 110, count: 5 },

@@ -21,7 +21,7 @@ export const privacyTexts = definePage(
         [
           "Aucune publicité, aucune revente.",
           "Aucun cookie facultatif sans votre accord.",
-          "La durée de chaque donnée est dans le tableau.",
+          "Les durées sont dans un tableau.",
           "Pour lire, corriger ou effacer vos données, un message suffit.",
         ],
         { most: 90, count: 6 },

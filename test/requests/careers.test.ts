@@ -133,3 +133,15 @@ test("an offer without a profile says whom to ask, until staff fill it in", asyn
   for (const path of ["/recrutement", offer]) expect((await visitorOf(site).get(path)).text).not.toMatch(ask);
   expect((await visitorOf(site).get(offer)).text).toContain("Profil recherché Permis C");
 });
+
+test("the way is shown to an offer at the head office only", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const offer = "/recrutement/horaires-alternes";
+  expect((await visitorOf(site).get(offer)).html).toContain('<a href="/depots">Comment venir</a>');
+  const staff = await signedIn(site);
+  const elsewhere = { profile: "Permis C", location: "Dreux" };
+  expect((await publish(staff, "/admin/contenu/offres/horaires-alternes", elsewhere)).status).toBe(303);
+  const { html, text } = await visitorOf(site).get(offer);
+  expect(text).toContain("Le lieu Dreux");
+  expect(html).not.toContain("Comment venir");
+});

@@ -34,7 +34,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/")).text).not.toContain("Du champ");
   });
 
-  test("the sentence of the season ends the news too", async () => {
+  test("the sentence of the season opens the news too", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const seasons = ["heating", "growth", "harvest", "sowing"].map((name) => [
@@ -42,7 +42,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       "Le vent [tourne](/contact).",
     ]);
     expect((await publish(staff, HOME, Object.fromEntries(seasons))).status).toBe(303);
-    expect((await visitorOf(site).get("/actualites")).html).toContain('Le vent <a href="/contact">tourne</a>.');
+    const { html } = await visitorOf(site).get("/actualites");
+    expect(html).toContain('Le vent <a href="/contact">tourne</a>.');
+    expect(html.indexOf("Le vent")).toBeLessThan(html.indexOf("<article"));
   });
 
   test("the texts of a page lead to the other content that it shows", async () => {
@@ -65,6 +67,10 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const { html, text } = await fuel();
     expect(html).toContain("<dt>Quantité minimale</dt><dd>500\u00a0litres</dd>");
     expect(text).toMatch(/Appelez le 02 61 91 00 00 ?: nous vous dirons où nous livrons et sous quel délai\./);
+
+    const typed = { "practical.list.0.question": "Où livrez-vous ?", "practical.list.2.question": "" };
+    expect((await publish(staff, "/admin/contenu/pages/fioul", typed)).status).toBe(303);
+    expect((await fuel()).text).toMatch(/nous vous dirons où livrez-vous et délai de livraison\./);
   });
 
   test("a page stored by an older release keeps its words, which its editor shows", async () => {

@@ -65,7 +65,7 @@ export const activitiesTexts = definePage(
       title: sentence("Titre", "Nos activités", 30),
       pitch: sentence(
         "Phrase sous le titre",
-        "De la semence qu’on met en terre au camion qui remplit la cuve : cinq activités, un seul numéro.",
+        "De la semence qu’on met en terre au camion qui remplit la cuve : cinq activités, le même numéro.",
         150,
       ),
     }),
@@ -81,7 +81,7 @@ export const activitiesTexts = definePage(
     }),
     section("share", "Partager son expérience", {
       title: sentence("Titre", "Vous avez reçu nos sacs, nos copeaux ou notre fioul ?", 80),
-      text: sentence("Phrase", "Un bon conseil ? Un retard ? Dites-le-nous.", 80),
+      text: sentence("Phrase", "Bien ou mal passé, dites-le-nous.", 80),
       button: sentence("Bouton", "Partagez votre expérience", 35),
     }),
   ],

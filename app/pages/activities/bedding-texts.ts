@@ -63,7 +63,7 @@ export const beddingTexts = definePage(
           name: sentence("Grande taille, nom", "XL", 4),
           text: sentence(
             "Grande taille, texte",
-            "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est souple, moins poussiéreux. Il absorbe moins vite : prévoyez une couche plus épaisse.",
+            "De grands copeaux enroulés, avec de l’air entre eux. Le lit est souple, moins poussiéreux. Il absorbe moins vite : prévoyez une couche plus épaisse.",
             240,
           ),
         }),
@@ -73,7 +73,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Paille défibrée", 40),
       text: sentence(
         "Texte",
-        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Fendue dans sa longueur, elle boit aussi par l’intérieur, et le lit reste aussi chaud.",
+        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Fendue dans sa longueur, elle boit aussi par l’intérieur, sans que le lit perde sa chaleur.",
         230,
       ),
       features: points(
@@ -93,7 +93,7 @@ export const beddingTexts = definePage(
       "Avant de commander",
       practicalNodes({
         "Poids d’un ballot": "combien pèse un ballot",
-        "Ballots par palette": "combien de ballots tient une palette",
+        "Ballots par palette": "combien de ballots compte une palette",
         "Secteur de livraison": "où nous livrons",
         "Délai de livraison": "sous quel délai",
       }),

@@ -42,7 +42,7 @@ export const biomassTexts = definePage(
           "Les granulés":
             "Du bois sec, moulu et pressé. De taille régulière, le granulé coule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
-            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque : rien ne bascule, on vide même sous un toit bas. Le souffleur remplit même un silo dont le camion ne peut pas s’approcher.",
+            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque : rien ne bascule, on vide même sous un toit bas. Le souffleur remplit un silo dont le camion ne peut pas s’approcher.",
         },
       ),
     }),
@@ -78,7 +78,7 @@ export const biomassTexts = definePage(
       practicalNodes({
         "Secteur de livraison": "où nous livrons",
         "Tonnage minimal": "à partir de combien de tonnes",
-        "Durée d’un contrat": "pour quelle durée l’on s’engage",
+        "Durée d’un contrat": "pour combien de temps on s’engage",
         "Contrôle de l’humidité": "comment nous contrôlons l’humidité",
       }),
     ),

@@ -24,7 +24,7 @@ export const fuelTexts = definePage(
         names: sentence("À gauche, carburants", "Fioul Normal, Fioul Supérieur", 50),
         text: sentence(
           "À gauche, texte",
-          "Le Normal suffit le plus souvent. Le Supérieur résiste mieux au froid et au temps.",
+          "Le Normal suffit souvent. Le Supérieur craint moins le froid et se garde plus longtemps.",
           260,
         ),
       }),
@@ -33,7 +33,7 @@ export const fuelTexts = definePage(
         names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
         text: sentence(
           "À droite, texte",
-          "Le GNR pour tracteurs et engins, le GNR Supérieur quand il gèle, le gasoil pour la route.",
+          "Le GNR pour tracteurs et engins, en deux qualités ; le gasoil pour la route.",
           260,
         ),
       }),
@@ -61,10 +61,10 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul": "Nous venons jusqu’à la cuve ; laissez le passage libre.",
-          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous voyons quel camion passe.",
+          "La livraison de fioul": "Le tuyau va jusqu’à la cuve.",
+          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière neuve au fioul seul. Gardez la vôtre ; le jour venu, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière neuve au fioul seul. La vôtre peut continuer ; quand vous la changerez, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Cuve presque vide ? Appelez-nous.",
         },
       ),
@@ -78,9 +78,9 @@ export const fuelTexts = definePage(
           "Une entreprise de famille": "Depuis {création}, en {département}.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
           "Un devis sans engagement": "Vous voyez le prix, puis vous décidez.",
-          "Le bon carburant": "Dites-nous l’usage.",
+          "Le bon carburant": "Dites-nous pour quoi faire.",
           "Une date qui vous va": "Nous la fixons ensemble.",
-          "Une voix d’ici": "La maison vous répond.",
+          "Une voix d’ici": "Quelqu’un d’ici décroche.",
         },
       ),
     }),

@@ -71,7 +71,7 @@ export const pelletsTexts = definePage(
       "Avant de commander",
       practicalNodes({
         "Qualité et norme": "quelle norme suivent nos granulés",
-        "Sacs par palette": "combien de sacs tient une palette",
+        "Sacs par palette": "combien de sacs compte une palette",
         "Secteur de livraison": "où nous livrons",
         "Délai de livraison": "sous quel délai",
         "Longueur de tuyau": "jusqu’à quelle longueur de tuyau",

@@ -4,26 +4,26 @@ import { sentence } from "../../content/texts.ts";
 /**
  * What decides an order: the area, the smallest quantity, the packaging. Only the owner knows most of it; the page asks
  * visitors to call about what is still empty.
- * @param clauses what the telephone answers about each label: « où nous livrons »
+ * @param questions what the telephone answers about each label, as an indirect question: « où nous livrons »
  */
-export const practicalNodes = (clauses: Record<string, string>, title = "Avant de commander") => ({
+export const practicalNodes = (questions: Record<string, string>, title = "Avant de commander") => ({
   title: sentence("Titre", title, 40),
   list: list(
     {
       title: "Ce qui décide d’une commande",
-      help: "Sans réponse, la page invite à vous la demander au téléphone. 10 lignes au plus.",
+      help: "Sans réponse, la page dit que vous la donnez au téléphone. 10 lignes au plus.",
       noun: "ligne",
       most: 10,
       canMove: true,
     },
     {
       label: sentence("Ce que l’on se demande", "", 40),
-      clause: optional(
+      question: optional(
         sentence("Ce que vous direz au téléphone", "", 80, "Sans réponse de vous. Par exemple : où nous livrons."),
       ),
       value: optional(sentence("Votre réponse", "", 120)),
     },
-    Object.entries(clauses).map(([label, clause]) => ({ label, clause, value: null })),
+    Object.entries(questions).map(([label, question]) => ({ label, question, value: null })),
   ),
   ask: sentence("Avant ce que vous direz au téléphone", "Appelez le [{téléphone}]({téléphone}) : nous vous dirons", 80),
   other: sentence("Quand vous avez répondu à tout", "Une autre question ? Appelez le [{téléphone}]({téléphone}).", 80),

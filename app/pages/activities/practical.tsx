@@ -5,7 +5,7 @@ import shared from "./activity.module.css";
 type PracticalProps = {
   words: {
     title: string;
-    list: { label: string; clause: string | null; value: string | null }[];
+    list: { label: string; question: string | null; value: string | null }[];
     ask: string;
     other: string;
   };
@@ -19,7 +19,7 @@ type PracticalProps = {
 export function Practical({ words, className = "", titleClassName = "title-m", children }: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
-  const open = words.list.flatMap(({ clause, value }) => (value === null && clause) || []);
+  const open = words.list.flatMap(({ label, question, value }) => (value === null ? (question ?? label) : []));
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
       <h2 id="en-pratique" className={titleClassName}>
@@ -43,6 +43,8 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
   );
 }
 
-/** « où, quand et comment » */
-const inWords = (parts: readonly string[]) =>
-  [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" et ");
+/** « où, quand et comment », whatever capital or full stop staff gave each. */
+function inWords(questions: readonly string[]): string {
+  const parts = questions.map((one) => one.charAt(0).toLowerCase() + one.slice(1).replace(/[\s.?!:;,]+$/u, ""));
+  return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" et ");
+}

@@ -41,7 +41,7 @@ export const townSheetTexts = definePage(
           "Des granulés":
             "Du bois sec, moulu et pressé. À chaleur égale, ils demandent un silo trois à quatre fois plus petit. Le camion les souffle dans le silo, même à distance.",
           "L’expérience":
-            "Plus de {ans de biomasse} ans dans le bois-énergie. Une question de qualité ou de date se règle au téléphone.",
+            "Plus de {ans de biomasse} ans dans le bois-énergie. Un doute sur la qualité, une date à changer : un appel suffit.",
         },
       ),
     }),
@@ -57,7 +57,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Calculé pour 1 000 heures à pleine puissance. Vos heures : les kWh de l’année divisés par la puissance.",
+        "Calculé pour 1 000 heures à pleine puissance. Pour trouver vos heures, divisez les kWh de l’année par la puissance.",
         120,
       ),
     }),

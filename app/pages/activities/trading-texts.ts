@@ -82,12 +82,12 @@ export const tradingTexts = definePage(
           {
             season: "Automne",
             title: "Semer",
-            text: "Nous livrons avant les grosses pluies, pour semer tant que le sol porte.",
+            text: "Nous livrons avant les grosses pluies : vous semez tant que le sol porte.",
           },
           {
             season: "Fin d’hiver",
             title: "Nourrir",
-            text: "L’engrais se livre avant la reprise, pour être prêt quand on peut entrer dans la parcelle.",
+            text: "L’engrais arrive avant la reprise : il vous attend quand la parcelle porte.",
           },
           {
             season: "Moisson",
@@ -101,8 +101,8 @@ export const tradingTexts = definePage(
       ...practicalNodes(
         {
           "Grains achetés": "quels grains nous achetons",
-          "Lieu de livraison": "où les livrer",
-          "Horaires de moisson": "jusqu’à quelle heure, à la moisson",
+          "Lieu de livraison": "où livrer votre grain",
+          "Horaires de moisson": "jusqu’à quelle heure à la moisson",
           "Mode de règlement": "comment nous payons",
         },
         "Vendre votre grain",
@@ -118,10 +118,10 @@ export const tradingTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison familiale": "Depuis {création}, les bonnes années comme les mauvaises.",
-          "{tonnes} tonnes par an": "Petite ou grande récolte, parlons-en.",
+          "{tonnes} tonnes par an": "Petite ou grande, votre récolte y a sa place.",
           "De la semence à la récolte": "Nous vendons l’une, nous achetons l’autre.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
-          "Cinq activités, un seul numéro": "Engrais, litière, GNR : la même maison.",
+          "Cinq activités, le même numéro": "Engrais, litière, GNR : la même maison.",
           "Une réponse sous 24h": "Vous écrivez, une personne vous répond.",
         },
       ),
