@@ -47,7 +47,7 @@ export const needsTexts = definePage(
       title: sentence("Titre, et lien en haut de la page", "La litière des boxes", 50),
       text: sentence(
         "Phrase",
-        "L’épaisseur se mesure une fois la litière étalée. Vous hésitez ? Essayez-en deux.",
+        "L’épaisseur se mesure une fois la litière étalée. Vous hésitez ? Comparez deux épaisseurs.",
         160,
       ),
       result: sentence(result, "ballots par mois", 30),

@@ -35,7 +35,7 @@ Les images sont dessinées ou de synthèse, sauf les photos créditées.`,
       title: sentence("Titre", "Responsabilité", 40),
       text: prose(
         "Texte",
-        `Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont données à titre indicatif et ne valent pas offre : seul un devis ou un contrat signé nous engage. Signalez-nous ce qui vous paraît inexact, nous le corrigerons.
+        `Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont données à titre indicatif et ne valent pas offre : seuls nous engagent un devis ou un contrat signé, et une commande confirmée dans nos boutiques. Signalez-nous ce qui vous paraît inexact, nous le corrigerons.
 
 Nous faisons en sorte que le site reste disponible, sans pouvoir le garantir à chaque instant. Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication, sans en changer un mot. [Comment fonctionnent les avis](/avis/fonctionnement)`,
         1500,
@@ -45,7 +45,7 @@ Nous faisons en sorte que le site reste disponible, sans pouvoir le garantir à 
       title: sentence("Titre", "Liens", 40),
       text: prose(
         "Texte",
-        "Certains liens mènent hors de ce site : nos deux boutiques, l’espace clients, une application de cartes, un article de presse, une vidéo. Ces sites ont leurs propres règles et nous ne répondons pas de leur contenu. Chacun peut faire un lien vers nos pages, sans autorisation préalable.",
+        "Nos deux boutiques et l’espace clients sont d’autres sites, avec leurs propres conditions. D’autres liens mènent à des sites que nous n’éditons pas : une application de cartes, un article de presse, une vidéo. Nous ne répondons pas de leur contenu. Chacun peut faire un lien vers nos pages, sans autorisation préalable.",
         800,
       ),
     }),

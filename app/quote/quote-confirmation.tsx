@@ -67,7 +67,9 @@ export function QuoteConfirmation({ asked, message, hints, confirmation, reply, 
         <p>
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>
-        <p className="soft">Gardez cette adresse pour vous : elle ouvre votre demande tant que nous la conservons.</p>
+        <p className="soft">
+          Gardez l’adresse de cette page pour vous : elle ouvre votre demande tant que nous conservons celle-ci.
+        </p>
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
             Redemander la même chose

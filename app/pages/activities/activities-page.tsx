@@ -114,7 +114,7 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
             ))}
           </ul>
         </div>
-        <p className="cluster middle gap-3 rows-2 above-5">
+        <p className="cluster middle gap-5 rows-2 above-5">
           <ActButton href={act}>{say(words.act)}</ActButton>
           <a className="target" href={to}>
             {more}

@@ -73,7 +73,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Paille défibrée", 40),
       text: sentence(
         "Texte",
-        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Fendue dans sa longueur, elle boit aussi par l’intérieur, sans que le lit perde sa chaleur.",
+        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Fendue dans sa longueur, elle boit aussi par l’intérieur, et le lit reste chaud.",
         230,
       ),
       features: points(
@@ -93,6 +93,8 @@ export const beddingTexts = definePage(
       "Avant de commander",
       practicalNodes({
         "Poids d’un ballot": "combien pèse un ballot",
+        "Essence de bois": "de quel bois sont les copeaux",
+        Dépoussiérage: "si nos copeaux sont dépoussiérés",
         "Ballots par palette": "combien de ballots compte une palette",
         "Secteur de livraison": "où nous livrons",
         "Délai de livraison": "sous quel délai",

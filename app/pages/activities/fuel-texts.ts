@@ -61,7 +61,7 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul": "Le tuyau va jusqu’à la cuve.",
+          "La livraison de fioul": "Nous déroulons le tuyau jusqu’à la cuve.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion.",
           "Les solutions alternatives":
             "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière neuve au fioul seul. La vôtre peut continuer ; quand vous la changerez, pensez aux [granulés](/activites/granules-bois).",
@@ -80,7 +80,7 @@ export const fuelTexts = definePage(
           "Un devis sans engagement": "Vous voyez le prix, puis vous décidez.",
           "Le bon carburant": "Dites-nous pour quoi faire.",
           "Une date qui vous va": "Nous la fixons ensemble.",
-          "Une voix d’ici": "Quelqu’un d’ici décroche.",
+          "Une voix d’ici": "C’est l’un de nous qui décroche.",
         },
       ),
     }),

@@ -17,7 +17,7 @@ export const pelletsTexts = definePage(
       }),
       pitch: sentence(
         "Phrase sous le titre",
-        "Le sac pour le poêle, le camion pour le silo, le seau à toute heure.",
+        "Le sac pour le poêle, le camion pour le silo, et le distributeur à toute heure.",
         120,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),

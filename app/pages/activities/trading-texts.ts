@@ -87,7 +87,7 @@ export const tradingTexts = definePage(
           {
             season: "Fin d’hiver",
             title: "Nourrir",
-            text: "L’engrais arrive avant la reprise : il vous attend quand la parcelle porte.",
+            text: "L’engrais est livré avant la reprise. Dès que le sol porte, vous pouvez épandre.",
           },
           {
             season: "Moisson",
@@ -118,7 +118,7 @@ export const tradingTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison familiale": "Depuis {création}, les bonnes années comme les mauvaises.",
-          "{tonnes} tonnes par an": "Petite ou grande, votre récolte y a sa place.",
+          "{tonnes} tonnes par an": "Petite ou grande récolte, appelez-nous.",
           "De la semence à la récolte": "Nous vendons l’une, nous achetons l’autre.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
           "Cinq activités, le même numéro": "Engrais, litière, GNR : la même maison.",
