@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { uncapitalised } from "../../core/text/typography.ts";
 import type { HoursText } from "../company/format-hours.ts";
 import { useSiteWords } from "../company/use-facts.ts";
 import { Prose, useWords } from "../content/words.tsx";
@@ -48,14 +49,12 @@ function Products() {
       {activities.map(({ to, label, material }) => (
         <li key={to}>
           <a href={to}>{label}</a>
-          {` : ${inSentence(say(summaries[material]))}`}
+          {` : ${uncapitalised(say(summaries[material]))}`}
         </li>
       ))}
     </ul>
   );
 }
-
-const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 function Question({ title, children }: { title: string; children: ReactNode }) {
   return (

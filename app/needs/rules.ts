@@ -2,7 +2,7 @@
  * « Combien m’en faut-il ? »: formulas only. Their figures are company facts, each with its source
  * (app/company/facts.ts).
  */
-import { formatNumber } from "../../core/text/typography.ts";
+import { formatNumber, uncapitalised } from "../../core/text/typography.ts";
 import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms/define-form.ts";
 
 export const SHAPES = { droite: "Debout, carrée ou ronde", couchee: "Cylindre couché" } as const;
@@ -111,7 +111,7 @@ type Range = { least: number; most: number; unit?: string };
 function amount(name: string, { least, most, unit = "" }: Range) {
   return field({ inputMode: "decimal" }, (typed): Reading<number> => {
     const figures = typed.replace(/\s/g, "").replace(/(?:litres?|l|%|m[²2]|cm|kwh?|kg|kilos?|heures?|h)\.?$/i, "");
-    if (!figures) return { problem: `Indiquez ${name.charAt(0).toLowerCase()}${name.slice(1)}` };
+    if (!figures) return { problem: `Indiquez ${uncapitalised(name)}` };
     const plain = /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures.replace(",", ".");
     if (!/^\d+(?:\.\d+)?$/.test(plain)) return { problem: `${name} s’écrit en chiffres, par exemple 1 500 ou 12,5` };
     const value = Number(plain);

@@ -3,7 +3,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { foldPlace } from "../../core/text/fold.ts";
 import { formatLitres } from "../../core/text/typography.ts";
 import { communesOf } from "./communes.server.ts";
-import { fuelLabel } from "./requests-rules.ts";
+import { fuelLabel } from "./rules.ts";
 
 /** « Fioul Normal, 2 000 litres, 28100 Dreux », by request id: enough to act, without free text of a visitor. */
 export async function requestBriefs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {

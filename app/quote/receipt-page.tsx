@@ -11,7 +11,7 @@ import { againAddress } from "./again-address.ts";
 import { receiptLink } from "./confirmation-link.server.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
-import { fuelLabel } from "./requests-rules.ts";
+import { fuelLabel } from "./rules.ts";
 import { findByReceipt } from "./store.server.ts";
 
 const trail = [

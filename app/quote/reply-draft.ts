@@ -3,8 +3,8 @@ import { withFacts } from "../company/fact-words.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { MAILTO_MAX } from "../mail-draft/draft.ts";
 import type { ReplyTemplate } from "./replies-content.ts";
-import { fuelLabel } from "./requests-rules.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
+import { fuelLabel } from "./rules.ts";
 
 export type ReplyDraft = { name: string; href: string };
 

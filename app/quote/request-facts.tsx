@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate, formatLitres, formatPhone, telHref } from "../../core/text/typography.ts";
-import { fuelLabel } from "./requests-rules.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
-import { needsAttestation } from "./rules.ts";
+import { fuelLabel, needsAttestation } from "./rules.ts";
 
 export function RequestMessage({ request: { fuel, litres, words, subject, message } }: { request: StoredRequest }) {
   const text = fuel ? words : message;

@@ -20,7 +20,6 @@ import { readReplyDeadline } from "./reply-deadline.server.ts";
 import styles from "./requests-page.module.css";
 import {
   addressOf,
-  fuelLabel,
   OUTCOMES,
   PERIODS,
   PLACE_MOST,
@@ -33,7 +32,7 @@ import {
   STATES,
 } from "./requests-rules.ts";
 import { assigneesOf, pageOfRequests, type StoredRequest } from "./requests-store.server.ts";
-import { FUELS } from "./rules.ts";
+import { FUELS, fuelLabel } from "./rules.ts";
 import { countRequests, lateRequests } from "./waiting.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;

@@ -6,7 +6,7 @@ import { formatPhone, plural } from "../../core/text/typography.ts";
 import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import { defineForm, field, oneOf, optional, type Reading, textArea } from "../forms/define-form.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
-import { FUELS, needsAttestation } from "./rules.ts";
+import { FUELS, fuelLabel, needsAttestation } from "./rules.ts";
 
 type StateLabels = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
 
@@ -93,8 +93,6 @@ export function requestsPath(
   });
   return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
 }
-
-export const fuelLabel = (key: string) => FUELS.find((fuel) => fuel.key === key)?.label ?? key;
 
 export const OUTCOMES = { order: "Commande", none: "Sans suite", spam: "Indésirable" } as const;
 

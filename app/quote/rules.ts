@@ -46,6 +46,8 @@ export const needsAttestation = (fuel: string | null) => fuel?.endsWith("taux-re
 
 export type FuelType = (typeof FUELS)[number]["key"];
 
+export const fuelLabel = (key: string) => FUELS.find((fuel) => fuel.key === key)?.label ?? key;
+
 /** The mail's subject holds both names; the database limits it to 200 characters of 8 bytes. */
 const NAME = { min: 0, max: 80 };
 /** Several tankers: a larger number is probably a typing error. */
@@ -87,7 +89,7 @@ export type QuoteValues = TypedValues<typeof quoteForm>;
 
 export function composeQuote(quote: Quote, estimate: Estimate | null = null): QuoteMessage {
   const name = `${quote.firstName} ${quote.lastName}`;
-  const fuel = FUELS.find(({ key }) => key === quote.fuelType)?.label;
+  const fuel = fuelLabel(quote.fuelType);
   const litres = formatLitres(quote.quantity);
   return {
     subject: `Demande de devis - ${fuel} - ${litres} - ${name}`,
@@ -119,8 +121,7 @@ export function composeQuote(quote: Quote, estimate: Estimate | null = null): Qu
 
 /** « Fioul Normal, 1 500 litres, Chartres »; null for a request that does not say. */
 export function askedInShort(fuel: string | null, litres: number | null, town: string | null): string | null {
-  const label = FUELS.find(({ key }) => key === fuel)?.label;
-  return label && litres ? [label, formatLitres(litres), town].filter(Boolean).join(", ") : null;
+  return fuel && litres ? [fuelLabel(fuel), formatLitres(litres), town].filter(Boolean).join(", ") : null;
 }
 
 const isAttested = ({ fuelType, attested }: Quote) => attested && needsAttestation(fuelType);

@@ -122,3 +122,6 @@ export function telHref(e164: string): string {
 
 /** « lundi » becomes « Lundi ». */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** For a text that goes on with a sentence. */
+export const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { uncapitalised } from "../../../core/text/typography.ts";
 import { useWords } from "../../content/words.tsx";
 import shared from "./activity.module.css";
 
@@ -45,6 +46,6 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
 
 /** « où, quand et comment », whatever capital or full stop staff gave each. */
 function inWords(questions: readonly string[]): string {
-  const parts = questions.map((one) => one.charAt(0).toLowerCase() + one.slice(1).replace(/[\s.?!:;,]+$/u, ""));
+  const parts = questions.map((one) => uncapitalised(one.replace(/[\s.?!:;,]+$/u, "")));
   return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" et ");
 }
