@@ -132,9 +132,16 @@ async function open(path) {
   });
   const page = await context.newPage();
   const requests = [];
-  page.on("requestfinished", (request) => requests.push(request));
+  page.on("requestfinished", (request) => {
+    if (!isFavicon(request)) requests.push(request);
+  });
   await page.goto(site.url + path, { waitUntil: "networkidle" });
   return { page, requests };
+}
+
+/** A browser with tabs asks for it, outside the page; the headless shell does not. */
+function isFavicon(request) {
+  return request.url() === `${site.url}/favicon.svg`;
 }
 
 async function weigh(page, requests) {
