@@ -4,9 +4,8 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./consent-banner.module.css";
 import ConsentPreferences from "./consent-preferences.island.tsx";
 
-const FIRST_QUESTION =
-  "Ce site ne garde que le nécessaire. Tout le reste attend votre accord, que vous pouvez retirer à tout moment.";
-const RENEWAL_QUESTION = "Votre choix sur les cookies a plus de six mois. Est-il toujours le bon ?";
+const FIRST_QUESTION = "Ce site ne garde que le nécessaire. Le reste attend votre accord, que vous pourrez retirer.";
+const RENEWAL_QUESTION = "Vos cookies, votre choix : toujours le même ?";
 
 /**
  * Asks for a choice, asks again after six months, and in between shows the button to change it. Every page contains all

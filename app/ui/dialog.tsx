@@ -38,7 +38,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-labelledby={titleId}
+      aria-labelledby={open ? titleId : undefined}
       onClose={(event) => {
         if (open && !event.currentTarget.open) onClose();
       }}
@@ -46,17 +46,19 @@ export function Dialog({
         if (!persistent && event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={styles.inside}>
-        <div className={styles.head}>
-          <h2 ref={heading} className="title-m" id={titleId} tabIndex={-1}>
-            <TitleText>{title}</TitleText>
-          </h2>
-          <button type="button" className={`icon-button ${styles.close}`} aria-label="Fermer" onClick={onClose}>
-            <Icon name="close" />
-          </button>
+      {open && (
+        <div className={styles.inside}>
+          <div className={styles.head}>
+            <h2 ref={heading} className="title-m" id={titleId} tabIndex={-1}>
+              <TitleText>{title}</TitleText>
+            </h2>
+            <button type="button" className={`icon-button ${styles.close}`} aria-label="Fermer" onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </div>
+          {children}
         </div>
-        {open && children}
-      </div>
+      )}
     </dialog>
   );
 }
