@@ -83,13 +83,14 @@ function openGraph(properties: Record<string, string>): MetaDescriptor[] {
   return Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content }));
 }
 
+/** The last crumb is this page, whose address search engines know. */
 function breadcrumbList(siteUrl: string, crumbs: readonly { href: string; label: string }[]): MetaDescriptor {
   return structuredData("BreadcrumbList", {
     itemListElement: crumbs.map(({ href, label }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: label,
-      item: siteUrl + href,
+      ...(index < crumbs.length - 1 && { item: siteUrl + href }),
     })),
   });
 }
