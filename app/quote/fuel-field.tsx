@@ -6,13 +6,13 @@ import { Pair } from "./town-fields.tsx";
 
 type Props = { field: ReturnType<typeof quoteForm.controls>; children: ReactNode };
 
-/** The choice of fuel beside another field, above the use of the chosen one. */
+/** The choice of fuel beside another field, above what a chosen kind of GNR is for. */
 export function FuelField({ field, children }: Props) {
   const attestation = field("attested");
   return (
     <div className={styles.fuel}>
       <Pair>
-        <SelectField label="Type de carburant" help="Maison, champs ou route." {...field("fuelType")}>
+        <SelectField label="Type de carburant" help="Comparez-les plus haut." {...field("fuelType")}>
           <option value="">Choisir un carburant</option>
           {FUELS.map(({ key, label }) => (
             <option key={key} value={key}>
@@ -23,7 +23,7 @@ export function FuelField({ field, children }: Props) {
         {children}
       </Pair>
       <ul className={`stack gap-0 small ${styles.uses}`}>
-        {FUELS.map(({ key, label, use }) => (
+        {FUELS.filter(({ use }) => use).map(({ key, label, use }) => (
           <li key={key}>
             <b>{label}</b>
             {` ${use}`}

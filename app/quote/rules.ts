@@ -21,12 +21,12 @@ import { GUARD_FORM } from "../forms/form-guard.ts";
 import { phone } from "../forms/phone-field.ts";
 
 /**
- * The fuels and their use. The reduced rate is for farm and forest work, with an attestation (CIBS, art. L. 312-60 and
- * L. 312-61).
+ * The fuels, and what tells the four kinds of GNR apart. The reduced rate is for farm and forest work, with an
+ * attestation (CIBS, art. L. 312-60 and L. 312-61).
  */
 export const FUELS = [
-  { key: "fioul-normal", label: "Fioul Normal", use: "Pour la plupart des chaudières au fioul." },
-  { key: "fioul-superieur", label: "Fioul Supérieur", use: "Avec additifs, contre le froid." },
+  { key: "fioul-normal", label: "Fioul Normal", use: null },
+  { key: "fioul-superieur", label: "Fioul Supérieur", use: null },
   { key: "gnr-taux-reduit", label: "GNR taux réduit", use: "Travaux agricoles et forestiers, sur attestation." },
   { key: "gnr-taux-normal", label: "GNR taux normal", use: "Tout autre usage hors route." },
   { key: "gnr-superieur", label: "GNR Supérieur", use: "Tout autre usage hors route, en qualité supérieure." },
@@ -35,7 +35,7 @@ export const FUELS = [
     label: "GNR Supérieur taux réduit",
     use: "Sur attestation, en qualité supérieure.",
   },
-  { key: "gasoil", label: "Gasoil", use: "Voitures et camions." },
+  { key: "gasoil", label: "Gasoil", use: null },
 ] as const;
 
 /** The page of the French customs about the attestation for the reduced rate. */

@@ -13,6 +13,7 @@ import { submitQuote } from "../../quote/submit.server.ts";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/fuel-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
@@ -113,17 +114,24 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
 }
 
 function Fuels({ words }: { words: Texts["fuels"] }) {
-  const { say } = useWords();
+  const { say, write } = useWords();
   return (
-    <section className={`wrap section switcher halves level gap-6 ${styles.fuels}`} aria-labelledby="carburants">
+    <section className="wrap section switcher halves gap-6" aria-labelledby="carburants">
       <h2 id="carburants" className="visually-hidden">
         Nos carburants
       </h2>
-      {[words.home, words.work].map(({ title, names, text }) => (
+      {[words.home, words.work].map(({ title, list, text }) => (
         <div key={title} className="stack gap-4">
           <h3 className="title-m">{say(title)}</h3>
-          <p className="strong accent size-text-l">{say(names)}</p>
-          <p>{say(text)}</p>
+          <dl className={`facts ${styles.names}`}>
+            {list.map((fuel) => (
+              <div key={fuel.title}>
+                <dt>{say(fuel.title)}</dt>
+                <dd>{say(fuel.text)}</dd>
+              </div>
+            ))}
+          </dl>
+          {text && <p>{write(text)}</p>}
         </div>
       ))}
     </section>
@@ -132,29 +140,31 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
 
 function Prices({ fuels, terms }: PriceList) {
   return (
-    <section className="wrap section stack gap-5">
-      <h2>Nos prix</h2>
-      <p>{terms}</p>
-      <div className="switcher pairs thirds gap-6">
+    <section className="switcher gap-4 wrap section four-eight" aria-labelledby="prix">
+      <div className="stack gap-3">
+        <h2 id="prix" className="title-m">
+          Nos prix
+        </h2>
+        <p className="note">{terms}</p>
+      </div>
+      <dl className={`facts ${styles.names}`}>
         {fuels.map(({ name, steps }) => (
-          <div key={name} className="stack gap-3">
-            <h3 className="title-m">{name}</h3>
-            <ul className="ruled pad-2">
-              {steps.map(({ from, prices }) => (
-                <li key={from}>
-                  {from && `Dès ${from} : `}
-                  {prices.map(({ zone, price }, index) => (
-                    <Fragment key={zone}>
-                      {index > 0 && ", "}
-                      {zone} <b>{price}</b>
-                    </Fragment>
-                  ))}
-                </li>
-              ))}
-            </ul>
+          <div key={name}>
+            <dt>{name}</dt>
+            {steps.map(({ from, prices }) => (
+              <dd key={from}>
+                {from && `Dès ${from} : `}
+                {prices.map(({ zone, price }, index) => (
+                  <Fragment key={zone}>
+                    {index > 0 && ", "}
+                    {zone} <b>{price}</b>
+                  </Fragment>
+                ))}
+              </dd>
+            ))}
           </div>
         ))}
-      </div>
+      </dl>
     </section>
   );
 }
@@ -186,7 +196,10 @@ function Services({ words }: { words: Texts["services"] }) {
   return (
     <section className="wrap section stack gap-6" aria-labelledby="services">
       <h2 id="services">{title(words.title)}</h2>
-      <TitledList items={words.list} className="lined switcher pairs gap-5" />
+      <div className="switcher seven-five">
+        <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
+        <TitledList items={words.list} className="ruled pad-3" />
+      </div>
     </section>
   );
 }

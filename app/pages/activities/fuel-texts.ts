@@ -1,4 +1,4 @@
-import { part } from "../../content/define.ts";
+import { optional, part } from "../../content/define.ts";
 import { picture } from "../../content/nodes.ts";
 import { definePage, section, sentence, titled } from "../../content/texts.ts";
 import { practicalNodes } from "./practical-texts.ts";
@@ -19,24 +19,23 @@ export const fuelTexts = definePage(
       picture: picture("Image", "fuel"),
     }),
     section("fuels", "Les carburants", {
-      home: part({
-        title: sentence("À gauche, titre", "Pour la maison", 40),
-        names: sentence("À gauche, carburants", "Fioul Normal, Fioul Supérieur", 50),
-        text: sentence(
-          "À gauche, texte",
-          "Le Normal suffit souvent. Le Supérieur craint moins le froid et se garde plus longtemps.",
-          260,
-        ),
-      }),
-      work: part({
-        title: sentence("À droite, titre", "Pour les champs et la route", 40),
-        names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
-        text: sentence(
-          "À droite, texte",
-          "Le GNR pour tracteurs et engins, en deux qualités ; le gasoil pour la route.",
-          260,
-        ),
-      }),
+      home: fuels(
+        "À gauche",
+        { title: "Pour la maison", text: "La même chaudière accepte les deux. [Calculez vos litres](/combien#fioul)" },
+        {
+          "Fioul Normal": "Pour la plupart des chaudières au fioul.",
+          "Fioul Supérieur": "Avec additifs, contre le froid. Il se garde plus longtemps.",
+        },
+      ),
+      work: fuels(
+        "À droite",
+        { title: "Pour les champs et la route", text: null },
+        {
+          GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
+          "GNR Supérieur": "Les mêmes usages, en qualité supérieure.",
+          Gasoil: "Voitures et camions.",
+        },
+      ),
     }),
     section("quote", "Au-dessus du formulaire de devis", {
       title: sentence("Titre", "Votre devis", 30),
@@ -56,16 +55,16 @@ export const fuelTexts = definePage(
     }),
     section("services", "Les services", {
       title: sentence("Titre", "Quatre services autour de la cuve", 50),
-
+      picture: picture("Image", "coupling"),
       list: titled(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul": "Nous déroulons le tuyau jusqu’à la cuve.",
-          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion.",
+          "La livraison de fioul": "Nous déroulons le tuyau jusqu’à la cuve. Laissez libre la bouche de remplissage.",
+          "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion qui passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, sauf exception, on n’installe plus de chaudière neuve au fioul seul. La vôtre peut continuer ; quand vous la changerez, pensez aux [granulés](/activites/granules-bois).",
-          "Le service client": "Cuve presque vide ? Appelez-nous.",
+            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. La vôtre peut continuer ; ensuite, pensez aux [granulés](/activites/granules-bois).",
+          "Le service client": "Cuve presque vide ? Appelez-nous sans attendre.",
         },
       ),
     }),
@@ -75,14 +74,23 @@ export const fuelTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Une entreprise de famille": "Depuis {création}, en {département}.",
-          "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
-          "Un devis sans engagement": "Vous voyez le prix, puis vous décidez.",
-          "Le bon carburant": "Dites-nous pour quoi faire.",
-          "Une date qui vous va": "Nous la fixons ensemble.",
+          "Une maison de famille": "En {département} depuis {création}.",
           "Une voix d’ici": "C’est l’un de nous qui décroche.",
+          "Le bon carburant": "Dites-nous pour quelle machine, nous vous dirons lequel.",
+          "Le prix avant la décision": "Vous recevez un devis, puis vous décidez.",
+          "Une date qui vous va": "Nous la fixons ensemble.",
+          "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
         },
       ),
     }),
   ],
 );
+
+/** One column of the table of fuels. */
+function fuels(side: string, words: { title: string; text: string | null }, list: Record<string, string>) {
+  return part({
+    title: sentence(`${side}, titre`, words.title, 40),
+    list: titled(`${side}, carburants`, { noun: "carburant", least: 1, most: 5, title: 30, text: 160 }, list),
+    text: optional(sentence(`${side}, sous la liste`, "", 160), words.text),
+  });
+}
