@@ -27,6 +27,6 @@ addEventListener("click", ({ target }) => {
     const hadFocus = button === document.activeElement;
     dataset.consent = "kept";
     // The pressed button is gone: focus the one that replaced it.
-    if (hadFocus) document.querySelector<HTMLElement>("[data-consent-corner]")?.focus({ preventScroll: true });
+    if (hadFocus) document.querySelector<HTMLElement>("[data-consent-corner]")?.focus();
   }
 });

@@ -12,7 +12,7 @@ export function FuelField({ field, children }: Props) {
   return (
     <div className={styles.fuel}>
       <Pair>
-        <SelectField label="Type de carburant" help="Comparez-les plus haut." {...field("fuelType")}>
+        <SelectField label="Type de carburant" help="Voir plus haut." {...field("fuelType")}>
           <option value="">Choisir un carburant</option>
           {FUELS.map(({ key, label }) => (
             <option key={key} value={key}>

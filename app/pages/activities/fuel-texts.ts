@@ -21,7 +21,7 @@ export const fuelTexts = definePage(
     section("fuels", "Les carburants", {
       home: fuels(
         "À gauche",
-        { title: "Pour la maison", text: "La même chaudière accepte les deux. [Calculez vos litres](/combien#fioul)" },
+        { title: "Pour la maison", text: "La même chaudière accepte les deux." },
         {
           "Fioul Normal": "Pour la plupart des chaudières au fioul.",
           "Fioul Supérieur": "Avec additifs, contre le froid. Il se garde plus longtemps.",
@@ -76,7 +76,7 @@ export const fuelTexts = definePage(
         {
           "Une maison de famille": "En {département} depuis {création}.",
           "Une voix d’ici": "C’est l’un de nous qui décroche.",
-          "Le bon carburant": "Dites-nous pour quelle machine, nous vous dirons lequel.",
+          "Le bon carburant": "Dites-nous pour quelle machine.",
           "Le prix avant la décision": "Vous recevez un devis, puis vous décidez.",
           "Une date qui vous va": "Nous la fixons ensemble.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
