@@ -31,7 +31,7 @@ export const journeys: Journey[] = [
       await visitor.press("Rechercher");
       await visitor.seeFocusOn("Rechercher une page", "input");
       await visitor.type("granules");
-      await visitor.see("3 pages trouvées");
+      await visitor.see("pages trouvées");
       await visitor.pressKey("Enter");
       await visitor.arriveAt("/activites/granules-bois");
     },
