@@ -8,7 +8,8 @@ import { tables } from "./scripts/vite-tables.ts";
 
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown/;
 const router = /node_modules[\\/](react-router|@react-router)[\\/]/;
-const shared = /[\\/](app[\\/](ui(?![\\/](?:picture|stars\.))|forms|drafts)|core[\\/]text)[\\/](?!.*\.server).*\.tsx?$/;
+const shared =
+  /[\\/](app[\\/](ui(?![\\/](?:picture|stars\.|dialog\.))|forms|drafts)|core[\\/]text)[\\/](?!.*\.server).*\.tsx?$/;
 
 const siteFolders = /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts)[\\/].*\.css$|-form\.module\.css$/;
 
@@ -79,7 +80,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: react, priority: 2 },
                 { name: "router", test: router, priority: 1 },
-                // Code that several islands share, without the router, pictures or stars, which no island shows.
+                // Code that several islands share, without the router, pictures or stars, which no island shows, or dialogs,
+                // which few people open.
                 {
                   name: (id, modules) => (usesRouter(id, modules) ? null : "kit"),
                   debugName: "kit",

@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { useMended } from "../ui/use-mended.ts";
 import styles from "./application-form.module.css";
 import type { Cv } from "./cv.ts";
 import { CvField } from "./cv-field.tsx";
@@ -62,6 +63,10 @@ export function ApplicationForm({
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const errors = clientErrors ?? postedErrors;
+  const mended = useMended(clientErrors, (fields) => {
+    const checked = applicationForm.check(fields);
+    return checked.ok ? undefined : checked.errors;
+  });
   // Without JavaScript there is no toast.
   const isMissingPosted = !clientErrors && postedErrors !== undefined && values !== undefined && isIncomplete(values);
 
@@ -109,10 +114,18 @@ export function ApplicationForm({
   };
 
   return (
-    <form ref={form} method="post" action={action} className={`stack ${styles.form}`} noValidate onSubmit={open}>
-      <ErrorSummary errors={errors} title={isMissingPosted ? REQUIRED_TOAST.title : undefined} />
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      className={`stack ${styles.form}`}
+      noValidate
+      onSubmit={open}
+      onChange={mended.onChange}
+    >
+      <ErrorSummary errors={errors} open={mended.open} title={isMissingPosted ? REQUIRED_TOAST.title : undefined} />
       <RequiredNote />
-      <Fields values={values} errors={errors} letter={coverLetter(position, employer.name)} />
+      <Fields values={values} errors={mended.open ?? errors} letter={coverLetter(position, employer.name)} />
       <CvField cv={cv} onChange={setCv} />
       <p className="note">
         Votre candidature devient un message que vous envoyez vous-même, depuis votre messagerie. Rien n’est enregistré

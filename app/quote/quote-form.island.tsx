@@ -45,11 +45,13 @@ type Props = {
 export default function QuoteForm({ answer: postedAnswer, email, phone, usualLitres, again, isPriced }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const posted = postedAnswer && "hints" in postedAnswer ? postedAnswer.hints : undefined;
-  const { hints, setHints, onChange } = useHints(posted ?? again?.hints);
+  const { hints, setHints, onChange: onAnyChange } = useHints(posted ?? again?.hints);
   const {
     onSubmit,
+    onChange,
     isSending,
     clientErrors,
+    open,
     answer: sentAnswer,
   } = useFormSubmit<QuoteAnswer, QuoteErrors>({
     name: "quote",
@@ -92,11 +94,19 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
         className={`stack gap-7 ${styles.form}`}
         noValidate
         onSubmit={onSubmit}
-        onChange={onChange}
+        onChange={(event) => {
+          onAnyChange(event);
+          onChange(event);
+        }}
       >
-        <ErrorSummary errors={errors} refusal={refused} />
+        <ErrorSummary errors={errors} open={open} refusal={refused} />
         <RequiredNote />
-        <Fields values={answer?.values ?? again?.values} errors={errors} usualLitres={usualLitres} hints={hints} />
+        <Fields
+          values={answer?.values ?? again?.values}
+          errors={open ?? errors}
+          usualLitres={usualLitres}
+          hints={hints}
+        />
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">

@@ -67,17 +67,20 @@ function SingleReviewForm({
   const [to, setTo] = useState((!isNextReview && invitation) || "/avis");
   const {
     onSubmit,
+    onChange,
     isSending,
     clientErrors,
+    open,
     answer: sentAnswer,
   } = useFormSubmit<ReviewAnswer, ReviewErrors>({
     name: "review",
     action: to,
     check: (fields) => {
       const checked = reviewForm.check(fields);
-      if (checked.ok) return undefined;
-      toast({ title: "Erreur de validation", description: joinErrors(checked.errors), variant: "destructive" });
-      return checked.errors;
+      return checked.ok ? undefined : checked.errors;
+    },
+    onRefused: (errors) => {
+      toast({ title: "Erreur de validation", description: joinErrors(errors), variant: "destructive" });
     },
     onFailure: (refusal) => ({
       kind: "refused",
@@ -128,13 +131,14 @@ function SingleReviewForm({
       method="post"
       action={`${to}#donner-mon-avis`}
       onSubmit={onSubmit}
+      onChange={onChange}
       encType="multipart/form-data"
       data-draft={DRAFT_KEYS.review}
       className={`stack ${styles.form}`}
       noValidate
     >
-      <ErrorSummary errors={summary} title={refusal?.title} refusal={refusal} />
-      <Fields values={values} errors={errors} />
+      <ErrorSummary errors={summary} open={open} title={refusal?.title} refusal={refusal} />
+      <Fields values={values} errors={open ?? errors} />
       <Honeypot answer={answer} />
       <p className="note marked">
         Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent, avec votre

@@ -14,17 +14,20 @@ export type Refusal = { title?: string | undefined; message?: string | null | un
  */
 export function ErrorSummary({
   errors = noErrors,
+  open = errors,
   title,
   refusal,
   idOf = fieldId,
 }: {
   errors?: FieldErrors | undefined;
+  /** Those that a change has not mended since. */
+  open?: FieldErrors | undefined;
   title?: string | undefined;
   refusal?: Refusal | undefined;
   idOf?: (field: string) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const list = Object.entries(errors);
+  const list = Object.entries(errors).filter(([field]) => field in open);
   const isRefused = list.length > 0 || Boolean(refusal?.message);
   // biome-ignore lint/correctness/useExhaustiveDependencies: announce the same errors again after another refusal
   useEffect(() => {
@@ -37,6 +40,7 @@ export function ErrorSummary({
     <div
       ref={box}
       role="alert"
+      aria-relevant={isRefused ? "additions" : undefined}
       className={isRefused ? `boxed measure ${styles.summary}` : "unboxed"}
       tabIndex={-1}
       data-answer={isRefused ? "" : undefined}

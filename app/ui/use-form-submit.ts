@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "../forms/form-guard.ts";
 import { afterPaint } from "./after-paint.ts";
 import { formBody } from "./form-body.ts";
+import { textsOf, useMended } from "./use-mended.ts";
 
 type Options<Answer, Errors> = {
   /** The form's name in the visitor figures (app/traffic). */
@@ -9,6 +10,8 @@ type Options<Answer, Errors> = {
   action: string;
   /** The browser's own check, which spares a round trip. */
   check: (fields: Record<string, string>) => Errors | undefined;
+  /** Called with the errors of each refused sending. */
+  onRefused?: (errors: Errors) => void;
   /** The answer when the connection failed, or when the edge refused the request (then with a sentence). */
   onFailure: (refusal: string | null) => Answer;
   /** Called once for each answer. */
@@ -18,12 +21,13 @@ type Options<Answer, Errors> = {
 /**
  * Sends a form without leaving the page; without JavaScript the browser sends it. Adds the idempotency key and the time
  * since the form was shown.
- * @returns the last answer or the browser's own errors; at most one is set
+ * @returns the last answer or the browser's own errors, of which `open` are not mended yet; at most one is set
  */
 export function useFormSubmit<Answer, Errors extends object>({
   name,
   action,
   check,
+  onRefused,
   onFailure,
   onAnswer,
 }: Options<Answer, Errors>) {
@@ -46,9 +50,10 @@ export function useFormSubmit<Answer, Errors extends object>({
     const form = new FormData(event.currentTarget);
     try {
       await afterPaint();
-      const found = check(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
+      const found = check(textsOf(form));
       setClientErrors(found);
       if (found) {
+        onRefused?.(found);
         const fields = Object.keys(found).join(" ");
         navigator.sendBeacon("/api/refus", new URLSearchParams({ form: name, fields }));
         return;
@@ -66,7 +71,8 @@ export function useFormSubmit<Answer, Errors extends object>({
     }
   };
 
-  return { onSubmit, isSending, clientErrors, answer: isSending || clientErrors ? undefined : answer };
+  const { open, onChange } = useMended(clientErrors, check);
+  return { onSubmit, onChange, isSending, clientErrors, open, answer: isSending || clientErrors ? undefined : answer };
 }
 
 /** Asks the action to answer in JSON (app/entry.server.tsx). */

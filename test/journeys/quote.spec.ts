@@ -135,6 +135,28 @@ test("missing fields are reported at the fields and in a linked summary", async 
   await watch.expectClean();
 });
 
+test("a mended field loses its error at once, and the summary its line, without moving the focus", async ({ page }) => {
+  await open(page);
+  await send(page);
+  const summary = page.getByRole("alert").filter({ hasText: "à corriger" });
+  await expect(summary.getByRole("link")).toHaveCount(9);
+  await page.getByLabel("Type de carburant").selectOption({ label: "Gasoil" });
+  await expect(page.getByLabel("Type de carburant")).toHaveAttribute("aria-invalid", "false");
+  await page.getByLabel("E-mail").pressSequentially("jeanne@exemple");
+  await expect(page.getByText("Indiquez votre adresse e-mail")).toHaveCount(2);
+  await page.getByLabel("E-mail").pressSequentially(".fr");
+  await expect(page.getByText("Indiquez votre adresse e-mail")).toHaveCount(0);
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expect(summary.getByRole("heading")).toHaveText("7 points sont à corriger");
+  await fill(page, { message: "" });
+  await expect(summary).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^Erreur/);
+  await page.getByLabel("E-mail").fill("jeanne");
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await send(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Un point est à corriger" })).toBeFocused();
+});
+
 test("the postal code suggests towns, and an unknown code is accepted", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await open(page);
@@ -154,7 +176,7 @@ test("announces a closed day, asks for the attestation of the reduced rate, and 
 }) => {
   const watch = await watchPage(page, site.url);
   await open(page);
-  const attested = page.getByLabel("Je l’ai déjà");
+  const attested = page.getByLabel("J’ai déjà l’attestation");
   await page.getByLabel("Type de carburant").selectOption("gasoil");
   await expect(attested).toBeHidden();
   await fill(page, { message: "Portail bas." });
@@ -166,7 +188,7 @@ test("announces a closed day, asks for the attestation of the reduced rate, and 
   await expect(closed).toHaveCount(0);
   await expectAccessible(page);
   await send(page);
-  await page.getByRole("link", { name: "Redemander la même chose" }).click();
+  await page.getByRole("link", { name: "Refaire la même demande" }).click();
   await expect(page.getByLabel("Type de carburant")).toHaveValue("gnr-taux-reduit");
   await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
   await expect(page.getByLabel("Message")).toHaveValue("Portail bas.");
@@ -219,7 +241,7 @@ test("prices show an estimate as one types, and without script by a button", asy
 
   const watch = await watchPage(page, site.url);
   const shown =
-    /^Estimation du .*\s:\s2\s041,00\s€\sTTC, livré\. Le devis seul fait foi\. Délai habituel\s: 3\sjours\.$/;
+    /^Estimation du .*\s:\s2\s041,00\s€\sTTC, livré\. Le devis seul fait foi\. Délai de livraison habituel\s: 3\sjours\.$/;
   await open(page);
   await fill(page, { message: "" });
   await expect(page.getByText(shown)).toBeVisible();
