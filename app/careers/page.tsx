@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.ComponentProps, "loaderData">) {
   const { say, title, flow } = useWords();
   const { hero, spontaneous } = texts;
-  const open = offers.find(({ posting }) => posting !== null);
+  const [open, ...others] = offers.filter(({ posting }) => posting !== null);
   return (
     <>
       <CareersHero picture={hero.picture}>
@@ -33,7 +33,11 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
           <span className="kicker line below-3">{say(hero.eyebrow)}</span> {title(hero.title)}
         </h1>
         <p className="lede">{say(hero.pitch)}</p>
-        {open && <ButtonAnchor href={`/recrutement/${open.slug}`}>{say(hero.offer)}</ButtonAnchor>}
+        {open && (
+          <ButtonAnchor href={others.length > 0 ? "#offres" : `/recrutement/${open.slug}`}>
+            {say(others.length > 0 ? hero.offers : hero.offer)}
+          </ButtonAnchor>
+        )}
       </CareersHero>
 
       <section className="wrap section stack gap-6" aria-labelledby="offres">

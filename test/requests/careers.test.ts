@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { lendSite } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
-import { publish } from "./content-form.ts";
+import { fieldsOf, publish } from "./content-form.ts";
 
 const good = {
   firstName: "Jeanne",
@@ -132,6 +132,24 @@ test("an offer without a profile says whom to ask, until staff fill it in", asyn
   expect(answer.status).toBe(303);
   for (const path of ["/recrutement", offer]) expect((await visitorOf(site).get(path)).text).not.toMatch(ask);
   expect((await visitorOf(site).get(offer)).text).toContain("Profil recherché Permis C");
+});
+
+test("the first button leads to the one open offer, or to the list of several", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const button = async () => {
+    const { html } = await visitorOf(site).get("/recrutement");
+    return html.match(/<a href="([^"]+)"[^>]*>(Voir l’offre|Voir les offres)</)?.slice(1);
+  };
+  expect(await button()).toEqual(["/recrutement/horaires-alternes", "Voir l’offre"]);
+  const staff = await signedIn(site);
+  const second = "/admin/contenu/offres/offre-en-cours-de-redaction";
+  const written = {
+    ...{ title: "Chauffeur", type: "CDI", experience: "dès mars", description: "Livrer.", profile: "Permis C" },
+    datePosted: "2026-11-10",
+  };
+  const fields = { ...fieldsOf(await staff.get(second)), ...written, intent: "etat:published" };
+  expect((await staff.post(second, fields)).status).toBe(303);
+  expect(await button()).toEqual(["#offres", "Voir les offres"]);
 });
 
 test("the way is shown to an offer at the head office only", async () => {
