@@ -8,6 +8,7 @@ import { CompanyMark } from "./company-mark.tsx";
 import { legalPages } from "./destinations.ts";
 import styles from "./footer.module.css";
 import { OpeningLabel } from "./opening-label.tsx";
+import { OwnSites } from "./own-sites.tsx";
 
 export function Footer() {
   const { phones, emails } = useFacts();
@@ -22,6 +23,7 @@ export function Footer() {
           <svg className={`line-below above-5 no-print ${styles.convoy}`} viewBox="0 0 680 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />
           </svg>
+          <OwnSites className={`above-3 no-print ${styles.outside}`} />
         </div>
         <nav aria-label="Liens rapides">
           <h2 className="kicker fine">Liens rapides</h2>

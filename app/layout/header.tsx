@@ -28,7 +28,7 @@ export function Header() {
         </a>
         <MainMenu />
         <div className={styles.tools}>
-          <Island of={SearchButton} props={{ className: "icon-button", phone }} />
+          <Island of={SearchButton} props={{ phone }} />
           <a className={`icon-button ${styles.call}`} href={telHref(phones.landline)}>
             <Icon name="phone" className={`no-print ${styles.callIcon}`} />
             <span className={styles.callText}>

@@ -5,26 +5,20 @@ import { contactMail } from "../company/contact-mail.ts";
 import { useFacts, useMenuPages, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { NewTab } from "../ui/new-tab.tsx";
 import { activities } from "./destinations.ts";
 import styles from "./main-menu.module.css";
 import { MENU_ID } from "./menu-state.ts";
 import { OpeningLabel } from "./opening-label.tsx";
+import { OwnSites } from "./own-sites.tsx";
 
 /**
  * One list: a row of links on a large screen, a full-screen popover on a small one. `popover` and `<details>` open and
  * close without script; script keeps the focus inside (menu-behaviour.ts).
  */
 export function MainMenu() {
-  const { phones, emails, links } = useFacts();
+  const { phones, emails } = useFacts();
   const summaries = useSiteWords().activities;
   const { say } = useWords();
-  const outside = [
-    ["Espace clients", links.customerIntranet],
-    ["Boutique granulés", links.pelletShop],
-    ["Boutique litière", links.beddingShop],
-  ] as const;
-
   return (
     <nav id={MENU_ID} popover="auto" className={styles.menu} aria-label="Menu principal">
       <div className={`split fine ${styles.top}`}>
@@ -61,17 +55,7 @@ export function MainMenu() {
         <Item heading="recrutement" label="Recrutement" />
         <Item heading="contact" label="Contact" />
       </ul>
-      <ul className={`cluster ${styles.outside}`}>
-        {outside.map(([label, href]) => (
-          <li key={label}>
-            <a className="target" href={href} target="_blank" rel="noopener">
-              {label}
-              <NewTab />
-              <Icon name="outside" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <OwnSites className={styles.outside} />
       <a className={`strong ${styles.phone}`} href={telHref(phones.landline)}>
         Appeler le {formatPhone(phones.landline)}
       </a>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 const searchPath = "/recherche";
 
 /** Links to the search page; with JavaScript a press, Ctrl K or ⌘ K opens the search as a dialog. */
-export default function SearchButton({ className, phone }: { className: string; phone: string }) {
+export default function SearchButton({ phone }: { phone: string }) {
   const [search, load] = useOnDemand(async () => {
     const { SearchDialog, loadIndex } = await import("./search-dialog.tsx");
     return { SearchDialog, index: await loadIndex() };
@@ -27,7 +27,7 @@ export default function SearchButton({ className, phone }: { className: string; 
     <>
       <a
         href={searchPath}
-        className={className}
+        className="icon-button"
         data-opens=""
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={prepare}
