@@ -11,7 +11,7 @@ import styles from "./quote-form.module.css";
 import type { QuoteValues } from "./rules.ts";
 import { findByReceipt, findConfirmed } from "./store.server.ts";
 
-const TITLE = "Redemander la même chose";
+const TITLE = "Refaire la même demande";
 
 const trail = [
   { href: "/", label: "Accueil" },

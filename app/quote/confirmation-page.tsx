@@ -11,7 +11,7 @@ import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { hintsFor } from "./hints.server.ts";
 import { QuoteConfirmation } from "./quote-confirmation.tsx";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
-import { askedInShort } from "./rules.ts";
+import { recapOf } from "./rules.ts";
 import { findConfirmed } from "./store.server.ts";
 
 const trail = [
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, env, content } = context.get(servicesContext);
   const found = await findConfirmed(database.db, params.id, params.token, env.secret);
   if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
-  const { subject, message: body, fuel, litres, postal_code, town, delivery_date, created_at } = found;
+  const { subject, message: body, litres, postal_code, delivery_date, created_at } = found;
   const given = {
     fuelType: "",
     quantity: String(litres ?? ""),
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     deliveryDate: delivery_date ?? "",
   };
   return {
-    asked: askedInShort(fuel, litres, town),
+    recap: recapOf(found),
     message: { subject, body },
     hints: await hintsFor(content, given),
     confirmation: confirmationLink(found, env.secret),

@@ -130,26 +130,28 @@ test("the list has each price with VAT, its day, its zones and what it includes;
     JSON.stringify({
       name: "Gasoil",
       steps: [
-        { from: "1 000 litres", prices: [{ zone: "Dreux", price: "1 620,00 €" }] },
-        { from: "2 000 litres", prices: [{ zone: "Dreux", price: "1 560,00 €" }] },
+        { from: "1 000 litres", prices: ["1 620,00 €", null] },
+        { from: "2 000 litres", prices: ["1 560,00 €", null] },
       ],
     }),
   );
-  expect(list?.fuels[0]?.steps[0]?.prices.map(({ zone }) => zone)).toEqual(["Dreux", "Ailleurs"]);
-  expect(plain(list?.terms ?? "")).toMatch(/^Au 21 novembre 2026, les 1 000 litres TTC, livraison comprise\./);
-  expect(priceList(pricesOf(simple), now)?.fuels[0]?.steps[0]?.prices[0]?.zone).toBeNull();
+  expect(list?.zones).toEqual(["Dreux", "Ailleurs"]);
+  expect(plain(list?.terms ?? "")).toMatch(
+    /^Au 21 novembre 2026, les 1 000 litres TTC, livraison comprise\. .* Autre carburant : sur devis/,
+  );
+  expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);
   expect(priceList({ ...pricesOf(simple), from: { day: "2026-11-22", time: "00:00" } }, now)).toBeNull();
 });
 
 test("the minimum and the delay of a zone come before those of the house", () => {
   const prices = pricesOf({ ...zoned, minimum: "500", delay: "3 à 5 jours" });
   expect(plain(deliveryNote(prices, asked(499)) ?? "")).toBe(
-    "Livraison à partir de 500 litres. Délai habituel : 2 jours.",
+    "Livraison à partir de 500 litres. Délai de livraison habituel : 2 jours.",
   );
   expect(plain(deliveryNote(prices, asked(999, "75001")) ?? "")).toBe(
-    "Livraison à partir de 1 000 litres. Délai habituel : 3 à 5 jours.",
+    "Livraison à partir de 1 000 litres. Délai de livraison habituel : 3 à 5 jours.",
   );
-  expect(plain(deliveryNote(prices, asked(1000, "75001")) ?? "")).toBe("Délai habituel : 3 à 5 jours.");
+  expect(plain(deliveryNote(prices, asked(1000, "75001")) ?? "")).toBe("Délai de livraison habituel : 3 à 5 jours.");
 });
 
 describe("the form of the prices", () => {

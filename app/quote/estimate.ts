@@ -20,7 +20,10 @@ export function estimateOf(prices: FuelPrices, asked: Asked, now: Date): Estimat
 }
 
 export type PriceList = {
-  fuels: { name: string; steps: { from: string | null; prices: { zone: string | null; price: string }[] }[] }[];
+  /** Their names; none when one price applies everywhere. */
+  zones: string[];
+  /** A price for each zone, or a single one; null where there is none. */
+  fuels: { name: string; steps: { from: string | null; prices: (string | null)[] }[] }[];
   /** The day of the prices, and what they include. */
   terms: string;
 };
@@ -29,22 +32,23 @@ export type PriceList = {
 export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   if (!isPricedAt(prices, now)) return null;
   const zones = zonesOf(prices);
-  const columns = zones.length > 0 ? zones : [{ slot: "zoneA" as const, name: null }];
-  const priceIn = (step: Step, { slot, name }: (typeof columns)[number]) => {
-    const euros = step[slot];
-    return euros === null ? [] : [{ zone: name, price: formatEuros(totalCents(1000, euros, vatOf(prices)) / 100) }];
-  };
+  const slots = zones.length > 0 ? zones.map(({ slot }) => slot) : (["zoneA"] as const);
+  const inWords = (euros: number | null) =>
+    euros === null ? null : formatEuros(totalCents(1000, euros, vatOf(prices)) / 100);
+  const priced = FUELS.filter(({ key }) => prices.grids[key].length > 0);
+  const others = priced.length < FUELS.length ? " Autre carburant : sur devis." : "";
   return {
-    fuels: FUELS.filter(({ key }) => prices.grids[key].length > 0).map(({ key, label }) => ({
+    zones: zones.map(({ name }) => name),
+    fuels: priced.map(({ key, label }) => ({
       name: label,
       steps: prices.grids[key]
         .toSorted((a, b) => a.from - b.from)
         .map((step) => ({
           from: step.from > 1 ? formatLitres(step.from) : null,
-          prices: columns.flatMap((zone) => priceIn(step, zone)),
+          prices: slots.map((slot) => inWords(step[slot])),
         })),
     })),
-    terms: `Au ${formatDate(dayInParis(now))}, les 1 000 litres TTC, ${prices.delivery === "included" ? "livraison comprise" : "livraison en plus"}. Le devis seul fait foi.`,
+    terms: `Au ${formatDate(dayInParis(now))}, les 1 000 litres TTC, ${prices.delivery === "included" ? "livraison comprise" : "livraison en plus"}. Le devis seul fait foi.${others}`,
   };
 }
 
@@ -57,7 +61,7 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
   const isReached = minimum !== null && (asked.quantity ?? 0) >= minimum;
   const said = [
     minimum && !isReached && `Livraison à partir de ${formatLitres(minimum)}.`,
-    delay && `Délai habituel : ${delay}.`,
+    delay && `Délai de livraison habituel : ${delay}.`,
   ];
   return typeset(said.filter(Boolean).join(" ")) || null;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { typeset } from "../../core/text/typography.ts";
 import { SelectField } from "../ui/field.tsx";
 import styles from "./quote-form.module.css";
 import { ATTESTATION_ADDRESS, FUELS, type quoteForm } from "./rules.ts";
@@ -12,7 +13,11 @@ export function FuelField({ field, children }: Props) {
   return (
     <div className={styles.fuel}>
       <Pair>
-        <SelectField label="Type de carburant" help="Voir plus haut." {...field("fuelType")}>
+        <SelectField
+          label="Type de carburant"
+          help="Fioul : maison. GNR : champs. Gasoil : route."
+          {...field("fuelType")}
+        >
           <option value="">Choisir un carburant</option>
           {FUELS.map(({ key, label }) => (
             <option key={key} value={key}>
@@ -26,7 +31,7 @@ export function FuelField({ field, children }: Props) {
         {FUELS.filter(({ use }) => use).map(({ key, label, use }) => (
           <li key={key}>
             <b>{label}</b>
-            {` ${use}`}
+            {typeset(` : ${use}`)}
           </li>
         ))}
       </ul>
@@ -41,7 +46,7 @@ export function FuelField({ field, children }: Props) {
             value="oui"
             defaultChecked={Boolean(attestation.defaultValue)}
           />
-          <b>Je l’ai déjà</b>
+          <b>J’ai déjà l’attestation</b>
         </label>
       </div>
     </div>

@@ -7,13 +7,12 @@ import { showAnswer } from "../ui/show-answer.ts";
 import { keepHyphens } from "../ui/title-text.tsx";
 import { againAddress } from "./again-address.ts";
 import styles from "./quote-form.module.css";
-import type { QuoteHints, QuoteMessage } from "./rules.ts";
+import { ATTESTATION_ADDRESS, type QuoteHints, type QuoteMessage, type Recap } from "./rules.ts";
 
 const DRAFT_NAME = "demande-de-devis.eml";
 
 type Props = {
-  /** The request in a few words. */
-  asked: string | null;
+  recap: Recap;
   message: QuoteMessage;
   hints: QuoteHints;
   /** The address of the confirmation page. */
@@ -29,7 +28,7 @@ type Props = {
 };
 
 /** A stored request, with the message that the visitor sends: replaces the form, and has its own address. */
-export function QuoteConfirmation({ asked, message, hints, confirmation, reply, to, phone, isAnswer = false }: Props) {
+export function QuoteConfirmation({ recap, message, hints, confirmation, reply, to, phone, isAnswer = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAnswer) showAnswer(heading.current);
@@ -41,15 +40,18 @@ export function QuoteConfirmation({ asked, message, hints, confirmation, reply, 
         <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
           Votre demande nous est parvenue
         </h1>
-        {(hints.day || hints.delivery) && (
+        {hints.day && (
           <Notice>
-            {hints.day && <p>{hints.day}</p>}
-            {hints.delivery && <p>{hints.delivery}</p>}
+            <p>{hints.day}</p>
           </Notice>
         )}
         <div className="stack gap-1">
-          {asked && <p>{asked}</p>}
-          <p className="strong size-text-l">Nous vous répondons {reply}. Vous n’avez plus rien à faire.</p>
+          {recap.asked && <p>{recap.asked}</p>}
+          {recap.estimate && <p>{recap.estimate}, sans engagement.</p>}
+          {hints.delivery && <p>{hints.delivery}</p>}
+          <p className="strong size-text-l">
+            Nous vous répondons {reply}. {!recap.owesAttestation && "Vous n’avez plus rien à faire."}
+          </p>
         </div>
       </div>
       <div className="stack">
@@ -57,22 +59,25 @@ export function QuoteConfirmation({ asked, message, hints, confirmation, reply, 
           <h2 className="title-s">Garder une copie par e-mail</h2>
           <p>
             {keepHyphens(
-              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
+              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
             )}
           </p>
         </div>
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
       </div>
       <div className="stack line-above pad-5">
+        {recap.owesAttestation && (
+          <p className="strong">
+            Avant la livraison, remettez-nous <a href={ATTESTATION_ADDRESS}>votre attestation</a>.
+          </p>
+        )}
         <p>
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>
-        <p className="soft">
-          Gardez l’adresse de cette page pour vous : elle ouvre votre demande tant que nous conservons celle-ci.
-        </p>
+        <p className="soft">Gardez l’adresse de cette page, sans la partager : elle rouvre votre demande.</p>
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
-            Redemander la même chose
+            Refaire la même demande
           </ButtonAnchor>
           <ButtonAnchor variant="quiet" href="/activites/fioul#devis">
             Nouvelle demande

@@ -67,7 +67,7 @@ export default function ReceiptPage({ loaderData: { entries, again, reply } }: R
         <a href={telHref(phones.landline)}>Appelez-nous</a>.
       </p>
       <div className="cluster">
-        <ButtonAnchor href={again}>Redemander la même chose</ButtonAnchor>
+        <ButtonAnchor href={again}>Refaire la même demande</ButtonAnchor>
         <ButtonAnchor variant="secondary" href="/activites/fioul#devis">
           Nouvelle demande
         </ButtonAnchor>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTROLS_REFUSED } from "../../core/text/limits.ts";
 import { PHONE_REFUSED } from "../../core/text/phones.ts";
-import { askedInShort, composeQuote, FUELS, type Quote, quoteForm, toContactSubmission } from "./rules.ts";
+import { composeQuote, FUELS, type Quote, quoteForm, recapOf, toContactSubmission } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const typed = {
@@ -30,10 +30,22 @@ const quote: Quote = {
 };
 const validate = (change: Record<string, unknown>) => quoteForm.check({ ...typed, ...change }, now);
 
-test("a request is said in short, as far as it is known", () => {
-  expect(askedInShort("fioul-normal", 1500, "Le Coudray")).toBe("Fioul Normal, 1\u202f500\u00a0litres, Le Coudray");
-  expect(askedInShort("gasoil", 1000, null)).toBe("Gasoil, 1\u202f000\u00a0litres");
-  expect([askedInShort(null, 1500, "Chartres"), askedInShort("gasoil", null, "Chartres")]).toEqual([null, null]);
+test("a confirmation repeats what is known, and which attestation is still owed", () => {
+  const stored = { fuel: "fioul-normal", litres: 1500, town: "Le Coudray", estimate: null, attested: 0 };
+  const short = (change: Partial<typeof stored | Record<"fuel" | "litres" | "town", null>>) =>
+    recapOf({ ...stored, ...change }).asked;
+  expect(recapOf(stored)).toEqual({
+    asked: "Fioul Normal, 1\u202f500\u00a0litres, Le Coudray",
+    estimate: null,
+    owesAttestation: false,
+  });
+  expect([short({ town: null }), short({ fuel: null }), short({ litres: null })]).toEqual([
+    "Fioul Normal, 1\u202f500\u00a0litres",
+    null,
+    null,
+  ]);
+  const owes = (attested: number | null) => recapOf({ ...stored, fuel: "gnr-taux-reduit", attested }).owesAttestation;
+  expect([owes(0), owes(1), owes(null)]).toEqual([true, false, false]);
 });
 
 // @§3.fuels

@@ -27,13 +27,13 @@ import { phone } from "../forms/phone-field.ts";
 export const FUELS = [
   { key: "fioul-normal", label: "Fioul Normal", use: null },
   { key: "fioul-superieur", label: "Fioul Supérieur", use: null },
-  { key: "gnr-taux-reduit", label: "GNR taux réduit", use: "Travaux agricoles et forestiers, sur attestation." },
-  { key: "gnr-taux-normal", label: "GNR taux normal", use: "Tout autre usage hors route." },
-  { key: "gnr-superieur", label: "GNR Supérieur", use: "Tout autre usage hors route, en qualité supérieure." },
+  { key: "gnr-taux-reduit", label: "GNR taux réduit", use: "travaux agricoles et forestiers, sur attestation." },
+  { key: "gnr-taux-normal", label: "GNR taux normal", use: "tout autre usage hors route." },
+  { key: "gnr-superieur", label: "GNR Supérieur", use: "tout autre usage hors route, en qualité supérieure." },
   {
     key: "gnr-superieur-taux-reduit",
     label: "GNR Supérieur taux réduit",
-    use: "Sur attestation, en qualité supérieure.",
+    use: "sur attestation, en qualité supérieure.",
   },
   { key: "gasoil", label: "Gasoil", use: null },
 ] as const;
@@ -119,9 +119,30 @@ export function composeQuote(quote: Quote, estimate: Estimate | null = null): Qu
   };
 }
 
-/** « Fioul Normal, 1 500 litres, Chartres »; null for a request that does not say. */
-export function askedInShort(fuel: string | null, litres: number | null, town: string | null): string | null {
-  return fuel && litres ? [fuelLabel(fuel), formatLitres(litres), town].filter(Boolean).join(", ") : null;
+/** What the confirmation repeats. */
+export type Recap = {
+  /** « Fioul Normal, 1 500 litres, Chartres »; null for a request that does not say. */
+  asked: string | null;
+  estimate: string | null;
+  /** Whether the house still needs the attestation for the reduced rate. */
+  owesAttestation: boolean;
+};
+
+type Stored = {
+  fuel: string | null;
+  litres: number | null;
+  town: string | null;
+  estimate: string | null;
+  /** Null in a request from before the question. */
+  attested: number | null;
+};
+
+export function recapOf({ fuel, litres, town, estimate, attested }: Stored): Recap {
+  return {
+    asked: fuel && litres ? [fuelLabel(fuel), formatLitres(litres), town].filter(Boolean).join(", ") : null,
+    estimate,
+    owesAttestation: needsAttestation(fuel) && attested === 0,
+  };
 }
 
 const isAttested = ({ fuelType, attested }: Quote) => attested && needsAttestation(fuelType);
@@ -190,8 +211,7 @@ export type QuoteAnswer =
   | { kind: "preview"; values: QuoteValues; hints: QuoteHints }
   | {
       kind: "kept";
-      /** The request in a few words. */
-      asked: string | null;
+      recap: Recap;
       message: QuoteMessage;
       hints: QuoteHints;
       confirmation: string;

@@ -89,6 +89,7 @@ export async function findConfirmed(db: Kysely<Database>, id: string, token: str
       "fuel",
       "litres",
       "attested",
+      "estimate",
       "street",
       "postal_code",
       "town",

@@ -11,13 +11,14 @@ import { SAVE_FAILURE } from "./offline-answer.ts";
 import { prepareReceipt } from "./receipt.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import {
-  askedInShort,
   composeQuote,
   type Estimate,
   PREVIEW,
   type QuoteAnswer,
   quoteForm,
+  recapOf,
   SHOWN_FIELD,
+  toContactSubmission,
 } from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
@@ -84,9 +85,8 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
     const reply = datedPromise(await readReplyDeadline(services.content), new Date());
     const confirmation = confirmationLink(result.request, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
-    const { fuelType, quantity, city } = checked.value;
-    const asked = askedInShort(fuelType, quantity, city);
-    return data<QuoteAnswer>({ kind: "kept", asked, message, hints, confirmation, reply });
+    const recap = recapOf(toContactSubmission(checked.value, estimate));
+    return data<QuoteAnswer>({ kind: "kept", recap, message, hints, confirmation, reply });
   } catch (error) {
     log.error("demande de devis non enregistrée", { error });
     return data<QuoteAnswer>({ kind: "unsaved", ...SAVE_FAILURE, message, values }, 503);

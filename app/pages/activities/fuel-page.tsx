@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
@@ -138,33 +138,44 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
   );
 }
 
-function Prices({ fuels, terms }: PriceList) {
+function Prices({ zones, fuels, terms }: PriceList) {
   return (
-    <section className="switcher gap-4 wrap section four-eight" aria-labelledby="prix">
+    <section className="switcher gap-4 wrap section four-eight">
       <div className="stack gap-3">
         <h2 id="prix" className="title-m">
           Nos prix
         </h2>
         <p className="note">{terms}</p>
       </div>
-      <dl className={`facts ${styles.names}`}>
-        {fuels.map(({ name, steps }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            {steps.map(({ from, prices }) => (
-              <dd key={from}>
-                {from && `Dès ${from} : `}
-                {prices.map(({ zone, price }, index) => (
-                  <Fragment key={zone}>
-                    {index > 0 && ", "}
-                    {zone} <b>{price}</b>
-                  </Fragment>
+      <table className={styles.prices}>
+        {zones.length > 0 && (
+          <thead>
+            <tr>
+              <td />
+              {zones.map((zone) => (
+                <th key={zone} scope="col">
+                  {zone}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {fuels.flatMap(({ name, steps }) =>
+            steps.map(({ from, prices }) => (
+              <tr key={`${name} ${from}`}>
+                <th scope="row">
+                  {name}
+                  {from && <span> dès {from}</span>}
+                </th>
+                {prices.map((price, index) => (
+                  <td key={zones[index] ?? ""}>{price ?? "sur devis"}</td>
                 ))}
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
     </section>
   );
 }
