@@ -9,7 +9,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
     <div className={styles.frame}>
       <div className={styles.side}>
         <Picture
-          name="telephone"
+          name="cloakroom"
           alt=""
           sizes="(min-width: 60rem) 80vw, 100vw"
           crop="wide"

@@ -7,7 +7,7 @@ const PAUSE_MILLISECONDS = 500;
 /** As in the style sheet: from this width on, the page is beside its form. */
 const BESIDE = "(width >= 75rem)";
 
-const HINT = "Pressez une phrase pour trouver son champ.";
+const HINT = "Cliquez sur une phrase pour trouver son champ.";
 const REFUSED = "L’aperçu attend : un champ est à corriger.";
 const NO_ANSWER = "L’aperçu ne répond pas. Votre saisie reste dans le formulaire.";
 

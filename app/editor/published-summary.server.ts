@@ -65,7 +65,7 @@ export function fuelPricesSummary(prices: FuelPrices, now: Date): string {
   if (fuels === 0) return "Aucun prix : le devis ne montre pas d’estimation";
   const planned = plannedInWords(prices, now);
   const estimated = isPricedAt(prices, now)
-    ? count(fuels, "carburant estimé", "carburants estimés")
+    ? count(fuels, "carburant avec un prix", "carburants avec un prix")
     : "Pas d’estimation";
   return [estimated, planned].filter(Boolean).join(" · ");
 }

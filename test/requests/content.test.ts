@@ -464,6 +464,17 @@ const KINDS: [path: string, changes: Record<string, string>, page: string, words
   [`${NEWS}/habilitation-electrique`, { category: "Sécurité" }, "/articles/habilitation-electrique", "Sécurité"],
 ];
 
+test("a price of pellets takes the place of the sentence that said where to find it", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const page = async () => (await visitorOf(site).get("/activites/granules-bois")).text;
+  const open = [/Vous trouverez son prix dans la boutique/, /Le prix dépend de la quantité/];
+  for (const sentence of open) expect(await page()).toMatch(sentence);
+  const staff = await signedIn(site);
+  await publish(staff, PRICES, { "pellets.bagEuros": "6,20", "pellets.tonneEuros": "429" });
+  for (const sentence of open) expect(await page()).not.toMatch(sentence);
+  expect(await page()).toMatch(/429,00\s€ TTC la tonne, soit 0,43\s€ le kilo/);
+});
+
 // @pages.at-edit
 test.each(DIALECTS)(
   "on %s a change at one instance appears on the other's cached pages within a second",

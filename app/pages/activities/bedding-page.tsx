@@ -103,7 +103,7 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
             <RangeWords words={shavings} />
             <Features words={shavings} />
           </div>
-          <Picture name={shavings.picture} sizes="(min-width: 60rem) 62vw, 100vw" />
+          <Picture name={shavings.picture} sizes="(min-width: 60rem) 62vw, 100vw" className={styles.heaps} />
         </div>
         <dl className={`switcher lined pad-4 ${styles.sizes}`}>
           {SIZES.map((size) => (

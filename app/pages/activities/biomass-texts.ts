@@ -64,11 +64,11 @@ export const biomassTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 30, text: 300 },
         {
           Collectivités:
-            "Réseau de chaleur, école, gymnase, piscine : les besoins suivent la météo. On dimensionne le silo sur la semaine la plus froide, pas sur la moyenne. [La fiche pour votre commune](/activites/calys-biomasse/fiche-commune) tient sur une page.",
+            "Réseau de chaleur, école, gymnase, piscine : les besoins suivent la météo. Le silo se calcule sur la semaine la plus froide, pas sur la moyenne. [La fiche pour votre commune](/activites/calys-biomasse/fiche-commune) tient sur une page.",
           Industries:
             "Vapeur, eau chaude, air de séchage : le besoin suit la production, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
           Tertiaire:
-            "Bureaux, établissements de soins, hôtels : la place manque. Le granulé en prend moins, et le camion peut le souffler depuis la rue.",
+            "Dans les bureaux, les établissements de soins et les hôtels, la place manque. Le granulé en prend moins, et le camion peut le souffler depuis la rue.",
         },
       ),
     }),
@@ -90,7 +90,7 @@ export const biomassTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 160 },
         {
           "L’expérience":
-            "Nous savons ce qu’il faut régler avant la première livraison : le combustible, le silo, l’accès.",
+            "Nous savons ce qu’il faut vérifier avant la première livraison : le combustible, le silo, l’accès.",
           "Deux combustibles": "Granulés ou plaquettes : c’est votre chaudière qui décide, pas notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
           "Une matière qui repousse": "Une haie taillée repousse ; ses branches deviennent des plaquettes.",

@@ -24,7 +24,7 @@ export const fuelTexts = definePage(
         { title: "Pour la maison", text: "La même chaudière accepte les deux." },
         {
           "Fioul Normal": "Pour la plupart des chaudières au fioul.",
-          "Fioul Supérieur": "Avec additifs, contre le froid. Il se garde plus longtemps.",
+          "Fioul Supérieur": "Avec additifs : il craint moins le froid et se garde plus longtemps.",
         },
       ),
       work: fuels(
@@ -76,7 +76,7 @@ export const fuelTexts = definePage(
         {
           "Une maison de famille": "En {département} depuis {création}.",
           "Une voix d’ici": "C’est l’un de nous qui décroche.",
-          "Le bon carburant": "Dites-nous pour quelle machine.",
+          "Le bon carburant": "Dites-nous la machine.",
           "Le prix avant la décision": "Vous recevez un devis, puis vous décidez.",
           "Une date qui vous va": "Nous la fixons ensemble.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
@@ -90,7 +90,7 @@ export const fuelTexts = definePage(
 function fuels(side: string, words: { title: string; text: string | null }, list: Record<string, string>) {
   return part({
     title: sentence(`${side}, titre`, words.title, 40),
-    list: titled(`${side}, carburants`, { noun: "carburant", least: 1, most: 5, title: 30, text: 160 }, list),
+    list: titled(`${side}, carburants`, { noun: "ligne", least: 1, most: 5, title: 30, text: 160 }, list),
     text: optional(sentence(`${side}, sous la liste`, "", 160), words.text),
   });
 }

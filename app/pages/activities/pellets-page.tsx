@@ -73,7 +73,9 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
         />
         <Service
           words={texts.bulk}
-          price={tonneEuros && `${formatEuros(tonneEuros)} TTC la tonne`}
+          price={
+            tonneEuros && `${formatEuros(tonneEuros)} TTC la tonne, soit ${formatEuros(tonneEuros / 1000)} le kilo`
+          }
           action={
             <ButtonAnchor href="/contact" variant="secondary">
               {say(texts.bulk.ask)}
@@ -138,7 +140,7 @@ function Hero({ words, brand, children }: HeroProps) {
 }
 
 type ServiceProps = {
-  words: { figure: string; title: string; text: string; picture: string };
+  words: { figure: string; title: string; text: string; unpriced?: string; picture: string };
   measure?: string;
   price: ReactNode;
   action: ReactNode;
@@ -154,7 +156,9 @@ function Service({ words, measure, price, action }: ServiceProps) {
         </p>
         <h3 className="title-m">{say(words.title)}</h3>
         {price && <p className="strong accent">{price}</p>}
-        <p>{flow(words.text)}</p>
+        <p>
+          {flow(words.text)} {!price && words.unpriced && say(words.unpriced)}
+        </p>
         <div className="above-2">{action}</div>
       </div>
       <Picture name={words.picture} sizes="(min-width: 60rem) 46vw, 100vw" />
@@ -174,7 +178,7 @@ function Care({ words }: { words: Texts["care"] }) {
         </h2>
         {humidity !== null && (
           <p className="strong accent">
-            Prêts à l’emploi : {formatNumber(humidity)}&nbsp;% d’humidité au plus, sur masse brute.
+            Nos granulés sont prêts à l’emploi : {formatNumber(humidity)}&nbsp;% d’humidité au plus, sur masse brute.
           </p>
         )}
         {grade !== "none" && <p>Classe {grade} de la norme ISO 17225-2.</p>}

@@ -17,7 +17,7 @@ export const pelletsTexts = definePage(
       }),
       pitch: sentence(
         "Phrase sous le titre",
-        "Le sac pour le poêle, le camion pour le silo, et le distributeur à toute heure.",
+        "Le sac pour le poêle, le camion pour le silo, le distributeur à toute heure.",
         120,
       ),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
@@ -28,9 +28,10 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le sac, pour le poêle", 40),
       text: sentence(
         "Texte",
-        "Il se porte à la main, se range au garage et se verse dans le poêle. Mouillé, un granulé gonfle et redevient sciure : gardez le sac fermé. Vous trouverez son prix dans la boutique en ligne.",
+        "Il se porte à la main, se range au garage et se verse dans le poêle. Mouillé, un granulé gonfle et redevient sciure : gardez le sac fermé.",
         240,
       ),
+      unpriced: sentence("Sans prix du sac", "Vous trouverez son prix dans la boutique en ligne.", 90),
       picture: picture("Image", "bag"),
     }),
     section("bulk", "Le camion souffleur", {
@@ -38,9 +39,10 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le camion souffleur", 40),
       text: sentence(
         "Texte",
-        "L’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Dites-nous la distance et le nombre de coudes : plus le tuyau est droit, moins les granulés se brisent. Le prix dépend de la quantité et de la distance.",
+        "L’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Dites-nous la distance et le nombre de coudes : plus le tuyau est droit, moins les granulés se brisent.",
         420,
       ),
+      unpriced: sentence("Sans prix de la tonne", "Le prix dépend de la quantité et de la distance.", 90),
       ask: sentence("Bouton", "Demander une livraison", 35),
       picture: picture("Image", "blower"),
     }),

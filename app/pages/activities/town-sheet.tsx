@@ -50,6 +50,7 @@ export function TownSheet({ texts, today }: { texts: Texts; today: string }) {
               <h2 id="batiments">{say(texts.places.title)}</h2>
               <p>{write(texts.places.text)}</p>
             </section>
+            {hasReferences && <References words={texts.references} />}
             <div className={styles.notes}>
               <p>{say(texts.meeting.notes)}</p>
             </div>
@@ -65,7 +66,6 @@ export function TownSheet({ texts, today }: { texts: Texts; today: string }) {
             </div>
           )}
         </div>
-        {hasReferences && <References words={texts.references} />}
         <Contact words={texts.contact} today={today} />
       </article>
       <div className={`stack start gap-3 no-print ${styles.tools}`}>
@@ -201,7 +201,7 @@ function References({ words }: { words: Texts["references"] }) {
   return (
     <section className="stack gap-2" aria-labelledby="references">
       <h2 id="references">{say(words.title)}</h2>
-      <ul className="switcher pairs gap-2">
+      <ul className="stack gap-2">
         {words.list.map((each) => (
           <li key={each.name}>
             <b className="line">{say(each.name)}</b> {write(each.text)}

@@ -82,12 +82,12 @@ export const tradingTexts = definePage(
           {
             season: "Automne",
             title: "Semer",
-            text: "Nous livrons avant les grosses pluies : vous semez tant que le sol porte.",
+            text: "La semence est chez vous avant les grosses pluies : vous semez tant que le sol porte.",
           },
           {
             season: "Fin d’hiver",
             title: "Nourrir",
-            text: "L’engrais est livré avant la reprise. Dès que le sol porte, vous pouvez épandre.",
+            text: "L’engrais est chez vous avant la reprise : vous épandez dès que le calendrier et le sol le permettent.",
           },
           {
             season: "Moisson",
@@ -117,11 +117,11 @@ export const tradingTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Une maison familiale": "Depuis {création}, les bonnes années comme les mauvaises.",
-          "{tonnes} tonnes par an": "Petite ou grande récolte, appelez-nous.",
+          "Une maison familiale": "Depuis {création}, nous achetons les bonnes années comme les mauvaises.",
+          "{tonnes} tonnes par an": "Votre récolte y a sa place, petite ou grande.",
           "De la semence à la récolte": "Nous vendons l’une, nous achetons l’autre.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
-          "Cinq activités, le même numéro": "Engrais, litière, GNR : la même maison.",
+          "Cinq activités, le même numéro": "Engrais, litière, GNR : un seul appel.",
           "Une réponse sous 24h": "Vous écrivez, une personne vous répond.",
         },
       ),
