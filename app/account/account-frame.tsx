@@ -11,7 +11,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         <Picture
           name="cloakroom"
           alt=""
-          sizes="(min-width: 60rem) 80vw, 100vw"
+          sizes="(min-width: 60rem) 178vh, 100vw"
           crop="wide"
           className={styles.picture}
         />
