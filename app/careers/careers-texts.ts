@@ -13,7 +13,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "L’entreprise compte {salariés} salariés, de l’achat du grain à la livraison du combustible.",
+        "De l’achat du grain à la livraison du combustible, nous sommes {salariés}.",
         160,
       ),
       offer: sentence("Bouton vers la seule offre", "Voir l’offre", 30),

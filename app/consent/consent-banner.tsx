@@ -4,7 +4,8 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./consent-banner.module.css";
 import ConsentPreferences from "./consent-preferences.island.tsx";
 
-const FIRST_QUESTION = "Ce site ne garde que le nécessaire. Le reste attend votre accord, que vous pourrez retirer.";
+const FIRST_QUESTION =
+  "Ce site ne garde que le nécessaire. Tout autre cookie attend votre accord, que vous pourrez retirer.";
 const RENEWAL_QUESTION = "Vos cookies, votre choix : toujours le même ?";
 
 /**

@@ -25,17 +25,17 @@ export const CONSENT_CATEGORIES: { key: ConsentCategory; label: string; descript
   {
     key: "analytics",
     label: "Mesure d’audience",
-    description: "Pour compter les visites et savoir quelles pages sont lues. Le site n’en utilise aucun aujourd’hui.",
+    description: "Pour compter les visites et savoir quelles pages sont lues. Aucun cookie de ce type aujourd’hui.",
   },
   {
     key: "marketing",
     label: "Marketing",
-    description: "Pour adapter des publicités à vos centres d’intérêt. Le site n’en utilise aucun aujourd’hui.",
+    description: "Pour adapter des publicités à vos centres d’intérêt. Aucun cookie de ce type aujourd’hui.",
   },
   {
     key: "preferences",
     label: "Préférences",
-    description: "Pour retenir des réglages de confort d’une visite à l’autre. Le site n’en utilise aucun aujourd’hui.",
+    description: "Pour retenir des réglages de confort d’une visite à l’autre. Aucun cookie de ce type aujourd’hui.",
   },
 ];
 

@@ -65,7 +65,7 @@ export function LineFields({
                 <ShortField
                   key={field.name}
                   field={field}
-                  isUnderHead={perLine === 2 && index > 0}
+                  isUnderHead={perLine === 2 && index > 0 && !fieldsAt(index).some(({ rows }) => rows)}
                   announcedBy={edited?.focus === field.name ? announcement : undefined}
                   {...filled}
                 />

@@ -23,7 +23,7 @@ export function Footer() {
           <svg className={`line-below above-5 no-print ${styles.convoy}`} viewBox="0 0 680 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />
           </svg>
-          <OwnSites className={`above-3 no-print ${styles.outside}`} />
+          <OwnSites className="above-3 no-print" />
         </div>
         <nav aria-label="Liens rapides">
           <h2 className="kicker fine">Liens rapides</h2>

@@ -1,6 +1,7 @@
 import { useFacts } from "../company/use-facts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
+import styles from "./own-sites.module.css";
 
 /** The customers' area and the two shops, which are sites of their own. */
 export function OwnSites({ className }: { className: string | undefined }) {
@@ -11,7 +12,7 @@ export function OwnSites({ className }: { className: string | undefined }) {
     ["Boutique litière", beddingShop],
   ] as const;
   return (
-    <ul className={`cluster ${className}`}>
+    <ul className={`cluster ${styles.sites} ${className}`}>
       {places.map(([label, href]) => (
         <li key={label}>
           <a className="target" href={href} target="_blank" rel="noopener">

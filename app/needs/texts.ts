@@ -37,7 +37,7 @@ export const needsTexts = definePage(
       title: sentence("Titre, et lien en haut de la page", "Passer aux granulés", 50),
       text: sentence(
         "Phrase",
-        "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal. Déjà aux granulés ? Indiquez vos kilos.",
+        "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal. Déjà aux granulés ? Indiquez les kilos brûlés en un an.",
         200,
       ),
       result: sentence(result, "kilos de granulés par an", 30),

@@ -35,7 +35,7 @@ Les images sont dessinées ou de synthèse, sauf les photos créditées.`,
       title: sentence("Titre", "Responsabilité", 40),
       text: prose(
         "Texte",
-        `Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont données à titre indicatif et ne valent pas offre : seuls nous engagent un devis ou un contrat signé, et une commande confirmée dans nos boutiques. Signalez-nous ce qui vous paraît inexact, nous le corrigerons.
+        `Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont données à titre indicatif et ne valent pas offre : seuls un devis signé, un contrat signé ou une commande confirmée dans nos boutiques nous engagent. Signalez-nous ce qui vous paraît inexact, nous le corrigerons.
 
 Nous faisons en sorte que le site reste disponible, sans pouvoir le garantir à chaque instant. Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication, sans en changer un mot. [Comment fonctionnent les avis](/avis/fonctionnement)`,
         1500,

@@ -117,8 +117,11 @@ function Register({ facts }: { facts: CompanyFacts }) {
   const { name, legalForm, shareCapitalEuros, address, phones, emails, legal } = facts;
   const identifiers = [
     ["RCS", legal.registry && legal.siret && registration(legal.registry, legal.siret)],
-    ["SIRET", legal.siret],
-    ["TVA intracommunautaire", legal.vatNumber],
+    ["SIRET", legal.siret?.replace(/^(\d{3})(\d{3})(\d{3})/, "$1\u00a0$2\u00a0$3\u00a0") ?? null],
+    [
+      "TVA intracommunautaire",
+      legal.vatNumber?.replace(/^(FR)(\d{2})(\d{3})(\d{3})/, "$1\u00a0$2\u00a0$3\u00a0$4\u00a0") ?? null,
+    ],
     ["Directeur de la publication", legal.publicationDirector],
   ] as const;
   const mediator = [

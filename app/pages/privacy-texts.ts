@@ -91,7 +91,7 @@ export const privacyTexts = definePage(
       title: sentence("Titre", "Partage", 40),
       text: prose(
         "Texte",
-        `Vos données sont lues par les personnes de notre équipe qui en ont besoin pour vous répondre, et par notre hébergeur, qui agit sur nos instructions. Nous les communiquons aux autorités quand la loi l’impose. Nous ne les vendons ni ne les louons.
+        `Vos données sont lues par les seules personnes de notre équipe qui en ont besoin pour vous répondre, et conservées chez notre hébergeur, qui agit sur nos instructions. Nous les communiquons aux autorités quand la loi l’impose. Nous ne les vendons ni ne les louons.
 
 Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni carte, ni outil de mesure. Nos boutiques et l’espace clients sont d’autres sites, avec leur propre politique.`,
         1200,
@@ -170,7 +170,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       title: sentence("Titre", "Sécurité", 40),
       text: prose(
         "Texte",
-        "Les échanges sont chiffrés. Les mots de passe sont conservés sous une forme irréversible. Chacun n’accède qu’à ce que demande son rôle, au besoin avec un second code. Les connexions et les changements de droits sont inscrits dans un journal. Le nombre d’envois et d’essais est limité.",
+        "Les échanges sont chiffrés. Les mots de passe sont conservés sous une forme irréversible. Chaque membre de l’équipe n’accède qu’à ce qu’exige son rôle ; un second code peut lui être demandé. Les connexions et les changements de droits sont inscrits dans un journal. Le nombre d’envois et d’essais est limité.",
         700,
       ),
     }),

@@ -130,8 +130,8 @@ test("the list has each price with VAT, its day, its zones and what it includes;
     JSON.stringify({
       name: "Gasoil",
       steps: [
-        { from: "1 000 litres", prices: ["1 620,00 €", null] },
-        { from: "2 000 litres", prices: ["1 560,00 €", null] },
+        { from: "1 000 litres", prices: ["1 620 €", null] },
+        { from: "2 000 litres", prices: ["1 560 €", null] },
       ],
     }),
   );

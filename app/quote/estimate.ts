@@ -1,5 +1,5 @@
 import { dayInParis } from "../../core/text/dates.ts";
-import { formatDate, formatEuros, formatLitres, typeset } from "../../core/text/typography.ts";
+import { formatDate, formatEuros, formatLitres, formatNumber, typeset } from "../../core/text/typography.ts";
 import { codesOf, type FuelPrices, isPricedAt, type Step, type Zone, zonesOf } from "./fuel-prices-content.ts";
 import { type Estimate, FUELS, type FuelType } from "./rules.ts";
 
@@ -33,9 +33,16 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   if (!isPricedAt(prices, now)) return null;
   const zones = zonesOf(prices);
   const slots = zones.length > 0 ? zones.map(({ slot }) => slot) : (["zoneA"] as const);
-  const inWords = (euros: number | null) =>
-    euros === null ? null : formatEuros(totalCents(1000, euros, vatOf(prices)) / 100);
+  const inCents = (euros: number) => totalCents(1000, euros, vatOf(prices));
   const priced = FUELS.filter(({ key }) => prices.grids[key].length > 0);
+  const isRound = priced.every(({ key }) =>
+    prices.grids[key].every((step) => slots.every((slot) => inCents(step[slot] ?? 0) % 100 === 0)),
+  );
+  const inWords = (euros: number | null) => {
+    if (euros === null) return null;
+    const whole = inCents(euros) / 100;
+    return isRound ? typeset(`${formatNumber(whole)} €`) : formatEuros(whole);
+  };
   const others = priced.length < FUELS.length ? " Autre carburant : sur devis." : "";
   return {
     zones: zones.map(({ name }) => name),

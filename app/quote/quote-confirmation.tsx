@@ -34,8 +34,8 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
     if (isAnswer) showAnswer(heading.current);
   }, [isAnswer]);
   return (
-    <div className="switcher seven-five flanked gap-5" data-quote="kept">
-      <div className="stack start">
+    <div className="switcher seven-five flanked gap-4" data-quote="kept">
+      <div className="stack start gap-2">
         <p className="eyebrow">Demande de devis enregistrée !</p>
         <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
           Votre demande nous est parvenue
@@ -49,28 +49,30 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           {recap.asked && <p>{recap.asked}</p>}
           {recap.estimate && <p>{recap.estimate}, sans engagement.</p>}
           {hints.delivery && <p>{hints.delivery}</p>}
+        </div>
+        <div className="stack gap-1">
           <p className="strong size-text-l">
-            Nous vous répondons {reply}. {!recap.owesAttestation && "Vous n’avez plus rien à faire."}
+            {`Nous vous répondons ${reply}.${recap.owesAttestation ? "" : " Vous n’avez plus rien à faire."}`}
           </p>
+          {recap.owesAttestation && (
+            <p>
+              Il nous faudra <a href={ATTESTATION_ADDRESS}>votre attestation</a>.
+            </p>
+          )}
         </div>
       </div>
       <div className="stack">
         <div className="stack gap-3">
           <h2 className="title-s">Garder une copie par e-mail</h2>
-          <p>
+          <p className="small">
             {keepHyphens(
-              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
+              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
             )}
           </p>
         </div>
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
       </div>
       <div className="stack line-above pad-5">
-        {recap.owesAttestation && (
-          <p className="strong">
-            Avant la livraison, remettez-nous <a href={ATTESTATION_ADDRESS}>votre attestation</a>.
-          </p>
-        )}
         <p>
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>

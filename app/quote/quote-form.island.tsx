@@ -78,7 +78,7 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
     },
   });
   const answer = sentAnswer ?? postedAnswer;
-  const refused = answer?.kind === "refused" ? answer : undefined;
+  const refused = !clientErrors && answer?.kind === "refused" ? answer : undefined;
   const errors = clientErrors ?? refused?.errors;
 
   if (answer?.kind === "kept") {

@@ -18,10 +18,11 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
     ...{ title, path, description: excerpt },
     keywords: [category, "actualité", "article"],
   }));
-  const offers = (await openOffers(content)).map(({ title, slug, type, location }) => ({
+  const offers = (await openOffers(content)).map(({ title, slug, type, location, description }) => ({
     ...{ title, path: `/recrutement/${slug}` },
     description: ["Offre d’emploi", type, location].filter((part) => part && part !== TO_SPECIFY).join(", "),
     keywords: ["annonce", "candidature", "travail"],
+    words: description.join("\n"),
   }));
   const pages = (await publishedPages(content)).map(({ title, address, description, intro }) => ({
     ...{ title, path: address, description: description ?? intro },

@@ -11,7 +11,7 @@ export const INDEXED_PAGES: SearchEntry[] = [
     title: "Nos activités",
     path: "/activites",
     description: "Nos cinq métiers côte à côte : grain, biomasse, granulés de bois, litière et carburants.",
-    keywords: ["métiers", "services", "produits", "agriculture", "énergie", "gamme"],
+    keywords: ["métiers", "services", "produits", "agriculture", "énergie", "gamme", "fioul"],
   },
   {
     title: "Négoce agricole",

@@ -45,11 +45,14 @@ test("a word that only a keyword contains is shown after the description", () =>
     const text = page?.description.map(({ text }) => text).join("");
     return [text, page?.description.filter(({ isMatch }) => isMatch).map(({ text }) => text)];
   };
-  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. Mots associés\s: mazout\.$/), ["mazout"]]);
-  expect(ofFuel("fioul mazout")).toEqual([expect.stringMatching(/ Mots associés\s: mazout\.$/), ["Fioul", "mazout"]]);
+  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. On y trouve aussi\s: mazout\.$/), ["mazout"]]);
+  expect(ofFuel("fioul mazout")).toEqual([
+    expect.stringMatching(/ On y trouve aussi\s: mazout\.$/),
+    ["Fioul", "mazout"],
+  ]);
   expect(ofFuel("mazout tracteur", "Livré")).toEqual([
-    "Livré. Mots associés\u00a0: mazout, tracteur.",
+    "Livré. On y trouve aussi\u00a0: mazout, tracteur.",
     ["mazout", "tracteur"],
   ]);
-  expect(ofFuel("fioul")[0]).not.toContain("Mots associés");
+  expect(ofFuel("fioul")[0]).not.toContain("On y trouve aussi");
 });

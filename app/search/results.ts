@@ -36,7 +36,7 @@ function markPage({ path, title, description, keywords }: SearchEntry, query: st
   const unsaid = queryWords(query).filter((word) => !isIn(title, word) && !isIn(description, word));
   const found = new Set(unsaid.flatMap((word) => keywords.find((keyword) => isIn(keyword, word)) ?? []));
   const stop = /[.!?…]$/u.test(description) ? "" : ".";
-  const also = found.size > 0 ? `${stop} Mots associés : ${[...found].join(", ")}.` : "";
+  const also = found.size > 0 ? `${stop} On y trouve aussi : ${[...found].join(", ")}.` : "";
   return { path, title: markParts(typeset(title), query), description: markParts(typeset(description + also), query) };
 }
 

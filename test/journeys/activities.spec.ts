@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { publish } from "../requests/content-form.ts";
 import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
-import { lendSite } from "./lent-site.ts";
+import { lendSite, siteWithAdministrator } from "./lent-site.ts";
 import { type Watch, watchPage } from "./watch.ts";
 
 const paths = [
@@ -148,6 +149,41 @@ test("on a wide screen the two columns of fuels begin at the same height", async
   const titles = page.getByRole("region", { name: "Nos carburants" }).getByRole("heading", { level: 3 });
   const [home, work] = await Promise.all([edges(titles.first()), edges(titles.last())]);
   expect(work).toEqual({ ...home, left: work.left });
+});
+
+test("on a phone each price of fuels stays on one line, and four zones scroll inside their table", async ({ page }) => {
+  const { site, admin } = await siteWithAdministrator();
+  const zones = ["Beauce", "Perche et Yvelines", "Thymerais-Drouais", "Val de Loire et Dunois"];
+  const priced = (count: number) =>
+    Object.fromEntries(
+      zones.slice(0, count).flatMap((name, index) => {
+        const slot = `zone${"ABCD"[index]}`;
+        return [
+          [`${slot}.name`, name],
+          [`${slot}.codes`, `${28 + index}`],
+          [`grids.gnr-superieur-taux-reduit.0.${slot}`, "1 180,50"],
+        ];
+      }),
+    );
+  for (const [count, width] of [
+    [2, 320],
+    [2, 390],
+    [4, 320],
+  ] as const) {
+    expect((await publish(admin, "/admin/contenu/prix-carburants", priced(count))).status).toBe(303);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site.url}/activites/fioul`);
+    const table = page.getByRole("table", { name: "Nos prix" });
+    const heights = await table.getByRole("cell", { name: /€/ }).evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(heights).toEqual(zones.slice(0, count).map(() => 1));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 // @§2.fuel

@@ -157,6 +157,17 @@ test("a mended field loses its error at once, and the summary its line, without 
   await expect(page.getByRole("alert").filter({ hasText: "Un point est à corriger" })).toBeFocused();
 });
 
+test("errors from before the script are mended like its own", async ({ page }) => {
+  await open(page);
+  await page.locator("#devis form").evaluate((form) => HTMLFormElement.prototype.submit.call(form));
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(9);
+  await send(page);
+  await expect(page.getByRole("alert").filter({ hasText: "à corriger" })).toBeFocused();
+  await fill(page, { message: "" });
+  await expect(page.getByRole("alert").filter({ hasText: /corriger|Choisissez/ })).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^Erreur/);
+});
+
 test("the postal code suggests towns, and an unknown code is accepted", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await open(page);

@@ -60,7 +60,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const staff = await signedIn(site);
     const fuel = () => visitorOf(site).get("/activites/fioul");
     expect((await fuel()).text).toMatch(
-      /Appelez le 02 61 91 00 00 ?: nous vous dirons où nous livrons, à partir de combien de litres et sous quel délai\./,
+      /Appelez le 02 61 91 00 00 ?: nous vous dirons où nous livrons, à partir de quelle quantité et sous quel délai\./,
     );
     const answer = { "practical.list.1.value": "500 litres" };
     expect((await publish(staff, "/admin/contenu/pages/fioul", answer)).status).toBe(303);

@@ -73,7 +73,7 @@ export const beddingTexts = definePage(
       title: sentence("Titre", "Paille défibrée", 40),
       text: sentence(
         "Texte",
-        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Défibrée, c’est-à-dire fendue dans sa longueur, elle boit aussi par l’intérieur, et le lit reste chaud.",
+        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Défibrée, c’est-à-dire fendue dans sa longueur, elle boit aussi par l’intérieur : le lit reste sec.",
         230,
       ),
       features: points(
@@ -118,7 +118,7 @@ export const beddingTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 45, text: 130 },
         {
           "Le choix": "Trois tailles de copeaux et la paille défibrée, au même endroit, pour tous vos boxes.",
-          "Moins de fumier": "Vous retirez ce qui est souillé, vous complétez, et le reste sert encore.",
+          "Moins de fumier": "Vous ne retirez que ce qui est souillé ; le reste sert encore.",
           "Une boutique toujours ouverte":
             "Commandez le soir si cela vous arrange. Pour un camion complet, appelez-nous.",
           "Un conseil avant de commander": "Quel animal, quel sol, quelle surface ? Dites-le-nous. Réponse {délai}.",

@@ -77,8 +77,8 @@ export const biomassTexts = definePage(
       "Avant de commander",
       practicalNodes({
         "Secteur de livraison": "où nous livrons",
-        "Tonnage minimal": "à partir de combien de tonnes",
-        "Durée d’un contrat": "pour combien de temps on s’engage",
+        "Tonnage minimal": "à partir de quel tonnage",
+        "Durée d’un contrat": "pour quelle durée on s’engage",
         "Contrôle de l’humidité": "comment nous contrôlons l’humidité",
       }),
     ),

@@ -127,7 +127,7 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
             {list.map((fuel) => (
               <div key={fuel.title}>
                 <dt>{say(fuel.title)}</dt>
-                <dd>{say(fuel.text)}</dd>
+                <dd>{write(fuel.text)}</dd>
               </div>
             ))}
           </dl>
@@ -138,45 +138,59 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
   );
 }
 
-function Prices({ zones, fuels, terms }: PriceList) {
+function Prices(list: PriceList) {
+  const table = <PriceTable {...list} />;
   return (
     <section className="switcher gap-4 wrap section four-eight">
       <div className="stack gap-3">
         <h2 id="prix" className="title-m">
           Nos prix
         </h2>
-        <p className="note">{terms}</p>
+        <p className="note">{list.terms}</p>
       </div>
-      <table className={styles.prices}>
-        {zones.length > 0 && (
-          <thead>
-            <tr>
-              <td />
-              {zones.map((zone) => (
-                <th key={zone} scope="col">
-                  {zone}
-                </th>
+      {list.zones.length > 2 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+        <section className={styles.zones} aria-labelledby="prix" tabIndex={0}>
+          {table}
+        </section>
+      ) : (
+        table
+      )}
+    </section>
+  );
+}
+
+function PriceTable({ zones, fuels }: PriceList) {
+  return (
+    <table className={styles.prices} aria-labelledby="prix">
+      {zones.length > 0 && (
+        <thead>
+          <tr>
+            <td />
+            {zones.map((zone) => (
+              <th key={zone} scope="col">
+                {zone}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {fuels.flatMap(({ name, steps }) =>
+          steps.map(({ from, prices }) => (
+            <tr key={`${name} ${from}`}>
+              <th scope="row">
+                {name}
+                {from && <span> dès {from}</span>}
+              </th>
+              {prices.map((price, index) => (
+                <td key={zones[index] ?? ""}>{price ?? "sur devis"}</td>
               ))}
             </tr>
-          </thead>
+          )),
         )}
-        <tbody>
-          {fuels.flatMap(({ name, steps }) =>
-            steps.map(({ from, prices }) => (
-              <tr key={`${name} ${from}`}>
-                <th scope="row">
-                  {name}
-                  {from && <span> dès {from}</span>}
-                </th>
-                {prices.map((price, index) => (
-                  <td key={zones[index] ?? ""}>{price ?? "sur devis"}</td>
-                ))}
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </section>
+      </tbody>
+    </table>
   );
 }
 

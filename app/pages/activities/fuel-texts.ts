@@ -46,7 +46,7 @@ export const fuelTexts = definePage(
       "Avant de commander",
       practicalNodes({
         "Secteur de livraison": "où nous livrons",
-        "Quantité minimale": "à partir de combien de litres",
+        "Quantité minimale": "à partir de quelle quantité",
         "Délai de livraison": "sous quel délai",
       }),
     ),
@@ -63,7 +63,7 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "Nous déroulons le tuyau jusqu’à la cuve. Laissez libre la bouche de remplissage.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion qui passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. La vôtre peut continuer ; ensuite, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Gardez la vôtre ; quand il faudra la remplacer, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Cuve presque vide ? Appelez-nous sans attendre.",
         },
       ),
@@ -74,9 +74,9 @@ export const fuelTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Une maison de famille": "En {département} depuis {création}.",
+          "Une maison familiale": "En {département} depuis {création}.",
           "Une voix d’ici": "C’est l’un de nous qui décroche.",
-          "Le bon carburant": "Dites-nous la machine.",
+          "Le bon carburant": "Dites-nous pour quelle machine.",
           "Le prix avant la décision": "Vous recevez un devis, puis vous décidez.",
           "Une date qui vous va": "Nous la fixons ensemble.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
@@ -91,6 +91,6 @@ function fuels(side: string, words: { title: string; text: string | null }, list
   return part({
     title: sentence(`${side}, titre`, words.title, 40),
     list: titled(`${side}, carburants`, { noun: "ligne", least: 1, most: 5, title: 30, text: 160 }, list),
-    text: optional(sentence(`${side}, sous la liste`, "", 160), words.text),
+    text: optional(sentence(`${side}, sous la liste`, "", 260), words.text),
   });
 }

@@ -157,7 +157,7 @@ function Service({ words, measure, price, action }: ServiceProps) {
         <h3 className="title-m">{say(words.title)}</h3>
         {price && <p className="strong accent">{price}</p>}
         <p>
-          {flow(words.text)} {!price && words.unpriced && say(words.unpriced)}
+          {flow(words.text)} {!price && words.unpriced && !words.text.includes(words.unpriced) && say(words.unpriced)}
         </p>
         <div className="above-2">{action}</div>
       </div>

@@ -51,13 +51,13 @@ export function TownSheet({ texts, today }: { texts: Texts; today: string }) {
               <p>{write(texts.places.text)}</p>
             </section>
             {hasReferences && <References words={texts.references} />}
-            <div className={styles.notes}>
-              <p>{say(texts.meeting.notes)}</p>
-            </div>
           </div>
           <div className="stack gap-5">
             <Wood words={texts.wood} />
             <Meeting words={texts.meeting} />
+          </div>
+          <div className={styles.notes}>
+            <p>{say(texts.meeting.notes)}</p>
           </div>
           {!hasReferences && (
             <div className={styles.trucks}>

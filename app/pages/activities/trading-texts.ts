@@ -43,7 +43,7 @@ export const tradingTexts = definePage(
       title: sentence("Titre", "Engrais et amendements", 35),
       text: sentence(
         "Phrase",
-        "Les engrais nourrissent la culture, les amendements le sol. Apportez votre analyse de terre.",
+        "Les engrais nourrissent la culture, les amendements, le sol. Apportez votre analyse de terre.",
         130,
       ),
       points: points(
@@ -102,7 +102,7 @@ export const tradingTexts = definePage(
         {
           "Grains achetés": "quels grains nous achetons",
           "Lieu de livraison": "où livrer votre grain",
-          "Horaires de moisson": "jusqu’à quelle heure à la moisson",
+          "Horaires de moisson": "jusqu’à quelle heure nous recevons à la moisson",
           "Mode de règlement": "comment nous payons",
         },
         "Vendre votre grain",
@@ -117,8 +117,9 @@ export const tradingTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
-          "Une maison familiale": "Depuis {création}, nous achetons les bonnes années comme les mauvaises.",
-          "{tonnes} tonnes par an": "Votre récolte y a sa place, petite ou grande.",
+          "Une maison familiale":
+            "Depuis {création}, nous achetons votre grain, les bonnes années comme les mauvaises.",
+          "{tonnes} tonnes par an": "Petite ou grande, votre récolte y trouve sa place.",
           "De la semence à la récolte": "Nous vendons l’une, nous achetons l’autre.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
           "Cinq activités, le même numéro": "Engrais, litière, GNR : un seul appel.",
