@@ -13,7 +13,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "De l’achat du grain à la livraison du combustible, nous sommes {salariés}.",
+        "Nous sommes {salariés}, de l’achat du grain à la livraison du combustible.",
         160,
       ),
       offer: sentence("Bouton vers la seule offre", "Voir l’offre", 30),

@@ -24,7 +24,7 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
         litres && (
           <>
             {bales ? (
-              <Bales count={beddingBales(litres, bales)} words={say(texts.bedding.result)} />
+              <Bales count={beddingBales(litres, bales)} boxes={asked.animals} words={say(texts.bedding.result)} />
             ) : (
               <>
                 <Figure amount={rounded(litres / 1000)} words={texts.bedding.volume} />
@@ -49,14 +49,16 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
   );
 }
 
-function Bales({ count: { first, monthly }, words }: { count: ReturnType<typeof beddingBales>; words: string }) {
+type BalesProps = { count: ReturnType<typeof beddingBales>; boxes: number; words: string };
+
+function Bales({ count: { first, monthly }, boxes, words }: BalesProps) {
   const firstBales = Math.ceil(first);
   return (
     <>
       <Figure amount={Math.ceil(monthly)} words={words} />
       <p>
         {typeset(
-          `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)} ballots`)}.`,
+          `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)} ballots`)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)} boxes`)}.`,
         )}
       </p>
     </>

@@ -5,7 +5,7 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { chipTonnes, rounded } from "./rules.ts";
+import { chipTonnes, roundedTonnes } from "./rules.ts";
 
 const MOISTURE = "Humidité du bois, en %";
 const MOISTURE_HELP = "Séché : 30 environ. Frais : 50.";
@@ -34,7 +34,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
       result={
         tonnes && (
           <>
-            <Figure amount={rounded(tonnes)} words={texts.chips.result} />
+            <Figure amount={roundedTonnes(tonnes)} words={texts.chips.result} />
             <ButtonAnchor href="/contact">{say(texts.chips.next)}</ButtonAnchor>
           </>
         )

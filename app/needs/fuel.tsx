@@ -26,7 +26,7 @@ export function FuelNeed({ texts, answer }: NeedProps) {
             {missing > 0 ? <Figure amount={missing} words={texts.fuel.result} /> : <p>{say(texts.fuel.full)}</p>}
             <p>
               {typeset(
-                `Il vous reste environ ${formatLitres(Math.round(litres.inside / 10) * 10)}. Remplie à ${formatNumber(full.value)} %, la cuve contiendra ${formatLitres(rounded((asked.capacity * full.value) / 100))}.`,
+                `Il vous reste environ ${formatLitres(Math.round(litres.inside / 10) * 10)}. Remplie à ${formatNumber(full.value)} %, la cuve contiendra ${formatLitres(rounded((asked.capacity * full.value) / 100))}. La quantité est arrondie vers le bas.`,
               )}
             </p>
             {missing > 0 && (

@@ -101,6 +101,8 @@ export function chipTonnes(
 }
 
 /** Rounds to three significant digits, less than 1 % off. */
+/** Whole from 50 on: less than 1 % away, and no precision that nobody can promise. */
+export const roundedTonnes = (tonnes: number) => (tonnes < 50 ? rounded(tonnes) : rounded(Math.round(tonnes)));
 export const rounded = (value: number) => Number(value.toPrecision(3));
 /** Rounds down, so that the tank never overflows. */
 export const roundedDown = (litres: number) => Math.floor(litres / 10) * 10;

@@ -47,7 +47,7 @@ export const needsTexts = definePage(
       title: sentence("Titre, et lien en haut de la page", "La litière des boxes", 50),
       text: sentence(
         "Phrase",
-        "L’épaisseur se mesure une fois la litière étalée. Vous hésitez ? Comparez deux épaisseurs.",
+        "L’épaisseur dépend du sol et de l’animal, et se mesure une fois la litière étalée. Vous hésitez ? Appelez-nous.",
         160,
       ),
       result: sentence(result, "ballots par mois", 30),

@@ -36,7 +36,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
   return (
     <div className="switcher seven-five flanked gap-4" data-quote="kept">
       <div className="stack start gap-2">
-        <p className="eyebrow">Demande de devis enregistrée !</p>
+        <p className="eyebrow below-3">Demande de devis enregistrée !</p>
         <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
           Votre demande nous est parvenue
         </h1>
@@ -47,7 +47,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
         )}
         <div className="stack gap-1">
           {recap.asked && <p>{recap.asked}</p>}
-          {recap.estimate && <p>{recap.estimate}, sans engagement.</p>}
+          {recap.estimate && <Estimate words={recap.estimate} />}
           {hints.delivery && <p>{hints.delivery}</p>}
         </div>
         <div className="stack gap-1">
@@ -87,6 +87,17 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
         </div>
       </div>
     </div>
+  );
+}
+
+/** « Estimation du 26 novembre 2026 : 1 560,00 € TTC, livré », the price first. */
+function Estimate({ words }: { words: string }) {
+  const [when, price] = words.split(/\s:\s/u);
+  return (
+    <>
+      {price && <p className="title-m">{price}</p>}
+      <p className="soft">{when}, sans engagement.</p>
+    </>
   );
 }
 

@@ -45,14 +45,14 @@ test("a word that only a keyword contains is shown after the description", () =>
     const text = page?.description.map(({ text }) => text).join("");
     return [text, page?.description.filter(({ isMatch }) => isMatch).map(({ text }) => text)];
   };
-  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. On y trouve aussi\s: mazout\.$/), ["mazout"]]);
+  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. Contient le mot «\smazout\s»\.$/), ["mazout"]]);
   expect(ofFuel("fioul mazout")).toEqual([
-    expect.stringMatching(/ On y trouve aussi\s: mazout\.$/),
+    expect.stringMatching(/ Contient le mot «\smazout\s»\.$/),
     ["Fioul", "mazout"],
   ]);
   expect(ofFuel("mazout tracteur", "Livré")).toEqual([
-    "Livré. On y trouve aussi\u00a0: mazout, tracteur.",
+    "Livré. Contient les mots «\u00a0mazout\u00a0», «\u00a0tracteur\u00a0».",
     ["mazout", "tracteur"],
   ]);
-  expect(ofFuel("fioul")[0]).not.toContain("On y trouve aussi");
+  expect(ofFuel("fioul")[0]).not.toContain("Contient");
 });

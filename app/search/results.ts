@@ -36,7 +36,8 @@ function markPage({ path, title, description, keywords }: SearchEntry, query: st
   const unsaid = queryWords(query).filter((word) => !isIn(title, word) && !isIn(description, word));
   const found = new Set(unsaid.flatMap((word) => keywords.find((keyword) => isIn(keyword, word)) ?? []));
   const stop = /[.!?…]$/u.test(description) ? "" : ".";
-  const also = found.size > 0 ? `${stop} On y trouve aussi : ${[...found].join(", ")}.` : "";
+  const words = [...found].map((word) => `« ${word} »`).join(", ");
+  const also = found.size > 0 ? `${stop} Contient ${plural(found.size, "le mot", "les mots")} ${words}.` : "";
   return { path, title: markParts(typeset(title), query), description: markParts(typeset(description + also), query) };
 }
 

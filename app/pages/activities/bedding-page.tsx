@@ -103,12 +103,16 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
             <RangeWords words={shavings} />
             <Features words={shavings} />
           </div>
-          <Picture name={shavings.picture} sizes="(min-width: 60rem) 62vw, 100vw" className={styles.heaps} />
+          <figure className="stack gap-3">
+            <Picture name={shavings.picture} sizes="(min-width: 60rem) 62vw, 100vw" className={styles.heaps} />
+            <figcaption className="note">{say(shavings.caption)}</figcaption>
+          </figure>
         </div>
         <dl className={`switcher lined pad-4 ${styles.sizes}`}>
           {SIZES.map((size) => (
             <div key={size} className="stack gap-2">
               <dt className="title-m accent">{say(shavings.sizes[size].name)}</dt>
+              {shavings.sizes[size].price && <dd className="strong">{say(shavings.sizes[size].price)}</dd>}
               <dd>{say(shavings.sizes[size].text)}</dd>
             </div>
           ))}
@@ -116,7 +120,7 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
       </article>
       <article className="switcher four-eight line-above in-ink pad-5">
         <div className="stack gap-5">
-          <RangeWords words={straw} />
+          <RangeWords words={straw} price={straw.price} />
           <Features words={straw} />
         </div>
         <figure className="stack gap-3">
@@ -128,11 +132,14 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
   );
 }
 
-function RangeWords({ words }: { words: Pick<Texts["straw"], "title" | "text"> }) {
+type RangeWordsProps = { words: Pick<Texts["straw"], "title" | "text">; price?: string | null };
+
+function RangeWords({ words, price }: RangeWordsProps) {
   const { say } = useWords();
   return (
     <div className="stack gap-3">
       <h3 className="title-m">{say(words.title)}</h3>
+      {price && <p className="strong">{say(price)}</p>}
       <p>{say(words.text)}</p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { part } from "../../content/define.ts";
+import { optional, part } from "../../content/define.ts";
 import { picture } from "../../content/nodes.ts";
 import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
 import { practicalNodes } from "./practical-texts.ts";
@@ -42,9 +42,15 @@ export const beddingTexts = definePage(
         },
       ),
       picture: picture("Image des trois tailles", "bale-of-shavings"),
+      caption: sentence(
+        "Sous l’image des trois tailles",
+        "Devant chaque tas, un copeau à côté d’une pièce d’un euro.",
+        80,
+      ),
       sizes: part({
         fine: part({
           name: sentence("Petite taille, nom", "Fin", 10),
+          price: optional(sentence("Petite taille, prix", "", 40)),
           text: sentence(
             "Petite taille, texte",
             "Il absorbe vite et passe entre les dents de la fourche : le tri est facile. Il convient aux petits animaux, et au box que l’on nettoie chaque jour.",
@@ -53,6 +59,7 @@ export const beddingTexts = definePage(
         }),
         large: part({
           name: sentence("Taille moyenne, nom", "Large", 8),
+          price: optional(sentence("Taille moyenne, prix", "", 40)),
           text: sentence(
             "Taille moyenne, texte",
             "Le copeau de tous les jours, assez fin pour absorber, assez grand pour ne pas se tasser sous le poids.",
@@ -61,6 +68,7 @@ export const beddingTexts = definePage(
         }),
         largest: part({
           name: sentence("Grande taille, nom", "XL", 4),
+          price: optional(sentence("Grande taille, prix", "", 40)),
           text: sentence(
             "Grande taille, texte",
             "De grands copeaux enroulés, avec de l’air entre eux. Le lit est plus souple, et absorbe moins vite : prévoyez une couche plus épaisse.",
@@ -71,9 +79,10 @@ export const beddingTexts = definePage(
     }),
     section("straw", "La gamme : paille défibrée", {
       title: sentence("Titre", "Paille défibrée", 40),
+      price: optional(sentence("Prix", "", 40)),
       text: sentence(
         "Texte",
-        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Défibrée, c’est-à-dire fendue dans sa longueur, elle boit aussi par l’intérieur : le lit reste sec.",
+        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Défibrée, c’est-à-dire coupée et fendue, elle boit aussi par l’intérieur : le lit reste sec.",
         230,
       ),
       features: points(

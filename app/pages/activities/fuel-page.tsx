@@ -14,6 +14,7 @@ import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.s
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { keepHyphens } from "../../ui/title-text.tsx";
 import type { Route } from "./+types/fuel-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
@@ -169,7 +170,7 @@ function PriceTable({ zones, fuels }: PriceList) {
             <td />
             {zones.map((zone) => (
               <th key={zone} scope="col">
-                {zone}
+                {keepHyphens(zone)}
               </th>
             ))}
           </tr>

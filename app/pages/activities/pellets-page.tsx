@@ -178,7 +178,7 @@ function Care({ words }: { words: Texts["care"] }) {
         </h2>
         {humidity !== null && (
           <p className="strong accent">
-            Nos granulés sont prêts à l’emploi : {formatNumber(humidity)}&nbsp;% d’humidité au plus, sur masse brute.
+            Prêts à l’emploi : {formatNumber(humidity)}&nbsp;% d’humidité au plus, sur masse brute.
           </p>
         )}
         {grade !== "none" && <p>Classe {grade} de la norme ISO 17225-2.</p>}

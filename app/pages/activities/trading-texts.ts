@@ -119,7 +119,7 @@ export const tradingTexts = definePage(
         {
           "Une maison familiale":
             "Depuis {création}, nous achetons votre grain, les bonnes années comme les mauvaises.",
-          "{tonnes} tonnes par an": "Petite ou grande, votre récolte y trouve sa place.",
+          "{tonnes} tonnes par an": "Petite ou grande, votre récolte trouve sa place chez nous.",
           "De la semence à la récolte": "Nous vendons l’une, nous achetons l’autre.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
           "Cinq activités, le même numéro": "Engrais, litière, GNR : un seul appel.",
