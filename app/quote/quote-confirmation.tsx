@@ -35,7 +35,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
   }, [isAnswer]);
   return (
     <div className="switcher seven-five flanked gap-4" data-quote="kept">
-      <div className="stack start gap-2">
+      <div className={`stack start ${styles.told}`}>
         <p className="eyebrow below-3">Demande de devis enregistrée !</p>
         <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
           Votre demande nous est parvenue
