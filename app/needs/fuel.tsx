@@ -4,7 +4,7 @@ import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps } from "./calculator.tsx";
-import { rounded, roundedDown, SHAPES, tankLitres } from "./rules.ts";
+import { roundedDown, SHAPES, tankLitres } from "./rules.ts";
 
 export function FuelNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
@@ -26,7 +26,7 @@ export function FuelNeed({ texts, answer }: NeedProps) {
             {missing > 0 ? <Figure amount={missing} words={texts.fuel.result} /> : <p>{say(texts.fuel.full)}</p>}
             <p>
               {typeset(
-                `Il vous reste environ ${formatLitres(Math.round(litres.inside / 10) * 10)}. Remplie à ${formatNumber(full.value)} %, la cuve contiendra ${formatLitres(rounded((asked.capacity * full.value) / 100))}. La quantité est arrondie vers le bas.`,
+                `Il vous reste environ ${formatLitres(Math.round(litres.inside / 10) * 10)}. La cuve se remplit au plus à ${formatNumber(full.value)} %, et nous arrondissons vers le bas.`,
               )}
             </p>
             {missing > 0 && (

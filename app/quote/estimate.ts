@@ -68,7 +68,7 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
   const isReached = minimum !== null && (asked.quantity ?? 0) >= minimum;
   const said = [
     minimum && !isReached && `Livraison à partir de ${formatLitres(minimum)}.`,
-    delay && `Délai de livraison habituel : ${delay}.`,
+    delay && `Délai de livraison habituel : ${delay.replace(/(\d) à (\d)/, "$1\u00a0à\u00a0$2")}.`,
   ];
   return typeset(said.filter(Boolean).join(" ")) || null;
 }

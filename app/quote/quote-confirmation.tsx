@@ -96,7 +96,7 @@ function Estimate({ words }: { words: string }) {
   return (
     <>
       {price && <p className="title-m">{price}</p>}
-      <p className="soft">{when}, sans engagement.</p>
+      <p className="soft fine">{when}, sans engagement.</p>
     </>
   );
 }

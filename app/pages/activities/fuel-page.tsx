@@ -14,7 +14,6 @@ import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.s
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { keepHyphens } from "../../ui/title-text.tsx";
 import type { Route } from "./+types/fuel-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
@@ -70,7 +69,7 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
   );
   return (
     <div className={styles.page} data-material="fuel">
-      <Hero words={texts.hero} call={call} />
+      <Hero words={texts.hero} call={call} isPriced={prices !== null} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
       <Practical words={texts.practical} className="wrap section four-eight" />
@@ -92,7 +91,9 @@ export default function FuelRoute({ loaderData, actionData }: Route.ComponentPro
 
 type Call = { call: ReactNode };
 
-function Hero({ words, call }: { words: Texts["hero"] } & Call) {
+type HeroProps = { words: Texts["hero"]; isPriced: boolean } & Call;
+
+function Hero({ words, call, isPriced }: HeroProps) {
   const { say, flow, headline } = useWords();
   return (
     <ActivityHero
@@ -109,6 +110,11 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
       <div className="cluster rows-2">
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
         {call}
+        {isPriced && (
+          <a className="target" href="#prix">
+            Voir nos prix
+          </a>
+        )}
       </div>
     </ActivityHero>
   );
@@ -149,7 +155,7 @@ function Prices(list: PriceList) {
         </h2>
         <p className="note">{list.terms}</p>
       </div>
-      {list.zones.length > 2 ? (
+      {list.zones.length > 1 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
         <section className={styles.zones} aria-labelledby="prix" tabIndex={0}>
           {table}
@@ -161,6 +167,8 @@ function Prices(list: PriceList) {
   );
 }
 
+const NO_BREAK_HYPHEN = "\u2011";
+
 function PriceTable({ zones, fuels }: PriceList) {
   return (
     <table className={styles.prices} aria-labelledby="prix">
@@ -170,7 +178,7 @@ function PriceTable({ zones, fuels }: PriceList) {
             <td />
             {zones.map((zone) => (
               <th key={zone} scope="col">
-                {keepHyphens(zone)}
+                {zone.replaceAll("-", NO_BREAK_HYPHEN)}
               </th>
             ))}
           </tr>
@@ -182,7 +190,8 @@ function PriceTable({ zones, fuels }: PriceList) {
             <tr key={`${name} ${from}`}>
               <th scope="row">
                 {name}
-                {from && <span> dès {from}</span>}
+                {from && " "}
+                {from && <span>dès {from}</span>}
               </th>
               {prices.map((price, index) => (
                 <td key={zones[index] ?? ""}>{price ?? "sur devis"}</td>
