@@ -19,23 +19,15 @@ export const fuelTexts = definePage(
       picture: picture("Image", "fuel"),
     }),
     section("fuels", "Les carburants", {
-      home: fuels(
-        "À gauche",
-        { title: "Pour la maison", text: "La même chaudière accepte les deux." },
-        {
-          "Fioul Normal": "Pour la plupart des chaudières au fioul.",
-          "Fioul Supérieur": "Avec additifs : il craint moins le froid et se garde plus longtemps.",
-        },
-      ),
-      work: fuels(
-        "À droite",
-        { title: "Pour les champs et la route", text: null },
-        {
-          GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
-          "GNR Supérieur": "Les mêmes usages, en qualité supérieure.",
-          Gasoil: "Voitures et camions.",
-        },
-      ),
+      home: fuels("À gauche", "Pour la maison", {
+        "Fioul Normal": "Pour la plupart des chaudières au fioul.",
+        "Fioul Supérieur": "Avec additifs : il craint moins le froid et se garde plus longtemps.",
+      }),
+      work: fuels("À droite", "Pour les champs et la route", {
+        GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
+        "GNR Supérieur": "Les mêmes usages, en qualité supérieure.",
+        Gasoil: "Voitures et camions.",
+      }),
     }),
     section("quote", "Au-dessus du formulaire de devis", {
       title: sentence("Titre", "Votre devis", 30),
@@ -63,7 +55,7 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "Nous déroulons le tuyau jusqu’à la cuve. Laissez libre la bouche de remplissage.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion qui passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Gardez la vôtre ; quand il faudra la remplacer, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Gardez la vôtre ; pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Cuve presque vide ? Appelez-nous sans attendre.",
         },
       ),
@@ -87,10 +79,10 @@ export const fuelTexts = definePage(
 );
 
 /** One column of the table of fuels. */
-function fuels(side: string, words: { title: string; text: string | null }, list: Record<string, string>) {
+function fuels(side: string, title: string, list: Record<string, string>) {
   return part({
-    title: sentence(`${side}, titre`, words.title, 40),
+    title: sentence(`${side}, titre`, title, 40),
     list: titled(`${side}, carburants`, { noun: "ligne", least: 1, most: 5, title: 30, text: 160 }, list),
-    text: optional(sentence(`${side}, sous la liste`, "", 260), words.text),
+    text: optional(sentence(`${side}, sous la liste`, "", 260)),
   });
 }
