@@ -63,10 +63,7 @@ export function ApplicationForm({
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const errors = clientErrors ?? postedErrors;
-  const mended = useMended(clientErrors, (fields) => {
-    const checked = applicationForm.check(fields);
-    return checked.ok ? undefined : checked.errors;
-  });
+  const mended = useMended(clientErrors, applicationForm.check);
   // Without JavaScript there is no toast.
   const isMissingPosted = !clientErrors && postedErrors !== undefined && values !== undefined && isIncomplete(values);
 

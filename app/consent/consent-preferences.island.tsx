@@ -22,7 +22,7 @@ export default function ConsentPreferences() {
     });
     // If the button that opened the dialog was in the banner, it is gone: focus the corner button.
     if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>("[data-consent-corner]")?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>("[data-consent-corner]")?.focus();
   };
 
   return <PreferencesDialog open={isOpen} consent={consent} onSave={decide} onCancel={() => setIsOpen(false)} />;

@@ -34,6 +34,8 @@ export function LineFields({
   const error = filled.errors[name];
   const perLine = fields.length / lines;
   const fieldsAt = (index: number) => fields.slice(index * perLine, (index + 1) * perLine);
+  /** Short fields under the labels of the first line. */
+  const isTable = perLine === 2 && !fields.some(({ rows }) => rows);
   const focusOn = (command: string) =>
     edited?.focus === command && { autoFocus: true, "aria-describedby": announcement };
   return (
@@ -65,7 +67,7 @@ export function LineFields({
                 <ShortField
                   key={field.name}
                   field={field}
-                  isUnderHead={perLine === 2 && index > 0 && !fieldsAt(index).some(({ rows }) => rows)}
+                  isUnderHead={isTable && index > 0}
                   announcedBy={edited?.focus === field.name ? announcement : undefined}
                   {...filled}
                 />

@@ -117,10 +117,10 @@ function Register({ facts }: { facts: CompanyFacts }) {
   const { name, legalForm, shareCapitalEuros, address, phones, emails, legal } = facts;
   const identifiers = [
     ["RCS", legal.registry && legal.siret && registration(legal.registry, legal.siret)],
-    ["SIRET", legal.siret?.replace(/^(\d{3})(\d{3})(\d{3})/, "$1\u00a0$2\u00a0$3\u00a0") ?? null],
+    ["SIRET", legal.siret && `${inThrees(legal.siret.slice(0, 9))}\u00a0${legal.siret.slice(9)}`],
     [
       "TVA intracommunautaire",
-      legal.vatNumber?.replace(/^(FR)(\d{2})(\d{3})(\d{3})/, "$1\u00a0$2\u00a0$3\u00a0$4\u00a0") ?? null,
+      legal.vatNumber && `FR\u00a0${legal.vatNumber.slice(2, 4)}\u00a0${inThrees(legal.vatNumber.slice(4))}`,
     ],
     ["Directeur de la publication", legal.publicationDirector],
   ] as const;
@@ -158,8 +158,10 @@ function Register({ facts }: { facts: CompanyFacts }) {
 }
 
 /** « Chartres 123 456 782 »: the number is the SIREN (code de commerce, art. R. 123-237). */
-const registration = (town: string, siret: string) =>
-  `${town} ${siret.slice(0, 9).replace(/(\d{3})(?=\d)/g, "$1\u00a0")}`;
+const registration = (town: string, siret: string) => `${town} ${inThrees(siret.slice(0, 9))}`;
+
+/** « 123 456 782 » */
+const inThrees = (digits: string) => digits.replace(/(\d{3})(?=\d)/g, "$1\u00a0");
 
 function Entry({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -56,10 +56,7 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
   } = useFormSubmit<QuoteAnswer, QuoteErrors>({
     name: "quote",
     action: "/activites/fioul",
-    check: (fields) => {
-      const checked = quoteForm.check(fields);
-      return checked.ok ? undefined : checked.errors;
-    },
+    check: quoteForm.check,
     onFailure: (refusal) => answerOffline(refusal, form.current, hints?.estimate),
     onAnswer: (given) => {
       if ("hints" in given) setHints(given.hints);

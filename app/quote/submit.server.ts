@@ -11,7 +11,6 @@ import { SAVE_FAILURE } from "./offline-answer.ts";
 import { prepareReceipt } from "./receipt.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import {
-  composeQuote,
   type Estimate,
   PREVIEW,
   type QuoteAnswer,
@@ -69,7 +68,8 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
   if (fields[SHOWN_FIELD] && fields[SHOWN_FIELD] !== String(estimate?.cents))
     return refuse(changedEstimate(estimate), 409);
 
-  const message = composeQuote(checked.value, estimate);
+  const row = toContactSubmission(checked.value, estimate);
+  const message = { subject: row.subject, body: row.message };
   try {
     const result = await storeQuote(database.db, checked.value, {
       clientHash: clientKey(clientAddress, env.secret),
@@ -85,8 +85,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
     const reply = datedPromise(await readReplyDeadline(services.content), new Date());
     const confirmation = confirmationLink(result.request, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
-    const recap = recapOf(toContactSubmission(checked.value, estimate));
-    return data<QuoteAnswer>({ kind: "kept", recap, message, hints, confirmation, reply });
+    return data<QuoteAnswer>({ kind: "kept", recap: recapOf(row), message, hints, confirmation, reply });
   } catch (error) {
     log.error("demande de devis non enregistrée", { error });
     return data<QuoteAnswer>({ kind: "unsaved", ...SAVE_FAILURE, message, values }, 503);

@@ -75,10 +75,7 @@ function SingleReviewForm({
   } = useFormSubmit<ReviewAnswer, ReviewErrors>({
     name: "review",
     action: to,
-    check: (fields) => {
-      const checked = reviewForm.check(fields);
-      return checked.ok ? undefined : checked.errors;
-    },
+    check: reviewForm.check,
     onRefused: (errors) => {
       toast({ title: "Erreur de validation", description: joinErrors(errors), variant: "destructive" });
     },

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "../forms/form-guard.ts";
 import { afterPaint } from "./after-paint.ts";
 import { formBody } from "./form-body.ts";
-import { textsOf, useMended } from "./use-mended.ts";
+import { type Check, useMended } from "./use-mended.ts";
 
 type Options<Answer, Errors> = {
   /** The form's name in the visitor figures (app/traffic). */
   name: "quote" | "review";
   action: string;
   /** The browser's own check, which spares a round trip. */
-  check: (fields: Record<string, string>) => Errors | undefined;
+  check: Check<Errors>;
   /** Called with the errors of each refused sending. */
   onRefused?: (errors: Errors) => void;
   /** The answer when the connection failed, or when the edge refused the request (then with a sentence). */
@@ -50,11 +50,11 @@ export function useFormSubmit<Answer, Errors extends object>({
     const form = new FormData(event.currentTarget);
     try {
       await afterPaint();
-      const found = check(textsOf(form));
-      setClientErrors(found);
-      if (found) {
-        onRefused?.(found);
-        const fields = Object.keys(found).join(" ");
+      const checked = check(Object.fromEntries(form));
+      setClientErrors(checked.ok ? undefined : checked.errors);
+      if (!checked.ok) {
+        onRefused?.(checked.errors);
+        const fields = Object.keys(checked.errors).join(" ");
         navigator.sendBeacon("/api/refus", new URLSearchParams({ form: name, fields }));
         return;
       }

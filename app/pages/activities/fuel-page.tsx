@@ -167,6 +167,7 @@ function Prices(list: PriceList) {
   );
 }
 
+/** Narrow cells would break « Eure-et-Loir ». */
 const NO_BREAK_HYPHEN = "\u2011";
 
 function PriceTable({ zones, fuels }: PriceList) {
@@ -189,9 +190,7 @@ function PriceTable({ zones, fuels }: PriceList) {
           steps.map(({ from, prices }) => (
             <tr key={`${name} ${from}`}>
               <th scope="row">
-                {name}
-                {from && " "}
-                {from && <span>dès {from}</span>}
+                {name} {from && <span>dès {from}</span>}
               </th>
               {prices.map((price, index) => (
                 <td key={zones[index] ?? ""}>{price ?? "sur devis"}</td>

@@ -148,6 +148,7 @@ type ServiceProps = {
 
 function Service({ words, measure, price, action }: ServiceProps) {
   const { say, flow } = useWords();
+  const { unpriced = "" } = words;
   return (
     <div className={`switcher halves gap-4 top line-above ${styles.service}`}>
       <div className="stack start gap-3">
@@ -157,7 +158,7 @@ function Service({ words, measure, price, action }: ServiceProps) {
         <h3 className="title-m">{say(words.title)}</h3>
         {price && <p className="strong accent">{price}</p>}
         <p>
-          {flow(words.text)} {!price && words.unpriced && !words.text.includes(words.unpriced) && say(words.unpriced)}
+          {flow(words.text)} {!price && !words.text.includes(unpriced) && say(unpriced)}
         </p>
         <div className="above-2">{action}</div>
       </div>
