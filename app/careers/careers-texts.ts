@@ -40,10 +40,10 @@ export const careersTexts = definePage(
       ),
       unknown: sentence(
         "Tant que le profil n’est pas rempli",
-        "Pour connaître les missions et le profil recherché, appelez le [{téléphone}]({téléphone}).",
+        "Pour connaître les missions et le profil recherché, appelez le {téléphone}.",
         120,
       ),
-      call: sentence("Appel, une fois le profil rempli", "Une question ? Appelez le [{téléphone}]({téléphone}).", 80),
+      call: sentence("Appel, une fois le profil rempli", "Une question ? Appelez le {téléphone}.", 80),
       profile: sentence("Titre de la ligne du profil", "Profil recherché", 40),
       conditions: sentence("Titre de la ligne des conditions", "Les conditions", 40),
       hours: sentence("Titre de la ligne des horaires", "Les horaires", 40),

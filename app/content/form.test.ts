@@ -145,7 +145,7 @@ test.each([
   ["foundedYear", "1933,5", /entier/],
   ["foundedYear", "1700", /1800 à 2200/],
   ["address.postalCode", "2899", /cinq chiffres/],
-  ["address.coordinates.latitude", "91", /-90 à 90/],
+  ["address.coordinates.latitude", "91", /-90\sà\s90/],
   ["phones.landline", "02 61 91 00", /Exemples/],
   ["phones.landline", "+33 2 61 91 00 000", /Exemples/],
   ["emails.contact", "contact@maison", /contact@maison\.fr/],

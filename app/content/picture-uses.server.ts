@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
+import { fieldId } from "../ui/field.tsx";
 import type { Content } from "./content.server.ts";
 import { LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
+import { pictureFields } from "./library.ts";
 import { placeIn } from "./places.ts";
 import { readLatest } from "./store.server.ts";
 
@@ -30,6 +32,23 @@ export async function pictureUses(content: Content): Promise<(id: string) => Pic
     const uses = found.filter((each) => each.id === id).map(({ use }) => use);
     return [...new Map(uses.map((use) => [use.where, use])).values()];
   };
+}
+
+/** Each place of the pages that shows a picture, with the field that changes it. */
+export async function picturePlaces(content: Content): Promise<(PictureUse & { picture: string })[]> {
+  const places = await Promise.all(
+    WHOLE_KINDS.map(async (kind) => {
+      const typed = kind.form.write(await content.read(kind));
+      const groups = kind.form.groups(typed);
+      return pictureFields(kind.form, typed).flatMap(({ name }) => {
+        const picture = typed[name];
+        const place = placeIn(groups, name.split(".")) ?? [];
+        const where = [kind.label, ...place.filter((part) => part !== "Image")].join(", ");
+        return picture ? [{ picture, where, href: `${kind.path}#${fieldId(name)}` }] : [];
+      });
+    }),
+  );
+  return places.flat();
 }
 
 /** The photographers whose pictures the site shows (article L. 121-1 of the Code de la propriété intellectuelle). */

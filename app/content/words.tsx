@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
-import { withFacts } from "../company/fact-words.ts";
+import { withFactLinks, withFacts } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { type Block, readBlocks } from "../news/article-text.ts";
 import { keepHyphens, TitleText } from "../ui/title-text.tsx";
@@ -17,7 +17,7 @@ export function useWords() {
   const flow = (text: string) => keepHyphens(say(text));
   /** For the largest titles: on a narrow line, words that typography keeps together might not fit. */
   const headline = (text: string) => <TitleText>{withFacts(text, facts)}</TitleText>;
-  return { say, title, headline, flow, write: (text: string) => <Inline text={say(text)} /> };
+  return { say, title, headline, flow, write: (text: string) => <Inline text={say(withFactLinks(text))} /> };
 }
 
 type ProseProps = {

@@ -22,13 +22,28 @@ const VERBS: Record<string, string> = {
 function changeSentence(action: string, [first, ...others]: readonly Difference[], library: Library): string {
   const verb = VERBS[action] ?? "a changé";
   if (!first || action !== "edit") return verb;
-  const values = [first.before, first.after].map((value) => shortened(valueInWords(value, library) || "rien"));
+  const [before = "", after = ""] = [first.before, first.after].map((value) => valueInWords(value, library));
+  const from = firstDifference(before, after);
+  const values = [before, after].map((value) => excerpt(value, from) || "rien");
   const more =
     others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
   return `${verb} « ${datesInWords(first.label)} » : ${values.join(" → ")}${more}`;
 }
 
-const shortened = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
+const EXCERPT = 30;
+
+function excerpt(text: string, from: number): string {
+  const end = from + EXCERPT;
+  return `${from > 0 ? "…" : ""}${text.slice(from, end)}${text.length > end ? "…" : ""}`;
+}
+
+/** The start of the word in which two texts first differ; 0 when an excerpt from their start shows it. */
+function firstDifference(before: string, after: string): number {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before[same] === after[same]) same += 1;
+  return Math.max(before.length, after.length) <= EXCERPT || same === 0 ? 0 : before.lastIndexOf(" ", same - 1) + 1;
+}
 
 export const AS_SHIPPED = "Tout est encore comme à l’installation.";
 
@@ -45,7 +60,7 @@ export function History({ changes, isAsShipped }: { changes: readonly PastChange
         <ol className="ruled pad-0">
           {changes.map(({ number, at, by, action, seen, differences }) => (
             <li key={number}>
-              <details className={styles.change}>
+              <details className={`unfold ${styles.change}`}>
                 <summary>
                   {formatDate(at, { time: true })}
                   {" : "}

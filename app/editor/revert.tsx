@@ -20,7 +20,7 @@ export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
   if (origin !== "other") return <p className="note above-6">{ORIGIN_LABELS[origin]}</p>;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
-    <details className="above-6 line-above line-below block-2">
+    <details className="unfold above-6 line-above line-below block-2">
       <summary className="small">Revenir à la valeur d’origine…</summary>
       <form method="post" className="stack above-5">
         <input type="hidden" name="seen" value={seen} />

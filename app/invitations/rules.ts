@@ -68,7 +68,7 @@ export const SHEETS = Array.from({ length: MOST_SHEETS }, (_, index) => index + 
 /** The form for slips without an order. */
 export const slipsForm = defineForm({
   activity: FIELDS.activity,
-  sheets: oneOf(SHEETS, `Choisissez de 1 à ${MOST_SHEETS} feuilles`),
+  sheets: oneOf(SHEETS, `Choisissez de 1 à ${MOST_SHEETS} feuilles`),
 });
 
 /** In a list, the order number and its date make an invitation verifiable. */

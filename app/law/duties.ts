@@ -102,7 +102,7 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
       {
         requirement: "law.decided-by-people",
         what: "Dire comment les avis sont contrôlés, et par qui",
-        source: `${CONSUMER}, D. 111-11, 1° ; ${DSA}, articles 14 et 17`,
+        source: `${CONSUMER}, D. 111-11, 1° ; ${DSA}, articles 14 et 17`,
         page: HOW,
         says: () => DECIDED_BY_PEOPLE,
       },
@@ -123,21 +123,21 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
       {
         requirement: "law.refusal-email",
         what: "Publier les motifs de refus, et donner le sien à l’auteur",
-        source: `${CONSUMER}, D. 111-11, 4° et D. 111-12 ; ${DSA}, article 17`,
+        source: `${CONSUMER}, D. 111-11, 4° et D. 111-12 ; ${DSA}, article 17`,
         page: HOW,
         says: () => "L’auteur qui a laissé son e-mail reçoit le motif",
       },
       {
         requirement: "life.reports",
         what: "Laisser signaler gratuitement un avis douteux",
-        source: `${CONSUMER}, L. 111-7-2 ; ${DSA}, article 16`,
+        source: `${CONSUMER}, L. 111-7-2 ; ${DSA}, article 16`,
         page: HOW,
         says: () => "est ouvert à tous et gratuit",
       },
       {
         requirement: "law.report-letters",
         what: "Accuser réception d’un signalement, donner la décision, sa raison et un recours",
-        source: `${DSA}, article 16, paragraphes 4 à 6`,
+        source: `${DSA}, article 16, paragraphes 4 à 6`,
         page: HOW,
         says: () => REPORT_ANSWERED,
       },
@@ -163,7 +163,7 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
       {
         requirement: "§2.legal-notices",
         what: "Nommer l’éditeur, le directeur de la publication et l’hébergeur",
-        source: "Loi n° 2004-575 (LCEN), article 1-1",
+        source: "Loi n° 2004-575 (LCEN), article 1-1",
         page: NOTICE,
         says: ({ name }) => name,
         setting: FACTS,
@@ -187,7 +187,7 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
       {
         requirement: "law.contact-point",
         what: "Nommer un point de contact et sa langue",
-        source: `${DSA}, articles 11 et 12`,
+        source: `${DSA}, articles 11 et 12`,
         page: NOTICE,
         says: ({ emails }) => `en français, à ${emails.contact}`,
         setting: FACTS,
@@ -207,14 +207,14 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
       {
         requirement: "§2.privacy-policy",
         what: "Dire ce qui est collecté, pourquoi et pour combien de temps",
-        source: `${GDPR}, article 13`,
+        source: `${GDPR}, article 13`,
         page: PRIVACY,
         says: ({ emails }) => emails.privacy,
       },
       {
         requirement: "§9.retention",
         what: "Ne rien garder au-delà du temps annoncé",
-        source: `${GDPR}, article 5, paragraphe 1, e`,
+        source: `${GDPR}, article 5, paragraphe 1, e`,
         page: PRIVACY,
         says: () => formatRetention(RETENTION.contactRequests),
         setting: { href: "/admin/donnees#durees", label: "Durées de conservation" },
@@ -226,7 +226,7 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
       {
         requirement: "law.short-retention",
         what: "Effacer vite la marque qui reconnaît un envoi répété",
-        source: `${GDPR}, article 5, paragraphe 1, c`,
+        source: `${GDPR}, article 5, paragraphe 1, c`,
         page: PRIVACY,
         says: () => `est effacée après ${CLIENT_HASH_MINUTES} minutes`,
       },
@@ -241,14 +241,14 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
       {
         requirement: "law.phones",
         what: "N’utiliser un téléphone que pour la demande",
-        source: `${GDPR}, article 5, paragraphe 1, b ; ${CONSUMER}, L. 223-1`,
+        source: `${GDPR}, article 5, paragraphe 1, b ; ${CONSUMER}, L. 223-1`,
         page: PRIVACY,
         says: () => PHONE_USE,
       },
       {
         requirement: "law.export",
         what: "Donner une copie de ses données à qui la demande",
-        source: `${GDPR}, articles 15 et 20`,
+        source: `${GDPR}, articles 15 et 20`,
         page: PRIVACY,
         says: () => "recevoir une copie de tout ce que nous gardons",
         setting: { href: "/admin/donnees", label: "Données" },
@@ -256,7 +256,7 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
       {
         requirement: "law.erasure",
         what: "Les effacer à qui le demande",
-        source: `${GDPR}, article 17`,
+        source: `${GDPR}, article 17`,
         page: PRIVACY,
         says: () => "ou pour le faire effacer",
         setting: { href: "/admin/donnees", label: "Données" },
@@ -264,7 +264,7 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
       {
         requirement: "§4.refuse",
         what: "Demander avant de déposer quoi que ce soit de facultatif",
-        source: "Loi n° 78-17 (Informatique et libertés), article 82",
+        source: "Loi n° 78-17 (Informatique et libertés), article 82",
         page: PRIVACY,
         says: () => `Votre choix vaut ${CONSENT_MONTHS} mois`,
       },

@@ -54,7 +54,7 @@ export const needsTexts = definePage(
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
       ask: sentence(
         "Sans le volume d’un ballot, phrase sous le résultat",
-        "Nous vous dirons combien de ballots cela fait : [appelez le {téléphone}]({téléphone}).",
+        "Nous vous dirons combien de ballots cela fait : appelez le {téléphone}.",
         140,
       ),
       next: sentence("Lien sous le résultat", "Voir nos litières", 50),

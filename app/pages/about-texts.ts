@@ -109,7 +109,7 @@ export const aboutTexts = definePage(
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre", "Dites-nous ce qu’il vous faut", 50),
-      text: sentence("Phrase", "Appelez le [{téléphone}]({téléphone}), ou écrivez-nous.", 120),
+      text: sentence("Phrase", "Appelez le {téléphone}, ou écrivez-nous.", 120),
       contact: sentence("Premier bouton", "Nous contacter", 30),
       reviews: sentence("Second bouton", "Les avis clients", 30),
     }),

@@ -142,7 +142,7 @@ export const homeTexts = definePage(
       title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à garnir ?", 90),
       text: sentence(
         "Phrase",
-        "Appelez le [{téléphone}]({téléphone}), écrivez-nous, ou [calculez ce qu’il vous faut](/combien).",
+        "Appelez le {téléphone}, écrivez-nous, ou [calculez ce qu’il vous faut](/combien).",
         180,
       ),
       contact: sentence("Premier bouton", "Contactez-nous", 30),

@@ -70,7 +70,7 @@ Nous faisons en sorte que le site reste disponible, sans pouvoir le garantir à 
       title: sentence("Titre", "Point de contact", 40),
       text: prose(
         "Texte",
-        "Les autorités et les utilisateurs du site peuvent nous joindre directement, en français, à [{e-mail}]({e-mail}) (règlement (UE) 2022/2065, articles 11 et 12).",
+        "Les autorités et les utilisateurs du site peuvent nous joindre directement, en français, à {e-mail} (règlement (UE) 2022/2065, articles 11 et 12).",
         400,
       ),
     }),

@@ -160,7 +160,7 @@ Chaque nuit, un programme efface ce qui est arrivé à échéance. Les sauvegard
         "Texte",
         `Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité et la limitation de leur usage. Vous pouvez aussi vous opposer à cet usage, retirer un consentement et décider de ce qu’elles deviennent après votre décès (RGPD, articles\u00a015\u00a0à\u00a021 ; loi Informatique et libertés, article 85).
 
-Écrivez à [{données}]({données}). Nous répondons dans le mois. Une seule demande suffit pour recevoir une copie de tout ce que nous gardons sous votre adresse e-mail, ou pour le faire effacer.
+Écrivez à {données}. Nous répondons dans le mois. Une seule demande suffit pour recevoir une copie de tout ce que nous gardons sous votre adresse e-mail, ou pour le faire effacer.
 
 Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/plaintes](https://www.cnil.fr/fr/plaintes).`,
         1400,
@@ -244,11 +244,7 @@ Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; si 
     section("contact", "Contact", {
       title: sentence("Titre", "Contact", 40),
       controller: sentence("Mots qui précèdent le nom et l’adresse", "Responsable du traitement :", 60),
-      text: prose(
-        "Texte",
-        "Données personnelles : [{données}]({données}). Pour tout le reste, la page [Contact](/contact).",
-        400,
-      ),
+      text: prose("Texte", "Données personnelles : {données}. Pour tout le reste, la page [Contact](/contact).", 400),
     }),
   ],
 );

@@ -1,13 +1,14 @@
 import { data, Link, redirect } from "react-router";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
+import { picturePlaces } from "../content/picture-uses.server.ts";
 import { requestContext, servicesContext, type UploadHandle } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { OwnPictures, Picture } from "../ui/picture.tsx";
+import { OwnPictures, Picture, Thumbnail } from "../ui/picture.tsx";
 import type { Route } from "./+types/library-page.ts";
 import { addFiles } from "./add.server.ts";
 import { withUpload } from "./receive.server.ts";
@@ -22,13 +23,15 @@ export const handle: UploadHandle = { takesFiles: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, LIBRARY_PATH);
   const query = new URL(request.url).searchParams;
-  const { db } = context.get(servicesContext).database;
+  const { content, database, pictures } = context.get(servicesContext);
+  const { db } = database;
   const cursor = { after: query.get("apres"), before: query.get("avant") };
   const page = await listPictures(db, { limit: ON_A_PAGE, ...cursor });
   if (page === "bad-cursor") throw redirect(LIBRARY_PATH, 303);
   return {
     pictures: page.rows.map(toTile),
-    own: Object.fromEntries(page.rows.map(({ id, shown }) => [id, shown])),
+    own: { ...(await pictures.read()), ...Object.fromEntries(page.rows.map(({ id, shown }) => [id, shown])) },
+    places: await picturePlaces(content),
     next: page.next,
     previous: page.previous,
     added: Number(/^\d$/.exec(query.get("ajoutees") ?? "")?.[0] ?? 0),
@@ -57,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => privateMeta("Images");
 
 export default function LibraryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { pictures, own, next, previous, isDeleted } = loaderData;
+  const { pictures, own, places, next, previous, isDeleted } = loaderData;
   const added = actionData?.added.length ?? loaderData.added;
   return (
     <OwnPictures value={own}>
@@ -100,7 +103,9 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
       <h2 className="above-6 size-title-s">Bibliothèque</h2>
       {pictures.length === 0 ? (
         <div className="above-4">
-          <EmptyState level={3} title="Aucune image pour l’instant" />
+          <EmptyState level={3} title="Aucune image pour l’instant">
+            Celles que vous ajoutez se choisissent ensuite dans les textes de chaque page.
+          </EmptyState>
         </div>
       ) : (
         <ul className="switcher duo quarters gap-4 even above-4">
@@ -131,6 +136,24 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         previous={previous ? { href: `${LIBRARY_PATH}?avant=${previous}`, label: "Images plus récentes" } : undefined}
         next={next ? { href: `${LIBRARY_PATH}?apres=${next}`, label: "Images plus anciennes" } : undefined}
       />
+      <section aria-labelledby="sur-le-site" className="above-6">
+        <h2 id="sur-le-site" className="size-title-s">
+          Les images des pages
+        </h2>
+        <ul className="switcher duo quarters gap-4 even above-4">
+          {places.map(({ picture, where, href }) => (
+            <li key={href} className="stack gap-2 covered">
+              <Thumbnail name={picture} />
+              <h3 className="small shrinks">
+                <Link to={href} reloadDocument className="target cover">
+                  <span className="visually-hidden">Changer l’image : </span>
+                  {where}
+                </Link>
+              </h3>
+            </li>
+          ))}
+        </ul>
+      </section>
     </OwnPictures>
   );
 }

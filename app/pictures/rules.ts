@@ -97,7 +97,7 @@ const percent = () =>
   field({ required: true }, (typed): Reading<number> => {
     const value = Number(typed);
     const isPercent = /^\d{1,3}$/.test(typed.trim()) && value <= 100;
-    return isPercent ? { value } : { problem: "Indiquez un nombre entier de 0 à 100." };
+    return isPercent ? { value } : { problem: "Indiquez un nombre entier de 0 à 100." };
   });
 
 const ALT_MAX = 250;

@@ -130,17 +130,29 @@ test("the list has each price with VAT, its day, its zones and what it includes;
     JSON.stringify({
       name: "Gasoil",
       steps: [
-        { from: "1 000 litres", prices: ["1 620 €", null] },
-        { from: "2 000 litres", prices: ["1 560 €", null] },
+        { from: "1 000 litres", prices: [{ gross: "1 620 €" }, null] },
+        { from: "2 000 litres", prices: [{ gross: "1 560 €" }, null] },
       ],
     }),
   );
   expect(list?.zones).toEqual(["Dreux", "Ailleurs"]);
   expect(plain(list?.terms ?? "")).toMatch(
-    /^Au 21 novembre 2026, les 1 000 litres TTC, livraison comprise\. .* Autre carburant : sur devis/,
+    /^Prix TTC des 1 000 litres au 21 novembre 2026, livraison comprise\. .* Autre carburant : sur devis\.$/,
   );
   expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);
   expect(priceList({ ...pricesOf(simple), from: { day: "2026-11-22", time: "00:00" } }, now)).toBeNull();
+});
+
+test("with the rate of VAT the GNR has its price without it, and a list names the two fuels it lacks", () => {
+  const priced = ["fioul-normal", "fioul-superieur", "gnr-taux-reduit", "gnr-taux-normal", "gasoil"];
+  const typed = Object.assign({}, ...priced.map((fuel) => steps(fuel, ["", "1190"])), { vatPercent: "20" });
+  const list = priceList(pricesOf(typed), now);
+  const pricesOfFuel = (name: string) => list?.fuels.find((fuel) => fuel.name === name)?.steps[0]?.prices;
+  expect(plain(JSON.stringify(pricesOfFuel("GNR taux réduit")))).toBe(
+    JSON.stringify([{ gross: "1 190 €", net: "991,67 € HT" }]),
+  );
+  expect(plain(JSON.stringify(pricesOfFuel("Fioul Normal")))).toBe(JSON.stringify([{ gross: "1 190 €" }]));
+  expect(plain(list?.terms ?? "")).toMatch(/ GNR Supérieur, GNR Supérieur taux réduit : sur devis\.$/);
 });
 
 test("the minimum and the delay of a zone come before those of the house", () => {

@@ -19,11 +19,14 @@ export function estimateOf(prices: FuelPrices, asked: Asked, now: Date): Estimat
   return { cents, words: typeset(words) };
 }
 
+/** With VAT; without it too for fuels of professionals, who deduct it (CGI, article 271). */
+type Price = { gross: string; net?: string };
+
 export type PriceList = {
   /** Their names; none when one price applies everywhere. */
   zones: string[];
   /** A price for each zone, or a single one; null where there is none. */
-  fuels: { name: string; steps: { from: string | null; prices: (string | null)[] }[] }[];
+  fuels: { name: string; steps: { from: string | null; prices: (Price | null)[] }[] }[];
   /** The day of the prices, and what they include. */
   terms: string;
 };
@@ -38,26 +41,37 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   const isRound = priced.every(({ key }) =>
     prices.grids[key].every((step) => slots.every((slot) => inCents(step[slot] ?? 0) % 100 === 0)),
   );
-  const inWords = (euros: number | null) => {
+  const { vatPercent } = prices;
+  const priceOf = (euros: number | null, use: string | null): Price | null => {
     if (euros === null) return null;
-    const whole = inCents(euros) / 100;
-    return isRound ? typeset(`${formatNumber(whole)} €`) : formatEuros(whole);
+    const cents = inCents(euros);
+    const gross = isRound ? typeset(`${formatNumber(cents / 100)} €`) : formatEuros(cents / 100);
+    if (use === null || vatPercent === null) return { gross };
+    const netCents = Math.round((cents * 1000) / (1000 + vatPercent * 10));
+    return { gross, net: typeset(`${formatEuros(netCents / 100)} HT`) };
   };
-  const others = priced.length < FUELS.length ? " Autre carburant : sur devis." : "";
+  const unpriced = FUELS.filter((fuel) => !priced.includes(fuel)).map(({ label }) => label);
+  const others = unpriced.length > FEW ? "Autre carburant" : unpriced.join(", ");
+  const delivery = prices.delivery === "included" ? "livraison comprise" : "livraison en plus";
   return {
     zones: zones.map(({ name }) => name),
-    fuels: priced.map(({ key, label }) => ({
+    fuels: priced.map(({ key, label, use }) => ({
       name: label,
       steps: prices.grids[key]
         .toSorted((a, b) => a.from - b.from)
         .map((step) => ({
           from: step.from > 1 ? formatLitres(step.from) : null,
-          prices: slots.map((slot) => inWords(step[slot])),
+          prices: slots.map((slot) => priceOf(step[slot], use)),
         })),
     })),
-    terms: `Au ${formatDate(dayInParis(now))}, les 1 000 litres TTC, ${prices.delivery === "included" ? "livraison comprise" : "livraison en plus"}. Le devis seul fait foi.${others}`,
+    terms: typeset(
+      `Prix TTC des 1 000 litres au ${formatDate(dayInParis(now))}, ${delivery}. Le devis seul fait foi.${others && ` ${others} : sur devis.`}`,
+    ),
   };
 }
+
+/** The most fuels without a price that a line names. */
+const FEW = 2;
 
 /** The minimum order and usual delay of a place; null when the owner has set neither. */
 export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
@@ -68,7 +82,7 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
   const isReached = minimum !== null && (asked.quantity ?? 0) >= minimum;
   const said = [
     minimum && !isReached && `Livraison à partir de ${formatLitres(minimum)}.`,
-    delay && `Délai de livraison habituel : ${delay.replace(/(\d) à (\d)/, "$1\u00a0à\u00a0$2")}.`,
+    delay && `Délai de livraison habituel : ${delay}.`,
   ];
   return typeset(said.filter(Boolean).join(" ")) || null;
 }

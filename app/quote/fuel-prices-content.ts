@@ -31,7 +31,7 @@ const codes = v.pipe(
 
 const minimum = optional(number("Quantité minimale", 0, { unit: "litres", schema: litres }));
 const delay = optional(
-  line("Délai habituel", "", { most: 60, schema: lineOf(60), help: "Par exemple : 3 à 5 jours." }),
+  line("Délai habituel", "", { most: 60, schema: lineOf(60), help: "Par exemple : 3 à 5 jours." }),
 );
 
 const zone = partOrNone({
@@ -89,7 +89,9 @@ const GROUPS = [
       `${tax === "ht" ? "HT" : "TTC"}, livraison ${delivery === "excluded" ? "en plus" : "comprise"}`,
     of: {
       tax: choice("Vous les saisissez", "ttc", { ttc: "TTC", ht: "HT : le site ajoute la TVA" }),
-      vatPercent: optional(number("Taux de TVA, en %", 0, { schema: percent, help: "Pour des prix HT." })),
+      vatPercent: optional(
+        number("Taux de TVA, en %", 0, { schema: percent, help: "Avec lui, le GNR se lit aussi hors taxes." }),
+      ),
       delivery: choice("La livraison est", "included", { included: "Comprise", excluded: "En plus" }),
     },
   },

@@ -61,7 +61,7 @@ export const toReview = ({ is_anonymous: _, activity, ...review }: CheckedReview
 
 /** The message at the field and in the summary. The toast uses the specified wording. */
 export function plainMessage(field: string, message: string): string {
-  if (field === "rating") return "Choisissez une note, de 1 à 5 étoiles";
+  if (field === "rating") return "Choisissez une note, de 1 à 5 étoiles";
   if (message === `Nom: ${tooShort(NAME.min)}`) return "Indiquez votre nom, ou cochez « Publier mon avis anonymement »";
   if (message === `Commentaire: ${tooShort(COMMENT.min)}`) return `Écrivez au moins ${COMMENT.min} caractères`;
   return withoutName(message);

@@ -31,7 +31,7 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
       <h2 id="personne">Répondre à une personne</h2>
       <p>
         Chacun peut demander ce que nous gardons sur lui, ou le faire effacer. La réponse est due dans le mois (RGPD,
-        article 12).
+        article 12).
       </p>
       {answer?.kind === "erased" && (
         <Notice tone="success" title="Tout est effacé" live>

@@ -56,6 +56,15 @@ export function SetupChecklist(props: Props) {
   };
   const all = Object.values(done);
   const left = all.filter((isDone) => !isDone).length;
+  const asked = [
+    ...(done.address ? [] : ["régler l’adresse publique (PUBLIC_URL) et redémarrer le site ;"]),
+    ...(done.backup
+      ? []
+      : [
+          "lancer chaque jour « npm run backup -- DOSSIER » : la commande sauvegarde sans arrêter le site, puis vérifie la copie par une restauration d’essai ;",
+        ]),
+    ...(hasMailServer ? [] : ["régler le serveur d’envoi des messages (SMTP_URL) et redémarrer le site ;"]),
+  ];
   return (
     <details id={ID} className={`above-7 unfold ${disclosure.disclosure}`} open={left > 0}>
       <summary>
@@ -97,14 +106,12 @@ export function SetupChecklist(props: Props) {
           )}
         </Point>
       </ul>
-      <h3 className="note title-text above-5">À demander à votre hébergeur</h3>
+      <h3 className="note title-text above-5">Avec votre hébergeur</h3>
+      {asked.length > 0 && <HostMessage asked={asked} />}
       <ul className="ruled above-4">
         <Point title="Adresse publique" isDone={done.address}>
           {publicUrl === null ? (
-            <p>
-              Le site répond à une adresse locale. « Réglez l’adresse publique (<code>PUBLIC_URL</code>) et redémarrez
-              le site. »
-            </p>
+            <p>Le site ne répond encore qu’à une adresse locale.</p>
           ) : (
             <>
               <p>{publicUrl}</p>
@@ -123,20 +130,9 @@ export function SetupChecklist(props: Props) {
         </Point>
         <Point title="Sauvegarde" isDone={done.backup}>
           <p>{backupStatus(backup)}</p>
-          {!done.backup && (
-            <p>
-              « Lancez chaque jour <code>npm run backup -- DOSSIER</code>&nbsp;: la commande sauvegarde sans arrêter le
-              site, puis vérifie la copie par une restauration d’essai. »
-            </p>
-          )}
         </Point>
         <Point title="Envoi des messages" isDone={done.mail}>
-          {!hasMailServer && (
-            <p>
-              Les messages ne partent pas encore : ils sont gardés sur le serveur. « Réglez le serveur d’envoi (
-              <code>SMTP_URL</code>) et redémarrez le site. »
-            </p>
-          )}
+          {!hasMailServer && <p>Les messages ne partent pas encore : ils sont gardés sur le serveur.</p>}
           <p>
             {testMailStatus(testMail, hasMailServer)} <Link to="/admin/courriers">Lire tous les courriers du site</Link>
           </p>
@@ -147,6 +143,25 @@ export function SetupChecklist(props: Props) {
           </form>
         </Point>
       </ul>
+    </details>
+  );
+}
+
+/** What only the host can set, as a message that the owner forwards without having to understand it. */
+function HostMessage({ asked }: { asked: string[] }) {
+  const points = asked.map((point) => `- ${point}`);
+  const message = ["Bonjour,", "", "Pour ouvrir notre site, il reste à :", "", ...points, "", "Merci."].join("\n");
+  const subject = "Réglages du site";
+  const mailto = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.replaceAll("\n", "\r\n"))}`;
+  return (
+    <details className={`unfold whole above-3 small ${disclosure.disclosure}`}>
+      <summary>Lui écrire ce qui reste à régler</summary>
+      <pre className={`panel above-2 ${styles.message}`}>{message}</pre>
+      <p>
+        <a href={mailto} className="target">
+          Ouvrir ce message dans ma messagerie
+        </a>
+      </p>
     </details>
   );
 }

@@ -134,7 +134,7 @@ function FileForm() {
       </p>
       <p className="note">
         Les avis gardent leurs dates et portent la mention « Repris de l’ancien site ». N’en écartez pas d’après leurs
-        étoiles : la loi l’interdit (article L. 121-4 du Code de la consommation).
+        étoiles : la loi l’interdit (article L. 121-4 du Code de la consommation).
       </p>
       <form method="post" action={PATH} encType="multipart/form-data" className="stack above-5">
         <TextField

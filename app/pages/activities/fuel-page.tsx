@@ -185,20 +185,22 @@ function PriceTable({ zones, fuels }: PriceList) {
           </tr>
         </thead>
       )}
-      <tbody>
-        {fuels.flatMap(({ name, steps }) =>
-          steps.map(({ from, prices }) => (
-            <tr key={`${name} ${from}`}>
+      {fuels.map(({ name, steps }) => (
+        <tbody key={name}>
+          {steps.map(({ from, prices }, index) => (
+            <tr key={from}>
               <th scope="row">
-                {name} {from && <span>dès {from}</span>}
+                {index > 0 ? <span className="visually-hidden">{name}</span> : name} {from && <span>dès {from}</span>}
               </th>
               {prices.map((price, index) => (
-                <td key={zones[index] ?? ""}>{price ?? "sur devis"}</td>
+                <td key={zones[index] ?? ""}>
+                  {price?.gross ?? "sur devis"} {price?.net && <span>{price.net}</span>}
+                </td>
               ))}
             </tr>
-          )),
-        )}
-      </tbody>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }

@@ -19,11 +19,11 @@ export const fuelTexts = definePage(
       picture: picture("Image", "fuel"),
     }),
     section("fuels", "Les carburants", {
-      home: fuels("À gauche", "Pour la maison", {
+      home: fuels("à gauche", "Pour la maison", {
         "Fioul Normal": "Pour la plupart des chaudières au fioul.",
         "Fioul Supérieur": "Avec additifs : il craint moins le froid et se garde plus longtemps.",
       }),
-      work: fuels("À droite", "Pour les champs et la route", {
+      work: fuels("à droite", "Pour les champs et la route", {
         GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
         "GNR Supérieur": "Les mêmes usages, en qualité supérieure.",
         Gasoil: "Voitures et camions.",
@@ -81,8 +81,8 @@ export const fuelTexts = definePage(
 /** One column of the table of fuels. */
 function fuels(side: string, title: string, list: Record<string, string>) {
   return part({
-    title: sentence(`${side}, titre`, title, 40),
-    list: titled(`${side}, carburants`, { noun: "ligne", least: 1, most: 5, title: 30, text: 160 }, list),
-    text: optional(sentence(`${side}, sous la liste`, "", 260)),
+    title: sentence(`Titre ${side}`, title, 40),
+    list: titled(`Les carburants ${side}`, { noun: "ligne", least: 1, most: 5, title: 30, text: 160 }, list),
+    text: optional(sentence(`Texte sous la liste ${side}`, "", 260)),
   });
 }

@@ -100,8 +100,7 @@ Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entre
           "Bois ou fioul, sans parti pris":
             "Nous vendons les deux, et nous comparons avec vous. [Faites le calcul](/combien#granules)",
           "Une boutique toujours ouverte": "Commandez en ligne, le soir comme le dimanche.",
-          "Quelqu’un au téléphone":
-            "Une question sur la qualité, un silo à remplir : appelez le [{téléphone}]({téléphone}).",
+          "Quelqu’un au téléphone": "Une question sur la qualité, un silo à remplir : appelez le {téléphone}.",
         },
       ),
       call: sentence("Bouton d’appel, en haut et en bas de la page", "Appeler le {téléphone}", 35),

@@ -25,6 +25,6 @@ export const practicalNodes = (questions: Record<string, string>, title = "Avant
     },
     Object.entries(questions).map(([label, question]) => ({ label, question, value: null })),
   ),
-  ask: sentence("Avant ce que vous direz au téléphone", "Appelez le [{téléphone}]({téléphone}) : nous vous dirons", 80),
-  other: sentence("Quand vous avez répondu à tout", "Une autre question ? Appelez le [{téléphone}]({téléphone}).", 80),
+  ask: sentence("Phrase, tant qu’une réponse manque", "Appelez le {téléphone} : nous vous dirons", 80),
+  other: sentence("Phrase, une fois que tout a sa réponse", "Une autre question ? Appelez le {téléphone}.", 80),
 });

@@ -131,7 +131,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const chips = (power: number, moisture: number) => chipTonnes({ kWh: power * HOURS, moisture }, factors);
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
-    `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)}`}.`,
+    `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)}`}.`,
     boiler.value === null
       ? "Comptez en plus les pertes de la chaudière."
       : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,

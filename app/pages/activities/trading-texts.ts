@@ -62,7 +62,7 @@ export const tradingTexts = definePage(
       list: list(
         {
           title: "Les services, un par un",
-          help: "De 2 à 8 étapes.",
+          help: "De 2 à 8 étapes.",
           noun: "étape",
           least: 2,
           most: 8,
