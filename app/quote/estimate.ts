@@ -45,7 +45,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   const priceOf = (euros: number | null, use: string | null): Price | null => {
     if (euros === null) return null;
     const cents = inCents(euros);
-    const gross = isRound ? typeset(`${formatNumber(cents / 100)} €`) : formatEuros(cents / 100);
+    const gross = isRound ? typeset(`${formatNumber(cents / 100)} €`) : formatEuros(cents / 100);
     if (use === null || vatPercent === null) return { gross };
     const netCents = Math.round((cents * 1000) / (1000 + vatPercent * 10));
     return { gross, net: typeset(`${formatEuros(netCents / 100)} HT`) };

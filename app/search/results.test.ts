@@ -45,14 +45,32 @@ test("a word that only a keyword contains is shown after the description", () =>
     const text = page?.description.map(({ text }) => text).join("");
     return [text, page?.description.filter(({ isMatch }) => isMatch).map(({ text }) => text)];
   };
-  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. Contient le mot «\smazout\s»\.$/), ["mazout"]]);
-  expect(ofFuel("fioul mazout")).toEqual([
-    expect.stringMatching(/ Contient le mot «\smazout\s»\.$/),
-    ["Fioul", "mazout"],
-  ]);
-  expect(ofFuel("mazout tracteur", "Livré")).toEqual([
-    "Livré. Contient les mots «\u00a0mazout\u00a0», «\u00a0tracteur\u00a0».",
-    ["mazout", "tracteur"],
-  ]);
-  expect(ofFuel("fioul")[0]).not.toContain("Contient");
+  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. Aussi\s: mazout\.$/), ["mazout"]]);
+  expect(ofFuel("fioul mazout")).toEqual([expect.stringMatching(/ Aussi\s: mazout\.$/), ["Fioul", "mazout"]]);
+  expect(ofFuel("mazout tracteur", "Livré")).toEqual(["Livré. Aussi\u00a0: mazout, tracteur.", ["mazout", "tracteur"]]);
+  expect(ofFuel("fioul")[0]).not.toContain("Aussi");
+});
+
+test("a word that only a text of staff contains is shown in its sentence", () => {
+  const words = [
+    "- Vous livrez **fioul** et [granulés](/activites/granules-bois). Le reste s’apprend.",
+    "Le lin : {téléphone}.",
+    `${"Un long début, ".repeat(20)}puis du lin, ${"et une longue fin, ".repeat(20)}voilà`,
+  ].join("\n");
+  const offer = {
+    title: "Chauffeur",
+    path: "/recrutement/chauffeur",
+    description: "Offre d’emploi",
+    keywords: [],
+    words,
+  };
+  const shown = (query: string) => {
+    const [page] = searchIn(buildIndex([], [offer]), query).results;
+    return page?.description.map(({ text }) => text).join("") ?? "";
+  };
+  expect(shown("fioul")).toBe("Offre d’emploi. Vous livrez fioul et granulés.");
+  expect(shown("chauffeur fioul granulés")).toBe("Offre d’emploi. Vous livrez fioul et granulés.");
+  expect(shown("lin")).toMatch(/^Offre d’emploi\. ….*puis du lin, et .*…$/);
+  expect(shown("lin").length).toBeLessThan(170);
+  expect(shown("chauffeur")).toBe("Offre d’emploi");
 });

@@ -31,15 +31,39 @@ export function search(index: SearchIndex, query: string): SearchResults {
   return { summary, results, nearest: [] };
 }
 
-/** Adds the keywords for those words of the query that neither title nor description shows. */
-function markPage({ path, title, description, keywords }: SearchEntry, query: string): FoundPage {
+/** Adds what shows those words of the query that neither title nor description does: a sentence of staff, or keywords. */
+function markPage({ path, title, description, keywords, words = "" }: SearchEntry, query: string): FoundPage {
   const unsaid = queryWords(query).filter((word) => !isIn(title, word) && !isIn(description, word));
-  const found = new Set(unsaid.flatMap((word) => keywords.find((keyword) => isIn(keyword, word)) ?? []));
-  const stop = /[.!?…]$/u.test(description) ? "" : ".";
-  const words = [...found].map((word) => `« ${word} »`).join(", ");
-  const also = found.size > 0 ? `${stop} Contient ${plural(found.size, "le mot", "les mots")} ${words}.` : "";
-  return { path, title: markParts(typeset(title), query), description: markParts(typeset(description + also), query) };
+  const sentences = unsaid.flatMap((word) => sentenceWith(word, words) ?? []);
+  const others = unsaid.filter((word) => !sentences.some((sentence) => isIn(sentence, word)));
+  const found = new Set(others.flatMap((word) => keywords.find((keyword) => isIn(keyword, word)) ?? []));
+  const also = [
+    description + (/[.!?…]$/u.test(description) ? "" : "."),
+    ...new Set(sentences),
+    ...(found.size > 0 ? [`Aussi : ${[...found].join(", ")}.`] : []),
+  ];
+  const said = also.length > 1 ? also.join(" ") : description;
+  return { path, title: markParts(typeset(title), query), description: markParts(typeset(said), query) };
 }
+
+const EXCERPT = 140;
+
+/** The sentence that contains the word, without the marks of its text, shortened around the word. */
+function sentenceWith(word: string, words: string): string | undefined {
+  const sentences = words
+    .split(/\n|(?<=[.!?…])\s+/u)
+    .map((sentence) => sentence.replace(MARKS, (_, words = "") => words).trim());
+  // What is in braces is a fact, which only the page knows.
+  const sentence = sentences.find((each) => isIn(each, word) && !each.includes("{"));
+  if (sentence === undefined || sentence.length <= EXCERPT) return sentence;
+  const at = matchRanges(sentence, word)[0]?.start ?? 0;
+  const start = sentence.lastIndexOf(" ", Math.max(0, at - EXCERPT / 2)) + 1;
+  const end = sentence.lastIndexOf(" ", start + EXCERPT);
+  return `${start > 0 ? "…" : ""}${sentence.slice(start, end > at ? end : undefined)}…`;
+}
+
+/** Strong words, links, and the dash of a list. */
+const MARKS = /^- |\*\*|\[([^[\]]+)\]\([^()\s]*\)/g;
 
 const isIn = (text: string, word: string) => matchRanges(text, word).length > 0;
 
