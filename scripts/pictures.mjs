@@ -35,7 +35,7 @@ const pictures = {
   coupling: { focus: [0.535, 0.5], isDrawn: true },
   blower: { focus: [0.735, 0.55], isDrawn: true },
   cabinet: { focus: [0.53, 0.5], isDrawn: true, isLight: true },
-  "loose-box": { focus: [0.58, 0.55], isDrawn: true },
+  "loose-box": { focus: [0.42, 0.55], isDrawn: true },
   beauce: { focus: [0.62, 0.5], isDrawn: true, isLight: true },
   heap: { focus: [0.5, 0.6], isDrawn: true },
   yard: { focus: [0.6, 0.55], isDrawn: true },

@@ -43,7 +43,7 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
       sources={bales ? bales.sources : []}
     >
       <TextField label="Surface d’un box, en m²" short help="Longueur × largeur." {...field("area")} />
-      <TextField label="Épaisseur, en cm" short help="De litière, au milieu du box." {...field("depth")} />
+      <TextField label="Épaisseur, en cm" short help={say(texts.bedding.depth)} {...field("depth")} />
       <TextField label="Nombre d’animaux" short help="Un animal par box." {...field("animals")} />
     </Calculator>
   );

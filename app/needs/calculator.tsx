@@ -8,7 +8,11 @@ import styles from "./page.module.css";
 import { NEED_FIELD, type Need, type NeedAnswer, type NeedValue, needForms } from "./rules.ts";
 import type { needsTexts } from "./texts.ts";
 
-export type NeedProps = { texts: typeof needsTexts.shipped; answer: NeedAnswer | null };
+export type NeedProps = {
+  texts: typeof needsTexts.shipped;
+  answer: NeedAnswer | null;
+  prices: { name: string; price: string }[];
+};
 
 export type Source = readonly [figure: string, source: string | null];
 type CalculatorProps = {

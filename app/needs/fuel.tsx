@@ -3,16 +3,18 @@ import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps } from "./calculator.tsx";
-import { roundedDown, SHAPES, tankLitres } from "./rules.ts";
+import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calculator.tsx";
+import styles from "./page.module.css";
+import { litresToOrder, SHAPES, tankLitres } from "./rules.ts";
 
-export function FuelNeed({ texts, answer }: NeedProps) {
+/** @param prices what that many litres cost, by the name of the fuel; none without current prices */
+export function FuelNeed({ texts, answer, prices }: NeedProps) {
   const { say } = useWords();
   const { full } = useFacts().tankNeed;
   if (full.value === null) return null;
   const asked = askedFor("fioul", answer);
   const litres = asked && tankLitres(asked, full.value);
-  const missing = roundedDown(litres?.missing ?? 0);
+  const missing = litres ? litresToOrder(litres) : 0;
   const { field, ...form } = formOf("fioul", answer);
   return (
     <Calculator
@@ -29,6 +31,15 @@ export function FuelNeed({ texts, answer }: NeedProps) {
                 `Il vous reste environ ${formatLitres(Math.round(litres.inside / 10) * 10)}. La cuve se remplit au plus à ${formatNumber(full.value)} %, et nous arrondissons vers le bas.`,
               )}
             </p>
+            {prices.length > 0 && (
+              <dl className={`facts ${styles.parts}`}>
+                {prices.map(({ name, price }) => (
+                  <Part key={name} name={name}>
+                    {price}
+                  </Part>
+                ))}
+              </dl>
+            )}
             {missing > 0 && (
               <ButtonAnchor href={`/activites/fioul?quantity=${missing}#devis`}>{say(texts.fuel.next)}</ButtonAnchor>
             )}

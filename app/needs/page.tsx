@@ -2,36 +2,49 @@ import { data } from "react-router";
 import { telHref } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
+import type { Content } from "../content/content.server.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { OutsideLink } from "../pages/activities/outside-link.tsx";
+import { heatingPrices } from "../quote/estimate.ts";
+import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/page.ts";
 import { BeddingNeed } from "./bedding.tsx";
-import type { NeedProps } from "./calculator.tsx";
+import { askedFor, type NeedProps } from "./calculator.tsx";
 import { ChipNeed } from "./chips.tsx";
 import { FuelNeed } from "./fuel.tsx";
 import styles from "./page.module.css";
 import { PelletNeed } from "./pellets.tsx";
-import { NEED_FIELD, readNeed } from "./rules.ts";
+import { litresToOrder, NEED_FIELD, type NeedAnswer, readNeed, tankLitres } from "./rules.ts";
 import { needsTexts } from "./texts.ts";
 
 export const handle: PageCacheHandle = { pageCache: { query: [NEED_FIELD] } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const texts = await context.get(servicesContext).content.read(needsTexts);
+  const { content } = context.get(servicesContext);
+  const texts = await content.read(needsTexts);
   const answer = readNeed(new URL(request.url).searchParams);
-  return data({ texts, answer }, { status: answer?.ok === false ? 400 : 200 });
+  const prices = await pricesFor(content, answer);
+  return data({ texts, answer, prices }, { status: answer?.ok === false ? 400 : 200 });
+}
+
+/** What the missing litres of heating oil cost, where the owner has set prices. */
+async function pricesFor(content: Content, answer: NeedAnswer | null): Promise<NeedProps["prices"]> {
+  const asked = askedFor("fioul", answer);
+  const { value: full } = (await content.facts()).tankNeed.full;
+  if (!asked || full === null) return [];
+  return heatingPrices(await content.read(fuelPricesContent), litresToOrder(tankLitres(asked, full)), new Date());
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/combien", picture: loaderData?.texts.head.picture });
 }
 
-export function NeedsPage({ texts, answer }: NeedProps) {
+export function NeedsPage({ texts, answer, prices }: NeedProps) {
   const { say, headline } = useWords();
   const calculators = calculatorsOf(texts, useFacts());
   return (
@@ -54,7 +67,7 @@ export function NeedsPage({ texts, answer }: NeedProps) {
           <Picture name={texts.head.picture} sizes="(min-width: 60rem) 36rem, 100vw" priority />
         </header>
         {calculators.map(({ need, Calculator }) => (
-          <Calculator key={need} texts={texts} answer={answer} />
+          <Calculator key={need} texts={texts} answer={answer} prices={prices} />
         ))}
       </div>
       <Order words={texts.order} />

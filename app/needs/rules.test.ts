@@ -4,9 +4,9 @@ import {
   beddingBales,
   beddingLitres,
   chipTonnes,
+  litresToOrder,
   pelletKilograms,
   readNeed,
-  roundedDown,
   tankLitres,
 } from "./rules.ts";
 
@@ -34,7 +34,7 @@ test("a tank is filled to its limit, never beyond", () => {
   expect(tankLitres({ shape: "droite", capacity: 2000, level: 25 }, 95)).toEqual({ inside: 500, missing: 1400 });
   expect(tankLitres({ shape: "droite", capacity: 2000, level: 97 }, 95).missing).toBe(0);
   expect(tankLitres({ shape: "couchee", capacity: 2000, level: 100 }, 95).missing).toBe(0);
-  expect(roundedDown(1409.9)).toBe(1400);
+  expect(litresToOrder({ missing: 1409.9 })).toBe(1400);
 });
 
 // @A1.how-much

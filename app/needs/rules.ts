@@ -100,12 +100,12 @@ export function chipTonnes(
   return kWh / (yieldPercent / 100) / kWhPerKilogram / 1000;
 }
 
-/** Rounds to three significant digits, less than 1 % off. */
 /** Whole from 50 on: less than 1 % away, and no precision that nobody can promise. */
 export const roundedTonnes = (tonnes: number) => (tonnes < 50 ? rounded(tonnes) : rounded(Math.round(tonnes)));
+/** Three significant digits, less than 1 % off. */
 export const rounded = (value: number) => Number(value.toPrecision(3));
 /** Rounds down, so that the tank never overflows. */
-export const roundedDown = (litres: number) => Math.floor(litres / 10) * 10;
+export const litresToOrder = ({ missing }: { missing: number }) => Math.floor(missing / 10) * 10;
 
 type Range = { least: number; most: number; unit?: string };
 

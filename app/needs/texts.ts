@@ -34,7 +34,7 @@ export const needsTexts = definePage(
       next: sentence("Bouton sous le résultat", "Demander un devis", 35),
     }),
     section("pellets", "Les granulés", {
-      title: sentence("Titre, et lien en haut de la page", "Passer aux granulés", 50),
+      title: sentence("Titre, et lien en haut de la page", "Mes granulés", 50),
       text: sentence(
         "Phrase",
         "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal. Déjà aux granulés ? Indiquez les kilos brûlés en un an.",
@@ -44,12 +44,13 @@ export const needsTexts = definePage(
       next: sentence("Lien sous le résultat", "Choisir le sac, le vrac ou le distributeur", 50),
     }),
     section("bedding", "La litière", {
-      title: sentence("Titre, et lien en haut de la page", "La litière des boxes", 50),
+      title: sentence("Titre, et lien en haut de la page", "Ma litière", 50),
       text: sentence(
         "Phrase",
         "L’épaisseur dépend du sol et de l’animal, et se mesure une fois la litière étalée. Vous hésitez ? Appelez-nous.",
         160,
       ),
+      depth: sentence("Aide sous « Épaisseur »", "De litière, au milieu du box.", 40),
       result: sentence(result, "ballots par mois", 30),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
       ask: sentence(

@@ -1,4 +1,4 @@
-import { list } from "../content/define.ts";
+import { list, optional } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
 import { definePage, points, prose, section, sentence } from "../content/texts.ts";
 
@@ -36,6 +36,26 @@ export const aboutTexts = definePage(
       ),
     }),
     section("dates", "Les dates", { title: sentence("Titre", "De {création} à aujourd’hui", 40) }),
+    section("people", "Qui vous répond", {
+      title: sentence("Titre", "Ceux qui vous répondent", 50, "Se montre dès qu’une personne est nommée."),
+      list: list(
+        {
+          title: "Les personnes, une par une",
+          help: "Huit au plus. Nom et photo demandent l’accord écrit de chacun.",
+          noun: "personne",
+          most: 8,
+          isBlock: true,
+          canMove: true,
+        },
+        {
+          name: sentence("Prénom et nom", "", 50),
+          role: sentence("Ce qu’elle fait ici", "", 70),
+          says: optional(sentence("Une phrase d’elle", "", 160)),
+          picture: optional(picture("Photo", "plain")),
+        },
+        [],
+      ),
+    }),
     section("values", "Nos valeurs", {
       title: sentence("Titre", "Six mots, et ce qu’ils veulent dire ici", 50),
       list: list(

@@ -37,6 +37,7 @@ export function AboutPage({ loaderData: { news, all, texts } }: Pick<Route.Compo
     <>
       <Hero words={texts.hero} />
       <History words={texts.history} />
+      {texts.people.list.length > 0 && <People words={texts.people} />}
       <Timeline facts={facts} words={texts.dates} />
       <Values words={texts.values} />
       <Environment words={texts.environment} />
@@ -98,6 +99,35 @@ function History({ words }: { words: Texts["history"] }) {
           {`. ${say(words.people)}`}
         </p>
       </div>
+    </section>
+  );
+}
+
+function People({ words }: { words: Texts["people"] }) {
+  const { say, title } = useWords();
+  return (
+    <section className="wrap section-small stack gap-5" aria-labelledby="people">
+      <h2 id="people" className="title-m">
+        {title(words.title)}
+      </h2>
+      <ul className="lined switcher pairs quarters gap-5">
+        {words.list.map(({ name, role, says, picture }) => (
+          <li key={name} className="stack gap-2">
+            {picture && (
+              <Picture
+                name={picture}
+                alt=""
+                sizes="(min-width: 60rem) 22vw, (min-width: 40rem) 45vw, 100vw"
+                crop="tall"
+                className={styles.portrait}
+              />
+            )}
+            <h3 className="title-s">{say(name)}</h3>
+            <p className="soft">{say(role)}</p>
+            {says && <p>«&nbsp;{say(says)}&nbsp;»</p>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { list } from "../content/define.ts";
 import { definePage, section, sentence } from "../content/texts.ts";
 
 export const locationTexts = definePage(
@@ -23,6 +24,20 @@ export const locationTexts = definePage(
       text: sentence("Phrase", "En attendant, l’itinéraire vous guide jusqu’à nous.", 90),
     }),
     section("hours", "Horaires", { title: sentence("Titre", "Horaires", 40) }),
+    section("visit", "Ce que l’on fait sur place", {
+      title: sentence("Titre", "Sur place", 40, "Se montre dès qu’une ligne est écrite."),
+      list: list(
+        {
+          title: "Sur place, ligne par ligne",
+          help: "Dépôt de grain, retrait de sacs, pont-bascule, accès des camions. Huit lignes au plus.",
+          noun: "ligne",
+          most: 8,
+          canMove: true,
+        },
+        { title: sentence("Quoi", "", 40), text: sentence("Comment", "", 160) },
+        [],
+      ),
+    }),
     section("activities", "Nos cinq activités", { title: sentence("Titre", "Nos cinq activités", 40) }),
     section("last", "Bas de la page", {
       title: sentence("Titre", "Une question avant de venir ?", 60),

@@ -56,7 +56,8 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
         </div>
         <Hours hours={hours} words={texts.hours} />
       </div>
-      <OnSite words={texts.activities} />
+      {texts.visit.list.length > 0 && <Visit words={texts.visit} />}
+      <Trades words={texts.activities} />
       <Closing title={texts.last.title}>
         <ButtonAnchor href={telHref(facts.phones.landline)}>{say(texts.last.call)}</ButtonAnchor>
       </Closing>
@@ -155,7 +156,26 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
   );
 }
 
-function OnSite({ words }: { words: Texts["activities"] }) {
+function Visit({ words }: { words: Texts["visit"] }) {
+  const { say, title, write } = useWords();
+  return (
+    <section className="wrap section-small switcher four-eight gap-4" aria-labelledby="visit">
+      <h2 id="visit" className="title-m">
+        {title(words.title)}
+      </h2>
+      <dl className="facts">
+        {words.list.map((each) => (
+          <div key={each.title}>
+            <dt>{say(each.title)}</dt>
+            <dd>{write(each.text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Trades({ words }: { words: Texts["activities"] }) {
   const { say, title } = useWords();
   const summaries = useSiteWords().activities;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check, type FormValues } from "../content/form.ts";
 import { editLines, withoutBlankLines } from "../content/lines.ts";
-import { type Asked, deliveryNote, estimateOf, priceList } from "./estimate.ts";
+import { type Asked, deliveryNote, estimateOf, heatingPrices, priceList } from "./estimate.ts";
 import { type FuelPrices, fuelPricesContent } from "./fuel-prices-content.ts";
 
 const { form, shipped } = fuelPricesContent;
@@ -153,6 +153,17 @@ test("with the rate of VAT the GNR has its price without it, and a list names th
   );
   expect(plain(JSON.stringify(pricesOfFuel("Fioul Normal")))).toBe(JSON.stringify([{ gross: "1 190 €" }]));
   expect(plain(list?.terms ?? "")).toMatch(/ GNR Supérieur, GNR Supérieur taux réduit : sur devis\.$/);
+});
+
+test("the litres of a tank cost from the cheapest zone to the dearest, with nothing below the minimum", () => {
+  const shown = (prices: FuelPrices, litres: number) =>
+    heatingPrices(prices, litres, now).map(({ name, price }) => plain(`${name} : ${price}`));
+  expect(shown(pricesOf(simple), 1000)).toEqual(["Fioul Normal : 1 170,00 € TTC, livré"]);
+  expect(shown(pricesOf(zoned), 600)).toEqual(["Fioul Normal : 708,00 € TTC, livré"]);
+  const between = "Fioul Normal : de 1 770,00 € à 1 800,00 € TTC, livré, selon la commune";
+  expect(shown(pricesOf(zoned), 1500)).toEqual([between]);
+  expect(shown(pricesOf({ ...simple, minimum: "700" }), 600)).toEqual([]);
+  expect(shown(pricesOf(steps("gasoil", ["", "1300"])), 600)).toEqual([]);
 });
 
 test("the minimum and the delay of a zone come before those of the house", () => {

@@ -6,17 +6,27 @@ import { type Estimate, FUELS, type FuelType } from "./rules.ts";
 export type Asked = { fuelType: FuelType | null; quantity: number | null; postalCode: string | null };
 
 /** Includes VAT, and is never binding; null where no current price covers this fuel, quantity and place. */
-export function estimateOf(prices: FuelPrices, asked: Asked, now: Date): Estimate | null {
-  const { fuelType, quantity } = asked;
-  if (!fuelType || !quantity || !isPricedAt(prices, now) || isBelowMinimum(prices, asked)) return null;
-  const place = placeOf(prices, asked.postalCode);
-  const step = stepFor(prices.grids[fuelType], quantity);
-  const euros = place && step?.[place.slot];
-  if (!euros) return null;
-  const cents = totalCents(quantity, euros, vatOf(prices));
-  const delivery = prices.delivery === "included" ? "livré" : "livraison en plus";
-  const words = `Estimation du ${formatDate(dayInParis(now))} : ${formatEuros(cents / 100)} TTC, ${delivery}`;
+export function estimateOf(prices: FuelPrices, { fuelType, quantity, postalCode }: Asked, now: Date): Estimate | null {
+  const place = placeOf(prices, postalCode);
+  if (!fuelType || !quantity || !place || !isPricedAt(prices, now)) return null;
+  const cents = centsAt(prices, place, fuelType, quantity);
+  if (cents === null) return null;
+  const words = `Estimation du ${formatDate(dayInParis(now))} : ${formatEuros(cents / 100)} ${termsOf(prices)}`;
   return { cents, words: typeset(words) };
+}
+
+/** What these litres of heating oil cost: « 1 654,10 € TTC, livré », or from the cheapest zone to the dearest. */
+export function heatingPrices(prices: FuelPrices, litres: number, now: Date): { name: string; price: string }[] {
+  if (!isPricedAt(prices, now)) return [];
+  const zones = zonesOf(prices);
+  const places = zones.length > 0 ? zones : [EVERYWHERE];
+  return FUELS.filter(({ key }) => HEATING.includes(key)).flatMap(({ key, label }) => {
+    const cents = places.flatMap((place) => centsAt(prices, place, key, litres) ?? []);
+    if (cents.length === 0) return [];
+    const [least, most] = [Math.min(...cents), Math.max(...cents)].map((amount) => formatEuros(amount / 100));
+    const price = least === most ? least : `de ${least} à ${most}`;
+    return [{ name: label, price: `${price} ${termsOf(prices)}${least === most ? "" : ", selon la commune"}` }];
+  });
 }
 
 /** With VAT; without it too for fuels of professionals, who deduct it (CGI, article 271). */
@@ -87,6 +97,18 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
   return typeset(said.filter(Boolean).join(" ")) || null;
 }
 
+const HEATING: readonly FuelType[] = ["fioul-normal", "fioul-superieur"];
+
+const termsOf = ({ delivery }: FuelPrices) => `TTC, ${delivery === "included" ? "livré" : "livraison en plus"}`;
+
+/** With VAT; null below the minimum quantity, or without a price. */
+function centsAt(prices: FuelPrices, place: Place, fuelType: FuelType, quantity: number): number | null {
+  const { minimum } = conditionsAt(prices, place);
+  const euros = stepFor(prices.grids[fuelType], quantity)?.[place.slot];
+  if (!euros || (minimum !== null && quantity < minimum)) return null;
+  return totalCents(quantity, euros, vatOf(prices));
+}
+
 /** The VAT to add to the typed prices, in percent. */
 const vatOf = ({ tax, vatPercent }: FuelPrices) => (tax === "ht" ? (vatPercent ?? 0) : 0);
 
@@ -103,11 +125,12 @@ function stepFor(steps: readonly Step[], quantity: number): Step | undefined {
 }
 
 type Place = Pick<Zone, "slot" | "minimum" | "delay">;
+const EVERYWHERE: Place = { slot: "zoneA", minimum: null, delay: null };
 
 /** Without zones, one column applies everywhere, even before the postcode is known. */
 function placeOf(prices: FuelPrices, postalCode: string | null): Place | undefined {
   const zones = zonesOf(prices);
-  if (zones.length === 0) return { slot: "zoneA", minimum: null, delay: null };
+  if (zones.length === 0) return EVERYWHERE;
   if (!postalCode) return undefined;
   const named = zones.find(({ codes }) => codesOf(codes).some((start) => postalCode.startsWith(start)));
   return named ?? zones.find(({ codes }) => codes === null);
@@ -117,9 +140,3 @@ const conditionsAt = ({ minimum, delay }: FuelPrices, place: Place) => ({
   minimum: place.minimum ?? minimum,
   delay: place.delay ?? delay,
 });
-
-function isBelowMinimum(prices: FuelPrices, { postalCode, quantity }: Asked): boolean {
-  const place = placeOf(prices, postalCode);
-  const { minimum } = place ? conditionsAt(prices, place) : { minimum: null };
-  return minimum !== null && (quantity ?? 0) < minimum;
-}

@@ -43,7 +43,7 @@ export const defaultAlt: Record<PictureName, string> = {
   coupling: "Un livreur visse le raccord en laiton du tuyau au mur d’une maison",
   blower: "Un tuyau va du camion à la bouche du silo, un autre de la sortie au sac à poussière",
   cabinet: "Armoire électrique consignée : interrupteur cadenassé, gants, casque à écran",
-  "loose-box": "Box vide, litière de copeaux épaisse, une bergeronnette au milieu",
+  "loose-box": "Box garni de copeaux, ballots livrés et diable devant, le camion par la porte ouverte",
   heap: "Sous un hangar ouvert, une chargeuse prend des plaquettes de bois au tas",
   yard: "Dans la cour des silos, un chauffeur et une collègue contrôlent le blé livré",
   telephone: "Téléphone sur un bureau, bocal de blé, silos et camion par la fenêtre",

@@ -40,6 +40,7 @@ export const fuelTexts = definePage(
         "Secteur de livraison": "où nous livrons",
         "Quantité minimale": "à partir de quelle quantité",
         "Délai de livraison": "sous quel délai",
+        Paiement: "comment payer",
       }),
     ),
     section("last", "Bas de la page", {

@@ -1,4 +1,4 @@
-import { list } from "../../content/define.ts";
+import { list, optional } from "../../content/define.ts";
 import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
 
 /** The limits leave room for one printed page (test/journeys/town-sheet.spec.ts). */
@@ -59,6 +59,9 @@ export const townSheetTexts = definePage(
         "Phrase au-dessus du tableau",
         "Calculé pour 1 000 heures à pleine puissance. Pour vos heures, divisez les kWh d’une année par la puissance, en kW.",
         120,
+      ),
+      budget: optional(
+        sentence("Sous le tableau, le budget", "", 90, "Par exemple : de 45 à 60 € TTC le MWh livré. Aides : …"),
       ),
     }),
     section("meeting", "Le premier rendez-vous", {

@@ -177,6 +177,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
           ))}
         </tbody>
       </table>
+      {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
       <p className="note fine">{typeset(note.join(" "))}</p>
     </section>
   );
