@@ -23,7 +23,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
   const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
   const [fileVariant, openVariant] = isOptional
-    ? (["secondary", "secondary"] as const)
+    ? (["quiet", "secondary"] as const)
     : isShortened
       ? (["primary", "secondary"] as const)
       : (["secondary", "primary"] as const);
@@ -78,7 +78,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
       )}
       <div className="cluster middle">
         {isShortened ? [file, share, open] : [open, file]}
-        <Button variant="secondary" className="needs-script" data-copies>
+        <Button variant={isOptional ? "quiet" : "secondary"} className="needs-script" data-copies>
           Copier le message
         </Button>
         {/* Beside its button (specification §8): a toast would cover the next step. */}

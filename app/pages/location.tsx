@@ -163,7 +163,7 @@ function Visit({ words }: { words: Texts["visit"] }) {
       <h2 id="visit" className="title-m">
         {title(words.title)}
       </h2>
-      <dl className="facts">
+      <dl className={`facts ${styles.visit}`}>
         {words.list.map((each) => (
           <div key={each.title}>
             <dt>{say(each.title)}</dt>

@@ -34,7 +34,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
     if (isAnswer) showAnswer(heading.current);
   }, [isAnswer]);
   return (
-    <div className="switcher seven-five flanked gap-4" data-quote="kept">
+    <div className="switcher halves flanked gap-4" data-quote="kept">
       <div className={`stack start ${styles.told}`}>
         <p className="eyebrow below-3">Demande de devis enregistrée !</p>
         <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
@@ -61,12 +61,12 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           )}
         </div>
       </div>
-      <div className="stack">
+      <div className={`stack ${styles.copy}`}>
         <div className="stack gap-3">
           <h2 className="title-s">Garder une copie par e-mail</h2>
           <p className="small">
             {keepHyphens(
-              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
+              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}. Il reste dans vos messages envoyés.`,
             )}
           </p>
         </div>
