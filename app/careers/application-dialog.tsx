@@ -21,7 +21,7 @@ type Props = {
 export function ApplicationDialog({ employer, position, label, action, open, onClose, onPrepared }: Props) {
   return (
     <Dialog title={applicationTitle(position, label)} open={open} onClose={onClose} persistent>
-      <p>{HOW_TO_APPLY}</p>
+      <p className="below-4">{HOW_TO_APPLY}</p>
       <ApplicationForm employer={employer} position={position} action={action} onPrepared={onPrepared}>
         <Button variant="quiet" onClick={onClose}>
           Annuler

@@ -18,7 +18,8 @@ export const TOWNS: Readonly<Record<string, Coordinates>> = {
   "Nogent-le-Rotrou": { latitude: 48.321, longitude: 0.822 },
 };
 
-export type Place = { name: string; note: string; href: string; x: number; y: number };
+/** `town` is null where the drawing names it already. */
+export type Place = { name: string; note: string; href: string; town: string | null; x: number; y: number };
 
 /** @returns null for a place outside the drawing */
 export function onMap({ latitude, longitude }: Coordinates): { x: number; y: number } | null {
@@ -36,12 +37,14 @@ export function placesOf({ name, address, pellets }: CompanyFacts, machineName: 
       name,
       note: isSample ? "Emplacement d’exemple" : addressLine(address),
       href: mapDirectionsUrl(address),
+      town: TOWNS[address.town] ? null : address.town,
       at: address.coordinates ?? TOWNS[address.town] ?? (isSample ? SAMPLE_OFFICE : null),
     },
     {
       name: machineName,
       note: `${town}, 24h/24 et 7j/7`,
       href: directionsTo(`${town}, ${address.department}`),
+      town: null,
       at: TOWNS[town] ?? null,
     },
   ];

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
+import { seasonOf } from "../company/seasons.ts";
+import { heroPicture, homeTexts } from "../pages/home-texts.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
 import { fieldId } from "../ui/field.tsx";
 import type { Content } from "./content.server.ts";
@@ -34,17 +36,21 @@ export async function pictureUses(content: Content): Promise<(id: string) => Pic
   };
 }
 
+export type PicturePlace = { picture: string; page: string; part: string; href: string };
+
 /** Each place of the pages that shows a picture, with the field that changes it. */
-export async function picturePlaces(content: Content): Promise<(PictureUse & { picture: string })[]> {
+export async function picturePlaces(content: Content): Promise<PicturePlace[]> {
   const places = await Promise.all(
     WHOLE_KINDS.map(async (kind) => {
-      const typed = kind.form.write(await content.read(kind));
+      const value = await content.read(kind);
+      const typed = kind.form.write(value);
       const groups = kind.form.groups(typed);
       return pictureFields(kind.form, typed).flatMap(({ name }) => {
-        const picture = typed[name];
+        const isHero = kind === homeTexts && name === "hero.picture";
+        const picture = isHero ? heroPicture(value, seasonOf(new Date())) : typed[name];
         const place = placeIn(groups, name.split(".")) ?? [];
-        const where = [kind.label, ...place.filter((part) => part !== "Image")].join(", ");
-        return picture ? [{ picture, where, href: `${kind.path}#${fieldId(name)}` }] : [];
+        const part = place.filter((words) => words !== "Image").join(", ");
+        return picture ? [{ picture, page: kind.label, part, href: `${kind.path}#${fieldId(name)}` }] : [];
       });
     }),
   );

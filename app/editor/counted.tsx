@@ -5,7 +5,10 @@ import { Counter } from "../ui/field.tsx";
 
 type CountedProps = ComponentProps<"div"> & { typed: string | undefined; most: number | undefined };
 
-/** Adds « 62 sur 70 signes » to a field with a limit, updated while typing. */
+/** From this share of the limit on, the count shows: earlier it would only be noise. */
+const SHOWN_FROM = 0.75;
+
+/** Adds « 62 sur 70 signes » to a field near its limit, updated while typing. */
 export function Counted({ typed = "", most, children, ...rest }: CountedProps) {
   const [count, setCount] = useState(() => countTyped(typed, most ?? 0));
   if (most === undefined) return <div {...rest}>{children}</div>;
@@ -13,9 +16,11 @@ export function Counted({ typed = "", most, children, ...rest }: CountedProps) {
   return (
     <div {...rest} onInput={recount}>
       {children}
-      <Counter isOver={count > most}>
-        {formatNumber(count)} sur {formatNumber(most)} signes
-      </Counter>
+      {count >= most * SHOWN_FROM && (
+        <Counter isOver={count > most}>
+          {formatNumber(count)} sur {formatNumber(most)} signes
+        </Counter>
+      )}
     </div>
   );
 }

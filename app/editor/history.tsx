@@ -23,10 +23,15 @@ function changeSentence(action: string, [first, ...others]: readonly Difference[
   const verb = VERBS[action] ?? "a changé";
   if (!first || action !== "edit") return verb;
   const [before = "", after = ""] = [first.before, first.after].map((value) => valueInWords(value, library));
-  const from = firstDifference(before, after);
-  const values = [before, after].map((value) => excerpt(value, from) || "rien");
   const more =
     others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
+  const what = `${verb} « ${datesInWords(first.label)} » :`;
+  if (before && after.startsWith(before)) {
+    const added = after.slice(before.length).replace(/^[\s:,.]+/u, "");
+    return `${what} ajout de « ${excerpt(added, 0)} »${more}`;
+  }
+  const from = firstDifference(before, after);
+  const values = [before, after].map((value) => excerpt(value, from) || "rien");
   return `${verb} « ${datesInWords(first.label)} » : ${values.join(" → ")}${more}`;
 }
 

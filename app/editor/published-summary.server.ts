@@ -10,7 +10,8 @@ import { nextNoticeChange, noticeAt, type SiteNotice } from "../layout/site-noti
 import type { StoredNews } from "../news/news-content.ts";
 import type { OwnPage } from "../own-pages/own-pages-content.ts";
 import type { Redirects } from "../pages/redirects-content.ts";
-import { type FuelPrices, isPricedAt } from "../quote/fuel-prices-content.ts";
+import { priceList } from "../quote/estimate.ts";
+import type { FuelPrices } from "../quote/fuel-prices-content.ts";
 import type { ReplyTemplate } from "../quote/replies-content.ts";
 import { hoursOn } from "../staff/today.ts";
 
@@ -64,9 +65,10 @@ export function fuelPricesSummary(prices: FuelPrices, now: Date): string {
   const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
   if (fuels === 0) return "Aucun prix : le devis ne montre pas d’estimation";
   const planned = plannedInWords(prices, now);
-  const estimated = isPricedAt(prices, now)
-    ? count(fuels, "carburant avec un prix", "carburants avec un prix")
-    : "Pas d’estimation";
+  const [first] = priceList(prices, now)?.fuels ?? [];
+  const price = first?.steps[0]?.prices.find((each) => each !== null)?.gross;
+  const others = fuels > 1 && `et ${count(fuels - 1, "autre carburant", "autres carburants")}`;
+  const estimated = price ? [`${first?.name} : ${price}`, others].filter(Boolean).join(", ") : "Pas d’estimation";
   return [estimated, planned].filter(Boolean).join(" · ");
 }
 

@@ -44,7 +44,7 @@ export function NewsPage({
     <div className="wrap stack gap-6 page">
       <div>
         <Breadcrumbs trail={trail} here="Actualités" />
-        <div className="switcher eight-four gap-5 end above-4">
+        <div className="switcher eight-four gap-5 middle above-4">
           <div className="stack gap-3">
             <h1>{headline(hero.title)}</h1>
             <p className="lede">{say(news.length > 0 ? hero.text : hero.none)}</p>

@@ -103,9 +103,9 @@ export const homeTexts = definePage(
           "Économie circulaire":
             "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qu’on jetait sert à chauffer.",
           "Production locale":
-            "L’entreprise est née en {département} et\u00a0y\u00a0a toujours son siège. Tout part d’ici : venez voir.",
+            "L’entreprise est née en {département} et\u00a0y\u00a0a toujours son siège. Venez nous voir.",
           "Engagement social":
-            "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles. C’est écrit dans [nos offres](/recrutement).",
+            "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : le détail est dans [nos offres](/recrutement).",
         },
       ),
       expertiseTitle: sentence("Première carte, titre", "Notre expertise", 40),

@@ -19,7 +19,7 @@ export const legalNoticeTexts = definePage(
     }),
     section("host", "Hébergeur", {
       title: sentence("Titre", "Hébergeur", 40),
-      text: sentence("Texte", "Le site est hébergé par : {hébergeur}.", 80),
+      text: sentence("Texte", "Le site est hébergé par {hébergeur}.", 80),
     }),
     section("property", "Propriété intellectuelle", {
       title: sentence("Titre", "Propriété intellectuelle", 40),

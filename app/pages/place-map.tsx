@@ -104,8 +104,13 @@ export function PlaceMap({ places }: PlacesProps) {
           )
         );
       })}
-      {places.map(({ name, x, y }, index) => (
+      {places.map(({ name, town, x, y }, index) => (
         <g key={name} className={styles.pin}>
+          {town && (
+            <text className={styles.name} x={x} y={y + 30}>
+              {town}
+            </text>
+          )}
           <circle cx={x} cy={y} r="13" />
           <text x={x} y={y + 5.5}>
             {index + 1}

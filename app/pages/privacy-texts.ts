@@ -21,7 +21,7 @@ export const privacyTexts = definePage(
         [
           "Aucune publicité, aucune revente.",
           "Aucun cookie facultatif sans votre accord.",
-          "Chaque durée est écrite, dans un tableau.",
+          "Chaque durée est écrite.",
           "Pour lire, corriger ou effacer vos données, un message suffit.",
         ],
         { most: 90, count: 6 },

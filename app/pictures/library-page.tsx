@@ -141,15 +141,19 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           Les images des pages
         </h2>
         <ul className="switcher duo quarters gap-4 even above-4">
-          {places.map(({ picture, where, href }) => (
+          {places.map(({ picture, page, part, href }) => (
             <li key={href} className="stack gap-2 covered">
               <Thumbnail name={picture} />
               <h3 className="small shrinks">
                 <Link to={href} reloadDocument className="target cover">
                   <span className="visually-hidden">Changer l’image : </span>
-                  {where}
+                  {page}
+                  <span className="visually-hidden">, {part}</span>
                 </Link>
               </h3>
+              <p className="note" aria-hidden="true">
+                {part}
+              </p>
             </li>
           ))}
         </ul>

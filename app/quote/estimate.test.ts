@@ -137,7 +137,7 @@ test("the list has each price with VAT, its day, its zones and what it includes;
   );
   expect(list?.zones).toEqual(["Dreux", "Ailleurs"]);
   expect(plain(list?.terms ?? "")).toMatch(
-    /^Prix TTC des 1 000 litres au 21 novembre 2026, livraison comprise\. .* Autre carburant : sur devis\.$/,
+    /^Prix au 21 novembre 2026, livraison comprise\. .* Autre carburant : sur devis\.$/,
   );
   expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);
   expect(priceList({ ...pricesOf(simple), from: { day: "2026-11-22", time: "00:00" } }, now)).toBeNull();
@@ -152,7 +152,11 @@ test("with the rate of VAT the GNR has its price without it, and a list names th
     JSON.stringify([{ gross: "1 190 €", net: "991,67 € HT" }]),
   );
   expect(plain(JSON.stringify(pricesOfFuel("Fioul Normal")))).toBe(JSON.stringify([{ gross: "1 190 €" }]));
-  expect(plain(list?.terms ?? "")).toMatch(/ GNR Supérieur, GNR Supérieur taux réduit : sur devis\.$/);
+  const asked = { fuelType: "gnr-taux-reduit", quantity: 1000, postalCode: null } as const;
+  expect(plain(estimateOf(pricesOf(typed), asked, now)?.words ?? "")).toBe(
+    "Estimation du 21 novembre 2026 : 1 190,00 € TTC, livré, soit 991,67 € HT",
+  );
+  expect(plain(list?.terms ?? "")).toMatch(/ foi\. GNR Supérieur : sur devis\.$/);
 });
 
 test("the litres of a tank cost from the cheapest zone to the dearest, with nothing below the minimum", () => {

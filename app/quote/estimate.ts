@@ -11,7 +11,9 @@ export function estimateOf(prices: FuelPrices, { fuelType, quantity, postalCode 
   if (!fuelType || !quantity || !place || !isPricedAt(prices, now)) return null;
   const cents = centsAt(prices, place, fuelType, quantity);
   if (cents === null) return null;
-  const words = `Estimation du ${formatDate(dayInParis(now))} : ${formatEuros(cents / 100)} ${termsOf(prices)}`;
+  const net = isProfessional(fuelType) ? netCents(cents, prices) : null;
+  const ofFarms = net === null ? "" : `, soit ${formatEuros(net / 100)} HT`;
+  const words = `Estimation du ${formatDate(dayInParis(now))} : ${formatEuros(cents / 100)} ${termsOf(prices)}${ofFarms}`;
   return { cents, words: typeset(words) };
 }
 
@@ -51,31 +53,32 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   const isRound = priced.every(({ key }) =>
     prices.grids[key].every((step) => slots.every((slot) => inCents(step[slot] ?? 0) % 100 === 0)),
   );
-  const { vatPercent } = prices;
-  const priceOf = (euros: number | null, use: string | null): Price | null => {
+  const inWords = (cents: number) =>
+    cents % 100 === 0 && isRound ? typeset(`${formatNumber(cents / 100)} €`) : formatEuros(cents / 100);
+  const priceOf = (euros: number | null, fuel: FuelType): Price | null => {
     if (euros === null) return null;
     const cents = inCents(euros);
-    const gross = isRound ? typeset(`${formatNumber(cents / 100)} €`) : formatEuros(cents / 100);
-    if (use === null || vatPercent === null) return { gross };
-    const netCents = Math.round((cents * 1000) / (1000 + vatPercent * 10));
-    return { gross, net: typeset(`${formatEuros(netCents / 100)} HT`) };
+    const net = isProfessional(fuel) ? netCents(cents, prices) : null;
+    return { gross: inWords(cents), ...(net !== null && { net: typeset(`${inWords(net)} HT`) }) };
   };
   const unpriced = FUELS.filter((fuel) => !priced.includes(fuel)).map(({ label }) => label);
-  const others = unpriced.length > FEW ? "Autre carburant" : unpriced.join(", ");
+  // « GNR Supérieur » stands for both its rates.
+  const kinds = unpriced.filter((label) => !unpriced.some((other) => other !== label && label.startsWith(other)));
+  const others = kinds.length > FEW ? "Autre carburant" : kinds.join(", ");
   const delivery = prices.delivery === "included" ? "livraison comprise" : "livraison en plus";
   return {
     zones: zones.map(({ name }) => name),
-    fuels: priced.map(({ key, label, use }) => ({
+    fuels: priced.map(({ key, label }) => ({
       name: label,
       steps: prices.grids[key]
         .toSorted((a, b) => a.from - b.from)
         .map((step) => ({
           from: step.from > 1 ? formatLitres(step.from) : null,
-          prices: slots.map((slot) => priceOf(step[slot], use)),
+          prices: slots.map((slot) => priceOf(step[slot], key)),
         })),
     })),
     terms: typeset(
-      `Prix TTC des 1 000 litres au ${formatDate(dayInParis(now))}, ${delivery}. Le devis seul fait foi.${others && ` ${others} : sur devis.`}`,
+      `Prix au ${formatDate(dayInParis(now))}, ${delivery}. Le devis seul fait foi.${others && ` ${others} : sur devis.`}`,
     ),
   };
 }
@@ -111,6 +114,14 @@ function centsAt(prices: FuelPrices, place: Place, fuelType: FuelType, quantity:
 
 /** The VAT to add to the typed prices, in percent. */
 const vatOf = ({ tax, vatPercent }: FuelPrices) => (tax === "ht" ? (vatPercent ?? 0) : 0);
+
+/** Those who buy it deduct the VAT. */
+const isProfessional = (fuel: FuelType) => fuel.startsWith("gnr");
+
+/** Without VAT; null while its rate is unknown. */
+function netCents(cents: number, { vatPercent }: FuelPrices): number | null {
+  return vatPercent === null ? null : Math.round((cents * 1000) / (1000 + vatPercent * 10));
+}
 
 /** Computes in whole numbers, and rounds half a cent up. */
 function totalCents(litres: number, eurosPer1000: number, vatPercent: number): number {

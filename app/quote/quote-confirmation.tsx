@@ -66,7 +66,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           <h2 className="title-s">Garder une copie par e-mail</h2>
           <p className="small">
             {keepHyphens(
-              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}. Il reste dans vos messages envoyés.`,
+              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}. Vous en garderez la trace dans vos messages envoyés.`,
             )}
           </p>
         </div>
@@ -76,7 +76,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
         <p>
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
         </p>
-        <p className="soft">Gardez l’adresse de cette page, sans la partager : elle rouvre votre demande.</p>
+        <p className="soft">Pour retrouver votre demande, gardez l’adresse de cette page ; ne la partagez pas.</p>
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
             Refaire la même demande

@@ -180,7 +180,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
         <TextArea
           label="Message"
           rows={4}
-          help="Litres restants, accès du camion, heures de présence."
+          help="Exploitation ou entreprise, litres restants, accès du camion."
           {...field("message")}
         />
       </Group>

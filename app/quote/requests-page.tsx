@@ -198,12 +198,14 @@ function EmptyList({ search, isFiltered }: { search: string; isFiltered: boolean
 type LineProps = { request: StoredRequest & { due: ReturnType<typeof replyDue> | null; assignee: string | null } };
 
 function RequestLine({ request }: LineProps) {
-  const { id, first_name, last_name, subject, fuel, litres, postal_code, town, state, outcome, created_at } = request;
+  const { id, first_name, last_name, phone, subject, fuel, litres, postal_code, town, state, outcome, created_at } =
+    request;
   const { due, assignee } = request;
   return (
     <article className={`switcher gap-4 rows-1 even middle ${styles.line}`}>
       <h2 className="title-text" dir="auto">
         <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
+        <span className="note tabular line">{phone}</span>
       </h2>
       <p className={`broad ${styles.subject}`} dir="auto">
         {fuel && litres ? (

@@ -35,7 +35,7 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
 
 /** Adds the texts that staff have changed: the index of the shipped pages is written by hand. */
 async function withWords(content: Content, page: SearchEntry): Promise<SearchEntry> {
-  const kind = PAGE_KINDS.find(({ seenAt }) => seenAt.href === page.path);
+  const kind = kindOf(page);
   if (!kind) return page;
   const shipped = new Set(textsOf(kind.shipped).map(({ text }) => text));
   const changed = textsOf(await content.read(kind)).filter(({ text }) => !shipped.has(text) && !isOwnId(text));
@@ -44,7 +44,17 @@ async function withWords(content: Content, page: SearchEntry): Promise<SearchEnt
 
 export async function readSearchIndex(content: Content) {
   const { pages, published } = await readSearchEntries(content);
-  return buildIndex(pages, published);
+  const quotable = (list: readonly SearchEntry[]) => Promise.all(list.map((page) => withTexts(content, page)));
+  return buildIndex(await quotable(pages), await quotable(published));
 }
+
+async function withTexts(content: Content, page: SearchEntry): Promise<SearchEntry> {
+  const kind = kindOf(page);
+  if (!kind) return page;
+  const texts = textsOf(await content.read(kind)).map(({ text }) => text);
+  return { ...page, texts: texts.filter((text) => text.includes(" ")).join("\n") };
+}
+
+const kindOf = ({ path }: SearchEntry) => PAGE_KINDS.find(({ seenAt }) => seenAt.href === path);
 
 export type SearchEntries = { pages: readonly SearchEntry[]; published: readonly SearchEntry[] };

@@ -68,9 +68,9 @@ test("a word that only a text of staff contains is shown in its sentence", () =>
     const [page] = searchIn(buildIndex([], [offer]), query).results;
     return page?.description.map(({ text }) => text).join("") ?? "";
   };
-  expect(shown("fioul")).toBe("Offre d’emploi. Vous livrez fioul et granulés.");
-  expect(shown("chauffeur fioul granulés")).toBe("Offre d’emploi. Vous livrez fioul et granulés.");
-  expect(shown("lin")).toMatch(/^Offre d’emploi\. ….*puis du lin, et .*…$/);
+  expect(shown("fioul")).toBe("Offre d’emploi. «\u00a0Vous livrez fioul et granulés.\u00a0»");
+  expect(shown("chauffeur fioul granulés")).toBe("Offre d’emploi. «\u00a0Vous livrez fioul et granulés.\u00a0»");
+  expect(shown("lin")).toMatch(/^Offre d’emploi\. «\s….*puis du lin, et .*…\s»$/);
   expect(shown("lin").length).toBeLessThan(170);
   expect(shown("chauffeur")).toBe("Offre d’emploi");
 });

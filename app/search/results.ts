@@ -32,14 +32,17 @@ export function search(index: SearchIndex, query: string): SearchResults {
 }
 
 /** Adds what shows those words of the query that neither title nor description does: a sentence of staff, or keywords. */
-function markPage({ path, title, description, keywords, words = "" }: SearchEntry, query: string): FoundPage {
+function markPage(
+  { path, title, description, keywords, words = "", texts = "" }: SearchEntry,
+  query: string,
+): FoundPage {
   const unsaid = queryWords(query).filter((word) => !isIn(title, word) && !isIn(description, word));
-  const sentences = unsaid.flatMap((word) => sentenceWith(word, words) ?? []);
+  const sentences = unsaid.flatMap((word) => sentenceWith(word, `${words}\n${texts}`) ?? []);
   const others = unsaid.filter((word) => !sentences.some((sentence) => isIn(sentence, word)));
   const found = new Set(others.flatMap((word) => keywords.find((keyword) => isIn(keyword, word)) ?? []));
   const also = [
     description + (/[.!?…]$/u.test(description) ? "" : "."),
-    ...new Set(sentences),
+    ...[...new Set(sentences)].map((sentence) => `« ${sentence} »`),
     ...(found.size > 0 ? [`Aussi : ${[...found].join(", ")}.`] : []),
   ];
   const said = also.length > 1 ? also.join(" ") : description;

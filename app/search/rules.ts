@@ -8,6 +8,8 @@ export interface SearchEntry {
   keywords: readonly string[];
   /** The texts that staff wrote on the page. */
   words?: string;
+  /** All texts of the page, to quote from; not searched, and not sent to the browser. */
+  texts?: string;
 }
 
 export interface MatchRange {

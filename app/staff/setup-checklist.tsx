@@ -218,7 +218,7 @@ function testMailStatus(testMail: TestMail | null, hasMailServer: boolean): stri
   if (!testMail)
     return hasMailServer
       ? "Aucun essai pour le moment."
-      : "Aucun essai pour le moment : lui aussi resterait sur le serveur.";
+      : "Aucun essai pour le moment : un message d’essai resterait lui aussi sur le serveur.";
   const at = formatDate(testMail.at, { time: true });
   if (testMail.state === "sent") return `Dernier essai le ${at} : ${hasMailServer ? "parti" : "écrit"} sans erreur.`;
   if (testMail.error) {

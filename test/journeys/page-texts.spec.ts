@@ -28,11 +28,13 @@ test("three presses lead from a public page to one of its sentences, and publish
 
   await field.fill("Cinq métiers, une maison");
   await expect(preview.getByRole("heading", { name: "Cinq métiers, une maison" })).toBeVisible();
-  await expect(page.getByText("24 sur 60 signes")).toBeVisible();
+  await expect(page.getByText(/^24\ssur\s60\ssignes$/)).toHaveCount(0);
   await page.locator("[name='next.title']").focus();
   await expect(preview.locator("[data-found]")).toHaveText(/box/);
   await expect(preview.locator("[data-found]")).toBeInViewport();
 
+  await field.fill("Cinq métiers, une même maison, et un seul numéro");
+  await expect(page.getByText(/^48\ssur\s60\ssignes$/)).toBeVisible();
   await page.locator("[name='activities.title']").fill("");
   await expect(page.getByText("L’aperçu attend : un champ est à corriger.")).toBeVisible();
   await page.locator("[name='activities.title']").fill("Cinq métiers, une maison");

@@ -448,6 +448,8 @@ test("the setup checklist lists what is left, and a test mail is sent", async ()
   for (const words of ["nom de l’entreprise Maison Exemple", "À renseigner : SIRET", "PUBLIC_URL", "Aucun essai"]) {
     expect(home.text).toContain(words);
   }
+  const mail = /href="(mailto:\?[^"]+)"/.exec(home.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(new URL(mail).searchParams.get("body")).toMatch(/PUBLIC_URL[\s\S]+npm run backup[\s\S]+SMTP_URL/);
   expect((await staff.post("/admin", { intent: "essai-message" })).headers.get("location")).toBe("/admin?essai");
   await expect.poll(async () => (await staff.get("/admin")).text, { timeout: 20_000 }).toContain("écrit sans erreur");
   const [email = ""] = readdirSync(join(site.dataDir, "outbox"));
@@ -472,7 +474,7 @@ test("a price of pellets takes the place of the sentence that said where to find
   const staff = await signedIn(site);
   await publish(staff, PRICES, { "pellets.bagEuros": "6,20", "pellets.tonneEuros": "429" });
   for (const sentence of open) expect(await page()).not.toMatch(sentence);
-  expect(await page()).toMatch(/429,00\s€ TTC la tonne, soit 0,43\s€ le kilo/);
+  expect(await page()).toMatch(/429,00\s€ TTC la tonne Le camion souffleur Soit 0,43\s€ le kilo/);
 });
 
 // @pages.at-edit

@@ -60,17 +60,19 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const staff = await signedIn(site);
     const fuel = () => visitorOf(site).get("/activites/fioul");
     expect((await fuel()).text).toMatch(
-      /Appelez le 02 61 91 00 00 ?: nous vous dirons où nous livrons, à partir de quelle quantité et sous quel délai\./,
+      /Appelez le 02 61 91 00 00 ?: nous vous dirons où nous livrons, à partir de quelle quantité, sous quel délai et comment payer\./,
     );
     const answer = { "practical.list.1.value": "500 litres" };
     expect((await publish(staff, "/admin/contenu/pages/fioul", answer)).status).toBe(303);
     const { html, text } = await fuel();
     expect(html).toContain("<dt>Quantité minimale</dt><dd>500\u00a0litres</dd>");
-    expect(text).toMatch(/Appelez le 02 61 91 00 00 ?: nous vous dirons où nous livrons et sous quel délai\./);
+    expect(text).toMatch(
+      /Appelez le 02 61 91 00 00 ?: nous vous dirons où nous livrons, sous quel délai et comment payer\./,
+    );
 
     const typed = { "practical.list.0.question": "Où livrez-vous ?", "practical.list.2.question": "" };
     expect((await publish(staff, "/admin/contenu/pages/fioul", typed)).status).toBe(303);
-    expect((await fuel()).text).toMatch(/nous vous dirons où livrez-vous et délai de livraison\./);
+    expect((await fuel()).text).toMatch(/nous vous dirons où livrez-vous, délai de livraison et comment payer\./);
   });
 
   test("a page stored by an older release keeps its words, which its editor shows", async () => {
@@ -135,6 +137,57 @@ test("a link may follow the facts, and a paragraph become what the page fills in
   const { html } = await visitorOf(site).get("/contact");
   expect(html).toContain('<p>Au <a href="tel:+33261910000">02\u00a061\u00a091\u00a000\u00a000</a> ou <a href="mailto:');
   expect(html).toMatch(/<ul[^>]*><li>Lundi au jeudi\u00a0: [^<]*<\/li>(?:<li>[^<]*<\/li>)*<\/ul><p>À bientôt\.<\/p>/);
+});
+
+test("a phone number or an e-mail address in braces is a link by itself, outside the words of another link", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const answer = "Au {téléphone}, à {e-mail}, ou [au {mobile} d’abord](/avis) : {nom}, {heures}.";
+  expect((await publish(await signedIn(site), CONTACT, { "questions.list.1.answer": answer })).status).toBe(303);
+  const { html } = await visitorOf(site).get("/contact");
+  expect(html).toMatch(
+    /<p>Au <a href="tel:\+33261910000">[\d\s]+<\/a>, à <a href="mailto:contact@maison\.example">contact@maison\.example<\/a>, ou <a href="\/avis">au [\d\s]+ d’abord<\/a>\s: Maison Exemple, 24\.<\/p>/,
+  );
+});
+
+test("who answers, what is done on the spot and the budget of a town show once staff have written them", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const pages = ["/a-propos", "/depots", "/activites/calys-biomasse/fiche-commune"];
+  const texts = async () => Promise.all(pages.map(async (path) => (await visitorOf(site).get(path)).text));
+  for (const text of await texts()) expect(text).not.toMatch(/Ceux qui vous répondent|Sur place|€ TTC le MWh/);
+
+  const person = { "people.list.0.name": "Odile Marchand", "people.list.0.role": "Biomasse" };
+  const says = { "people.list.0.says": "Appelez-moi", "people.list.0.picture": "plain" };
+  expect((await publish(staff, "/admin/contenu/pages/a-propos", { ...person, ...says })).status).toBe(303);
+  const place = { "visit.list.0.title": "Prendre des sacs", "visit.list.0.text": "Au quai, au {téléphone}." };
+  expect((await publish(staff, "/admin/contenu/pages/depots", place)).status).toBe(303);
+  const budget = { "wood.budget": "De 45 à 60 € TTC le MWh." };
+  expect((await publish(staff, "/admin/contenu/pages/fiche-commune", budget)).status).toBe(303);
+  const [about, depots, town] = await texts();
+  expect(about).toMatch(/Ceux qui vous répondent Odile Marchand Biomasse «\sAppelez-moi\s»/);
+  expect(depots).toMatch(/Sur place Prendre des sacs Au quai, au 02[\d\s]+ \./);
+  expect(town).toMatch(/De 45\sà\s60\s€ TTC le MWh\./);
+});
+
+test("the last changes show where a long text differs", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const path = "/admin/contenu/pages/fioul";
+  expect((await publish(staff, path, { "practical.list.0.value": "Toute l’Eure-et-Loir" })).status).toBe(303);
+  expect((await staff.get(path)).text).toMatch(/ Secteur de livraison »\s: ajout de «\sToute l’Eure-et-Loir\s»/);
+  const pitch = "Fioul domestique, GNR, gasoil : dites-nous lequel, combien et quand.";
+  expect((await publish(staff, path, { "hero.pitch": pitch })).status).toBe(303);
+  expect((await staff.get(path)).text).toMatch(/ phrase sous le titre »\s: …où\. → …quand\./);
+  expect((await publish(staff, path, { "hero.quote": "Demander mon prix" })).status).toBe(303);
+  expect((await staff.get(path)).text).toMatch(/\s: Préparer ma demande → Demander mon prix/);
+});
+
+test("the page of pictures shows where each stands, with its field", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const { html, text } = await (await signedIn(site)).get("/admin/images");
+  expect(text).toMatch(/Changer l’image\s: Fioul et carburants ?, Haut de la page/);
+  expect(html).toContain('href="/admin/contenu/pages/fioul#champ-hero.picture"');
+  expect(text).toMatch(/Changer l’image\s: Accueil ?, Nos cinq activités, Granulés de bois/);
 });
 
 test.each([

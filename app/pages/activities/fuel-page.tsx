@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { telHref } from "../../../core/text/typography.ts";
+import { telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
@@ -111,7 +111,7 @@ function Hero({ words, call, isPriced }: HeroProps) {
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
         {call}
         {isPriced && (
-          <a className="target" href="#prix">
+          <a className={`target ${styles.priced}`} href="#prix">
             Voir nos prix
           </a>
         )}
@@ -170,21 +170,21 @@ function Prices(list: PriceList) {
 /** Narrow cells would break « Eure-et-Loir ». */
 const NO_BREAK_HYPHEN = "\u2011";
 
+const PRICE_UNIT = typeset("Les 1 000 litres, TTC");
+
 function PriceTable({ zones, fuels }: PriceList) {
   return (
     <table className={styles.prices} aria-labelledby="prix">
-      {zones.length > 0 && (
-        <thead>
-          <tr>
-            <td />
-            {zones.map((zone) => (
-              <th key={zone} scope="col">
-                {zone.replaceAll("-", NO_BREAK_HYPHEN)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
+      <thead>
+        <tr>
+          {zones.length === 0 && <td />}
+          {[PRICE_UNIT, ...zones].map((head) => (
+            <th key={head} scope="col">
+              {head.replaceAll("-", NO_BREAK_HYPHEN)}
+            </th>
+          ))}
+        </tr>
+      </thead>
       {fuels.map(({ name, steps }) => (
         <tbody key={name}>
           {steps.map(({ from, prices }, index) => (

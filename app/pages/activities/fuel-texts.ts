@@ -19,11 +19,11 @@ export const fuelTexts = definePage(
       picture: picture("Image", "fuel"),
     }),
     section("fuels", "Les carburants", {
-      home: fuels("à gauche", "Pour la maison", {
+      home: fuels("Premier tableau", "Pour la maison", {
         "Fioul Normal": "Pour la plupart des chaudières au fioul.",
         "Fioul Supérieur": "Avec additifs : il craint moins le froid et se garde plus longtemps.",
       }),
-      work: fuels("à droite", "Pour les champs et la route", {
+      work: fuels("Second tableau", "Pour les champs et la route", {
         GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
         "GNR Supérieur": "Les mêmes usages, en qualité supérieure.",
         Gasoil: "Voitures et camions.",
@@ -43,9 +43,6 @@ export const fuelTexts = definePage(
         Paiement: "comment payer",
       }),
     ),
-    section("last", "Bas de la page", {
-      title: sentence("Titre", "Une cuve à remplir ?", 60),
-    }),
     section("services", "Les services", {
       title: sentence("Titre", "Quatre services autour de la cuve", 50),
       picture: picture("Image", "coupling"),
@@ -56,7 +53,7 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "Nous déroulons le tuyau jusqu’à la cuve. Laissez libre la bouche de remplissage.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion qui passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Gardez la vôtre ; pour la remplacer, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Gardez la vôtre ; le jour de la remplacer, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Cuve presque vide ? Appelez-nous sans attendre.",
         },
       ),
@@ -69,21 +66,24 @@ export const fuelTexts = definePage(
         {
           "Une maison familiale": "En {département} depuis {création}.",
           "Une voix d’ici": "C’est l’un de nous qui décroche.",
-          "Le bon carburant": "Dites-nous pour quelle machine.",
+          "Le bon carburant": "Dites-nous l’usage, nous vous disons lequel.",
           "Le prix avant la décision": "Vous recevez un devis, puis vous décidez.",
           "Une date qui vous va": "Nous la fixons ensemble.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
         },
       ),
     }),
+    section("last", "Bas de la page", {
+      title: sentence("Titre", "Une cuve à remplir ?", 60),
+    }),
   ],
 );
 
 /** One column of the table of fuels. */
-function fuels(side: string, title: string, list: Record<string, string>) {
+function fuels(table: string, title: string, list: Record<string, string>) {
   return part({
-    title: sentence(`Titre ${side}`, title, 40),
-    list: titled(`Les carburants ${side}`, { noun: "ligne", least: 1, most: 5, title: 30, text: 160 }, list),
-    text: optional(sentence(`Texte sous la liste ${side}`, "", 260)),
+    title: sentence(`${table}, titre`, title, 40),
+    list: titled(`${table}, les carburants`, { noun: "ligne", least: 1, most: 5, title: 30, text: 160 }, list),
+    text: optional(sentence(`${table}, texte dessous`, "", 260)),
   });
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { formatEuros, formatNumber, telHref } from "../../../core/text/typography.ts";
+import { capitalised, formatEuros, formatNumber, telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { directionsTo } from "../../company/wording.ts";
 import { Prose, useWords } from "../../content/words.tsx";
@@ -61,10 +61,12 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
         </h2>
         <Service
           words={texts.bag}
-          measure={`${formatNumber(bagKilograms)} kg${grade === "none" ? "" : `, classe ${grade}`}`}
-          price={
-            bagEuros && `${formatEuros(bagEuros)} TTC le sac, soit ${formatEuros(bagEuros / bagKilograms)} le kilo`
-          }
+          price={bagEuros && `${formatEuros(bagEuros)} TTC le sac`}
+          detail={[
+            `${formatNumber(bagKilograms)} kg`,
+            grade !== "none" && `classe ${grade}`,
+            bagEuros && `soit ${formatEuros(bagEuros / bagKilograms)} le kilo`,
+          ]}
           action={
             <OutsideLink href={links.pelletShop} variant="secondary">
               {say(texts.hero.order)}
@@ -73,9 +75,8 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
         />
         <Service
           words={texts.bulk}
-          price={
-            tonneEuros && `${formatEuros(tonneEuros)} TTC la tonne, soit ${formatEuros(tonneEuros / 1000)} le kilo`
-          }
+          price={tonneEuros && `${formatEuros(tonneEuros)} TTC la tonne`}
+          detail={[tonneEuros && `soit ${formatEuros(tonneEuros / 1000)} le kilo`]}
           action={
             <ButtonAnchor href="/contact" variant="secondary">
               {say(texts.bulk.ask)}
@@ -84,8 +85,8 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
         />
         <Service
           words={texts.machine}
-          measure={`${formatEuros(vendingMachine.doseEuros)} ${say(texts.machine.unit)}`}
-          price={say(texts.machine.price)}
+          price={`${formatEuros(vendingMachine.doseEuros)} ${say(texts.machine.unit)}`}
+          detail={[say(texts.machine.price)]}
           action={
             <OutsideLink href={directionsTo(`${vendingMachine.town}, ${address.department}`)} variant="secondary">
               {say(texts.machine.directions)}
@@ -141,22 +142,24 @@ function Hero({ words, brand, children }: HeroProps) {
 
 type ServiceProps = {
   words: { figure: string; title: string; text: string; unpriced?: string; picture: string };
-  measure?: string;
-  price: ReactNode;
+  price: string | 0 | null;
+  /** What the price buys, and how much a kilo costs. */
+  detail: (string | false | 0 | null)[];
   action: ReactNode;
 };
 
-function Service({ words, measure, price, action }: ServiceProps) {
+function Service({ words, price, detail, action }: ServiceProps) {
   const { say, flow } = useWords();
   const { unpriced = "" } = words;
+  const details = capitalised(typeset(detail.filter(Boolean).join(", ")));
   return (
     <div className={`switcher halves gap-4 top line-above ${styles.service}`}>
       <div className="stack start gap-3">
         <p className={`figure broad ${styles.measure}`}>
-          {say(words.figure)} {measure && <small className="unit strong accent">{measure}</small>}
+          {say(words.figure)} {price && <small className="unit strong accent">{price}</small>}
         </p>
         <h3 className="title-m">{say(words.title)}</h3>
-        {price && <p className="strong accent">{price}</p>}
+        {details && <p className="strong accent">{details}</p>}
         <p>
           {flow(words.text)} {!price && !words.text.includes(unpriced) && say(unpriced)}
         </p>
