@@ -277,6 +277,8 @@ for (const [path, action] of [
 }
 
 async function firstScreen(page: Page, action: string) {
+  // After the fonts and the new size are laid out.
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
   const main = page.getByRole("main");
   const [promise, picture, button] = await Promise.all([
     edges(main.getByRole("heading", { level: 1 })),
