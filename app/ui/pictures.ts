@@ -28,6 +28,7 @@ export const FALLBACK = "beauce";
 export const defaultAlt: Record<PictureName, string> = {
   ...fallbackAlt,
   grain: "Grains de blé versés par la moissonneuse dans la remorque, un lièvre devant",
+  seeds: "Un agriculteur verse un sac de semence, étiquette bleue, dans la trémie de son semoir",
   kernels: "Grains de blé en tas serré, dessinés à l’encre",
   chips: "Une déchiqueteuse change des branches de haies en plaquettes",
   pellets: "Granulés de bois en tas dans un seau ; une femme en verse un sac dans un poêle",

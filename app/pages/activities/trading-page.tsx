@@ -52,10 +52,11 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
           <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
         </Practical>
       </div>
-      <section className="wrap section" aria-labelledby="produits">
+      <section className="wrap section stack gap-6" aria-labelledby="produits">
         <h2 id="produits" className="visually-hidden">
           Nos produits
         </h2>
+        <Picture name={texts.seeds.picture} sizes="(min-width: 60rem) 92vw, 100vw" className={styles.field} />
         <div className={`switcher halves level gap-7 ${styles.products}`}>
           <Product words={texts.seeds} />
           <Product words={texts.fertilisers} />
@@ -99,7 +100,7 @@ function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
   );
 }
 
-function Product({ words }: { words: Texts["seeds"] }) {
+function Product({ words }: { words: Texts["fertilisers"] }) {
   const { say, write } = useWords();
   return (
     <div className="stack gap-4">

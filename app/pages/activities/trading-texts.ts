@@ -38,12 +38,13 @@ export const tradingTexts = definePage(
         ],
         { most: 110, count: 6 },
       ),
+      picture: picture("Image", "seeds"),
     }),
     section("fertilisers", "Engrais et amendements", {
       title: sentence("Titre", "Engrais et amendements", 35),
       text: sentence(
         "Phrase",
-        "Les engrais nourrissent la culture, les amendements, le sol. Apportez votre analyse de terre.",
+        "L’engrais nourrit la culture ; l’amendement, le sol. Apportez votre analyse de terre.",
         130,
       ),
       points: points(
@@ -118,7 +119,7 @@ export const tradingTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison familiale":
-            "Depuis {création}, nous achetons votre grain, les bonnes années comme les mauvaises.",
+            "Depuis {création}, nous achetons le grain d’ici, les bonnes années comme les mauvaises.",
           "{tonnes} tonnes par an": "Petite ou grande, votre récolte trouve sa place chez nous.",
           "De la semence à la récolte": "Nous vendons l’une, nous achetons l’autre.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
