@@ -56,7 +56,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           </p>
           {recap.owesAttestation && (
             <p>
-              Il nous faudra <a href={ATTESTATION_ADDRESS}>votre attestation</a>.
+              Avant la livraison, il nous faudra <a href={ATTESTATION_ADDRESS}>votre attestation</a>.
             </p>
           )}
         </div>
