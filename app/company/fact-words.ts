@@ -13,7 +13,7 @@ const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
   mobile: ({ phones }) => formatPhone(phones.mobile),
   heures: ({ replyHours }) => String(replyHours),
   délai: ({ reply }) => reply.within,
-  salariés: ({ figures: { employees } }) => `${employees.from} à ${employees.to}`,
+  salariés: ({ figures: { employees } }) => `${employees.from} à ${employees.to}`,
   tonnes: ({ figures }) => formatNumber(figures.flowTonnes),
   "ans de biomasse": ({ figures }) => String(figures.yearsOfExperienceBiomass),
   activités: ({ figures: { activities } }) => inWords(activities),
@@ -47,7 +47,6 @@ const FACT_LINKS: Record<string, (facts: SiteFacts) => string> = {
 };
 
 const IN_BRACES = /\{([^{}]*)\}/g;
-const LINK_OR_BRACES = /\[[^[\]\n]+\]\([^()\s]*\)|\{([^{}]*)\}/g;
 const LINK_IN_BRACES = /\]\(\{([^{}]*)\}\)/g;
 
 export function withFacts(text: string, facts: SiteFacts): string {
@@ -56,13 +55,6 @@ export function withFacts(text: string, facts: SiteFacts): string {
     return link ? `](${link(facts)})` : whole;
   });
   return linked.replace(IN_BRACES, (whole, name: string) => wordOf(name)?.(facts) ?? whole);
-}
-
-/** Links the facts that are an address of their own: « Appelez le {téléphone} » needs no mark of a link. */
-export function withFactLinks(text: string): string {
-  return text.replace(LINK_OR_BRACES, (whole, name?: string) =>
-    name && linkOf(name) && wordOf(name) ? `[${whole}](${whole})` : whole,
-  );
 }
 
 /** The names in braces that are neither a fact nor one of `others`. */
@@ -79,3 +71,5 @@ const wordOf = (name: string) => (Object.hasOwn(FACT_WORDS, name) ? FACT_WORDS[n
 const linkOf = (name: string) => (Object.hasOwn(FACT_LINKS, name) ? FACT_LINKS[name] : undefined);
 
 export const isFactLink = (name: string) => linkOf(name) !== undefined;
+/** Facts that are an address of their own, such as a phone number. */
+export const isFactAddress = (name: string) => isFactLink(name) && wordOf(name) !== undefined;

@@ -48,8 +48,8 @@ const postalCode = v.pipe(lineOf(), v.regex(/^\d{5}$/, "Le code postal compte ci
 const degrees = (most: number) =>
   v.pipe(
     v.number("Un nombre est attendu."),
-    v.minValue(-most, `Ce nombre va de -${most} à ${most}.`),
-    v.maxValue(most, `Ce nombre va de -${most} à ${most}.`),
+    v.minValue(-most, `Ce nombre va de -${most} à ${most}.`),
+    v.maxValue(most, `Ce nombre va de -${most} à ${most}.`),
   );
 const isRange = ({ from, to }: { from: number; to: number }) => from <= to;
 const ascending = v.check(isRange, "Le premier nombre ne peut pas dépasser le second.");
@@ -168,7 +168,7 @@ export const companyContent = defineContent(
         "figures.turnover.millionEuros": turnover,
         "figures.employees.from": few,
         "figures.employees.to": most,
-      }) => `${turnover} M€, ${few} à ${most} salariés`,
+      }) => `${turnover} M€, ${few} à ${most} salariés`,
       help: "Les pages n’affichent pas toutes le même chiffre : ils sont ici côte à côte, pour que vous puissiez les accorder.",
       of: {
         /** Pages disagree (specification §9): each shows its own figure, so that the owner can align them. */
@@ -458,5 +458,5 @@ function listed(...names: string[]) {
 function timelineInShort(typed: FormValues): string {
   const years = Object.keys(typed).flatMap((name) => (/^timeline\.\d+\.year$/.test(name) && typed[name]?.trim()) || []);
   const count = `${years.length} ${plural(years.length, "date", "dates")}`;
-  return years.length > 1 ? `${count}, de ${years[0]} à ${years.at(-1)}` : count;
+  return years.length > 1 ? `${count}, de ${years[0]} à ${years.at(-1)}` : count;
 }

@@ -80,7 +80,7 @@ function closureLabel(hours: OpeningHours, date: string): string | null {
 }
 
 function partOfDay({ fromTime, untilTime }: ExceptionalClosure): string {
-  if (fromTime && untilTime) return `de ${formatTime(fromTime)} à ${formatTime(untilTime)}`;
+  if (fromTime && untilTime) return `de ${formatTime(fromTime)} à ${formatTime(untilTime)}`;
   return fromTime ? `dès ${formatTime(fromTime)}` : untilTime ? `jusqu’à ${formatTime(untilTime)}` : "";
 }
 

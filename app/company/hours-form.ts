@@ -42,7 +42,7 @@ const CLOSURES: LineList = {
   inWords: ({ from, to, fromTime, untilTime, reason }) =>
     [
       to && to !== from ? `jusqu’au ${to}` : "",
-      fromTime && untilTime ? `de ${fromTime} à ${untilTime}` : "",
+      fromTime && untilTime ? `de ${fromTime} à ${untilTime}` : "",
       fromTime && !untilTime ? `dès ${fromTime}` : "",
       untilTime && !fromTime ? `jusqu’à ${untilTime}` : "",
       reason,

@@ -1,3 +1,4 @@
+import { fold } from "../../core/text/fold.ts";
 import type { CompanyFacts } from "./facts.ts";
 import { SAMPLE_OFFICE } from "./sample-office.ts";
 import { addressLine, directionsTo, mapDirectionsUrl } from "./wording.ts";
@@ -37,7 +38,7 @@ export function placesOf({ name, address, pellets }: CompanyFacts, machineName: 
       name,
       note: isSample ? "Emplacement d’exemple" : addressLine(address),
       href: mapDirectionsUrl(address),
-      town: TOWNS[address.town] ? null : address.town,
+      town: Object.keys(TOWNS).some((town) => fold(address.town).startsWith(fold(town))) ? null : address.town,
       at: address.coordinates ?? TOWNS[address.town] ?? (isSample ? SAMPLE_OFFICE : null),
     },
     {

@@ -1,5 +1,5 @@
 import { isSecureAddress } from "../../core/text/limits.ts";
-import { isFactLink } from "../company/fact-words.ts";
+import { isFactAddress, isFactLink } from "../company/fact-words.ts";
 
 /** The marks inside a line of a long text: `**strong**` and `[words](address)`. */
 export type Inline = { text: string; strong?: true; href?: string };
@@ -17,6 +17,19 @@ export function readInline(line: string): Inline[] {
   }
   if (at < line.length || parts.length === 0) parts.push({ text: line.slice(at) });
   return parts;
+}
+
+/** Links each address among the facts that stands outside other marks: « Appelez le {téléphone} » needs no mark. */
+export function linkFacts(text: string): string {
+  let linked = "";
+  let at = 0;
+  const link = (plain: string) =>
+    plain.replace(/\{([^{}]*)\}/g, (fact, name: string) => (isFactAddress(name) ? `[${fact}](${fact})` : fact));
+  for (const { 0: marked, index } of text.matchAll(MARK)) {
+    linked += link(text.slice(at, index)) + marked;
+    at = index + marked.length;
+  }
+  return linked + link(text.slice(at));
 }
 
 /** Accepts a page of this site, a secure page elsewhere, an e-mail address, a phone number, or a fact in braces. */

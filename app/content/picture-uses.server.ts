@@ -1,12 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
-import { seasonOf } from "../company/seasons.ts";
-import { heroPicture, homeTexts } from "../pages/home-texts.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
-import { fieldId } from "../ui/field.tsx";
 import type { Content } from "./content.server.ts";
 import { LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
-import { pictureFields } from "./library.ts";
 import { placeIn } from "./places.ts";
 import { readLatest } from "./store.server.ts";
 
@@ -34,27 +30,6 @@ export async function pictureUses(content: Content): Promise<(id: string) => Pic
     const uses = found.filter((each) => each.id === id).map(({ use }) => use);
     return [...new Map(uses.map((use) => [use.where, use])).values()];
   };
-}
-
-export type PicturePlace = { picture: string; page: string; part: string; href: string };
-
-/** Each place of the pages that shows a picture, with the field that changes it. */
-export async function picturePlaces(content: Content): Promise<PicturePlace[]> {
-  const places = await Promise.all(
-    WHOLE_KINDS.map(async (kind) => {
-      const value = await content.read(kind);
-      const typed = kind.form.write(value);
-      const groups = kind.form.groups(typed);
-      return pictureFields(kind.form, typed).flatMap(({ name }) => {
-        const isHero = kind === homeTexts && name === "hero.picture";
-        const picture = isHero ? heroPicture(value, seasonOf(new Date())) : typed[name];
-        const place = placeIn(groups, name.split(".")) ?? [];
-        const part = place.filter((words) => words !== "Image").join(", ");
-        return picture ? [{ picture, page: kind.label, part, href: `${kind.path}#${fieldId(name)}` }] : [];
-      });
-    }),
-  );
-  return places.flat();
 }
 
 /** The photographers whose pictures the site shows (article L. 121-1 of the Code de la propriété intellectuelle). */

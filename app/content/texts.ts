@@ -68,7 +68,7 @@ export function points(
     v.minLength(least, least === 1 ? "Une ligne au moins." : `${least} lignes au moins.`),
     v.maxLength(count, `${count} lignes au plus.`),
   );
-  const between = least === count ? `${count} lignes` : `de ${least} à ${count} lignes`;
+  const between = least === count ? `${count} lignes` : `de ${least} à ${count} lignes`;
   return lines(label, shipped, {
     count,
     most,
@@ -88,7 +88,7 @@ export function titled(
   shipped: Record<string, string>,
 ) {
   return list(
-    { title, help: `De ${least} à ${most} ${noun}s.`, noun, least, most, canMove: true },
+    { title, help: `De ${least} à ${most} ${noun}s.`, noun, least, most, canMove: true },
     { title: sentence("Titre", "", limits.title), text: sentence("Texte", "", limits.text) },
     Object.entries(shipped).map(([title, text]) => ({ title, text })),
   );

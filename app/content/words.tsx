@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from "react";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
-import { withFactLinks, withFacts } from "../company/fact-words.ts";
+import { withFacts } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { type Block, readBlocks } from "../news/article-text.ts";
 import { keepHyphens, TitleText } from "../ui/title-text.tsx";
 import { unkeyed } from "../ui/unkeyed.ts";
 import { withoutMarks } from "./field-marks.ts";
-import { readInline } from "./inline.ts";
+import { linkFacts, readInline } from "./inline.ts";
 
 /** Replaces company facts in texts and typesets them. */
 export function useWords() {
@@ -17,7 +17,7 @@ export function useWords() {
   const flow = (text: string) => keepHyphens(say(text));
   /** For the largest titles: on a narrow line, words that typography keeps together might not fit. */
   const headline = (text: string) => <TitleText>{withFacts(text, facts)}</TitleText>;
-  return { say, title, headline, flow, write: (text: string) => <Inline text={say(withFactLinks(text))} /> };
+  return { say, title, headline, flow, write: (text: string) => <Inline text={say(linkFacts(text))} /> };
 }
 
 type ProseProps = {

@@ -26,9 +26,9 @@ function changeSentence(action: string, [first, ...others]: readonly Difference[
   const more =
     others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
   const what = `${verb} « ${datesInWords(first.label)} » :`;
-  if (before && after.startsWith(before)) {
-    const added = after.slice(before.length).replace(/^[\s:,.]+/u, "");
-    return `${what} ajout de « ${excerpt(added, 0)} »${more}`;
+  const added = after.startsWith(before) ? after.slice(before.length) : "";
+  if (before && after.length > EXCERPT && /^\P{L}*\s.*\p{L}/u.test(added)) {
+    return `${what} ajout de « ${excerpt(added.replace(/^[\s\p{P}]+/u, ""), 0)} »${more}`;
   }
   const from = firstDifference(before, after);
   const values = [before, after].map((value) => excerpt(value, from) || "rien");

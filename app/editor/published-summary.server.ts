@@ -65,10 +65,12 @@ export function fuelPricesSummary(prices: FuelPrices, now: Date): string {
   const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
   if (fuels === 0) return "Aucun prix : le devis ne montre pas d’estimation";
   const planned = plannedInWords(prices, now);
-  const [first] = priceList(prices, now)?.fuels ?? [];
-  const price = first?.steps[0]?.prices.find((each) => each !== null)?.gross;
+  const [price] = (priceList(prices, now)?.fuels ?? []).flatMap(({ name, steps }) => {
+    const [first] = steps.flatMap((step) => step.prices).filter((each) => each !== null);
+    return first ? [`${name} : ${first.gross} les 1 000 litres`] : [];
+  });
   const others = fuels > 1 && `et ${count(fuels - 1, "autre carburant", "autres carburants")}`;
-  const estimated = price ? [`${first?.name} : ${price}`, others].filter(Boolean).join(", ") : "Pas d’estimation";
+  const estimated = price ? [price, others].filter(Boolean).join(", ") : "Pas d’estimation";
   return [estimated, planned].filter(Boolean).join(" · ");
 }
 

@@ -23,8 +23,8 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
     <ContentEditor
       about={
         <>
-          Ce qui est entre accolades, comme {"{téléphone}"}, suit les informations de l’entreprise ; un numéro devient
-          un lien.
+          Ce qui est entre accolades, comme {"{téléphone}"}, suit les informations de l’entreprise. Dans une phrase, un
+          numéro ou un e-mail devient un lien.
           {loaderData.shows.length > 0 && (
             <>
               {" Cette page montre aussi : "}

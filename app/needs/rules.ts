@@ -118,7 +118,7 @@ function amount(name: string, { least, most, unit = "" }: Range) {
     if (!/^\d+(?:\.\d+)?$/.test(plain)) return { problem: `${name} s’écrit en chiffres, par exemple 1 500 ou 12,5` };
     const value = Number(plain);
     if (value >= least && value <= most) return { value };
-    return { problem: `${name} va de ${formatNumber(least)} à ${formatNumber(most)}${unit}` };
+    return { problem: `${name} va de ${formatNumber(least)} à ${formatNumber(most)}${unit}` };
   });
 }
 

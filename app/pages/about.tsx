@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { formatNumber, plural } from "../../core/text/typography.ts";
+import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
@@ -13,6 +13,7 @@ import { NewsList } from "../news/news-list.tsx";
 import { newsTexts } from "../news/news-texts.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/about.ts";
 import styles from "./about.module.css";
 import { aboutTexts } from "./about-texts.ts";
@@ -111,22 +112,25 @@ function People({ words }: { words: Texts["people"] }) {
         {title(words.title)}
       </h2>
       <ul className="lined switcher pairs quarters gap-5">
-        {words.list.map(({ name, role, says, picture }) => (
-          <li key={name} className="stack gap-2">
-            {picture && (
-              <Picture
-                name={picture}
-                alt=""
-                sizes="(min-width: 60rem) 22vw, (min-width: 40rem) 45vw, 100vw"
-                crop="tall"
-                className={styles.portrait}
-              />
-            )}
-            <h3 className="title-s">{say(name)}</h3>
-            <p className="soft">{say(role)}</p>
-            {says && <p>«&nbsp;{say(says)}&nbsp;»</p>}
-          </li>
-        ))}
+        {unkeyed(
+          words.list.map(({ name, role, says, picture }) => (
+            // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
+            <li className="stack gap-2">
+              {picture && (
+                <Picture
+                  name={picture}
+                  alt=""
+                  sizes="(min-width: 60rem) 22vw, (min-width: 40rem) 45vw, 100vw"
+                  crop="tall"
+                  className={styles.portrait}
+                />
+              )}
+              <h3 className="title-s">{say(name)}</h3>
+              <p className="soft">{say(role)}</p>
+              {says && <p>{typeset(`« ${say(says).replace(/^[«"\s]+|[»"\s]+$/gu, "")} »`)}</p>}
+            </li>
+          )),
+        )}
       </ul>
     </section>
   );

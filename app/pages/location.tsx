@@ -179,8 +179,8 @@ function Trades({ words }: { words: Texts["activities"] }) {
   const { say, title } = useWords();
   const summaries = useSiteWords().activities;
   return (
-    <section className="wrap section stack gap-6" aria-labelledby="on-site">
-      <h2 id="on-site">{title(words.title)}</h2>
+    <section className="wrap section stack gap-6" aria-labelledby="activities">
+      <h2 id="activities">{title(words.title)}</h2>
       <ul className="ruled pad-0 line-below">
         {activities.map(({ to, label, material }) => (
           <li key={to} data-material={material}>

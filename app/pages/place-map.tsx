@@ -107,7 +107,7 @@ export function PlaceMap({ places }: PlacesProps) {
       {places.map(({ name, town, x, y }, index) => (
         <g key={name} className={styles.pin}>
           {town && (
-            <text className={styles.name} x={x} y={y + 30}>
+            <text className={styles.name} {...labelAt({ x, y })}>
               {town}
             </text>
           )}
@@ -119,4 +119,10 @@ export function PlaceMap({ places }: PlacesProps) {
       ))}
     </svg>
   );
+}
+
+/** Under its pin, or above one at the foot of the map; it grows towards the middle. */
+function labelAt({ x, y }: { x: number; y: number }) {
+  const [textAnchor, shift] = x > MAP.width / 2 ? (["end", 14] as const) : (["start", -14] as const);
+  return { x: x + shift, y: y > MAP.height - 40 ? y - 20 : y + 30, textAnchor };
 }

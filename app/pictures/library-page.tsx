@@ -1,7 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
-import { picturePlaces } from "../content/picture-uses.server.ts";
 import { requestContext, servicesContext, type UploadHandle } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -11,6 +10,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { OwnPictures, Picture, Thumbnail } from "../ui/picture.tsx";
 import type { Route } from "./+types/library-page.ts";
 import { addFiles } from "./add.server.ts";
+import { picturePlaces } from "./places.server.ts";
 import { withUpload } from "./receive.server.ts";
 import { LIBRARY_PATH, LOGO_PATH, picturePath, refusalSentence } from "./rules.ts";
 import { listPictures, type StoredPicture } from "./store.server.ts";

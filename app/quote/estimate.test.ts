@@ -137,7 +137,7 @@ test("the list has each price with VAT, its day, its zones and what it includes;
   );
   expect(list?.zones).toEqual(["Dreux", "Ailleurs"]);
   expect(plain(list?.terms ?? "")).toMatch(
-    /^Prix au 21 novembre 2026, livraison comprise\. .* Autre carburant : sur devis\.$/,
+    /^Prix TTC au 21 novembre 2026, livraison comprise\. .* Autre carburant : sur devis\.$/,
   );
   expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);
   expect(priceList({ ...pricesOf(simple), from: { day: "2026-11-22", time: "00:00" } }, now)).toBeNull();
@@ -163,9 +163,13 @@ test("the litres of a tank cost from the cheapest zone to the dearest, with noth
   const shown = (prices: FuelPrices, litres: number) =>
     heatingPrices(prices, litres, now).map(({ name, price }) => plain(`${name} : ${price}`));
   expect(shown(pricesOf(simple), 1000)).toEqual(["Fioul Normal : 1 170,00 € TTC, livré"]);
-  expect(shown(pricesOf(zoned), 600)).toEqual(["Fioul Normal : 708,00 € TTC, livré"]);
+  expect(shown(pricesOf(zoned), 600)).toEqual(["Fioul Normal : 708,00 € TTC, livré, selon la commune"]);
   const between = "Fioul Normal : de 1 770,00 € à 1 800,00 € TTC, livré, selon la commune";
   expect(shown(pricesOf(zoned), 1500)).toEqual([between]);
+  const same = { ...zoned, ...steps("fioul-normal", ["", "1180", "1180"], ["2000", "1150", "1175"]) };
+  expect(shown(pricesOf(same), 1500)).toEqual(["Fioul Normal : 1 770,00 € TTC, livré"]);
+  const twoTowns = { ...same, ...zone("zoneB", "Chartres", "28000") };
+  expect(shown(pricesOf(twoTowns), 1500)).toEqual(["Fioul Normal : 1 770,00 € TTC, livré, selon la commune"]);
   expect(shown(pricesOf({ ...simple, minimum: "700" }), 600)).toEqual([]);
   expect(shown(pricesOf(steps("gasoil", ["", "1300"])), 600)).toEqual([]);
 });

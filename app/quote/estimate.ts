@@ -22,12 +22,14 @@ export function heatingPrices(prices: FuelPrices, litres: number, now: Date): { 
   if (!isPricedAt(prices, now)) return [];
   const zones = zonesOf(prices);
   const places = zones.length > 0 ? zones : [EVERYWHERE];
+  const coversAll = zones.length === 0 || zones.some(({ codes }) => codes === null);
   return FUELS.filter(({ key }) => HEATING.includes(key)).flatMap(({ key, label }) => {
     const cents = places.flatMap((place) => centsAt(prices, place, key, litres) ?? []);
     if (cents.length === 0) return [];
     const [least, most] = [Math.min(...cents), Math.max(...cents)].map((amount) => formatEuros(amount / 100));
-    const price = least === most ? least : `de ${least} à ${most}`;
-    return [{ name: label, price: `${price} ${termsOf(prices)}${least === most ? "" : ", selon la commune"}` }];
+    const isSameEverywhere = least === most && cents.length === places.length && coversAll;
+    const price = least === most ? least : `de ${least} à ${most}`;
+    return [{ name: label, price: `${price} ${termsOf(prices)}${isSameEverywhere ? "" : ", selon la commune"}` }];
   });
 }
 
@@ -78,7 +80,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
         })),
     })),
     terms: typeset(
-      `Prix au ${formatDate(dayInParis(now))}, ${delivery}. Le devis seul fait foi.${others && ` ${others} : sur devis.`}`,
+      `Prix TTC au ${formatDate(dayInParis(now))}, ${delivery}. Le devis seul fait foi.${others && ` ${others} : sur devis.`}`,
     ),
   };
 }

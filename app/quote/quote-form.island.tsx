@@ -157,7 +157,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
             help={
               <>
                 {usualLitres &&
-                  `Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres. `}
+                  `Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres. `}
                 <a href="/combien#fioul">Combien m’en faut-il ?</a>
               </>
             }

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
-import { formatDate, formatLitres, formatNumber } from "../../core/text/typography.ts";
+import { formatDate, formatLitres, formatNumber, formatPhone, telHref } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
@@ -203,10 +203,14 @@ function RequestLine({ request }: LineProps) {
   const { due, assignee } = request;
   return (
     <article className={`switcher gap-4 rows-1 even middle ${styles.line}`}>
-      <h2 className="title-text" dir="auto">
-        <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
-        <span className="note tabular line">{phone}</span>
-      </h2>
+      <div>
+        <h2 className="title-text" dir="auto">
+          <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
+        </h2>
+        <p className="tabular note">
+          <a href={telHref(phone)}>{formatPhone(phone)}</a>
+        </p>
+      </div>
       <p className={`broad ${styles.subject}`} dir="auto">
         {fuel && litres ? (
           <>

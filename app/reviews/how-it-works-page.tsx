@@ -76,7 +76,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         <h2 id={ANCHORS.authors}>{title(authors.title)}</h2>
         <p>
           {say(authors.text)}
-          {` Le commentaire compte de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`}
+          {` Le commentaire compte de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`}
         </p>
 
         <h2 id={ANCHORS.checks}>{title(checks.title)}</h2>

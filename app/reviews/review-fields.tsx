@@ -29,7 +29,7 @@ export function ReviewFields({ field, hasHelp, name, anonymous }: Props) {
       <TextArea
         label="Votre commentaire"
         rows={6}
-        help={hasHelp && `De ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères.`}
+        help={hasHelp && `De ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères.`}
         {...field("comment")}
       />
       <ActivityInput {...field("activity")} />

@@ -51,9 +51,13 @@ export async function readSearchIndex(content: Content) {
 async function withTexts(content: Content, page: SearchEntry): Promise<SearchEntry> {
   const kind = kindOf(page);
   if (!kind) return page;
-  const texts = textsOf(await content.read(kind)).map(({ text }) => text);
-  return { ...page, texts: texts.filter((text) => text.includes(" ")).join("\n") };
+  const texts = textsOf(await content.read(kind)).filter(({ path }) => isAlwaysShown(path));
+  return { ...page, texts: texts.map(({ text }) => text).join("\n") };
 }
+
+/** Other sentences may stand in for a missing price or answer, or wait for their season. */
+const isAlwaysShown = ([part, ...keys]: readonly string[]) =>
+  part !== "search" && /^(?:pitch|lede|text|meaning|answer)$/.test(keys.at(-1) ?? "");
 
 const kindOf = ({ path }: SearchEntry) => PAGE_KINDS.find(({ seenAt }) => seenAt.href === path);
 

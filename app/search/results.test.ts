@@ -54,6 +54,8 @@ test("a word that only a keyword contains is shown after the description", () =>
 test("a word that only a text of staff contains is shown in its sentence", () => {
   const words = [
     "- Vous livrez **fioul** et [granulés](/activites/granules-bois). Le reste s’apprend.",
+    "## Un titre (article L. 122-5) « cité ». Suite.",
+    `${"Un long début, ".repeat(20)}et le dernier`,
     "Le lin : {téléphone}.",
     `${"Un long début, ".repeat(20)}puis du lin, ${"et une longue fin, ".repeat(20)}voilà`,
   ].join("\n");
@@ -73,4 +75,6 @@ test("a word that only a text of staff contains is shown in its sentence", () =>
   expect(shown("lin")).toMatch(/^Offre d’emploi\. «\s….*puis du lin, et .*…\s»$/);
   expect(shown("lin").length).toBeLessThan(170);
   expect(shown("chauffeur")).toBe("Offre d’emploi");
+  expect(shown("titre")).toBe("Offre d’emploi. «\u00a0Un titre (article\u00a0L.\u00a0122-5) “cité”.\u00a0»");
+  expect(shown("dernier")).toMatch(/ dernier\s»$/);
 });

@@ -37,12 +37,12 @@ function markPage(
   query: string,
 ): FoundPage {
   const unsaid = queryWords(query).filter((word) => !isIn(title, word) && !isIn(description, word));
-  const sentences = unsaid.flatMap((word) => sentenceWith(word, `${words}\n${texts}`) ?? []);
-  const others = unsaid.filter((word) => !sentences.some((sentence) => isIn(sentence, word)));
+  const [quote] = unsaid.flatMap((word) => sentenceWith(word, `${words}\n${texts}`) ?? []);
+  const others = unsaid.filter((word) => !quote || !isIn(quote, word));
   const found = new Set(others.flatMap((word) => keywords.find((keyword) => isIn(keyword, word)) ?? []));
   const also = [
     description + (/[.!?…]$/u.test(description) ? "" : "."),
-    ...[...new Set(sentences)].map((sentence) => `« ${sentence} »`),
+    ...(quote ? [`« ${quote} »`] : []),
     ...(found.size > 0 ? [`Aussi : ${[...found].join(", ")}.`] : []),
   ];
   const said = also.length > 1 ? also.join(" ") : description;
@@ -53,20 +53,28 @@ const EXCERPT = 140;
 
 /** The sentence that contains the word, without the marks of its text, shortened around the word. */
 function sentenceWith(word: string, words: string): string | undefined {
-  const sentences = words
-    .split(/\n|(?<=[.!?…])\s+/u)
-    .map((sentence) => sentence.replace(MARKS, (_, words = "") => words).trim());
+  const sentences = words.split(SENTENCE_END).map(plainText);
   // What is in braces is a fact, which only the page knows.
   const sentence = sentences.find((each) => isIn(each, word) && !each.includes("{"));
   if (sentence === undefined || sentence.length <= EXCERPT) return sentence;
   const at = matchRanges(sentence, word)[0]?.start ?? 0;
   const start = sentence.lastIndexOf(" ", Math.max(0, at - EXCERPT / 2)) + 1;
+  if (start + EXCERPT >= sentence.length) return `…${sentence.slice(start)}`;
   const end = sentence.lastIndexOf(" ", start + EXCERPT);
   return `${start > 0 ? "…" : ""}${sentence.slice(start, end > at ? end : undefined)}…`;
 }
 
-/** Strong words, links, and the dash of a list. */
-const MARKS = /^- |\*\*|\[([^[\]]+)\]\([^()\s]*\)/g;
+/** Not after an initial, « L. 122-5 », « M. Dupont ». */
+const SENTENCE_END = /\n|(?<=[^\p{Lu}][.!?…])\s+(?=[\p{Lu}«])/u;
+
+/** Without strong words, links, the sign of a heading or a list; quotes within the quote become double commas. */
+function plainText(marked: string): string {
+  return marked
+    .replace(/^(?:#+|-) |\*\*|\[([^[\]]+)\]\([^()\s]*\)/g, (_, words = "") => words)
+    .replace(/«\s*/g, "“")
+    .replace(/\s*»/g, "”")
+    .trim();
+}
 
 const isIn = (text: string, word: string) => matchRanges(text, word).length > 0;
 

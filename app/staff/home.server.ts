@@ -90,6 +90,7 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
     warnings: may(SETUP_PATH) ? alarmsOf(health, now) : [],
     setup: may(SETUP_PATH) && {
       backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
+      company: facts.name,
       samples: samplesIn(facts),
       missingLegal: Object.keys(LEGAL_LABELS).filter((key) => !facts.legal[key as keyof typeof LEGAL_LABELS]),
       hasTwoFactors: user.twoFactorEnabled || user.byPasskey,

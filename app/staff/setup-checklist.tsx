@@ -36,6 +36,7 @@ type Props = Deployment & {
   backup: Backup;
   isBackupOld: boolean;
   addressTrial: AddressTrial | null;
+  company: string;
 };
 
 const ID = "ouverture";
@@ -45,7 +46,7 @@ export const SETUP_PATH = `/admin#${ID}`;
 export function SetupChecklist(props: Props) {
   const { samples, missingLegal, publicUrl, hasTwoFactors, hasMailServer, testMail, backup, isBackupOld, email } =
     props;
-  const { addressTrial } = props;
+  const { addressTrial, company } = props;
   const done = {
     samples: samples.length === 0,
     legal: missingLegal.length === 0,
@@ -57,13 +58,13 @@ export function SetupChecklist(props: Props) {
   const all = Object.values(done);
   const left = all.filter((isDone) => !isDone).length;
   const asked = [
-    ...(done.address ? [] : ["régler l’adresse publique (PUBLIC_URL) et redémarrer le site ;"]),
+    ...(done.address ? [] : ["régler l’adresse publique (PUBLIC_URL) et redémarrer le site"]),
     ...(done.backup
       ? []
       : [
-          "lancer chaque jour « npm run backup -- DOSSIER » : la commande sauvegarde sans arrêter le site, puis vérifie la copie par une restauration d’essai ;",
+          "lancer chaque jour « npm run backup -- DOSSIER » : la commande sauvegarde sans arrêter le site, puis vérifie la copie par une restauration d’essai",
         ]),
-    ...(hasMailServer ? [] : ["régler le serveur d’envoi des messages (SMTP_URL) et redémarrer le site ;"]),
+    ...(hasMailServer ? [] : ["régler le serveur d’envoi des messages (SMTP_URL) et redémarrer le site"]),
   ];
   return (
     <details id={ID} className={`above-7 unfold ${disclosure.disclosure}`} open={left > 0}>
@@ -107,7 +108,7 @@ export function SetupChecklist(props: Props) {
         </Point>
       </ul>
       <h3 className="note title-text above-5">Avec votre hébergeur</h3>
-      {asked.length > 0 && <HostMessage asked={asked} />}
+      {asked.length > 0 && <HostMessage asked={asked} company={company} />}
       <ul className="ruled above-4">
         <Point title="Adresse publique" isDone={done.address}>
           {publicUrl === null ? (
@@ -148,14 +149,14 @@ export function SetupChecklist(props: Props) {
 }
 
 /** What only the host can set, as a message that the owner forwards without having to understand it. */
-function HostMessage({ asked }: { asked: string[] }) {
-  const points = asked.map((point) => `- ${point}`);
-  const message = ["Bonjour,", "", "Pour ouvrir notre site, il reste à :", "", ...points, "", "Merci."].join("\n");
+function HostMessage({ asked, company }: { asked: string[]; company: string }) {
+  const points = asked.map((point) => `- ${point}`).join(" ;\n");
+  const message = `Bonjour,\n\nPour ouvrir le site de ${company}, il reste à :\n\n${points}.\n\nMerci.`;
   const subject = "Réglages du site";
   const mailto = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.replaceAll("\n", "\r\n"))}`;
   return (
     <details className={`unfold whole above-3 small ${disclosure.disclosure}`}>
-      <summary>Lui écrire ce qui reste à régler</summary>
+      <summary>Écrire à l’hébergeur ce qui reste à régler</summary>
       <pre className={`panel above-2 ${styles.message}`}>{message}</pre>
       <p>
         <a href={mailto} className="target">

@@ -88,5 +88,5 @@ function inRuns(lines: readonly number[]): string {
     if (last && line <= last[1] + 1) last[1] = line;
     else runs.push([line, line]);
   }
-  return runs.map(([first, last]) => (first === last ? `${first}` : `${first} à ${last}`)).join(", ");
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first} à ${last}`)).join(", ");
 }

@@ -41,6 +41,8 @@ test.each([
   ["article 1128 du code, particles 3", "article_1128 du code, particles 3"],
   ["de 2 à 4 jours, 40 à 45 personnes", "de 2_à_4_jours, 40_à_45 personnes"],
   ["de 1000 à 2000, le 3 à 8h30", "de 1000 à 2000, le 3 à 8h30"],
+  ["1 000 à 1 500 litres", "1^000 à 1^500_litres"],
+  ["02 61 91 00 00 à 8 heures", "02_61_91_00_00 à 8_heures"],
   ["Voir https://a.example/?q=1&b=2 : merci", "Voir https://a.example/?q=1&b=2_: merci"],
   ["a:b@c.example", "a:b@c.example"],
   ["Eure-et-Loir : un e-mail", "Eure-et-Loir_: un e-mail"],

@@ -45,8 +45,11 @@ const RULES: { spaces: RegExp; replacement: string }[] = [
   rule(`(?<=\\d${SPACE}h)${SPACE}(?=\\d{2}(?!\\d))`, NO_BREAK),
   // « 6h à 13h »
   rule(`(?<=\\d{1,2}h(?:\\d{2})?)${SPACE}à${SPACE}(?=\\d{1,2}h)`, NO_BREAK),
-  // « 2 à 4 jours »
-  rule(`(?<=(?<![\\p{L}\\d,])\\d{1,3})${SPACE}à${SPACE}(?=\\d{1,3}(?![\\d,h]))`, NO_BREAK),
+  // « 2 à 4 jours », but not « 1 000 à 1 500 »: too long for a narrow line
+  rule(
+    `(?<=(?<![\\p{L}\\d,]|\\d${SPACE})[1-9]\\d{0,2})${SPACE}à${SPACE}(?=[1-9]\\d{0,2}(?![\\d,h]|${SPACE}\\d{3}(?!\\d)))`,
+    NO_BREAK,
+  ),
   rule(`(?<=(?<!\\p{L})[aA]rticles?)${SPACE}(?=\\d|[LRD]\\.)`, NO_BREAK),
   rule(`${SPACE}(?=1(?:ers?|res?)${WORD_END})`, NO_BREAK),
   rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er))${SPACE}(?=(?:${MONTHS})${WORD_END})`, NO_BREAK),

@@ -460,7 +460,7 @@ const KINDS: [path: string, changes: Record<string, string>, page: string, words
   [HOURS, { "weekly.monday.1.closes": "18h" }, "/contact", "13h30–18h"],
   [COMPANY, { "timeline.5.event": "Nouveau site" }, "/a-propos", "Nouveau site"],
   [PRICES, { "pellets.vendingMachine.doseEuros": "3,95" }, "/activites/granules-bois", "3,95"],
-  [PRICES, { "pellets.bagEuros": "5" }, "/activites/granules-bois", "soit 0,40"],
+  [PRICES, { "pellets.bagEuros": "5" }, "/activites/granules-bois", "5,00"],
   [PRICES, { "pellets.tonneEuros": "390" }, "/activites/granules-bois", "390,00"],
   [`${OFFERS}/offre-en-cours-de-redaction`, { posted: "Dès janvier" }, "/recrutement", "Dès janvier"],
   [`${NEWS}/habilitation-electrique`, { category: "Sécurité" }, "/articles/habilitation-electrique", "Sécurité"],
@@ -474,7 +474,7 @@ test("a price of pellets takes the place of the sentence that said where to find
   const staff = await signedIn(site);
   await publish(staff, PRICES, { "pellets.bagEuros": "6,20", "pellets.tonneEuros": "429" });
   for (const sentence of open) expect(await page()).not.toMatch(sentence);
-  expect(await page()).toMatch(/429,00\s€ TTC la tonne Le camion souffleur Soit 0,43\s€ le kilo/);
+  expect(await page()).toMatch(/429,00\s€ TTC la tonne Le camion souffleur 0,43\s€ le kilo/);
 });
 
 // @pages.at-edit

@@ -141,11 +141,12 @@ test("a link may follow the facts, and a paragraph become what the page fills in
 
 test("a phone number or an e-mail address in braces is a link by itself, outside the words of another link", async () => {
   const { site } = await siteWithAdministrator("sqlite");
-  const answer = "Au {téléphone}, à {e-mail}, ou [au {mobile} d’abord](/avis) : {nom}, {heures}.";
+  const answer =
+    "Au {téléphone}, à {e-mail}, **au {mobile}**, [au {mobile}](https://a.example/x_(y)) ou [au {mobile} d’abord](/avis) : {nom}.";
   expect((await publish(await signedIn(site), CONTACT, { "questions.list.1.answer": answer })).status).toBe(303);
   const { html } = await visitorOf(site).get("/contact");
   expect(html).toMatch(
-    /<p>Au <a href="tel:\+33261910000">[\d\s]+<\/a>, à <a href="mailto:contact@maison\.example">contact@maison\.example<\/a>, ou <a href="\/avis">au [\d\s]+ d’abord<\/a>\s: Maison Exemple, 24\.<\/p>/,
+    /<p>Au <a href="tel:\+33261910000">[\d\s]+<\/a>, à <a href="mailto:contact@maison\.example">contact@maison\.example<\/a>, <strong>au [\d\s]+<\/strong>, <a href="https:\/\/a\.example\/x_\(y\)"[^>]*>au [\d\s]+<\/a> ou <a href="\/avis">au [\d\s]+ d’abord<\/a>\s: Maison Exemple\.<\/p>/,
   );
 });
 
@@ -178,6 +179,11 @@ test("the last changes show where a long text differs", async () => {
   const pitch = "Fioul domestique, GNR, gasoil : dites-nous lequel, combien et quand.";
   expect((await publish(staff, path, { "hero.pitch": pitch })).status).toBe(303);
   expect((await staff.get(path)).text).toMatch(/ phrase sous le titre »\s: …où\. → …quand\./);
+  const prices = "/admin/contenu/prix";
+  expect((await publish(staff, prices, { "pellets.vendingMachine.doseEuros": "3,405" })).status).toBe(400);
+  expect((await publish(staff, prices, { "pellets.bagEuros": "6" })).status).toBe(303);
+  expect((await publish(staff, prices, { "pellets.bagEuros": "60" })).status).toBe(303);
+  expect((await staff.get(prices)).text).toMatch(/\s: 6 → 60/);
   expect((await publish(staff, path, { "hero.quote": "Demander mon prix" })).status).toBe(303);
   expect((await staff.get(path)).text).toMatch(/\s: Préparer ma demande → Demander mon prix/);
 });

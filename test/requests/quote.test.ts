@@ -277,7 +277,7 @@ test.each(DIALECTS)("shows an estimate while prices hold, and stores it as it wa
     expect.stringMatching(/1\s981,00\s€\sTTC, livré\. Le devis seul/),
   ]);
   expect((await visitor.get(path)).text).toMatch(
-    /Nos prix Prix au .* Les\s1\s000\slitres, TTC GNR taux réduit dès\s500\slitres 990,50\s€/,
+    /Nos prix Prix TTC au .* Les\s1\s000\slitres GNR taux réduit dès\s500\slitres 990,50\s€/,
   );
   const unknown = await visitor.post(path, { intent: "estimer" });
   expect([unknown.status, unknown.text]).toEqual([200, expect.stringContaining("Pas d’estimation à montrer")]);

@@ -14,6 +14,7 @@ import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.s
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { unkeyed } from "../../ui/unkeyed.ts";
 import type { Route } from "./+types/fuel-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
@@ -170,7 +171,7 @@ function Prices(list: PriceList) {
 /** Narrow cells would break « Eure-et-Loir ». */
 const NO_BREAK_HYPHEN = "\u2011";
 
-const PRICE_UNIT = typeset("Les 1 000 litres, TTC");
+const PRICE_UNIT = typeset("Les 1 000 litres");
 
 function PriceTable({ zones, fuels }: PriceList) {
   return (
@@ -178,11 +179,12 @@ function PriceTable({ zones, fuels }: PriceList) {
       <thead>
         <tr>
           {zones.length === 0 && <td />}
-          {[PRICE_UNIT, ...zones].map((head) => (
-            <th key={head} scope="col">
-              {head.replaceAll("-", NO_BREAK_HYPHEN)}
-            </th>
-          ))}
+          {unkeyed(
+            [PRICE_UNIT, ...zones].map((head) => (
+              // biome-ignore lint/correctness/useJsxKeyInIterable: the heads become children
+              <th scope="col">{head.replaceAll("-", NO_BREAK_HYPHEN)}</th>
+            )),
+          )}
         </tr>
       </thead>
       {fuels.map(({ name, steps }) => (
@@ -192,11 +194,14 @@ function PriceTable({ zones, fuels }: PriceList) {
               <th scope="row">
                 {index > 0 ? <span className="visually-hidden">{name}</span> : name} {from && <span>dès {from}</span>}
               </th>
-              {prices.map((price, index) => (
-                <td key={zones[index] ?? ""}>
-                  {price?.gross ?? "sur devis"} {price?.net && <span>{price.net}</span>}
-                </td>
-              ))}
+              {unkeyed(
+                prices.map((price) => (
+                  // biome-ignore lint/correctness/useJsxKeyInIterable: as above
+                  <td>
+                    {price?.gross ?? "sur devis"} {price?.net && <span>{price.net}</span>}
+                  </td>
+                )),
+              )}
             </tr>
           ))}
         </tbody>

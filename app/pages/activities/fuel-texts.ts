@@ -19,11 +19,11 @@ export const fuelTexts = definePage(
       picture: picture("Image", "fuel"),
     }),
     section("fuels", "Les carburants", {
-      home: fuels("Premier tableau", "Pour la maison", {
+      home: fuels("Première liste", "Pour la maison", {
         "Fioul Normal": "Pour la plupart des chaudières au fioul.",
         "Fioul Supérieur": "Avec additifs : il craint moins le froid et se garde plus longtemps.",
       }),
-      work: fuels("Second tableau", "Pour les champs et la route", {
+      work: fuels("Seconde liste", "Pour les champs et la route", {
         GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
         "GNR Supérieur": "Les mêmes usages, en qualité supérieure.",
         Gasoil: "Voitures et camions.",
@@ -79,11 +79,11 @@ export const fuelTexts = definePage(
   ],
 );
 
-/** One column of the table of fuels. */
-function fuels(table: string, title: string, list: Record<string, string>) {
+/** One of the two lists of fuels. */
+function fuels(place: string, title: string, list: Record<string, string>) {
   return part({
-    title: sentence(`${table}, titre`, title, 40),
-    list: titled(`${table}, les carburants`, { noun: "ligne", least: 1, most: 5, title: 30, text: 160 }, list),
-    text: optional(sentence(`${table}, texte dessous`, "", 260)),
+    title: sentence(`${place}, titre`, title, 40),
+    list: titled(`${place}, les carburants`, { noun: "ligne", least: 1, most: 5, title: 30, text: 160 }, list),
+    text: optional(sentence(`${place}, texte dessous`, "", 260)),
   });
 }

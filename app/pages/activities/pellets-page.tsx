@@ -65,7 +65,7 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           detail={[
             `${formatNumber(bagKilograms)} kg`,
             grade !== "none" && `classe ${grade}`,
-            bagEuros && `soit ${formatEuros(bagEuros / bagKilograms)} le kilo`,
+            bagEuros && `${formatEuros(bagEuros / bagKilograms)} le kilo`,
           ]}
           action={
             <OutsideLink href={links.pelletShop} variant="secondary">
@@ -76,7 +76,7 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
         <Service
           words={texts.bulk}
           price={tonneEuros && `${formatEuros(tonneEuros)} TTC la tonne`}
-          detail={[tonneEuros && `soit ${formatEuros(tonneEuros / 1000)} le kilo`]}
+          detail={[tonneEuros && `${formatEuros(tonneEuros / 1000)} le kilo`]}
           action={
             <ButtonAnchor href="/contact" variant="secondary">
               {say(texts.bulk.ask)}

@@ -61,7 +61,12 @@ export const townSheetTexts = definePage(
         120,
       ),
       budget: optional(
-        sentence("Sous le tableau, le budget", "", 90, "Par exemple : de 45 à 60 € TTC le MWh livré. Aides : …"),
+        sentence(
+          "Sous le tableau, le budget",
+          "",
+          90,
+          "Par exemple : de 45 à 60 € TTC le MWh livré. Sur le papier, les camions dessinés lui laissent la place.",
+        ),
       ),
     }),
     section("meeting", "Le premier rendez-vous", {
