@@ -43,7 +43,7 @@ export const privacyTexts = definePage(
       points: points(
         "La liste",
         [
-          "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, combustible, quantité et, si vous le souhaitez, une date et un message.",
+          "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, carburant, quantité et, si vous le souhaitez, une date et un message.",
           "Avis : note, commentaire, nom (sauf avis anonyme), et, si vous le souhaitez, e-mail, activité, produit ou service, date de l’expérience, photos. Le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié.",
           "Invitation à donner un avis, si vous avez été client : e-mail, nom, numéro de commande, date et activité de la livraison, que nous avons déjà.",
           "Signalement d’un avis : motif et, si vous le souhaitez, message et e-mail.",
@@ -192,7 +192,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
         "Ce que vous tapez dans une demande de devis, un avis, un signalement ou une candidature, pour n’en rien perdre. Dans la mémoire de l’onglet ; effacé dès l’envoi, ou quand l’onglet se ferme.",
         300,
       ),
-      uncounted: sentence("Le refus d’être compté", "Votre refus de la mesure d’audience. Gardé treize mois.", 180),
+      uncounted: sentence("Le refus d’être compté", "Votre refus de la mesure d’audience. Gardé 13 mois.", 180),
       offline: sentence(
         "Les pages hors ligne",
         "Les dix dernières pages publiques que vous avez vues, pour les relire sans réseau. Sur votre appareil, tant que vous n’êtes pas connecté ; effacées à la connexion, et à chaque nouvelle version du site.",

@@ -104,7 +104,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
       {pictures.length === 0 ? (
         <div className="above-4">
           <EmptyState level={3} title="Aucune image pour l’instant">
-            Celles que vous ajoutez se choisissent ensuite dans les textes de chaque page.
+            Vous choisirez ensuite vos images dans les textes de chaque page.
           </EmptyState>
         </div>
       ) : (
@@ -145,7 +145,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
             <li key={href} className="stack gap-2 covered">
               <Thumbnail name={picture} />
               <h3 className="small shrinks">
-                <Link to={href} reloadDocument className="target cover">
+                <Link to={href} reloadDocument className="cover">
                   <span className="visually-hidden">Changer l’image : </span>
                   {page}
                   <span className="visually-hidden">, {part}</span>

@@ -13,7 +13,7 @@ export function FuelField({ field, children }: Props) {
   return (
     <div className={styles.fuel}>
       <Pair>
-        <SelectField label="Type de carburant" {...field("fuelType")}>
+        <SelectField label="Type de carburant" help="GNR à taux réduit : sur attestation." {...field("fuelType")}>
           <option value="">Choisir un carburant</option>
           {FUELS.map(({ key, label }) => (
             <option key={key} value={key}>

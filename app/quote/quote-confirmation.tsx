@@ -47,8 +47,8 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
         )}
         <div className="stack gap-1">
           {recap.asked && <p>{recap.asked}</p>}
-          {recap.estimate && <Estimate words={recap.estimate} />}
-          {hints.delivery && <p>{hints.delivery}</p>}
+          {recap.estimate && <Estimate words={recap.estimate} delivery={hints.delivery} />}
+          {!recap.estimate && hints.delivery && <p>{hints.delivery}</p>}
         </div>
         <div className="stack gap-1">
           <p className="strong size-text-l">
@@ -91,12 +91,14 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
 }
 
 /** « Estimation du 26 novembre 2026 : 1 560,00 € TTC, livré », the price first. */
-function Estimate({ words }: { words: string }) {
+function Estimate({ words, delivery }: { words: string; delivery: string | null }) {
   const [when, price] = words.split(/\s:\s/u);
   return (
     <>
       {price && <p className="title-m">{price}</p>}
-      <p className="soft fine">{when}, sans engagement.</p>
+      <p className="soft fine">
+        {when}, sans engagement. {delivery}
+      </p>
     </>
   );
 }

@@ -1,7 +1,14 @@
 import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
-import { formatDate, formatLitres, formatNumber, formatPhone, telHref } from "../../core/text/typography.ts";
+import {
+  formatDate,
+  formatEuros,
+  formatLitres,
+  formatNumber,
+  formatPhone,
+  telHref,
+} from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
@@ -87,8 +94,8 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
           value={search}
           choices={
             <>
-              <Choice name="carburant" label="Carburant" all="Tous carburants" value={fuel} of={FUEL_CHOICES} />
-              <Choice name="depuis" label="Période" all="Depuis toujours" value={days} of={PERIOD_CHOICES} />
+              <Choice name="carburant" label="Carburant" all="Tous les carburants" value={fuel} of={FUEL_CHOICES} />
+              <Choice name="depuis" label="Période" all="Toutes les dates" value={days} of={PERIOD_CHOICES} />
               <input
                 key={place}
                 name="lieu"
@@ -198,9 +205,8 @@ function EmptyList({ search, isFiltered }: { search: string; isFiltered: boolean
 type LineProps = { request: StoredRequest & { due: ReturnType<typeof replyDue> | null; assignee: string | null } };
 
 function RequestLine({ request }: LineProps) {
-  const { id, first_name, last_name, phone, subject, fuel, litres, postal_code, town, state, outcome, created_at } =
-    request;
-  const { due, assignee } = request;
+  const { id, first_name, last_name, phone, subject, fuel, litres, postal_code, town, state, outcome } = request;
+  const { created_at, estimated_cents, due, assignee } = request;
   return (
     <article className={`switcher gap-4 rows-1 even middle ${styles.line}`}>
       <div>
@@ -219,6 +225,7 @@ function RequestLine({ request }: LineProps) {
             </b>
             <span>
               {postal_code} {town}
+              {estimated_cents && <span className="note line">{formatEuros(estimated_cents / 100)}&nbsp;TTC</span>}
             </span>
           </>
         ) : (

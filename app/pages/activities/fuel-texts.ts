@@ -12,7 +12,7 @@ export const fuelTexts = definePage(
   [
     section("hero", "Haut de la page", {
       title: sentence("Titre", "Chauffer la maison, faire tourner la ferme", 60),
-      pitch: sentence("Phrase sous le titre", "Fioul domestique, GNR, gasoil : dites-nous lequel, combien et où.", 100),
+      pitch: sentence("Phrase sous le titre", "Fioul domestique, GNR, gasoil : dites-nous quoi, combien et où.", 100),
       promise: sentence("Seconde phrase", "Nous venons remplir la cuve.", 50),
       quote: sentence("Premier bouton", "Préparer ma demande", 30),
       call: sentence("Bouton d’appel, sur toute la page", "Appeler le {téléphone}", 35),
@@ -53,7 +53,7 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "Nous déroulons le tuyau jusqu’à la cuve. Laissez libre la bouche de remplissage.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion qui passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Gardez la vôtre ; le jour de la remplacer, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Vous pouvez garder la vôtre ; le jour où vous la remplacerez, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Cuve presque vide ? Appelez-nous sans attendre.",
         },
       ),
@@ -66,7 +66,7 @@ export const fuelTexts = definePage(
         {
           "Une maison familiale": "En {département} depuis {création}.",
           "Une voix d’ici": "C’est l’un de nous qui décroche.",
-          "Le bon carburant": "Dites-nous l’usage, nous vous disons lequel.",
+          "Le bon carburant": "Dites-nous l’usage, nous vous dirons lequel prendre.",
           "Le prix avant la décision": "Vous recevez un devis, puis vous décidez.",
           "Une date qui vous va": "Nous la fixons ensemble.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",

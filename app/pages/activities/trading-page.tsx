@@ -142,7 +142,7 @@ function Trust({ words, foundedYear }: { words: Texts["reasons"]; foundedYear: n
       <div className="stack gap-5">
         <h2 id="confiance">{title(words.title)}</h2>
         <p className={`accent ${shared.lines}`} aria-hidden="true">
-          <span className="figure">{foundedYear}</span> <span className="title-s">{say(words.founded)}</span>
+          <span className="figure">{foundedYear}</span> <span className="title-s above-2">{say(words.founded)}</span>
         </p>
       </div>
       <TitledList items={words.list} className="lined switcher pairs" />
