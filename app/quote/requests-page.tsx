@@ -213,9 +213,9 @@ function RequestLine({ request }: LineProps) {
         <h2 className="title-text" dir="auto">
           <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
         </h2>
-        <p className="tabular note">
-          <a href={telHref(phone)}>{formatPhone(phone)}</a>
-        </p>
+        <a href={telHref(phone)} className="tabular note target">
+          {formatPhone(phone)}
+        </a>
       </div>
       <p className={`broad ${styles.subject}`} dir="auto">
         {fuel && litres ? (
