@@ -41,7 +41,7 @@ const pictures = {
   heap: { focus: [0.5, 0.6], isDrawn: true },
   yard: { focus: [0.6, 0.55], isDrawn: true },
   telephone: { focus: [0.523, 0.55], isDrawn: true, isLight: true },
-  bale: { focus: [0.48, 0.55], isDrawn: true },
+  bale: { focus: [0.48, 0.55], isDrawn: true, isLight: true },
   "bale-of-shavings": { focus: [1, 0.7], isDrawn: true },
   reception: { focus: [0.85, 0.58], isDrawn: true, isLight: true },
   plain: { focus: [0.44, 0.5], isDrawn: true, isLight: true },

@@ -399,6 +399,7 @@ export const pricesContent = defineContent(
             at30: factor("Énergie d’un kilo à 30 % d’humidité (en kWh)", 3.3, FIBOIS),
             at50: factor("Énergie d’un kilo à 50 % d’humidité (en kWh)", 2.2, FIBOIS),
             yield: factor("Rendement des chaudières (en %)", null, null, share),
+            mwhEuros: optional(number("Prix TTC du MWh de plaquettes, livré", 0, { unit: "€", schema: euros })),
           },
           (need) =>
             v.pipe(
@@ -419,6 +420,7 @@ export const pricesContent = defineContent(
         beddingNeed: part({
           bale: factor("Volume d’un ballot une fois étalé (en litres)"),
           monthly: factor("Part de la litière renouvelée par mois (en %)"),
+          baleEuros: optional(number("Prix TTC d’un ballot", 0, { unit: "€", schema: euros })),
         }),
       },
     },

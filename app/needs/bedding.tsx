@@ -1,4 +1,4 @@
-import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatEuros, formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
@@ -10,7 +10,8 @@ import { beddingBales, beddingLitres, rounded } from "./rules.ts";
 /** The volume of the beds; in bales once the owner has entered their figures. */
 export function BeddingNeed({ texts, answer }: NeedProps) {
   const { say, write } = useWords();
-  const bales = knownBales(useFacts().beddingNeed);
+  const { beddingNeed } = useFacts();
+  const bales = knownBales(beddingNeed);
   const asked = askedFor("litiere", answer);
   const litres = asked && beddingLitres(asked);
   const { field, ...form } = formOf("litiere", answer);
@@ -24,7 +25,12 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
         litres && (
           <>
             {bales ? (
-              <Bales count={beddingBales(litres, bales)} boxes={asked.animals} words={say(texts.bedding.result)} />
+              <Bales
+                count={beddingBales(litres, bales)}
+                boxes={asked.animals}
+                words={say(texts.bedding.result)}
+                baleEuros={beddingNeed.baleEuros}
+              />
             ) : (
               <>
                 <Figure amount={rounded(litres / 1000)} words={texts.bedding.volume} />
@@ -49,13 +55,22 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
   );
 }
 
-type BalesProps = { count: ReturnType<typeof beddingBales>; boxes: number; words: string };
+type BalesProps = {
+  count: ReturnType<typeof beddingBales>;
+  boxes: number;
+  words: string;
+  baleEuros: number | null;
+};
 
-function Bales({ count: { first, monthly }, boxes, words }: BalesProps) {
+function Bales({ count: { first, monthly }, boxes, words, baleEuros }: BalesProps) {
   const firstBales = Math.ceil(first);
+  const monthlyBales = Math.ceil(monthly);
   return (
     <>
-      <Figure amount={Math.ceil(monthly)} words={words} />
+      <Figure amount={monthlyBales} words={words} />
+      {baleEuros !== null && (
+        <p className="strong">{typeset(`Soit ${formatEuros(monthlyBales * baleEuros)} TTC par mois.`)}</p>
+      )}
       <p>
         {typeset(
           `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)} ballots`)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)} boxes`)}.`,

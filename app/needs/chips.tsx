@@ -5,14 +5,14 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { chipTonnes, roundedTonnes } from "./rules.ts";
+import { chipTonnes, rounded, roundedTonnes } from "./rules.ts";
 
 const MOISTURE = "Humidité du bois, en %";
 const MOISTURE_HELP = "Séché : 30 environ. Frais : 50.";
 
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
-  const { at30, at50, yield: boiler } = useFacts().chipNeed;
+  const { at30, at50, yield: boiler, mwhEuros } = useFacts().chipNeed;
   if (at30.value === null || at50.value === null) return null;
   const rated = askedFor("plaquettes", answer);
   const billed = askedFor("kwh", answer);
@@ -22,6 +22,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
     ? chipTonnes({ ...rated, kWh: rated.power * rated.hours }, { ...energy, yieldPercent: boiler.value ?? 100 })
     : billed &&
       chipTonnes({ kWh: billed.energyBilled, moisture: billed.moistureBilled }, { ...energy, yieldPercent: 100 });
+  const burntKWh = rated ? (rated.power * rated.hours) / ((boiler.value ?? 100) / 100) : (billed?.energyBilled ?? 0);
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);
   return (
@@ -35,6 +36,11 @@ export function ChipNeed({ texts, answer }: NeedProps) {
         tonnes && (
           <>
             <Figure amount={roundedTonnes(tonnes)} words={texts.chips.result} />
+            {mwhEuros !== null && (
+              <p className="strong">
+                {typeset(`Soit environ ${formatNumber(rounded((burntKWh / 1000) * mwhEuros))} € TTC par an.`)}
+              </p>
+            )}
             <ButtonAnchor href="/contact">{say(texts.chips.next)}</ButtonAnchor>
           </>
         )

@@ -41,24 +41,26 @@ export function NewsPage({
 }) {
   const { say, headline, write } = useWords();
   return (
-    <div className="wrap stack gap-6 page">
-      <div>
-        <Breadcrumbs trail={trail} here="Actualités" />
-        <div className="switcher eight-four gap-5 middle above-4">
-          <div className="stack gap-3">
+    <>
+      <div className="wrap stack gap-6 page">
+        <div>
+          <Breadcrumbs trail={trail} here="Actualités" />
+          <div className="stack gap-3 above-4">
             <h1>{headline(hero.title)}</h1>
             <p className="lede">{say(news.length > 0 ? hero.text : hero.none)}</p>
           </div>
-          <section className="marked stack gap-2" aria-labelledby="saison">
-            <h2 id="saison" className="kicker fine">
-              {say(next.title)}
-            </h2>
-            <p className="title-s">{write(season)}</p>
-          </section>
         </div>
+        {news.length > 0 && <NewsList cards={news} heading="h2" />}
       </div>
-      {news.length > 0 && <NewsList cards={news} heading="h2" />}
-    </div>
+      <section className="on-green" aria-labelledby="saison">
+        <div className="wrap section-small stack gap-3">
+          <h2 id="saison" className="kicker">
+            {say(next.title)}
+          </h2>
+          <p className="title-m">{write(season)}</p>
+        </div>
+      </section>
+    </>
   );
 }
 

@@ -179,12 +179,13 @@ function Environment({ words }: { words: Texts["environment"] }) {
         <div className="stack">
           <h2 id="environment">{title(words.title)}</h2>
           <p className="lede">{say(words.lede)}</p>
+          <ul className="ruled">
+            {words.points.map((point) => (
+              <li key={point}>{write(point)}</li>
+            ))}
+          </ul>
         </div>
-        <ul className="ruled">
-          {words.points.map((point) => (
-            <li key={point}>{write(point)}</li>
-          ))}
-        </ul>
+        <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 46vw, 100vw" className="fill" />
       </div>
     </section>
   );

@@ -156,8 +156,11 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
             short
             help={
               <>
-                {usualLitres &&
-                  `Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres. `}
+                {usualLitres && (
+                  <span className={styles.usual}>
+                    {`Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres. `}
+                  </span>
+                )}
                 <a href="/combien#fioul">Combien m’en faut-il ?</a>
               </>
             }
