@@ -144,13 +144,13 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           {places.map(({ picture, page, part, href }) => (
             <li key={href} className="stack gap-2 covered">
               <Thumbnail name={picture} />
-              <h3 className="small shrinks">
+              <p className="title-text small shrinks">
                 <Link to={href} reloadDocument className="cover">
                   <span className="visually-hidden">Changer l’image : </span>
                   {page}
                   <span className="visually-hidden">, {part}</span>
                 </Link>
-              </h3>
+              </p>
               <p className="note" aria-hidden="true">
                 {part}
               </p>
