@@ -420,7 +420,7 @@ export const pricesContent = defineContent(
         beddingNeed: part({
           bale: factor("Volume d’un ballot une fois étalé (en litres)"),
           monthly: factor("Part de la litière renouvelée par mois (en %)"),
-          baleEuros: optional(number("Prix TTC d’un ballot", 0, { unit: "€", schema: euros })),
+          baleEuros: optional(number("Prix TTC du ballot le moins cher", 0, { unit: "€", schema: euros })),
         }),
       },
     },

@@ -1,4 +1,4 @@
-import { formatEuros, formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
@@ -69,7 +69,9 @@ function Bales({ count: { first, monthly }, boxes, words, baleEuros }: BalesProp
     <>
       <Figure amount={monthlyBales} words={words} />
       {baleEuros !== null && (
-        <p className="strong">{typeset(`Soit ${formatEuros(monthlyBales * baleEuros)} TTC par mois.`)}</p>
+        <p className="strong">
+          {typeset(`À partir de ${formatNumber(Math.round(monthlyBales * baleEuros))} € TTC par mois.`)}
+        </p>
       )}
       <p>
         {typeset(

@@ -128,7 +128,9 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
   const [holidays, ...closures] = exceptions;
   return (
     <section className="stack gap-4" aria-labelledby="hours">
-      <h2 id="hours">{title(words.title)}</h2>
+      <h2 id="hours" className="size-title-m">
+        {title(words.title)}
+      </h2>
       <p className="strong size-text-l">
         <OpeningLabel />
       </p>
@@ -180,7 +182,9 @@ function Trades({ words }: { words: Texts["activities"] }) {
   const summaries = useSiteWords().activities;
   return (
     <section className="wrap section stack gap-6" aria-labelledby="activities">
-      <h2 id="activities">{title(words.title)}</h2>
+      <h2 id="activities" className="size-title-m">
+        {title(words.title)}
+      </h2>
       <ul className="ruled pad-0 line-below">
         {activities.map(({ to, label, material }) => (
           <li key={to} data-material={material}>

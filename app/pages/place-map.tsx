@@ -32,7 +32,9 @@ export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
   const { say, title } = useWords();
   return (
     <section className="stack" aria-labelledby="places">
-      <h2 id="places">{title(words.title)}</h2>
+      <h2 id="places" className="size-title-m">
+        {title(words.title)}
+      </h2>
       <ol className="ruled">
         {places.map(({ name, note, href }, index) => (
           <li key={name} className={`switcher gap-4 even middle ${styles.place}`}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatPhone, telHref } from "../../core/text/typography.ts";
+import { capitalised, formatPhone, telHref } from "../../core/text/typography.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -56,7 +56,8 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           </p>
           {recap.owesAttestation && (
             <p>
-              Avant la livraison, il nous faudra <a href={ATTESTATION_ADDRESS}>votre attestation</a>.
+              Avant la livraison, il nous faudra votre attestation :{" "}
+              <a href={ATTESTATION_ADDRESS}>ce qu’en disent les douanes</a>.
             </p>
           )}
         </div>
@@ -90,14 +91,16 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
   );
 }
 
-/** « Estimation du 26 novembre 2026 : 1 560,00 € TTC, livré », the price first. */
+/** « Estimation du 26 novembre 2026 », its price large, then the usual delay. */
 function Estimate({ words, delivery }: { words: string; delivery: string | null }) {
-  const [when, price] = words.split(/\s:\s/u);
+  const [when, price = ""] = words.split(/\s:\s/u);
+  const [amount, ...terms] = price.split(", ");
   return (
     <>
-      {price && <p className="title-m">{price}</p>}
+      <p className="soft fine">{when}, sans engagement</p>
+      <p className="title-m">{amount}</p>
       <p className="soft fine">
-        {when}, sans engagement. {delivery}
+        {capitalised(terms.join(", "))}. {delivery}
       </p>
     </>
   );

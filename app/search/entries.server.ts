@@ -57,7 +57,8 @@ async function withTexts(content: Content, page: SearchEntry): Promise<SearchEnt
 
 /** Other sentences may stand in for a missing price or answer, or wait for their season. */
 const isAlwaysShown = ([part, ...keys]: readonly string[]) =>
-  part !== "search" && /^(?:pitch|lede|text|description|meaning|answer)$/.test(keys.at(-1) ?? "");
+  !/^(?:search|people|visit|references)$/.test(part ?? "") &&
+  /^(?:title|pitch|lede|text|description|meaning|answer)$/.test(keys.at(-1) ?? "");
 
 const kindOf = ({ path }: SearchEntry) => PAGE_KINDS.find(({ seenAt }) => seenAt.href === path);
 

@@ -60,7 +60,7 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   expect(bales.text).toMatch(/6 ballots par mois Pour garnir le sol une première fois : 12\sballots/);
   const prices = { "beddingNeed.baleEuros": "9,50", "chipNeed.mwhEuros": "40" };
   expect((await publish(staff, PRICES, prices)).status).toBe(303);
-  expect((await visitor.get(ask(box))).text).toMatch(/6 ballots par mois Soit 57,00\s€ TTC par mois\. Pour garnir/);
+  expect((await visitor.get(ask(box))).text).toMatch(/6 ballots par mois À partir de 57\s€ TTC par mois\. Pour garnir/);
   expect((await visitor.get(ask(bill))).text).toMatch(
     /tonnes de plaquettes par an Soit environ 12\s000\s€ TTC par an\./,
   );
