@@ -27,12 +27,13 @@ function changeSentence(action: string, [first, ...others]: readonly Difference[
     others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
   const what = `${verb} « ${datesInWords(first.label)} » :`;
   const added = after.startsWith(before) ? after.slice(before.length) : "";
-  if (before && after.length > EXCERPT && /^\P{L}*\s.*\p{L}/u.test(added)) {
-    return `${what} ajout de « ${excerpt(added.replace(/^[\s\p{P}]+/u, ""), 0)} »${more}`;
+  const isNewWord = /^[\n.,;:]/.test(added) || (/^\s/.test(added) && /\D$/.test(before));
+  if (after.length > EXCERPT && isNewWord && /\p{L}/u.test(added)) {
+    return `${what} ajout de « ${excerpt(added.replace(/^[\s.,;:-]+/, ""), 0)} »${more}`;
   }
   const from = firstDifference(before, after);
   const values = [before, after].map((value) => excerpt(value, from) || "rien");
-  return `${verb} « ${datesInWords(first.label)} » : ${values.join(" → ")}${more}`;
+  return `${what} ${values.join(" → ")}${more}`;
 }
 
 const EXCERPT = 30;
@@ -47,7 +48,10 @@ function firstDifference(before: string, after: string): number {
   const most = Math.min(before.length, after.length);
   let same = 0;
   while (same < most && before[same] === after[same]) same += 1;
-  return Math.max(before.length, after.length) <= EXCERPT || same === 0 ? 0 : before.lastIndexOf(" ", same - 1) + 1;
+  if (Math.max(before.length, after.length) <= EXCERPT || same === 0) return 0;
+  const start = before.lastIndexOf(" ", same - 1) + 1;
+  // A long address has no words.
+  return Math.max(start, same - EXCERPT / 2);
 }
 
 export const AS_SHIPPED = "Tout est encore comme à l’installation.";

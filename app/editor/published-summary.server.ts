@@ -67,7 +67,7 @@ export function fuelPricesSummary(prices: FuelPrices, now: Date): string {
   const planned = plannedInWords(prices, now);
   const [price] = (priceList(prices, now)?.fuels ?? []).flatMap(({ name, steps }) => {
     const [first] = steps.flatMap((step) => step.prices).filter((each) => each !== null);
-    return first ? [`${name} : ${first.gross} les 1 000 litres`] : [];
+    return first ? [`${name} : ${first.gross} TTC les 1 000 litres`] : [];
   });
   const others = fuels > 1 && `et ${count(fuels - 1, "autre carburant", "autres carburants")}`;
   const estimated = price ? [price, others].filter(Boolean).join(", ") : "Pas d’estimation";

@@ -15,6 +15,7 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
 import { FALLBACK, sharePath } from "../ui/pictures.ts";
 import { keepHyphens } from "../ui/title-text.tsx";
+import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/location.ts";
 import { Closing } from "./activities/closing.tsx";
 import { localBusiness } from "./local-business.ts";
@@ -166,12 +167,15 @@ function Visit({ words }: { words: Texts["visit"] }) {
         {title(words.title)}
       </h2>
       <dl className={`facts ${styles.visit}`}>
-        {words.list.map((each) => (
-          <div key={each.title}>
-            <dt>{say(each.title)}</dt>
-            <dd>{write(each.text)}</dd>
-          </div>
-        ))}
+        {unkeyed(
+          words.list.map((each) => (
+            // biome-ignore lint/correctness/useJsxKeyInIterable: the lines become children
+            <div>
+              <dt>{say(each.title)}</dt>
+              <dd>{write(each.text)}</dd>
+            </div>
+          )),
+        )}
       </dl>
     </section>
   );

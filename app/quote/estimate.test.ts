@@ -153,8 +153,12 @@ test("with the rate of VAT the GNR has its price without it, and a list names th
   );
   expect(plain(JSON.stringify(pricesOfFuel("Fioul Normal")))).toBe(JSON.stringify([{ gross: "1 190 €" }]));
   const asked = { fuelType: "gnr-taux-reduit", quantity: 1000, postalCode: null } as const;
+  const typedNet = { ...steps("gnr-taux-reduit", ["", "990,55"]), tax: "ht", vatPercent: "20", delivery: "excluded" };
+  expect(plain(estimateOf(pricesOf(typedNet), { ...asked, quantity: 101 }, now)?.words ?? "")).toBe(
+    "Estimation du 21 novembre 2026 : 120,05 € TTC (100,05 € HT), livraison en plus",
+  );
   expect(plain(estimateOf(pricesOf(typed), asked, now)?.words ?? "")).toBe(
-    "Estimation du 21 novembre 2026 : 1 190,00 € TTC, livré, soit 991,67 € HT",
+    "Estimation du 21 novembre 2026 : 1 190,00 € TTC (991,67 € HT), livré",
   );
   expect(plain(list?.terms ?? "")).toMatch(/ foi\. GNR Supérieur : sur devis\.$/);
 });

@@ -9,11 +9,11 @@ export type Asked = { fuelType: FuelType | null; quantity: number | null; postal
 export function estimateOf(prices: FuelPrices, { fuelType, quantity, postalCode }: Asked, now: Date): Estimate | null {
   const place = placeOf(prices, postalCode);
   if (!fuelType || !quantity || !place || !isPricedAt(prices, now)) return null;
-  const cents = centsAt(prices, place, fuelType, quantity);
-  if (cents === null) return null;
-  const net = isProfessional(fuelType) ? netCents(cents, prices) : null;
-  const ofFarms = net === null ? "" : `, soit ${formatEuros(net / 100)} HT`;
-  const words = `Estimation du ${formatDate(dayInParis(now))} : ${formatEuros(cents / 100)} ${termsOf(prices)}${ofFarms}`;
+  const amounts = amountsAt(prices, place, fuelType, quantity);
+  if (amounts === null) return null;
+  const { cents, netCents } = amounts;
+  const net = netCents === null ? "" : ` (${formatEuros(netCents / 100)} HT)`;
+  const words = `Estimation du ${formatDate(dayInParis(now))} : ${formatEuros(cents / 100)} TTC${net}, ${deliveryOf(prices)}`;
   return { cents, words: typeset(words) };
 }
 
@@ -24,12 +24,14 @@ export function heatingPrices(prices: FuelPrices, litres: number, now: Date): { 
   const places = zones.length > 0 ? zones : [EVERYWHERE];
   const coversAll = zones.length === 0 || zones.some(({ codes }) => codes === null);
   return FUELS.filter(({ key }) => HEATING.includes(key)).flatMap(({ key, label }) => {
-    const cents = places.flatMap((place) => centsAt(prices, place, key, litres) ?? []);
+    const cents = places.flatMap((place) => amountsAt(prices, place, key, litres)?.cents ?? []);
     if (cents.length === 0) return [];
     const [least, most] = [Math.min(...cents), Math.max(...cents)].map((amount) => formatEuros(amount / 100));
     const isSameEverywhere = least === most && cents.length === places.length && coversAll;
     const price = least === most ? least : `de ${least} à ${most}`;
-    return [{ name: label, price: `${price} ${termsOf(prices)}${isSameEverywhere ? "" : ", selon la commune"}` }];
+    return [
+      { name: label, price: `${price} TTC, ${deliveryOf(prices)}${isSameEverywhere ? "" : ", selon la commune"}` },
+    ];
   });
 }
 
@@ -59,9 +61,8 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
     cents % 100 === 0 && isRound ? typeset(`${formatNumber(cents / 100)} €`) : formatEuros(cents / 100);
   const priceOf = (euros: number | null, fuel: FuelType): Price | null => {
     if (euros === null) return null;
-    const cents = inCents(euros);
-    const net = isProfessional(fuel) ? netCents(cents, prices) : null;
-    return { gross: inWords(cents), ...(net !== null && { net: typeset(`${inWords(net)} HT`) }) };
+    const { cents, netCents } = amountsOf(prices, fuel, 1000, euros);
+    return { gross: inWords(cents), ...(netCents !== null && { net: typeset(`${inWords(netCents)} HT`) }) };
   };
   const unpriced = FUELS.filter((fuel) => !priced.includes(fuel)).map(({ label }) => label);
   // « GNR Supérieur » stands for both its rates.
@@ -104,26 +105,29 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
 
 const HEATING: readonly FuelType[] = ["fioul-normal", "fioul-superieur"];
 
-const termsOf = ({ delivery }: FuelPrices) => `TTC, ${delivery === "included" ? "livré" : "livraison en plus"}`;
+const deliveryOf = ({ delivery }: FuelPrices) => (delivery === "included" ? "livré" : "livraison en plus");
 
-/** With VAT; null below the minimum quantity, or without a price. */
-function centsAt(prices: FuelPrices, place: Place, fuelType: FuelType, quantity: number): number | null {
+/** Null below the minimum quantity, or without a price. */
+function amountsAt(prices: FuelPrices, place: Place, fuel: FuelType, quantity: number): Amounts | null {
   const { minimum } = conditionsAt(prices, place);
-  const euros = stepFor(prices.grids[fuelType], quantity)?.[place.slot];
+  const euros = stepFor(prices.grids[fuel], quantity)?.[place.slot];
   if (!euros || (minimum !== null && quantity < minimum)) return null;
-  return totalCents(quantity, euros, vatOf(prices));
+  return amountsOf(prices, fuel, quantity, euros);
+}
+
+/** With VAT; without it for GNR, whose buyers deduct it, once its rate is known. */
+type Amounts = { cents: number; netCents: number | null };
+
+function amountsOf(prices: FuelPrices, fuel: FuelType, litres: number, euros: number): Amounts {
+  const { tax, vatPercent } = prices;
+  const cents = totalCents(litres, euros, vatOf(prices));
+  if (!fuel.startsWith("gnr") || vatPercent === null) return { cents, netCents: null };
+  const netCents = tax === "ht" ? totalCents(litres, euros, 0) : Math.round((cents * 1000) / (1000 + vatPercent * 10));
+  return { cents, netCents };
 }
 
 /** The VAT to add to the typed prices, in percent. */
 const vatOf = ({ tax, vatPercent }: FuelPrices) => (tax === "ht" ? (vatPercent ?? 0) : 0);
-
-/** Those who buy it deduct the VAT. */
-const isProfessional = (fuel: FuelType) => fuel.startsWith("gnr");
-
-/** Without VAT; null while its rate is unknown. */
-function netCents(cents: number, { vatPercent }: FuelPrices): number | null {
-  return vatPercent === null ? null : Math.round((cents * 1000) / (1000 + vatPercent * 10));
-}
 
 /** Computes in whole numbers, and rounds half a cent up. */
 function totalCents(litres: number, eurosPer1000: number, vatPercent: number): number {

@@ -94,13 +94,15 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
 /** « Estimation du 26 novembre 2026 », its price large, then the usual delay. */
 function Estimate({ words, delivery }: { words: string; delivery: string | null }) {
   const [when, price = ""] = words.split(/\s:\s/u);
-  const [amount, ...terms] = price.split(", ");
+  const [, amount = price, net, terms] = /^(.+?\sTTC)(?:\s\((.+)\))?(?:,\s(.+))?$/u.exec(price) ?? [];
+  const more = [net && `soit ${net}`, terms].filter(Boolean).join(", ");
   return (
     <>
       <p className="soft fine">{when}, sans engagement</p>
       <p className="title-m">{amount}</p>
       <p className="soft fine">
-        {capitalised(terms.join(", "))}. {delivery}
+        {more && `${capitalised(more)}. `}
+        {delivery}
       </p>
     </>
   );

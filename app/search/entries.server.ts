@@ -1,6 +1,7 @@
 import { openOffers } from "../careers/offers.server.ts";
 import { TO_SPECIFY } from "../careers/offers.ts";
 import type { Content } from "../content/content.server.ts";
+import { readInline } from "../content/inline.ts";
 import { PAGE_KINDS } from "../content/kinds.ts";
 import { textsOf } from "../content/picture-uses.server.ts";
 import { readArticles } from "../news/news.server.ts";
@@ -22,7 +23,7 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
     ...{ title, path: `/recrutement/${slug}` },
     description: ["Offre d’emploi", type, location].filter((part) => part && part !== TO_SPECIFY).join(", "),
     keywords: ["annonce", "candidature", "travail"],
-    words: description.join("\n"),
+    words: description.map(plainText).join("\n"),
   }));
   const pages = (await publishedPages(content)).map(({ title, address, description, intro }) => ({
     ...{ title, path: address, description: description ?? intro },
@@ -39,7 +40,7 @@ async function withWords(content: Content, page: SearchEntry): Promise<SearchEnt
   if (!kind) return page;
   const shipped = new Set(textsOf(kind.shipped).map(({ text }) => text));
   const changed = textsOf(await content.read(kind)).filter(({ text }) => !shipped.has(text) && !isOwnId(text));
-  return changed.length === 0 ? page : { ...page, words: changed.map(({ text }) => text).join("\n") };
+  return changed.length === 0 ? page : { ...page, words: changed.map(({ text }) => plainText(text)).join("\n") };
 }
 
 export async function readSearchIndex(content: Content) {
@@ -52,13 +53,24 @@ async function withTexts(content: Content, page: SearchEntry): Promise<SearchEnt
   const kind = kindOf(page);
   if (!kind) return page;
   const texts = textsOf(await content.read(kind)).filter(({ path }) => isAlwaysShown(path));
-  return { ...page, texts: texts.map(({ text }) => text).join("\n") };
+  return { ...page, texts: texts.map(({ text }) => plainText(text)).join("\n") };
 }
 
 /** Other sentences may stand in for a missing price or answer, or wait for their season. */
 const isAlwaysShown = ([part, ...keys]: readonly string[]) =>
   !/^(?:search|people|visit|references)$/.test(part ?? "") &&
   /^(?:title|pitch|lede|text|description|meaning|answer)$/.test(keys.at(-1) ?? "");
+
+/** Without strong words and links. */
+const plainText = (text: string) =>
+  text
+    .split("\n")
+    .map((line) =>
+      readInline(line)
+        .map((part) => part.text)
+        .join(""),
+    )
+    .join("\n");
 
 const kindOf = ({ path }: SearchEntry) => PAGE_KINDS.find(({ seenAt }) => seenAt.href === path);
 

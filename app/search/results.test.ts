@@ -53,7 +53,7 @@ test("a word that only a keyword contains is shown after the description", () =>
 
 test("a word that only a text of staff contains is shown in its sentence", () => {
   const words = [
-    "- Vous livrez **fioul** et [granulés](/activites/granules-bois). Le reste s’apprend.",
+    "- Vous livrez fioul et granulés GNR. Le reste s’apprend.",
     "## Un titre (article L. 122-5) « cité ». Suite.",
     `${"Un long début, ".repeat(20)}et le dernier`,
     "Le lin : {téléphone}.",
@@ -70,8 +70,8 @@ test("a word that only a text of staff contains is shown in its sentence", () =>
     const [page] = searchIn(buildIndex([], [offer]), query).results;
     return page?.description.map(({ text }) => text).join("") ?? "";
   };
-  expect(shown("fioul")).toBe("Offre d’emploi. «\u00a0Vous livrez fioul et granulés.\u00a0»");
-  expect(shown("chauffeur fioul granulés")).toBe("Offre d’emploi. «\u00a0Vous livrez fioul et granulés.\u00a0»");
+  expect(shown("fioul")).toBe("Offre d’emploi. «\u00a0Vous livrez fioul et granulés GNR.\u00a0»");
+  expect(shown("chauffeur fioul granulés")).toBe("Offre d’emploi. «\u00a0Vous livrez fioul et granulés GNR.\u00a0»");
   expect(shown("lin")).toMatch(/^Offre d’emploi\. «\s….*puis du lin, et .*…\s»$/);
   expect(shown("lin").length).toBeLessThan(170);
   expect(shown("chauffeur")).toBe("Offre d’emploi");

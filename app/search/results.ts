@@ -31,7 +31,7 @@ export function search(index: SearchIndex, query: string): SearchResults {
   return { summary, results, nearest: [] };
 }
 
-/** Adds what shows those words of the query that neither title nor description does: a sentence of staff, or keywords. */
+/** Adds what shows those words of the query that neither title nor description does: a sentence of the page, or keywords. */
 function markPage(
   { path, title, description, keywords, words = "", texts = "" }: SearchEntry,
   query: string,
@@ -51,9 +51,9 @@ function markPage(
 
 const EXCERPT = 140;
 
-/** The sentence that contains the word, without the marks of its text, shortened around the word. */
+/** The sentence that contains the word, shortened around it. */
 function sentenceWith(word: string, words: string): string | undefined {
-  const sentences = words.split(SENTENCE_END).map(plainText);
+  const sentences = words.split(SENTENCE_END).map(quotable);
   // What is in braces is a fact, which only the page knows.
   const sentence = sentences.find((each) => isIn(each, word) && !each.includes("{"));
   if (sentence === undefined || sentence.length <= EXCERPT) return sentence;
@@ -64,17 +64,16 @@ function sentenceWith(word: string, words: string): string | undefined {
   return `${start > 0 ? "…" : ""}${sentence.slice(start, end > at ? end : undefined)}…`;
 }
 
-/** Not after an initial, « L. 122-5 », « M. Dupont ». */
-const SENTENCE_END = /\n|(?<=[^\p{Lu}][.!?…])\s+(?=[\p{Lu}«])/u;
+/** Not after an initial: « L. 122-5 », « M. Dupont ». */
+const SENTENCE_END = /\n|(?<=[.!?…])(?<!(?:^|\P{L})\p{Lu}\.)\s+(?=[\p{Lu}«])/u;
 
-/** Without strong words, links, the sign of a heading or a list; quotes within the quote become double commas. */
-function plainText(marked: string): string {
-  return marked
-    .replace(/^(?:#+|-) |\*\*|\[([^[\]]+)\]\([^()\s]*\)/g, (_, words = "") => words)
+/** Without the sign of a heading or a list; quotes within the quote become double commas. */
+const quotable = (line: string) =>
+  line
+    .replace(/^(?:#+|-) /, "")
     .replace(/«\s*/g, "“")
     .replace(/\s*»/g, "”")
     .trim();
-}
 
 const isIn = (text: string, word: string) => matchRanges(text, word).length > 0;
 

@@ -8,7 +8,7 @@ export interface SearchEntry {
   keywords: readonly string[];
   /** The texts that staff wrote on the page. */
   words?: string;
-  /** All texts of the page, to quote from; not searched, and not sent to the browser. */
+  /** Texts of the page to quote from: not searched, and on `/recherche` only, because the dialog would have to load them. */
   texts?: string;
 }
 

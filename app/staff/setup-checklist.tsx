@@ -151,7 +151,7 @@ export function SetupChecklist(props: Props) {
 /** What only the host can set, as a message that the owner forwards without having to understand it. */
 function HostMessage({ asked, company }: { asked: string[]; company: string }) {
   const points = asked.map((point) => `- ${point}`).join(" ;\n");
-  const message = `Bonjour,\n\nPour ouvrir le site de ${company}, il reste à :\n\n${points}.\n\nMerci.`;
+  const message = `Bonjour,\n\nPour ouvrir le site « ${company} », il reste à :\n\n${points}.\n\nMerci.`;
   const subject = "Réglages du site";
   const mailto = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.replaceAll("\n", "\r\n"))}`;
   return (

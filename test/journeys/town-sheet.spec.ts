@@ -25,12 +25,18 @@ test("prints on one page of A4, from a link of the biomass page", async ({ page 
   await expect(page.locator("body")).toHaveAttribute("data-printed");
 });
 
-for (const references of [4, 0]) {
+for (const [references, hasBudget] of [
+  [4, true],
+  [0, true],
+  [0, false],
+] as const) {
   // @A1.town-sheet
-  test(`prints on one page of A4 with every text at its limit and ${references} references`, async ({ page }) => {
+  test(`prints on one page of A4, every text at its limit, ${references} references${hasBudget ? " and a budget" : ""}`, async ({
+    page,
+  }) => {
     const { site, admin } = await siteWithAdministrator();
     const texts = Object.entries(longest(form, shipped)).filter(
-      ([name]) => references || !name.startsWith("references.list"),
+      ([name]) => (references || !name.startsWith("references.list")) && (hasBudget || name !== "wood.budget"),
     );
     const answer = await publish(admin, path, Object.fromEntries(texts));
     expect([answer.status, answer.text.slice(0, 600)]).toEqual([303, expect.anything()]);

@@ -180,12 +180,20 @@ test("the last changes show where a long text differs", async () => {
   expect((await publish(staff, path, { "hero.pitch": pitch })).status).toBe(303);
   expect((await staff.get(path)).text).toMatch(/ phrase sous le titre »\s: …où\. → …quand\./);
   const prices = "/admin/contenu/prix";
-  expect((await publish(staff, prices, { "pellets.vendingMachine.doseEuros": "3,405" })).status).toBe(400);
   expect((await publish(staff, prices, { "pellets.bagEuros": "6" })).status).toBe(303);
   expect((await publish(staff, prices, { "pellets.bagEuros": "60" })).status).toBe(303);
   expect((await staff.get(prices)).text).toMatch(/\s: 6 → 60/);
   expect((await publish(staff, path, { "hero.quote": "Demander mon prix" })).status).toBe(303);
   expect((await staff.get(path)).text).toMatch(/\s: Préparer ma demande → Demander mon prix/);
+});
+
+test("search quotes a sentence of the page for a word that only its keywords have", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const { text } = await visitorOf(site).get("/recherche?q=fioul");
+  expect(text).toMatch(
+    /«\sNous livrons ce qui chauffe la maison et fait tourner la ferme\s: fioul ?, GNR et gasoil\.\s»/,
+  );
+  expect(text).not.toContain("Aussi");
 });
 
 test("the page of pictures shows where each stands, with its field", async () => {
