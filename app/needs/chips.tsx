@@ -16,13 +16,11 @@ export function ChipNeed({ texts, answer }: NeedProps) {
   if (at30.value === null || at50.value === null) return null;
   const rated = askedFor("plaquettes", answer);
   const billed = askedFor("kwh", answer);
-  const energy = { at30: at30.value, at50: at50.value };
   // The kWh of a bill went into a boiler too: its yield counts as that of the next one.
-  const tonnes = rated
-    ? chipTonnes({ ...rated, kWh: rated.power * rated.hours }, { ...energy, yieldPercent: boiler.value ?? 100 })
-    : billed &&
-      chipTonnes({ kWh: billed.energyBilled, moisture: billed.moistureBilled }, { ...energy, yieldPercent: 100 });
-  const burntKWh = rated ? (rated.power * rated.hours) / ((boiler.value ?? 100) / 100) : (billed?.energyBilled ?? 0);
+  const burnt = rated
+    ? { kWh: (rated.power * rated.hours) / ((boiler.value ?? 100) / 100), moisture: rated.moisture }
+    : billed && { kWh: billed.energyBilled, moisture: billed.moistureBilled };
+  const tonnes = burnt ? chipTonnes(burnt, { at30: at30.value, at50: at50.value, yieldPercent: 100 }) : 0;
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);
   return (
@@ -33,12 +31,12 @@ export function ChipNeed({ texts, answer }: NeedProps) {
       head={texts.head}
       words={texts.chips}
       result={
-        tonnes && (
+        burnt && (
           <>
             <Figure amount={roundedTonnes(tonnes)} words={texts.chips.result} />
             {mwhEuros !== null && (
               <p className="strong">
-                {typeset(`Soit environ ${formatNumber(rounded((burntKWh / 1000) * mwhEuros))} € TTC par an.`)}
+                {typeset(`Soit environ ${formatNumber(rounded((burnt.kWh / 1000) * mwhEuros))} € TTC par an.`)}
               </p>
             )}
             <ButtonAnchor href="/contact">{say(texts.chips.next)}</ButtonAnchor>

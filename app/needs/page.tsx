@@ -35,8 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What the missing litres of heating oil cost, where the owner has set prices. */
 async function pricesFor(content: Content, answer: NeedAnswer | null): Promise<NeedProps["prices"]> {
   const asked = askedFor("fioul", answer);
+  if (!asked) return [];
   const { value: full } = (await content.facts()).tankNeed.full;
-  if (!asked || full === null) return [];
+  if (full === null) return [];
   return heatingPrices(await content.read(fuelPricesContent), litresToOrder(tankLitres(asked, full)), new Date());
 }
 
