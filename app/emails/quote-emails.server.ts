@@ -2,6 +2,7 @@ import { formatDate } from "../../core/text/typography.ts";
 import { type CompanyContact, type Email, signed } from "./compose.server.ts";
 
 export type ReceiptData = {
+  number: string;
   fuel: string;
   litres: string;
   town: string;
@@ -16,10 +17,21 @@ export type ReceiptData = {
 };
 
 /** Contains no free text and no name: anybody may have typed this address. */
-export function receiptEmail({ fuel, litres, town, deliveryDate, estimate, link, reply, company }: ReceiptData): Email {
+export function receiptEmail({
+  number,
+  fuel,
+  litres,
+  town,
+  deliveryDate,
+  estimate,
+  link,
+  reply,
+  company,
+}: ReceiptData): Email {
   return signed("Votre demande de devis est enregistrée", company, [
     "Nous avons enregistré une demande de devis avec cette adresse :",
     [
+      `Demande n° ${number}`,
       `Carburant : ${fuel}`,
       `Quantité : ${litres}`,
       `Ville : ${town}`,

@@ -74,6 +74,7 @@ export function sampleEmails(company: SiteFacts, siteUrl: string): { to: string;
         said(
           "Sa demande est enregistrée",
           receiptEmail({
+            number: "482107",
             fuel: "Fioul Normal",
             litres: "2 000 litres",
             town: "28100 Dreux",

@@ -46,7 +46,9 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           </Notice>
         )}
         <div className="stack gap-1">
+          {" "}
           {recap.asked && <p>{recap.asked}</p>}
+          <p className="tabular soft fine">Demande n°&nbsp;{recap.number}</p>
           {recap.estimate && <Estimate words={recap.estimate} delivery={hints.delivery} />}
           {!recap.estimate && hints.delivery && <p>{hints.delivery}</p>}
         </div>
@@ -67,7 +69,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           <h2 className="title-s">Garder une copie par e-mail</h2>
           <p className="small">
             {keepHyphens(
-              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}. Vous en garderez la trace dans vos messages envoyés.`,
+              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
             )}
           </p>
         </div>
@@ -75,9 +77,13 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
       </div>
       <div className="stack line-above pad-5">
         <p>
-          Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
+          {" "}
+          Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a> et donnez votre numéro de
+          demande.
         </p>
-        <p className="soft">Pour retrouver votre demande, gardez l’adresse de cette page ; ne la partagez pas.</p>
+        <p className="soft">
+          Pour la retrouver, ajoutez cette page à vos favoris : son adresse n’est connue que de vous.
+        </p>
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
             Refaire la même demande

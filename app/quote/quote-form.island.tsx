@@ -65,7 +65,7 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
         showConfirmationAddress(given.confirmation);
         toast({
           title: "Demande de devis enregistrée !",
-          description: `Elle nous est parvenue. Une copie ? Copiez le contenu et envoyez-le par e-mail à ${email}.`,
+          description: `Une copie ? Copiez le contenu et envoyez-le par e-mail à ${email}.`,
           variant: "success",
         });
       } else if (given.kind !== "preview") {

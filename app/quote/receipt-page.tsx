@@ -11,7 +11,7 @@ import { againAddress } from "./again-address.ts";
 import { receiptLink } from "./confirmation-link.server.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
-import { fuelLabel } from "./rules.ts";
+import { fuelLabel, requestNumber } from "./rules.ts";
 import { findByReceipt } from "./store.server.ts";
 
 const trail = [
@@ -36,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     again: againAddress(receiptLink(found, env.secret)),
     entries: [
       ["État", STATES[state]],
+      ["Numéro", requestNumber(found.id)],
       ["Reçue", formatDate(created_at, { time: true })],
       ["Carburant", fuel ? fuelLabel(fuel) : "–"],
       ["Quantité", litres ? formatLitres(litres) : "–"],

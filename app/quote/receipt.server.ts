@@ -9,7 +9,7 @@ import { mayReceipt } from "../emails/receipts.server.ts";
 import { knownPlace } from "./briefs.server.ts";
 import { type RequestKey, receiptLink } from "./confirmation-link.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
-import { type Estimate, fuelLabel, type Quote } from "./rules.ts";
+import { type Estimate, fuelLabel, type Quote, requestNumber } from "./rules.ts";
 
 /** Queues the receipt, unless this address got too many. Call inside the transaction that stores the request. */
 export type QueueReceipt = (trx: Kysely<Database>, request: RequestKey, now: Date) => Promise<void>;
@@ -28,6 +28,7 @@ export async function prepareReceipt(
   return async (trx, request, now) => {
     if (!(await mayReceipt(trx, quote.email, now))) return;
     const mail = receiptEmail({
+      number: requestNumber(request.id),
       fuel: fuelLabel(quote.fuelType),
       litres: formatLitres(quote.quantity),
       town,

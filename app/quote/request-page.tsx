@@ -24,6 +24,7 @@ import styles from "./requests-page.module.css";
 import { StateBadge } from "./requests-page.tsx";
 import { REQUEST_STATES, STATES } from "./requests-rules.ts";
 import { findRequest, isStep } from "./requests-store.server.ts";
+import { requestNumber } from "./rules.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const user = await requireStaff(context, request, "/admin/demandes");
@@ -78,7 +79,8 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <StateBadge {...request} />
       </div>
       <p className="note above-2">
-        Reçue le <time dateTime={request.created_at}>{formatDate(request.created_at, { time: true })}</time>
+        N°&nbsp;{requestNumber(request.id)}, reçue le{" "}
+        <time dateTime={request.created_at}>{formatDate(request.created_at, { time: true })}</time>
         {by && (
           <>
             , {request.state === "done" ? "traitée" : "prise en charge"} par{" "}

@@ -39,7 +39,7 @@ import {
   STATES,
 } from "./requests-rules.ts";
 import { assigneesOf, pageOfRequests, type StoredRequest } from "./requests-store.server.ts";
-import { FUELS, fuelLabel } from "./rules.ts";
+import { FUELS, fuelLabel, needsAttestation, requestNumber } from "./rules.ts";
 import { countRequests, lateRequests } from "./waiting.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;
@@ -90,7 +90,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         <SearchForm
           action="/admin/demandes"
           label="Chercher dans les demandes"
-          placeholder="Nom, commune, carburant"
+          placeholder="Nom, numéro, commune"
           value={search}
           choices={
             <>
@@ -206,9 +206,9 @@ type LineProps = { request: StoredRequest & { due: ReturnType<typeof replyDue> |
 
 function RequestLine({ request }: LineProps) {
   const { id, first_name, last_name, phone, subject, fuel, litres, postal_code, town, state, outcome } = request;
-  const { created_at, estimated_cents, due, assignee } = request;
+  const { created_at, estimated_cents, attested, due, assignee } = request;
   return (
-    <article className={`switcher gap-4 rows-1 even middle ${styles.line}`}>
+    <article className={`switcher gap-4 rows-1 even baseline ${styles.line}`}>
       <div>
         <h2 className="title-text" dir="auto">
           <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
@@ -224,8 +224,9 @@ function RequestLine({ request }: LineProps) {
               {fuelLabel(fuel)}, {formatLitres(litres)}
             </b>
             <span>
-              {postal_code} {town}
+              {postal_code} {town}{" "}
               {estimated_cents && <span className="note line">{formatEuros(estimated_cents / 100)}&nbsp;TTC</span>}
+              {needsAttestation(fuel) && attested === 0 && <span className="note line">Attestation à demander</span>}
             </span>
           </>
         ) : (
@@ -233,7 +234,9 @@ function RequestLine({ request }: LineProps) {
         )}
       </p>
       <p className="tabular note stack gap-0">
+        {" "}
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
+        <span>N°&nbsp;{requestNumber(id)}</span>
         {due && <span className={due.isLate ? "strong danger" : "ink"}>{due.label}</span>}
         {assignee && (
           <span className="ink">

@@ -32,7 +32,7 @@ const request = {
 test("a line of the CSV has one cell a field, numbers as numbers and a phone as one reads it", () => {
   expect(csvRow(request)).toBe(
     '"2026-11-21T09:00:00+01:00";"Traitée";"Commande";1234,5;2340;"Jeanne";"Dupré";"jeanne@client.example";"06 39 98 12 34";' +
-      '"GNR Supérieur";1500;"";"1 rue du Moulin";"28100";"Dreux";"2026-12-01";"Bonjour,\n""vite"" ; merci";""\r\n',
+      '"GNR Supérieur";1500;"";"1 rue du Moulin";"28100";"Dreux";"2026-12-01";"Bonjour,\n""vite"" ; merci";"";"1"\r\n',
   );
 });
 

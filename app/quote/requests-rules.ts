@@ -6,7 +6,7 @@ import { formatPhone, plural } from "../../core/text/typography.ts";
 import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import { defineForm, field, oneOf, optional, type Reading, textArea } from "../forms/define-form.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
-import { FUELS, fuelLabel, needsAttestation } from "./rules.ts";
+import { FUELS, fuelLabel, needsAttestation, requestNumber } from "./rules.ts";
 
 type StateLabels = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
 
@@ -158,6 +158,7 @@ const CSV_COLUMNS: [head: string, cell: CellOf][] = [
   ["Date souhaitée", ({ delivery_date }) => delivery_date],
   ["Message", ({ fuel, words, message }) => (fuel ? words : message)],
   ["Note", ({ note }) => note],
+  ["Numéro", ({ id }) => requestNumber(id)],
 ];
 
 export const CSV_HEAD = csvLine(CSV_COLUMNS.map(([head]) => head));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { storedQuote } from "../../test/new-quote.ts";
-import { changeState, pageOfRequests } from "./requests-store.server.ts";
-import { storeQuote } from "./store.server.ts";
+import { changeState, findRequest, pageOfRequests } from "./requests-store.server.ts";
+import { requestNumber } from "./rules.ts";
+import { foldRequest, storeQuote } from "./store.server.ts";
 import { lateRequests } from "./waiting.server.ts";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
@@ -33,6 +34,22 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
     const other = await pageOfRequests(db, { state: null, search: "0639980009", limit: 10 });
     expect(other !== "bad-cursor" && other.rows).toEqual([]);
+  }); // @A5.quote-requests
+  test("a search for a number finds its request, before and after letters had one", async () => {
+    const { db } = await freshDatabase(dialect);
+    const stored = await storeQuote(db, storedQuote, { clientHash: "a client", submissionKey: undefined });
+    const id = stored.kind === "stored" ? stored.request.id : "";
+    const number = requestNumber(id);
+    const found = async (search: string) => {
+      const page = await pageOfRequests(db, { state: null, search, limit: 10 });
+      return page === "bad-cursor" ? page : page.rows.map((row) => row.id);
+    };
+    const other = String((Number(number) + 1) % 1_000_000).padStart(6, "0");
+    for (const folded of [foldRequest((await findRequest(db, id)) ?? never()), "an old letter"]) {
+      await db.updateTable("contact_submissions").set({ folded }).execute();
+      for (const typed of [number, `n°\u00a0${number}`, `N° ${number}`]) expect(await found(typed)).toEqual([id]);
+      expect(await found(other)).toEqual([]);
+    }
   });
 
   test("counts and lists an overdue request until it is done", async () => {
@@ -54,3 +71,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await listed(created_at)).toEqual([]);
   });
 });
+
+function never(): never {
+  throw new Error("the request is not stored");
+}

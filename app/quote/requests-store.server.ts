@@ -1,9 +1,10 @@
-import type { Kysely } from "kysely";
+import { type Expression, type Kysely, sql } from "kysely";
 import { type Actor, auditLogOf, writeAuditLog } from "../../core/audit-log.ts";
 import { beginsPlace, containsWords } from "../../core/database/like-pattern.ts";
 import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { ContactSubmissionRow, Database, RequestState } from "../../core/database/schema.ts";
 import { readPhone } from "../../core/text/phones.ts";
+import { LETTERS } from "./rules.ts";
 import { isLate } from "./waiting.server.ts";
 
 export type StoredRequest = Pick<ContactSubmissionRow, (typeof COLUMNS)[number]>;
@@ -42,8 +43,9 @@ export interface RequestFilter {
   /** The beginning of a postcode or of a word in a town's name. */
   place?: string;
   /** Received at this instant or later (ISO-8601). */
-  since?: string | null;
-  /** Every word must occur somewhere in the request; a whole phone number matches in any notation. */
+  since?:
+    | string
+    | null /** Every word must occur somewhere in the request; a phone number matches in any notation, a request number whole. */;
   search: string;
 }
 
@@ -52,6 +54,7 @@ export function pageOfRequests(
   { state, lateSince, fuel = null, place = "", since = null, search, ...cursor }: RequestFilter & PageRequest,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
   const phone = readPhone(search);
+  const [, number] = /^(?:n°\s*)?(\d{6})$/i.exec(search) ?? [];
   const query = db
     .selectFrom("contact_submissions")
     .select(COLUMNS)
@@ -61,8 +64,20 @@ export function pageOfRequests(
     .$if(place !== "", (all) => all.where(beginsPlace("folded_place", place)))
     .$if(since !== null, (all) => all.where("created_at", ">=", since as string))
     .$if(lateSince !== undefined, (all) => all.where(isLate(lateSince as string)))
-    .where((eb) => (phone ? eb("phone", "=", phone) : containsWords("folded", search)));
+    .where((eb) => {
+      if (phone) return eb("phone", "=", phone);
+      const words = containsWords("folded", search);
+      return number ? eb.or([words, eb(numberIn(eb.ref("id")), "=", number)]) : words;
+    });
   return paginate([query], "newest", cursor);
+}
+
+/** `requestNumber` in SQL: a UUID's last six characters. */
+function numberIn(id: Expression<string>): Expression<string> {
+  return [...LETTERS].reduce<Expression<string>>(
+    (text, letter, digit) => sql<string>`replace(${text}, ${letter}, ${String(digit)})`,
+    sql<string>`substr(${id}, 31)`,
+  );
 }
 
 export function findRequest(db: Kysely<Database>, id: string): Promise<StoredRequest | undefined> {

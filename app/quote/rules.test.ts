@@ -31,10 +31,12 @@ const quote: Quote = {
 const validate = (change: Record<string, unknown>) => quoteForm.check({ ...typed, ...change }, now);
 
 test("a confirmation repeats what is known, and which attestation is still owed", () => {
-  const stored = { fuel: "fioul-normal", litres: 1500, town: "Le Coudray", estimate: null, attested: 0 };
+  const id = "0191f3a0-0000-7000-8000-00000005d48f";
+  const stored = { id, fuel: "fioul-normal", litres: 1500, town: "Le Coudray", estimate: null, attested: 0 };
   const short = (change: Partial<typeof stored | Record<"fuel" | "litres" | "town", null>>) =>
     recapOf({ ...stored, ...change }).asked;
   expect(recapOf(stored)).toEqual({
+    number: "053485",
     asked: "Fioul Normal, 1\u202f500\u00a0litres, Le Coudray",
     estimate: null,
     owesAttestation: false,

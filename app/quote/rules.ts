@@ -119,8 +119,24 @@ export function composeQuote(quote: Quote, estimate: Estimate | null = null): Qu
   };
 }
 
+/**
+ * The number by which a visitor names a request on the phone: the end of its id, with digits for letters
+ * (`numberIn` in requests-store.server.ts). Two may share it: names tell them apart.
+ */
+export function requestNumber(id: string): string {
+  return id.slice(-6).replace(/[a-f]/g, (letter) => String(LETTERS.indexOf(letter)));
+}
+
+/** The letters of hexadecimal digits, for which a request's number has 0 to 5. */
+export const LETTERS = "abcdef";
+
+/** The letter once its request is stored. */
+export const withNumber = (body: string, id: string) => `${body}\n\nDemande n°\u00a0${requestNumber(id)}`;
+
 /** What the confirmation repeats. */
 export type Recap = {
+  /** Six digits. */
+  number: string;
   /** « Fioul Normal, 1 500 litres, Chartres »; null for a request that does not say. */
   asked: string | null;
   estimate: string | null;
@@ -129,6 +145,7 @@ export type Recap = {
 };
 
 type Stored = {
+  id: string;
   fuel: string | null;
   litres: number | null;
   town: string | null;
@@ -137,8 +154,9 @@ type Stored = {
   attested: number | null;
 };
 
-export function recapOf({ fuel, litres, town, estimate, attested }: Stored): Recap {
+export function recapOf({ id, fuel, litres, town, estimate, attested }: Stored): Recap {
   return {
+    number: requestNumber(id),
     asked: fuel && litres ? [fuelLabel(fuel), formatLitres(litres), town].filter(Boolean).join(", ") : null,
     estimate,
     owesAttestation: needsAttestation(fuel) && attested === 0,

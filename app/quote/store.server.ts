@@ -7,7 +7,14 @@ import { fold, foldPlace } from "../../core/text/fold.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { isConfirmationToken, isReceiptToken, type RequestKey } from "./confirmation-link.server.ts";
 import type { QueueReceipt } from "./receipt.server.ts";
-import { type Estimate, type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
+import {
+  type Estimate,
+  type Quote,
+  REQUESTS_PER_WINDOW,
+  toContactSubmission,
+  WINDOW_MINUTES,
+  withNumber,
+} from "./rules.ts";
 
 /** Without JavaScript a double submit has no key. The same content from one client within this time is one request. */
 const SAME_CONTENT_MINUTES = 10;
@@ -31,10 +38,12 @@ export function storeQuote(
   quote: Quote,
   { clientHash, submissionKey, now = new Date(), estimate = null, queueReceipt }: Submission,
 ): Promise<StoreQuoteResult> {
+  const id = newId(now.getTime());
   const record = toContactSubmission(quote, estimate);
   const row = {
     ...record,
-    id: newId(now.getTime()),
+    id,
+    message: withNumber(record.message, id),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     submission_key: submissionKey ?? null,

@@ -18,6 +18,7 @@ import {
   recapOf,
   SHOWN_FIELD,
   toContactSubmission,
+  withNumber,
 } from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
@@ -67,9 +68,8 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
 
   if (fields[SHOWN_FIELD] && fields[SHOWN_FIELD] !== String(estimate?.cents))
     return refuse(changedEstimate(estimate), 409);
-
   const row = toContactSubmission(checked.value, estimate);
-  const message = { subject: row.subject, body: row.message };
+  const unsaved = { subject: row.subject, body: row.message };
   try {
     const result = await storeQuote(database.db, checked.value, {
       clientHash: clientKey(clientAddress, env.secret),
@@ -79,15 +79,17 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
     });
     if (result.kind === "limited") {
       const headers = { "Retry-After": String(result.retryAfterSeconds) };
-      return data<QuoteAnswer>({ kind: "unsaved", ...TOO_MANY, message, values }, { status: 429, headers });
+      return data<QuoteAnswer>({ kind: "unsaved", ...TOO_MANY, message: unsaved, values }, { status: 429, headers });
     }
     traffic.form("quote", [], request);
     const reply = datedPromise(await readReplyDeadline(services.content), new Date());
     const confirmation = confirmationLink(result.request, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
-    return data<QuoteAnswer>({ kind: "kept", recap: recapOf(row), message, hints, confirmation, reply });
+    const { id } = result.request;
+    const message = { ...unsaved, body: withNumber(row.message, id) };
+    return data<QuoteAnswer>({ kind: "kept", recap: recapOf({ ...row, id }), message, hints, confirmation, reply });
   } catch (error) {
     log.error("demande de devis non enregistrée", { error });
-    return data<QuoteAnswer>({ kind: "unsaved", ...SAVE_FAILURE, message, values }, 503);
+    return data<QuoteAnswer>({ kind: "unsaved", ...SAVE_FAILURE, message: unsaved, values }, 503);
   }
 }

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { eraseRequestsOf } from "../../app/quote/personal-data.server.ts";
+import { requestNumber } from "../../app/quote/rules.ts";
 import { lockLimits } from "../../core/rate-limit.ts";
 import { DIALECTS } from "../database.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
@@ -44,6 +45,9 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     const shown = answer.html.match(/<textarea[^>]*readOnly[^>]*>([\s\S]*?)<\/textarea>/i)?.[1] ?? "";
     expect(shown.replace(/^\n/, "")).toBe(row?.message);
     expect(row?.message).toContain("La cour est étroite. 🚜");
+    const number = requestNumber(row?.id ?? "");
+    expect(answer.text).toMatch(new RegExp(`Demande n°\\s${number}`));
+    expect(row?.message.endsWith(`Demande n°\u00a0${number}`)).toBe(true);
   });
 
   // @P39.receipt
