@@ -400,6 +400,7 @@ export const pricesContent = defineContent(
             at50: factor("Énergie d’un kilo à 50 % d’humidité (en kWh)", 2.2, FIBOIS),
             yield: factor("Rendement des chaudières (en %)", null, null, share),
             mwhEuros: optional(number("Prix TTC du MWh de plaquettes, livré", 0, { unit: "€", schema: euros })),
+            dearestMwhEuros: optional(number("Prix TTC du MWh le plus cher", 0, { unit: "€", schema: euros })),
           },
           (need) =>
             v.pipe(
@@ -421,6 +422,7 @@ export const pricesContent = defineContent(
           bale: factor("Volume d’un ballot une fois étalé (en litres)"),
           monthly: factor("Part de la litière renouvelée par mois (en %)"),
           baleEuros: optional(number("Prix TTC du ballot le moins cher", 0, { unit: "€", schema: euros })),
+          dearestBaleEuros: optional(number("Prix TTC du ballot le plus cher", 0, { unit: "€", schema: euros })),
         }),
       },
     },

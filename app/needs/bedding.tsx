@@ -1,10 +1,10 @@
-import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { capitalised, formatEuroRange, formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Figure, formOf, type NeedProps } from "./calculator.tsx";
+import { askedFor, Calculator, Figure, formOf, knownPrices, type NeedProps } from "./calculator.tsx";
 import { beddingBales, beddingLitres, rounded } from "./rules.ts";
 
 /** The volume of the beds; in bales once the owner has entered their figures. */
@@ -29,7 +29,7 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
                 count={beddingBales(litres, bales)}
                 boxes={asked.animals}
                 words={say(texts.bedding.result)}
-                baleEuros={beddingNeed.baleEuros}
+                euros={knownPrices(beddingNeed.baleEuros, beddingNeed.dearestBaleEuros)}
               />
             ) : (
               <>
@@ -59,18 +59,23 @@ type BalesProps = {
   count: ReturnType<typeof beddingBales>;
   boxes: number;
   words: string;
-  baleEuros: number | null;
+  euros: number[];
 };
 
-function Bales({ count: { first, monthly }, boxes, words, baleEuros }: BalesProps) {
+function Bales({ count: { first, monthly }, boxes, words, euros }: BalesProps) {
   const firstBales = Math.ceil(first);
   const monthlyBales = Math.ceil(monthly);
+  const price = formatEuroRange(euros.map((each) => monthlyBales * each));
   return (
     <>
       <Figure amount={monthlyBales} words={words} />
-      {baleEuros !== null && (
+      {euros.length > 0 && (
         <p className="strong">
-          {typeset(`À partir de ${formatNumber(Math.round(monthlyBales * baleEuros))} € TTC par mois.`)}
+          {typeset(
+            euros.length > 1
+              ? `${capitalised(price)} TTC par mois, selon la taille des copeaux.`
+              : `À partir de ${price} TTC par mois.`,
+          )}
         </p>
       )}
       <p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber, typeset } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
+import type { TankPrices } from "../quote/estimate.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { SelectField } from "../ui/field.tsx";
@@ -10,8 +11,8 @@ import type { needsTexts } from "./texts.ts";
 
 export type NeedProps = {
   texts: typeof needsTexts.shipped;
-  answer: NeedAnswer | null;
-  prices: { name: string; price: string }[];
+  answer: NeedAnswer | null /** What the litres to order cost. */;
+  prices: TankPrices | null;
 };
 
 export type Source = readonly [figure: string, source: string | null];
@@ -29,7 +30,7 @@ type CalculatorProps = {
   children: ReactNode;
 };
 
-/** The address of a sent form leads to its section, where the answer is above the form. */
+/** The address of a sent form leads to its section, where the answer stands before the form, which keeps its place. */
 export function Calculator({
   need,
   errors,
@@ -51,16 +52,12 @@ export function Calculator({
       aria-labelledby={`${need}-titre`}
     >
       <div className="stack gap-4">
-        <h2 id={`${need}-titre`}>{title(words.title)}</h2>
-        <p>{say(words.text)}</p>
+        <h2 id={`${need}-titre`}>{title(words.title)}</h2> <p>{say(words.text)}</p>
+        {!errors && result && <div className={`stack start gap-4 ${styles.answer}`}>{result}</div>}
       </div>
       <div className="stack gap-6">
-        {(result || errors) && (
-          <div className={`stack start gap-4 ${styles.answer}`}>
-            {errors ? <ErrorSummary errors={errors} /> : result}
-          </div>
-        )}
-        <NeedForm need={need} button={head.button}>
+        {errors && <ErrorSummary errors={errors} />}
+        <NeedForm need={need} button={head.button} isAnswered={Boolean(result)}>
           {children}
         </NeedForm>
         {otherWay}
@@ -84,16 +81,16 @@ export function Calculator({
   );
 }
 
-type NeedFormProps = { need: Need; at?: Need; button: string; children: ReactNode };
+type NeedFormProps = { need: Need; at?: Need; button: string; isAnswered?: boolean; children: ReactNode };
 
 /** @param at the anchor of the calculator, if the form is its other way */
-export function NeedForm({ need, at = need, button, children }: NeedFormProps) {
+export function NeedForm({ need, at = need, button, isAnswered = true, children }: NeedFormProps) {
   const { say } = useWords();
   return (
     <form action={`/combien#${at}`} className={`cluster gap-5 ${styles.form}`} noValidate>
       <input type="hidden" name={NEED_FIELD} value={need} />
       {children}
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant={isAnswered ? "secondary" : "primary"}>
         {say(button)}
       </Button>
     </form>
@@ -110,11 +107,14 @@ export function Figure({ amount, words }: { amount: number; words: string }) {
   );
 }
 
-export function Part({ name, children }: { name: string; children: string }) {
+export function Part({ name, more, children }: { name: string; more?: string | null; children: string }) {
   return (
     <div>
       <dt>{typeset(name)}</dt>
-      <dd className="strong">{typeset(children)}</dd>
+      <dd>
+        <b className="strong">{typeset(children)}</b>
+        {more && <span className="line">{more}</span>}
+      </dd>
     </div>
   );
 }
@@ -145,3 +145,7 @@ export function formOf<N extends Need>(need: N, answer: NeedAnswer | null) {
   const field = needForms[need].controls(own?.typed, errors) as ReturnType<(typeof needForms)[N]["controls"]>;
   return { need, errors, field };
 }
+
+/** The least price and the dearest, as far as the owner has set them. */
+export const knownPrices = (least: number | null, dearest: number | null) =>
+  [least, least === null ? null : dearest].filter((euros) => euros !== null);

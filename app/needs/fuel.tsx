@@ -7,7 +7,6 @@ import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps, Part } fr
 import styles from "./page.module.css";
 import { litresToOrder, SHAPES, tankLitres } from "./rules.ts";
 
-/** @param prices what that many litres cost, by the name of the fuel; none without current prices */
 export function FuelNeed({ texts, answer, prices }: NeedProps) {
   const { say } = useWords();
   const { full } = useFacts().tankNeed;
@@ -30,15 +29,19 @@ export function FuelNeed({ texts, answer, prices }: NeedProps) {
               {typeset(
                 `Il vous reste environ ${formatLitres(Math.round(litres.inside / 10) * 10)}. La cuve se remplit au plus à ${formatNumber(full.value)} %, et nous arrondissons vers le bas.`,
               )}
-            </p>
-            {prices.length > 0 && (
-              <dl className={`facts ${styles.parts}`}>
-                {prices.map(({ name, price }) => (
-                  <Part key={name} name={name}>
-                    {price}
-                  </Part>
-                ))}
-              </dl>
+            </p>{" "}
+            {prices && (
+              <>
+                <dl className={`facts ${styles.parts}`}>
+                  {" "}
+                  {prices.fuels.map(({ name, price, net }) => (
+                    <Part key={name} name={name} more={net}>
+                      {price}
+                    </Part>
+                  ))}
+                </dl>
+                <p className="note">{prices.terms}</p>
+              </>
             )}
             {missing > 0 && (
               <ButtonAnchor href={`/activites/fioul?quantity=${missing}#devis`}>{say(texts.fuel.next)}</ButtonAnchor>
@@ -52,7 +55,7 @@ export function FuelNeed({ texts, answer, prices }: NeedProps) {
       sources={[[`${formatNumber(full.value)} %`, full.source]]}
     >
       <Choice label="Forme de la cuve" help="Debout ou couchée ?" choices={SHAPES} {...field("shape")} />
-      <TextField label="Capacité, en litres" short help="Indiquée sur sa plaque." {...field("capacity")} />
+      <TextField label="Capacité, en litres" short help="Inscrite sur la cuve." {...field("capacity")} />
       <TextField label="Jauge, en %" short help="De 0 (vide) à 100 (pleine)." {...field("level")} />
     </Calculator>
   );

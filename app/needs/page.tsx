@@ -8,7 +8,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { OutsideLink } from "../pages/activities/outside-link.tsx";
-import { heatingPrices } from "../quote/estimate.ts";
+import { tankPrices } from "../quote/estimate.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -32,13 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ texts, answer, prices }, { status: answer?.ok === false ? 400 : 200 });
 }
 
-/** What the missing litres of heating oil cost, where the owner has set prices. */
+/** What the missing litres cost, where the owner has set prices. */
 async function pricesFor(content: Content, answer: NeedAnswer | null): Promise<NeedProps["prices"]> {
   const asked = askedFor("fioul", answer);
-  if (!asked) return [];
+  if (!asked) return null;
   const { value: full } = (await content.facts()).tankNeed.full;
-  if (full === null) return [];
-  return heatingPrices(await content.read(fuelPricesContent), litresToOrder(tankLitres(asked, full)), new Date());
+  if (full === null) return null;
+  return tankPrices(await content.read(fuelPricesContent), litresToOrder(tankLitres(asked, full)), new Date());
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

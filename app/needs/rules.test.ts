@@ -66,12 +66,12 @@ test("bales fill the bed, and renew a share of it each month", () => {
 // @A1.how-much
 test("each shipped figure has its source, and bedding has none", () => {
   const { tankNeed, pelletNeed, chipNeed, beddingNeed } = shippedFacts;
-  const { mwhEuros, ...chipFactors } = chipNeed;
+  const { mwhEuros, dearestMwhEuros, ...chipFactors } = chipNeed;
   const known = [tankNeed, pelletNeed, chipFactors].flatMap((need) => Object.values(need));
   expect(known.map(({ value, source }) => (value === null) === (source === null))).not.toContain(false);
   const none = { value: null, source: null };
-  expect(beddingNeed).toEqual({ bale: none, monthly: none, baleEuros: null });
-  expect(mwhEuros).toBeNull();
+  expect(beddingNeed).toEqual({ bale: none, monthly: none, baleEuros: null, dearestBaleEuros: null });
+  expect([mwhEuros, dearestMwhEuros]).toEqual([null, null]);
 });
 
 test("reads numbers as the French write them", () => {

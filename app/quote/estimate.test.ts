@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check, type FormValues } from "../content/form.ts";
 import { editLines, withoutBlankLines } from "../content/lines.ts";
-import { type Asked, deliveryNote, estimateOf, heatingPrices, priceList } from "./estimate.ts";
+import { type Asked, deliveryNote, estimateOf, priceList, tankPrices } from "./estimate.ts";
 import { type FuelPrices, fuelPricesContent } from "./fuel-prices-content.ts";
 
 const { form, shipped } = fuelPricesContent;
@@ -164,18 +164,31 @@ test("with the rate of VAT the GNR has its price without it, and a list names th
 });
 
 test("the litres of a tank cost from the cheapest zone to the dearest, with nothing below the minimum", () => {
-  const shown = (prices: FuelPrices, litres: number) =>
-    heatingPrices(prices, litres, now).map(({ name, price }) => plain(`${name} : ${price}`));
-  expect(shown(pricesOf(simple), 1000)).toEqual(["Fioul Normal : 1 170,00 € TTC, livré"]);
-  expect(shown(pricesOf(zoned), 600)).toEqual(["Fioul Normal : 708,00 € TTC, livré, selon la commune"]);
-  const between = "Fioul Normal : de 1 770,00 € à 1 800,00 € TTC, livré, selon la commune";
-  expect(shown(pricesOf(zoned), 1500)).toEqual([between]);
+  const shown = (prices: FuelPrices, litres: number) => {
+    const found = tankPrices(prices, litres, now);
+    return (
+      found &&
+      [...found.fuels.map(({ name, price, net }) => `${name} : ${price}${net ? ` (${net})` : ""}`), found.terms].map(
+        plain,
+      )
+    );
+  };
+  expect(shown(pricesOf(simple), 1000)).toEqual(["Fioul Normal : 1 170,00 € TTC", "Livré."]);
+  expect(shown(pricesOf(zoned), 600)).toEqual(["Fioul Normal : 708,00 € TTC", "Livré, selon la commune."]);
+  const between = ["Fioul Normal : de 1 770 à 1 800 € TTC", "Livré, selon la commune."];
+  expect(shown(pricesOf(zoned), 1500)).toEqual(between);
   const same = { ...zoned, ...steps("fioul-normal", ["", "1180", "1180"], ["2000", "1150", "1175"]) };
-  expect(shown(pricesOf(same), 1500)).toEqual(["Fioul Normal : 1 770,00 € TTC, livré"]);
+  expect(shown(pricesOf(same), 1500)).toEqual(["Fioul Normal : 1 770,00 € TTC", "Livré."]);
   const twoTowns = { ...same, ...zone("zoneB", "Chartres", "28000") };
-  expect(shown(pricesOf(twoTowns), 1500)).toEqual(["Fioul Normal : 1 770,00 € TTC, livré, selon la commune"]);
-  expect(shown(pricesOf({ ...simple, minimum: "700" }), 600)).toEqual([]);
-  expect(shown(pricesOf(steps("gasoil", ["", "1300"])), 600)).toEqual([]);
+  expect(shown(pricesOf(twoTowns), 1500)).toEqual(["Fioul Normal : 1 770,00 € TTC", "Livré, selon la commune."]);
+  expect(shown(pricesOf({ ...simple, minimum: "700" }), 600)).toBeNull();
+  const farm = { ...steps("gnr-taux-reduit", ["", "1200", "1260"]), vatPercent: "20", delivery: "excluded" };
+  expect(
+    shown(pricesOf({ ...farm, ...zone("zoneA", "Dreux", "28100"), ...zone("zoneB", "Ailleurs", "") }), 1000),
+  ).toEqual([
+    "GNR taux réduit : de 1 200 à 1 260 € TTC (de 1 000 à 1 050 € HT)",
+    "Livraison en plus, selon la commune.",
+  ]);
 });
 
 test("the minimum and the delay of a zone come before those of the house", () => {

@@ -1,5 +1,13 @@
 import { dayInParis } from "../../core/text/dates.ts";
-import { formatDate, formatEuros, formatLitres, formatNumber, typeset } from "../../core/text/typography.ts";
+import {
+  capitalised,
+  formatDate,
+  formatEuroRange,
+  formatEuros,
+  formatLitres,
+  formatNumber,
+  typeset,
+} from "../../core/text/typography.ts";
 import { codesOf, type FuelPrices, isPricedAt, type Step, type Zone, zonesOf } from "./fuel-prices-content.ts";
 import { type Estimate, FUELS, type FuelType } from "./rules.ts";
 
@@ -17,23 +25,49 @@ export function estimateOf(prices: FuelPrices, { fuelType, quantity, postalCode 
   return { cents, words: typeset(words) };
 }
 
-/** What these litres of heating oil cost: « 1 654,10 € TTC, livré », or from the cheapest zone to the dearest. */
-export function heatingPrices(prices: FuelPrices, litres: number, now: Date): { name: string; price: string }[] {
-  if (!isPricedAt(prices, now)) return [];
+export type TankPrices = {
+  /** « 1 654,10 € TTC », or from the cheapest zone to the dearest; `net` without VAT, for GNR. */ fuels: {
+    name: string;
+    price: string;
+    net: string | null;
+  }[];
+  /** « Livré, selon la commune. » */
+  terms: string;
+};
+
+/** What these litres cost; null where no current price covers them. */
+export function tankPrices(prices: FuelPrices, litres: number, now: Date): TankPrices | null {
+  if (!isPricedAt(prices, now)) return null;
   const zones = zonesOf(prices);
   const places = zones.length > 0 ? zones : [EVERYWHERE];
   const coversAll = zones.length === 0 || zones.some(({ codes }) => codes === null);
-  return FUELS.filter(({ key }) => HEATING.includes(key)).flatMap(({ key, label }) => {
-    const cents = places.flatMap((place) => amountsAt(prices, place, key, litres)?.cents ?? []);
-    if (cents.length === 0) return [];
-    const [least, most] = [Math.min(...cents), Math.max(...cents)].map((amount) => formatEuros(amount / 100));
-    const isSameEverywhere = least === most && cents.length === places.length && coversAll;
-    const price = least === most ? least : `de ${least} à ${most}`;
-    return [
-      { name: label, price: `${price} TTC, ${deliveryOf(prices)}${isSameEverywhere ? "" : ", selon la commune"}` },
-    ];
+  const priced = FUELS.flatMap(({ key, label }) => {
+    const amounts = places.flatMap((place) => amountsAt(prices, place, key, litres) ?? []);
+    return amounts.length > 0 ? [{ name: label, amounts }] : [];
   });
+  if (priced.length === 0) return null;
+  const isSameEverywhere =
+    coversAll &&
+    priced.every(
+      ({ amounts: [first, ...others] }) =>
+        [first, ...others].length === places.length && others.every(({ cents }) => cents === first?.cents),
+    );
+  return {
+    fuels: priced.map(({ name, amounts }) => {
+      const net = amounts.flatMap(({ netCents }) => netCents ?? []);
+      return {
+        name,
+        price: typeset(`${inWords(amounts.map(({ cents }) => cents))} TTC`),
+        net: net.length > 0 ? typeset(`${inWords(net)} HT`) : null,
+      };
+    }),
+    terms: typeset(`${capitalised(deliveryOf(prices))}${isSameEverywhere ? "" : ", selon la commune"}.`),
+  };
 }
+
+/** To the cent where they are the same. */
+const inWords = (cents: readonly number[]) =>
+  new Set(cents).size === 1 ? formatEuros((cents[0] ?? 0) / 100) : formatEuroRange(cents.map((each) => each / 100));
 
 /** With VAT; without it too for fuels of professionals, who deduct it (CGI, article 271). */
 type Price = { gross: string; net?: string };
@@ -102,8 +136,6 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
   ];
   return typeset(said.filter(Boolean).join(" ")) || null;
 }
-
-const HEATING: readonly FuelType[] = ["fioul-normal", "fioul-superieur"];
 
 const deliveryOf = ({ delivery }: FuelPrices) => (delivery === "included" ? "livré" : "livraison en plus");
 

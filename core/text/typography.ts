@@ -105,6 +105,12 @@ export function formatEuros(value: number): string {
   return EUROS.format(value);
 }
 
+/** « de 62 à 73 € », in whole euros from the least amount to the most; « 62 € » where they are the same. */
+export function formatEuroRange(amounts: readonly number[]): string {
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => formatNumber(Math.round(amount)));
+  return `${least === most ? least : `de ${least} à ${most}`}${NO_BREAK}€`;
+}
+
 /** « 2 000 litres » */
 export function formatLitres(litres: number): string {
   return `${formatNumber(litres)}${NO_BREAK}${plural(litres, "litre", "litres")}`;
