@@ -45,10 +45,13 @@ test("a word that only a keyword contains is shown after the description", () =>
     const text = page?.description.map(({ text }) => text).join("");
     return [text, page?.description.filter(({ isMatch }) => isMatch).map(({ text }) => text)];
   };
-  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. Aussi\s: mazout\.$/), ["mazout"]]);
-  expect(ofFuel("fioul mazout")).toEqual([expect.stringMatching(/ Aussi\s: mazout\.$/), ["Fioul", "mazout"]]);
-  expect(ofFuel("mazout tracteur", "Livré")).toEqual(["Livré. Aussi\u00a0: mazout, tracteur.", ["mazout", "tracteur"]]);
-  expect(ofFuel("fioul")[0]).not.toContain("Aussi");
+  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. Mot-clé\s: mazout\.$/), ["mazout"]]);
+  expect(ofFuel("fioul mazout")).toEqual([expect.stringMatching(/ Mot-clé\s: mazout\.$/), ["Fioul", "mazout"]]);
+  expect(ofFuel("mazout tracteur", "Livré")).toEqual([
+    "Livré. Mots-clés\u00a0: mazout, tracteur.",
+    ["mazout", "tracteur"],
+  ]);
+  expect(ofFuel("fioul")[0]).not.toContain("Mot-clé");
 });
 
 test("a word that only a text of staff contains is shown in its sentence", () => {

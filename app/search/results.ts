@@ -43,7 +43,7 @@ function markPage(
   const also = [
     description + (/[.!?…]$/u.test(description) ? "" : "."),
     ...(quote ? [`« ${quote} »`] : []),
-    ...(found.size > 0 ? [`Aussi : ${[...found].join(", ")}.`] : []),
+    ...(found.size > 0 ? [`${plural(found.size, "Mot-clé", "Mots-clés")} : ${[...found].join(", ")}.`] : []),
   ];
   const said = also.length > 1 ? also.join(" ") : description;
   return { path, title: markParts(typeset(title), query), description: markParts(typeset(said), query) };
