@@ -32,7 +32,7 @@ export function Footer() {
             <FooterLink to="/activites" label="Nos Activités" />
             <FooterLink to="/contact" label="Contact" />
             <FooterLink to="/combien" label="Calculateurs" />
-            <FooterLink to="/actualites" label="Quoi de neuf" />
+            <FooterLink to="/actualites" label="Actualités" />
             {useMenuPages("footer").map(({ path, label }) => (
               <FooterLink key={path} to={path} label={say(label)} />
             ))}

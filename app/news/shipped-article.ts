@@ -11,10 +11,10 @@ export const shippedArticle = {
       "3. Connaître son rôle : qui est habilité à quoi, qui donne l’ordre, où s’arrête ce que l’on a le droit de faire.",
       "4. Préparer l’intervention : baliser la zone, consigner, vérifier l’absence de tension avant de toucher.",
       "5. S’équiper : choisir, contrôler et porter les gants, l’écran et les outils isolés qui conviennent.",
-      "6. Réagir : couper, protéger, alerter, secourir, en cas d’accident ou d’incendie d’origine électrique.",
+      "6. Réagir : en cas d’accident ou d’incendie d’origine électrique, couper, protéger, alerter, secourir.",
     ].join("\n"),
     "## La sécurité ne s’acquiert pas une fois pour toutes",
     "Un geste qu’on ne pratique plus se perd. Le recyclage tous les trois ans remet chacun à niveau : les règles qui ont changé, les réflexes qui se sont émoussés, les questions venues du terrain.",
-    "C’est notre engagement : chez nous, personne n’intervient sur une installation sans y avoir été formé.",
+    "C’est notre engagement : chez nous, personne n’intervient sur une installation sans avoir été formé.",
   ].join("\n\n"),
 };

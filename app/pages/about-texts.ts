@@ -35,7 +35,10 @@ export const aboutTexts = definePage(
         120,
       ),
     }),
-    section("dates", "Les dates", { title: sentence("Titre", "De {création} à aujourd’hui", 40) }),
+    section("dates", "Les dates", {
+      title: sentence("Titre", "De {création} à aujourd’hui", 40),
+      legend: sentence("Phrase sous le titre", "Chaque couche est une étape de plus.", 60),
+    }),
     section("people", "Qui vous répond", {
       title: sentence("Titre", "Ceux qui vous répondent", 50, "Se montre dès qu’une personne est nommée."),
       list: list(

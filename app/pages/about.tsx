@@ -137,11 +137,15 @@ function People({ words }: { words: Texts["people"] }) {
 }
 
 function Timeline({ facts: { timeline }, words }: Facts & { words: Texts["dates"] }) {
-  const { flow, title } = useWords();
+  const { flow, say, title } = useWords();
   return (
     <section className="on-green section" aria-label="Les dates">
       <div className={`wrap stack ${styles.dates}`}>
-        <h2>{title(words.title)}</h2>
+        {" "}
+        <div className="stack gap-3">
+          <h2>{title(words.title)}</h2>
+          <p className="soft">{say(words.legend)}</p>
+        </div>
         <ol className={`lined switcher gap-5 ${styles.timeline}`}>
           {timeline.map(({ year, event }) => (
             <li key={year}>

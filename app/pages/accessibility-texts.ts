@@ -93,7 +93,7 @@ export const accessibilityTexts = definePage(
       title: sentence("Titre", "Voies de recours", 50),
       text: prose(
         "Texte",
-        `Si vous nous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service, et que nous ne répondons pas ou mal, vous pouvez saisir gratuitement le Défenseur des droits.
+        `Vous nous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service, et vous n’avez pas obtenu de réponse satisfaisante ? Vous pouvez saisir gratuitement le Défenseur des droits.
 
 - Par son formulaire : [formulaire.defenseurdesdroits.fr](https://formulaire.defenseurdesdroits.fr/)
 - Auprès de son délégué dans votre région : [defenseurdesdroits.fr](https://www.defenseurdesdroits.fr/saisir/delegues)

@@ -103,7 +103,7 @@ export const homeTexts = definePage(
           "Économie circulaire":
             "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qu’on jetait sert à chauffer.",
           "Production locale":
-            "L’entreprise est née en {département} et\u00a0y\u00a0a toujours son siège. Venez nous voir.",
+            "Née en {département} en {création}, la maison y achète toujours le grain de ceux qui le cultivent.",
           "Engagement social":
             "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : le détail est dans [nos offres](/recrutement).",
         },

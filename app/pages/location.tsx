@@ -185,7 +185,7 @@ function Trades({ words }: { words: Texts["activities"] }) {
   const { say, title } = useWords();
   const summaries = useSiteWords().activities;
   return (
-    <section className="wrap section stack gap-6" aria-labelledby="activities">
+    <section className="wrap section-small stack gap-5" aria-labelledby="activities">
       <h2 id="activities" className="size-title-m">
         {title(words.title)}
       </h2>

@@ -21,7 +21,7 @@ export const privacyTexts = definePage(
         [
           "Aucune publicité, aucune revente.",
           "Aucun cookie facultatif sans votre accord.",
-          "Chaque durée est écrite.",
+          "Pour chaque donnée, nous disons combien de temps elle est gardée.",
           "Pour lire, corriger ou effacer vos données, un message suffit.",
         ],
         { most: 90, count: 6 },

@@ -143,7 +143,7 @@ test("the list has each price with VAT, its day, its zones and what it includes;
   expect(priceList({ ...pricesOf(simple), from: { day: "2026-11-22", time: "00:00" } }, now)).toBeNull();
 });
 
-test("with the rate of VAT the GNR has its price without it, and a list names the two fuels it lacks", () => {
+test("with the rate of VAT the GNR has its price without it, and the list has a row for the two fuels it lacks", () => {
   const priced = ["fioul-normal", "fioul-superieur", "gnr-taux-reduit", "gnr-taux-normal", "gasoil"];
   const typed = Object.assign({}, ...priced.map((fuel) => steps(fuel, ["", "1190"])), { vatPercent: "20" });
   const list = priceList(pricesOf(typed), now);
@@ -160,7 +160,8 @@ test("with the rate of VAT the GNR has its price without it, and a list names th
   expect(plain(estimateOf(pricesOf(typed), asked, now)?.words ?? "")).toBe(
     "Estimation du 21 novembre 2026 : 1 190,00 € TTC (991,67 € HT), livré",
   );
-  expect(plain(list?.terms ?? "")).toMatch(/ foi\. GNR Supérieur : sur devis\.$/);
+  expect(pricesOfFuel("GNR Supérieur")).toEqual([null]);
+  expect(plain(list?.terms ?? "")).toMatch(/ foi\.$/);
 });
 
 test("the litres of a tank cost from the cheapest zone to the dearest, with nothing below the minimum", () => {

@@ -101,26 +101,29 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   const unpriced = FUELS.filter((fuel) => !priced.includes(fuel)).map(({ label }) => label);
   // « GNR Supérieur » stands for both its rates.
   const kinds = unpriced.filter((label) => !unpriced.some((other) => other !== label && label.startsWith(other)));
-  const others = kinds.length > FEW ? "Autre carburant" : kinds.join(", ");
+  const isFew = kinds.length <= FEW;
   const delivery = prices.delivery === "included" ? "livraison comprise" : "livraison en plus";
   return {
     zones: zones.map(({ name }) => name),
-    fuels: priced.map(({ key, label }) => ({
-      name: label,
-      steps: prices.grids[key]
-        .toSorted((a, b) => a.from - b.from)
-        .map((step) => ({
-          from: step.from > 1 ? formatLitres(step.from) : null,
-          prices: slots.map((slot) => priceOf(step[slot], key)),
-        })),
-    })),
+    fuels: [
+      ...priced.map(({ key, label }) => ({
+        name: label,
+        steps: prices.grids[key]
+          .toSorted((a, b) => a.from - b.from)
+          .map((step) => ({
+            from: step.from > 1 ? formatLitres(step.from) : null,
+            prices: slots.map((slot) => priceOf(step[slot], key)),
+          })),
+      })),
+      ...(isFew ? kinds : []).map((name) => ({ name, steps: [{ from: null, prices: slots.map(() => null) }] })),
+    ],
     terms: typeset(
-      `Prix TTC au ${formatDate(dayInParis(now))}, ${delivery}. Le devis seul fait foi.${others && ` ${others} : sur devis.`}`,
+      `Prix TTC au ${formatDate(dayInParis(now))}, ${delivery}. Le devis seul fait foi.${isFew ? "" : " Autre carburant : sur devis."}`,
     ),
   };
 }
 
-/** The most fuels without a price that a line names. */
+/** The most fuels without a price that have a row. */
 const FEW = 2;
 
 /** The minimum order and usual delay of a place; null when the owner has set neither. */

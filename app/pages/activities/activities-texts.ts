@@ -81,7 +81,7 @@ export const activitiesTexts = definePage(
     }),
     section("share", "Partager son expérience", {
       title: sentence("Titre", "Vous avez reçu nos sacs, nos copeaux ou notre fioul ?", 80),
-      text: sentence("Phrase", "Content ou non, dites-le-nous.", 80),
+      text: sentence("Phrase", "Satisfait ou déçu, dites-le-nous.", 80),
       button: sentence("Bouton", "Partagez votre expérience", 35),
     }),
   ],

@@ -93,7 +93,7 @@ export const biomassTexts = definePage(
             "Nous savons ce qu’il faut vérifier avant la première livraison : le combustible, le silo, l’accès.",
           "Deux combustibles": "Granulés ou plaquettes : c’est votre chaudière qui décide, pas notre stock.",
           "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
-          "Une matière qui repousse": "Une haie taillée repousse ; ses branches deviennent des plaquettes.",
+          "Une matière qui repousse": "Une haie taillée repousse ; les branches coupées font des plaquettes.",
           "Une boucle courte": "Ce qu’on élague chauffe ensuite une école ou un gymnase.",
           "Quelqu’un au bout du fil":
             "Un doute sur la qualité, une date à changer ? Appelez ou écrivez, nous répondons {délai}.",

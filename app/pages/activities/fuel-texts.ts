@@ -50,7 +50,7 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul": "Nous déroulons le tuyau jusqu’à la cuve. Laissez libre la bouche de remplissage.",
+          "La livraison de fioul": "Nous déroulons le tuyau jusqu’à la cuve. Laissez la bouche de remplissage dégagée.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion qui passe.",
           "Les solutions alternatives":
             "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Vous pouvez garder la vôtre ; le jour où vous la remplacerez, pensez aux [granulés](/activites/granules-bois).",
