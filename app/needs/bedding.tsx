@@ -1,10 +1,10 @@
-import { capitalised, formatEuroRange, formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Figure, formOf, knownPrices, type NeedProps } from "./calculator.tsx";
+import { askedFor, Calculator, Cost, Figure, formOf, type NeedProps } from "./calculator.tsx";
 import { beddingBales, beddingLitres, rounded } from "./rules.ts";
 
 /** The volume of the beds; in bales once the owner has entered their figures. */
@@ -29,7 +29,7 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
                 count={beddingBales(litres, bales)}
                 boxes={asked.animals}
                 words={say(texts.bedding.result)}
-                euros={knownPrices(beddingNeed.baleEuros, beddingNeed.dearestBaleEuros)}
+                need={beddingNeed}
               />
             ) : (
               <>
@@ -59,25 +59,23 @@ type BalesProps = {
   count: ReturnType<typeof beddingBales>;
   boxes: number;
   words: string;
-  euros: number[];
+  need: CompanyFacts["beddingNeed"];
 };
 
-function Bales({ count: { first, monthly }, boxes, words, euros }: BalesProps) {
+function Bales({ count: { first, monthly }, boxes, words, need: { baleEuros, dearestBaleEuros } }: BalesProps) {
   const firstBales = Math.ceil(first);
   const monthlyBales = Math.ceil(monthly);
-  const price = formatEuroRange(euros.map((each) => monthlyBales * each));
   return (
     <>
       <Figure amount={monthlyBales} words={words} />
-      {euros.length > 0 && (
-        <p className="strong">
-          {typeset(
-            euros.length > 1
-              ? `${capitalised(price)} TTC par mois, selon la taille des copeaux.`
-              : `À partir de ${price} TTC par mois.`,
-          )}
-        </p>
-      )}
+      <Cost
+        least={baleEuros}
+        dearest={dearestBaleEuros}
+        costOf={(euros) => monthlyBales * euros}
+        about="À partir de"
+        words="par mois"
+        depends=", selon la taille des copeaux"
+      />
       <p>
         {typeset(
           `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)} ballots`)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)} boxes`)}.`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber, typeset } from "../../core/text/typography.ts";
+import { capitalised, formatEuroRange, formatNumber, typeset } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
 import type { TankPrices } from "../quote/estimate.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +11,8 @@ import type { needsTexts } from "./texts.ts";
 
 export type NeedProps = {
   texts: typeof needsTexts.shipped;
-  answer: NeedAnswer | null /** What the litres to order cost. */;
+  answer: NeedAnswer | null;
+  /** What the litres to order cost. */
   prices: TankPrices | null;
 };
 
@@ -52,7 +53,8 @@ export function Calculator({
       aria-labelledby={`${need}-titre`}
     >
       <div className="stack gap-4">
-        <h2 id={`${need}-titre`}>{title(words.title)}</h2> <p>{say(words.text)}</p>
+        <h2 id={`${need}-titre`}>{title(words.title)}</h2>
+        <p>{say(words.text)}</p>
         {!errors && result && <div className={`stack start gap-4 ${styles.answer}`}>{result}</div>}
       </div>
       <div className="stack gap-6">
@@ -146,6 +148,26 @@ export function formOf<N extends Need>(need: N, answer: NeedAnswer | null) {
   return { need, errors, field };
 }
 
-/** The least price and the dearest, as far as the owner has set them. */
-export const knownPrices = (least: number | null, dearest: number | null) =>
-  [least, least === null ? null : dearest].filter((euros) => euros !== null);
+type CostProps = {
+  /** The price of one unit, as far as the owner has set them. */
+  least: number | null;
+  dearest: number | null;
+  /** The cost of all at the price of one. */
+  costOf: (euros: number) => number;
+  /** Before the price of a single one. */
+  about: string;
+  /** « par mois » */
+  words: string;
+  /** After a range: on what it depends. */
+  depends?: string;
+};
+
+/** « De 62 à 73 € TTC par mois, selon la taille. »; nothing without a price. */
+export function Cost({ least, dearest, costOf, about, words, depends = "" }: CostProps) {
+  if (least === null) return null;
+  const price =
+    dearest === null
+      ? `${about} ${formatEuroRange([costOf(least)])} TTC ${words}`
+      : `${capitalised(formatEuroRange([costOf(least), costOf(dearest)]))} TTC ${words}${depends}`;
+  return <p className="strong">{typeset(`${price}.`)}</p>;
+}

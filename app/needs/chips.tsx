@@ -1,18 +1,9 @@
-import { capitalised, formatEuroRange, formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatNumber, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import {
-  askedFor,
-  Calculator,
-  Figure,
-  formOf,
-  knownPrices,
-  NeedForm,
-  type NeedProps,
-  type Source,
-} from "./calculator.tsx";
+import { askedFor, Calculator, Cost, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
 import styles from "./page.module.css";
 import { chipTonnes, rounded, roundedTonnes } from "./rules.ts";
 
@@ -22,7 +13,6 @@ const MOISTURE_HELP = "Bois séché : environ 30. Frais : 50.";
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
   const { at30, at50, yield: boiler, mwhEuros, dearestMwhEuros } = useFacts().chipNeed;
-  const euros = knownPrices(mwhEuros, dearestMwhEuros);
   if (at30.value === null || at50.value === null) return null;
   const rated = askedFor("plaquettes", answer);
   const billed = askedFor("kwh", answer);
@@ -30,7 +20,6 @@ export function ChipNeed({ texts, answer }: NeedProps) {
   const burnt = rated
     ? { kWh: (rated.power * rated.hours) / ((boiler.value ?? 100) / 100), moisture: rated.moisture }
     : billed && { kWh: billed.energyBilled, moisture: billed.moistureBilled };
-  const price = formatEuroRange(euros.map((each) => rounded(((burnt?.kWh ?? 0) / 1000) * each)));
   const tonnes = burnt ? chipTonnes(burnt, { at30: at30.value, at50: at50.value, yieldPercent: 100 }) : 0;
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);
@@ -45,11 +34,13 @@ export function ChipNeed({ texts, answer }: NeedProps) {
         burnt && (
           <>
             <Figure amount={roundedTonnes(tonnes)} words={texts.chips.result} />
-            {euros.length > 0 && (
-              <p className="strong">
-                {typeset(`${euros.length > 1 ? capitalised(price) : `Environ ${price}`} TTC par an.`)}
-              </p>
-            )}
+            <Cost
+              least={mwhEuros}
+              dearest={dearestMwhEuros}
+              costOf={(euros) => rounded((burnt.kWh / 1000) * euros)}
+              about="Environ"
+              words="par an"
+            />
             <ButtonAnchor href="/contact">{say(texts.chips.next)}</ButtonAnchor>
           </>
         )

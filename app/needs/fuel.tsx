@@ -29,11 +29,10 @@ export function FuelNeed({ texts, answer, prices }: NeedProps) {
               {typeset(
                 `Il vous reste environ ${formatLitres(Math.round(litres.inside / 10) * 10)}. La cuve se remplit au plus à ${formatNumber(full.value)} %, et nous arrondissons vers le bas.`,
               )}
-            </p>{" "}
+            </p>
             {prices && (
               <>
                 <dl className={`facts ${styles.parts}`}>
-                  {" "}
                   {prices.fuels.map(({ name, price, net }) => (
                     <Part key={name} name={name} more={net}>
                       {price}

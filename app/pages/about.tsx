@@ -141,7 +141,6 @@ function Timeline({ facts: { timeline }, words }: Facts & { words: Texts["dates"
   return (
     <section className="on-green section" aria-label="Les dates">
       <div className={`wrap stack ${styles.dates}`}>
-        {" "}
         <div className="stack gap-3">
           <h2>{title(words.title)}</h2>
           <p className="soft">{say(words.legend)}</p>

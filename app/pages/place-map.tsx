@@ -66,7 +66,7 @@ export function PlaceMap({ places }: PlacesProps) {
       role="img"
       aria-label={`Carte dessinée de l’Eure-et-Loir, ses rivières et ses grandes routes. ${places.map(({ name, note }) => `${name} : ${note}`).join(". ")}.`}
     >
-      <use href={`${drawing}#ground`} />{" "}
+      <use href={`${drawing}#ground`} />
       <text className={styles.department} x="62" y="392">
         Eure-et-Loir
       </text>

@@ -26,7 +26,8 @@ export function estimateOf(prices: FuelPrices, { fuelType, quantity, postalCode 
 }
 
 export type TankPrices = {
-  /** « 1 654,10 € TTC », or from the cheapest zone to the dearest; `net` without VAT, for GNR. */ fuels: {
+  /** « 1 654,10 € TTC », or from the cheapest zone to the dearest; `net` without VAT, for GNR. */
+  fuels: {
     name: string;
     price: string;
     net: string | null;

@@ -46,7 +46,6 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           </Notice>
         )}
         <div className="stack gap-1">
-          {" "}
           {recap.asked && <p>{recap.asked}</p>}
           <p className="tabular soft fine">Demande n°&nbsp;{recap.number}</p>
           {recap.estimate && <Estimate words={recap.estimate} delivery={hints.delivery} />}
@@ -77,7 +76,6 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
       </div>
       <div className="stack line-above pad-5">
         <p>
-          {" "}
           Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a> et donnez votre numéro de
           demande.
         </p>

@@ -224,7 +224,7 @@ function RequestLine({ request }: LineProps) {
               {fuelLabel(fuel)}, {formatLitres(litres)}
             </b>
             <span>
-              {postal_code} {town}{" "}
+              {postal_code} {town}
               {estimated_cents && <span className="note line">{formatEuros(estimated_cents / 100)}&nbsp;TTC</span>}
               {needsAttestation(fuel) && attested === 0 && <span className="note line">Attestation à demander</span>}
             </span>
@@ -234,7 +234,6 @@ function RequestLine({ request }: LineProps) {
         )}
       </p>
       <p className="tabular note stack gap-0">
-        {" "}
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
         <span>N°&nbsp;{requestNumber(id)}</span>
         {due && <span className={due.isLate ? "strong danger" : "ink"}>{due.label}</span>}

@@ -43,9 +43,8 @@ export interface RequestFilter {
   /** The beginning of a postcode or of a word in a town's name. */
   place?: string;
   /** Received at this instant or later (ISO-8601). */
-  since?:
-    | string
-    | null /** Every word must occur somewhere in the request; a phone number matches in any notation, a request number whole. */;
+  since?: string | null;
+  /** Every word must occur somewhere in the request; a phone number matches in any notation, a request number whole. */
   search: string;
 }
 
@@ -54,7 +53,7 @@ export function pageOfRequests(
   { state, lateSince, fuel = null, place = "", since = null, search, ...cursor }: RequestFilter & PageRequest,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
   const phone = readPhone(search);
-  const [, number] = /^(?:n°\s*)?(\d{6})$/i.exec(search) ?? [];
+  const number = /^(?:n°\s*)?(\d{3}\s?\d{3})$/i.exec(search)?.[1]?.replace(/\s/, "");
   const query = db
     .selectFrom("contact_submissions")
     .select(COLUMNS)

@@ -68,6 +68,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
 
   if (fields[SHOWN_FIELD] && fields[SHOWN_FIELD] !== String(estimate?.cents))
     return refuse(changedEstimate(estimate), 409);
+
   const row = toContactSubmission(checked.value, estimate);
   const unsaved = { subject: row.subject, body: row.message };
   try {
