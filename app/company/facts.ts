@@ -54,6 +54,11 @@ const degrees = (most: number) =>
 const isRange = ({ from, to }: { from: number; to: number }) => from <= to;
 const ascending = v.check(isRange, "Le premier nombre ne peut pas dépasser le second.");
 
+/** Whether the dearest price stands beside a least one, and not below it. */
+const isPriceRange = (least: number | null, dearest: number | null) =>
+  dearest === null || (least !== null && least <= dearest);
+const PRICE_RANGE = "Le prix le plus cher se donne avec le moins cher, et n’est pas plus bas.";
+
 /** The shipped names, addresses, numbers and links are invented; figures, dates and prices are specified (§1, §9). */
 export const companyContent = defineContent(
   {
@@ -399,8 +404,12 @@ export const pricesContent = defineContent(
             at30: factor("Énergie d’un kilo à 30 % d’humidité (en kWh)", 3.3, FIBOIS),
             at50: factor("Énergie d’un kilo à 50 % d’humidité (en kWh)", 2.2, FIBOIS),
             yield: factor("Rendement des chaudières (en %)", null, null, share),
-            mwhEuros: optional(number("Prix TTC du MWh de plaquettes, livré", 0, { unit: "€", schema: euros })),
-            dearestMwhEuros: optional(number("Prix TTC du MWh le plus cher", 0, { unit: "€", schema: euros })),
+            mwhEuros: optional(
+              number("Prix TTC du MWh de plaquettes le moins cher, livré", 0, { unit: "€", schema: euros }),
+            ),
+            dearestMwhEuros: optional(
+              number("Prix TTC du MWh le plus cher, s’il y en a deux", 0, { unit: "€", schema: euros }),
+            ),
           },
           (need) =>
             v.pipe(
@@ -410,6 +419,7 @@ export const pricesContent = defineContent(
                   dry === null || wet === null || (wet <= dry && 2 * wet >= dry),
                 "À 50 % d’humidité, un kilo donne moins qu’à 30 %, et plus que la moitié.",
               ),
+              v.check(({ mwhEuros, dearestMwhEuros }) => isPriceRange(mwhEuros, dearestMwhEuros), PRICE_RANGE),
             ),
         ),
       },
@@ -418,12 +428,21 @@ export const pricesContent = defineContent(
       title: "Calculer la litière",
       help: "Pour la page « Combien m’en faut-il ? », qui cite chaque source. Sans vos deux chiffres, le calcul s’arrête au volume.",
       of: {
-        beddingNeed: part({
-          bale: factor("Volume d’un ballot une fois étalé (en litres)"),
-          monthly: factor("Part de la litière renouvelée par mois (en %)"),
-          baleEuros: optional(number("Prix TTC du ballot le moins cher", 0, { unit: "€", schema: euros })),
-          dearestBaleEuros: optional(number("Prix TTC du ballot le plus cher", 0, { unit: "€", schema: euros })),
-        }),
+        beddingNeed: part(
+          {
+            bale: factor("Volume d’un ballot une fois étalé (en litres)"),
+            monthly: factor("Part de la litière renouvelée par mois (en %)"),
+            baleEuros: optional(number("Prix TTC du ballot le moins cher", 0, { unit: "€", schema: euros })),
+            dearestBaleEuros: optional(
+              number("Prix TTC du ballot le plus cher, s’il y en a deux", 0, { unit: "€", schema: euros }),
+            ),
+          },
+          (need) =>
+            v.pipe(
+              need,
+              v.check(({ baleEuros, dearestBaleEuros }) => isPriceRange(baleEuros, dearestBaleEuros), PRICE_RANGE),
+            ),
+        ),
       },
     },
     {

@@ -47,6 +47,13 @@ export function formatDeadline({ hours, replyHours }: ReplyDeadline, now: Date):
   return { within: `${within}, les jours ouvrés`, by: dayName(new Date(due - 1), now) };
 }
 
+/** « lundi »: the last day of a request, when days without opening delay it; else null. */
+export function lastDay(deadline: ReplyDeadline, receivedAt: Date, now: Date): string | null {
+  const due = dueAt(deadline, receivedAt);
+  const isDelayed = due !== null && due !== now.getTime() + timeLeft(deadline, receivedAt, now);
+  return isDelayed ? dayName(new Date(due - 1), now) : null;
+}
+
 /** For texts that people read later: « sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard ». */
 export function datedPromise(deadline: ReplyDeadline, receivedAt: Date): string {
   const { within } = formatDeadline(deadline, receivedAt);

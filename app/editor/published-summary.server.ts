@@ -69,7 +69,7 @@ export function fuelPricesSummary(prices: FuelPrices, now: Date): string {
     const [first] = steps.flatMap((step) => step.prices).filter((each) => each !== null);
     return first ? [`${name} : ${first.gross} TTC les 1 000 litres`] : [];
   });
-  const others = fuels > 1 && count(fuels - 1, "autre prix", "autres prix");
+  const others = fuels > 1 && count(fuels - 1, "autre carburant", "autres carburants");
   const estimated = price ? [price, others].filter(Boolean).join(" · ") : "Pas d’estimation";
   return [estimated, planned].filter(Boolean).join(" · ");
 }

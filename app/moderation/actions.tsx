@@ -93,7 +93,7 @@ function Decision({
       {...(form && { form })}
       {...(shortcut && { "aria-keyshortcuts": shortcut })}
     >
-      <span className={isDeletion ? "link" : undefined}>{children}</span>
+      <span className={isDeletion || intent === "unpublish" ? "link" : undefined}>{children}</span>
       {shortcut && <ShortcutKey>{shortcut}</ShortcutKey>}
     </Button>
   );

@@ -73,8 +73,8 @@ function Bales({ count: { first, monthly }, boxes, words, need: { baleEuros, dea
         dearest={dearestBaleEuros}
         costOf={(euros) => monthlyBales * euros}
         about="À partir de"
-        words="par mois"
-        depends=", selon la taille des copeaux"
+        period="par mois"
+        cause="la taille des copeaux"
       />
       <p>
         {typeset(

@@ -28,10 +28,12 @@ type CalculatorProps = {
   sources: readonly Source[];
   /** Another form for the same result, below the first. */
   otherWay?: ReactNode;
+  /** Whether the other form was sent. */
+  isOther?: boolean;
   children: ReactNode;
 };
 
-/** The address of a sent form leads to its section, where the answer stands before the form, which keeps its place. */
+/** The address of a sent form leads to the answer under it, or to the errors above it. */
 export function Calculator({
   need,
   errors,
@@ -42,6 +44,7 @@ export function Calculator({
   formula,
   sources,
   otherWay,
+  isOther = false,
   children,
 }: CalculatorProps) {
   const { say, title } = useWords();
@@ -55,13 +58,21 @@ export function Calculator({
       <div className="stack gap-4">
         <h2 id={`${need}-titre`}>{title(words.title)}</h2>
         <p>{say(words.text)}</p>
-        {!errors && result && <div className={`stack start gap-4 ${styles.answer}`}>{result}</div>}
       </div>
       <div className="stack gap-6">
-        {errors && <ErrorSummary errors={errors} />}
-        <NeedForm need={need} button={head.button} isAnswered={Boolean(result)}>
+        {errors && (
+          <div id={answerId(need)}>
+            <ErrorSummary errors={errors} />
+          </div>
+        )}
+        <NeedForm need={need} button={head.button} isQuiet={isOther || Boolean(result)}>
           {children}
         </NeedForm>
+        {!errors && result && (
+          <div id={answerId(need)} className={styles.answer}>
+            {result}
+          </div>
+        )}
         {otherWay}
         <details className="unfold">
           <summary>
@@ -83,16 +94,18 @@ export function Calculator({
   );
 }
 
-type NeedFormProps = { need: Need; at?: Need; button: string; isAnswered?: boolean; children: ReactNode };
+const answerId = (need: Need) => `${need}-reponse`;
+
+type NeedFormProps = { need: Need; at?: Need; button: string; isQuiet: boolean; children: ReactNode };
 
 /** @param at the anchor of the calculator, if the form is its other way */
-export function NeedForm({ need, at = need, button, isAnswered = true, children }: NeedFormProps) {
+export function NeedForm({ need, at = need, button, isQuiet, children }: NeedFormProps) {
   const { say } = useWords();
   return (
-    <form action={`/combien#${at}`} className={`cluster gap-5 ${styles.form}`} noValidate>
+    <form action={`/combien#${answerId(at)}`} className={`cluster gap-5 ${styles.form}`} noValidate>
       <input type="hidden" name={NEED_FIELD} value={need} />
       {children}
-      <Button type="submit" variant={isAnswered ? "secondary" : "primary"}>
+      <Button type="submit" variant={isQuiet ? "secondary" : "primary"}>
         {say(button)}
       </Button>
     </form>
@@ -149,25 +162,24 @@ export function formOf<N extends Need>(need: N, answer: NeedAnswer | null) {
 }
 
 type CostProps = {
-  /** The price of one unit, as far as the owner has set them. */
+  /** The prices of one unit; null where the owner has set none. */
   least: number | null;
   dearest: number | null;
-  /** The cost of all at the price of one. */
+  /** What all units cost at a price of one. */
   costOf: (euros: number) => number;
-  /** Before the price of a single one. */
+  /** « Environ »: precedes a single amount. */
   about: string;
   /** « par mois » */
-  words: string;
-  /** After a range: on what it depends. */
-  depends?: string;
+  period: string;
+  /** What the price depends on: « la taille des copeaux ». */
+  cause?: string;
 };
 
 /** « De 62 à 73 € TTC par mois, selon la taille. »; nothing without a price. */
-export function Cost({ least, dearest, costOf, about, words, depends = "" }: CostProps) {
+export function Cost({ least, dearest, costOf, about, period, cause }: CostProps) {
   if (least === null) return null;
-  const price =
-    dearest === null
-      ? `${about} ${formatEuroRange([costOf(least)])} TTC ${words}`
-      : `${capitalised(formatEuroRange([costOf(least), costOf(dearest)]))} TTC ${words}${depends}`;
-  return <p className="strong">{typeset(`${price}.`)}</p>;
+  const range = formatEuroRange([costOf(least), costOf(dearest ?? least)]);
+  const isRange = range.startsWith("de ");
+  const price = isRange ? capitalised(range) : `${about} ${range}`;
+  return <p className="strong">{typeset(`${price} TTC ${period}${isRange && cause ? `, selon ${cause}` : ""}.`)}</p>;
 }

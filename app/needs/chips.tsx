@@ -39,7 +39,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
               dearest={dearestMwhEuros}
               costOf={(euros) => rounded((burnt.kWh / 1000) * euros)}
               about="Environ"
-              words="par an"
+              period="par an"
             />
             <ButtonAnchor href="/contact">{say(texts.chips.next)}</ButtonAnchor>
           </>
@@ -53,10 +53,11 @@ export function ChipNeed({ texts, answer }: NeedProps) {
         [`${formatNumber(at50.value)} kWh par kilo à 50 %`, at50.source],
         ...(boiler.value === null ? [] : [[`Rendement de ${formatNumber(boiler.value)} %`, boiler.source] as Source]),
       ]}
+      isOther={answer?.need === "kwh"}
       otherWay={
         <details className={`unfold ${styles.other}`} open={answer?.need === "kwh"}>
           <summary className="target strong">{say(texts.chips.known)}</summary>
-          <NeedForm need="kwh" at="plaquettes" button={texts.head.button}>
+          <NeedForm need="kwh" at="plaquettes" button={texts.head.button} isQuiet={!other.errors}>
             <TextField label="kWh d’une année" short help="Lus sur vos factures." {...other.field("energyBilled")} />
             <TextField label={MOISTURE} short help={MOISTURE_HELP} {...other.field("moistureBilled")} />
           </NeedForm>

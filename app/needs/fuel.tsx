@@ -1,6 +1,7 @@
 import { formatLitres, formatNumber, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
+import type { TankPrices } from "../quote/estimate.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calculator.tsx";
@@ -31,16 +32,16 @@ export function FuelNeed({ texts, answer, prices }: NeedProps) {
               )}
             </p>
             {prices && (
-              <>
-                <dl className={`facts ${styles.parts}`}>
-                  {prices.fuels.map(({ name, price, net }) => (
-                    <Part key={name} name={name} more={net}>
-                      {price}
-                    </Part>
-                  ))}
-                </dl>
+              <div className={`stack gap-3 ${styles.parts}`}>
+                <Prices rows={prices.heating} />
+                {prices.others.length > 0 && (
+                  <details className="unfold">
+                    <summary className="target">Les prix des autres carburants</summary>
+                    <Prices rows={prices.others} />
+                  </details>
+                )}
                 <p className="note">{prices.terms}</p>
-              </>
+              </div>
             )}
             {missing > 0 && (
               <ButtonAnchor href={`/activites/fioul?quantity=${missing}#devis`}>{say(texts.fuel.next)}</ButtonAnchor>
@@ -57,5 +58,17 @@ export function FuelNeed({ texts, answer, prices }: NeedProps) {
       <TextField label="Capacité, en litres" short help="Inscrite sur la cuve." {...field("capacity")} />
       <TextField label="Jauge, en %" short help="De 0 (vide) à 100 (pleine)." {...field("level")} />
     </Calculator>
+  );
+}
+
+function Prices({ rows }: { rows: TankPrices["heating"] }) {
+  return (
+    <dl className={`facts ${styles.terms}`}>
+      {rows.map(({ name, price, net }) => (
+        <Part key={name} name={name} more={net}>
+          {price}
+        </Part>
+      ))}
+    </dl>
   );
 }

@@ -30,7 +30,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
         kilograms && (
           <>
             <Figure amount={rounded(kilograms)} words={texts.pellets.result} />
-            <dl className={`facts ${styles.parts}`}>
+            <dl className={`facts ${styles.terms} ${styles.parts}`}>
               <Part name={`Sacs de ${formatNumber(bagKilograms)} kg`}>{formatNumber(countOf(bagKilograms))}</Part>
               <Part name={`Doses de ${formatNumber(doseKilograms)} kg`}>
                 {`${formatNumber(doses)}, soit ${formatEuros(doses * doseEuros)} au distributeur de ${town}`}

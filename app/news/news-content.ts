@@ -147,7 +147,7 @@ const shippedNews: StoredNews[] = [
     date: "2025-08-07",
     picture: "cabinet",
     excerpt:
-      "Qui peut ouvrir une armoire électrique, et pour y faire quoi ? Depuis le 7 mai 2025, nos équipes l’apprennent sur place : deux jours de formation, revue tous les trois ans.",
+      "Qui peut ouvrir une armoire électrique, et pour y faire quoi ? Depuis le 7 mai 2025, nos équipes l’apprennent sur place : deux jours de formation, puis un recyclage tous les trois ans.",
     category: "Formation",
     state: "published",
     leadsTo: "article",

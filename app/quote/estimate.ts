@@ -25,14 +25,13 @@ export function estimateOf(prices: FuelPrices, { fuelType, quantity, postalCode 
   return { cents, words: typeset(words) };
 }
 
+/** « 1 654,10 € TTC », or from the cheapest zone to the dearest; `net` without VAT, for GNR. */
+type TankPrice = { name: string; price: string; net: string | null };
+
 export type TankPrices = {
-  /** « 1 654,10 € TTC », or from the cheapest zone to the dearest; `net` without VAT, for GNR. */
-  fuels: {
-    name: string;
-    price: string;
-    net: string | null;
-  }[];
-  /** « Livré, selon la commune. » */
+  heating: TankPrice[];
+  others: TankPrice[];
+  /** What they include, and whether they depend on the place. */
   terms: string;
 };
 
@@ -44,7 +43,7 @@ export function tankPrices(prices: FuelPrices, litres: number, now: Date): TankP
   const coversAll = zones.length === 0 || zones.some(({ codes }) => codes === null);
   const priced = FUELS.flatMap(({ key, label }) => {
     const amounts = places.flatMap((place) => amountsAt(prices, place, key, litres) ?? []);
-    return amounts.length > 0 ? [{ name: label, amounts }] : [];
+    return amounts.length > 0 ? [{ key, label, amounts }] : [];
   });
   if (priced.length === 0) return null;
   const isSameEverywhere =
@@ -53,21 +52,26 @@ export function tankPrices(prices: FuelPrices, litres: number, now: Date): TankP
       ({ amounts: [first, ...others] }) =>
         [first, ...others].length === places.length && others.every(({ cents }) => cents === first?.cents),
     );
+  const rowsOf = (isWanted: (key: FuelType) => boolean) =>
+    priced
+      .filter(({ key }) => isWanted(key))
+      .map(({ label, amounts }) => {
+        const net = amounts.flatMap(({ netCents }) => netCents ?? []);
+        return {
+          name: label,
+          price: typeset(`${rangeInWords(amounts.map(({ cents }) => cents))} TTC`),
+          net: net.length > 0 ? typeset(`${rangeInWords(net)} HT`) : null,
+        };
+      });
   return {
-    fuels: priced.map(({ name, amounts }) => {
-      const net = amounts.flatMap(({ netCents }) => netCents ?? []);
-      return {
-        name,
-        price: typeset(`${inWords(amounts.map(({ cents }) => cents))} TTC`),
-        net: net.length > 0 ? typeset(`${inWords(net)} HT`) : null,
-      };
-    }),
-    terms: typeset(`${capitalised(deliveryOf(prices))}${isSameEverywhere ? "" : ", selon la commune"}.`),
+    heating: rowsOf((key) => HEATING.includes(key)),
+    others: rowsOf((key) => !HEATING.includes(key)),
+    terms: `${capitalised(deliveryInWords(prices))}.${isSameEverywhere ? "" : " Le prix dépend de la commune."}`,
   };
 }
 
 /** To the cent where they are the same. */
-const inWords = (cents: readonly number[]) =>
+const rangeInWords = (cents: readonly number[]) =>
   new Set(cents).size === 1 ? formatEuros((cents[0] ?? 0) / 100) : formatEuroRange(cents.map((each) => each / 100));
 
 /** With VAT; without it too for fuels of professionals, who deduct it (CGI, article 271). */
@@ -103,23 +107,19 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   // « GNR Supérieur » stands for both its rates.
   const kinds = unpriced.filter((label) => !unpriced.some((other) => other !== label && label.startsWith(other)));
   const isFew = kinds.length <= FEW;
-  const delivery = prices.delivery === "included" ? "livraison comprise" : "livraison en plus";
   return {
     zones: zones.map(({ name }) => name),
-    fuels: [
-      ...priced.map(({ key, label }) => ({
-        name: label,
-        steps: prices.grids[key]
-          .toSorted((a, b) => a.from - b.from)
-          .map((step) => ({
-            from: step.from > 1 ? formatLitres(step.from) : null,
-            prices: slots.map((slot) => priceOf(step[slot], key)),
-          })),
-      })),
-      ...(isFew ? kinds : []).map((name) => ({ name, steps: [{ from: null, prices: slots.map(() => null) }] })),
-    ],
+    fuels: FUELS.flatMap(({ key, label }) => {
+      const grid = prices.grids[key].toSorted((a, b) => a.from - b.from);
+      if (grid.length === 0 && !(isFew && kinds.includes(label))) return [];
+      const steps = grid.map((step) => ({
+        from: step.from > 1 ? formatLitres(step.from) : null,
+        prices: slots.map((slot) => priceOf(step[slot], key)),
+      }));
+      return [{ name: label, steps: grid.length > 0 ? steps : [{ from: null, prices: slots.map(() => null) }] }];
+    }),
     terms: typeset(
-      `Prix TTC au ${formatDate(dayInParis(now))}, ${delivery}. Le devis seul fait foi.${isFew ? "" : " Autre carburant : sur devis."}`,
+      `Prix TTC au ${formatDate(dayInParis(now))}, ${deliveryInWords(prices)}. Le devis seul fait foi.${isFew ? "" : " Autre carburant : sur devis."}`,
     ),
   };
 }
@@ -140,6 +140,11 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
   ];
   return typeset(said.filter(Boolean).join(" ")) || null;
 }
+
+const HEATING: readonly FuelType[] = ["fioul-normal", "fioul-superieur"];
+
+const deliveryInWords = ({ delivery }: FuelPrices) =>
+  delivery === "included" ? "livraison comprise" : "livraison en plus";
 
 const deliveryOf = ({ delivery }: FuelPrices) => (delivery === "included" ? "livré" : "livraison en plus");
 

@@ -80,7 +80,8 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           demande.
         </p>
         <p className="soft">
-          Pour la retrouver, ajoutez cette page à vos favoris : son adresse n’est connue que de vous.
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Son adresse l’ouvre sans mot de passe : ne la
+          partagez pas.
         </p>
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

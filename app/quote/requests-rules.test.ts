@@ -32,7 +32,7 @@ const request = {
 test("a line of the CSV has one cell a field, numbers as numbers and a phone as one reads it", () => {
   expect(csvRow(request)).toBe(
     '"2026-11-21T09:00:00+01:00";"Traitée";"Commande";1234,5;2340;"Jeanne";"Dupré";"jeanne@client.example";"06 39 98 12 34";' +
-      '"GNR Supérieur";1500;"";"1 rue du Moulin";"28100";"Dreux";"2026-12-01";"Bonjour,\n""vite"" ; merci";"";"1"\r\n',
+      '"GNR Supérieur";1500;"";"1 rue du Moulin";"28100";"Dreux";"2026-12-01";"Bonjour,\n""vite"" ; merci";"";"n° 1"\r\n',
   );
 });
 
@@ -94,4 +94,11 @@ test.each([
 ])("judges the 24-hour promise for a request at %s, on a Tuesday at 13:00 UTC: late %s, %s", (at, isLate, label) => {
   const due = replyDue(at, DEADLINE, new Date("2026-11-24T13:00:00.000Z"));
   expect({ ...due, label: due.label.replaceAll("\u00a0", " ") }).toEqual({ isLate, label });
+});
+
+test("names the customer's last day where days without opening stand between", () => {
+  const received = "2026-11-27T01:06:00.000Z";
+  const label = (now: string) => replyDue(received, DEADLINE, new Date(now)).label.replaceAll("\u00a0", " ");
+  expect(label("2026-11-27T01:10:00.000Z")).toBe("À répondre lundi au plus tard");
+  expect(label("2026-11-30T00:30:00.000Z")).toBe("Moins d’une heure pour répondre");
 });

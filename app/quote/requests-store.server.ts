@@ -53,7 +53,7 @@ export function pageOfRequests(
   { state, lateSince, fuel = null, place = "", since = null, search, ...cursor }: RequestFilter & PageRequest,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
   const phone = readPhone(search);
-  const number = /^(?:n°\s*)?(\d{3}\s?\d{3})$/i.exec(search)?.[1]?.replace(/\s/, "");
+  const [, number] = /^(?:demande)?(?:n[°ºo]|numéro|#)?(\d{6})$/i.exec(search.replace(/\s/g, "")) ?? [];
   const query = db
     .selectFrom("contact_submissions")
     .select(COLUMNS)

@@ -198,7 +198,7 @@ function PriceTable({ zones, fuels }: PriceList) {
                 prices.map((price) => (
                   // biome-ignore lint/correctness/useJsxKeyInIterable: as above
                   <td>
-                    {price?.gross ?? "sur devis"} {price?.net && <span>{price.net}</span>}
+                    {price?.gross ?? <span>sur devis</span>} {price?.net && <span>{price.net}</span>}
                   </td>
                 )),
               )}

@@ -28,7 +28,7 @@ export const pelletsTexts = definePage(
       title: sentence("Titre", "Le sac, pour le poêle", 40),
       text: sentence(
         "Texte",
-        "Il se porte à la main, se range au garage et se verse dans le poêle. Mouillé, un granulé gonfle et redevient sciure : gardez le sac fermé.",
+        "Il se porte à la main, se range au garage et se verse dans le poêle. Gardez-le fermé : mouillés, les granulés gonflent et redeviennent sciure.",
         240,
       ),
       unpriced: sentence("Sans prix du sac", "Vous trouverez son prix dans la boutique en ligne.", 90),
