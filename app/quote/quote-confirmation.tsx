@@ -47,7 +47,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
         )}
         <div className="stack gap-1">
           {recap.asked && <p>{recap.asked}</p>}
-          <p className="tabular soft fine">Demande n°&nbsp;{recap.number}</p>
+          <p className="tabular">Demande n°&nbsp;{recap.number}</p>
           {recap.estimate && <Estimate words={recap.estimate} delivery={hints.delivery} />}
           {!recap.estimate && hints.delivery && <p>{hints.delivery}</p>}
         </div>
@@ -58,7 +58,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           {recap.owesAttestation && (
             <p>
               Avant la livraison, il nous faudra votre attestation :{" "}
-              <a href={ATTESTATION_ADDRESS}>ce qu’en disent les douanes</a>.
+              <a href={ATTESTATION_ADDRESS}>les règles de la douane</a>.
             </p>
           )}
         </div>
