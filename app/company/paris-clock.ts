@@ -21,6 +21,11 @@ export function parisDate(instant: Date): string {
   return parisClock(instant).date;
 }
 
+/** `HH:MM` */
+export function parisTime(instant: Date): string {
+  return parisClock(instant).time;
+}
+
 /**
  * Paris is UTC+2 in summer and UTC+1 in winter: take the summer reading if it round-trips. A time
  * that autumn repeats means its first occurrence; one that spring skips counts on from the change.

@@ -1,9 +1,10 @@
 import { HOUR_MS } from "../../core/text/durations.ts";
 import { addDays } from "./calendar.ts";
 import { inWords } from "./closed-day.ts";
+import { formatTime } from "./format-hours.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import { dayName } from "./opening.ts";
-import { parisDate, parisInstant } from "./paris-clock.ts";
+import { parisDate, parisInstant, parisTime } from "./paris-clock.ts";
 
 export interface ReplyDeadline {
   /** Includes past closures, which count for older requests. */
@@ -47,11 +48,13 @@ export function formatDeadline({ hours, replyHours }: ReplyDeadline, now: Date):
   return { within: `${within}, les jours ouvrés`, by: dayName(new Date(due - 1), now) };
 }
 
-/** « lundi »: the last day of a request, when days without opening delay it; else null. */
-export function lastDay(deadline: ReplyDeadline, receivedAt: Date, now: Date): string | null {
+/** « lundi 3h19 »: the end of a request's time, when days without opening delay it; else null. */
+export function delayedEnd(deadline: ReplyDeadline, receivedAt: Date, now: Date): string | null {
   const due = dueAt(deadline, receivedAt);
   const isDelayed = due !== null && due !== now.getTime() + timeLeft(deadline, receivedAt, now);
-  return isDelayed ? dayName(new Date(due - 1), now) : null;
+  if (!isDelayed) return null;
+  const last = new Date(due - 1);
+  return `${dayName(last, now)} ${formatTime(parisTime(last))}`.trim();
 }
 
 /** For texts that people read later: « sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard ». */

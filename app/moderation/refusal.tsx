@@ -61,7 +61,7 @@ export function ModerationRefusal({ review, draft, preview }: Props) {
       data-panel=""
     >
       <ButtonSummary variant="secondary" size="small" aria-keyshortcuts="R" className={styles.button}>
-        <span className={review.state === "published" ? "link" : undefined}>
+        <span className={review.state === "published" && !isReportPending(review) ? "link" : undefined}>
           {isReportPending(review) ? "Refuser l’avis…" : "Refuser…"}
           <span className="visually-hidden">{` : avis ${ofAuthor(review.customer_name)}`}</span>
         </span>

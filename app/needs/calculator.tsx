@@ -68,12 +68,13 @@ export function Calculator({
         <NeedForm need={need} button={head.button} isQuiet={isOther || Boolean(result)}>
           {children}
         </NeedForm>
+        {isOther && otherWay}
         {!errors && result && (
           <div id={answerId(need)} className={styles.answer}>
             {result}
           </div>
         )}
-        {otherWay}
+        {!isOther && otherWay}
         <details className="unfold">
           <summary>
             <h3 className={`title-text size-text-m ${styles.question}`}>{say(head.formula)}</h3>
@@ -178,8 +179,9 @@ type CostProps = {
 /** « De 62 à 73 € TTC par mois, selon la taille. »; nothing without a price. */
 export function Cost({ least, dearest, costOf, about, period, cause }: CostProps) {
   if (least === null) return null;
-  const range = formatEuroRange([costOf(least), costOf(dearest ?? least)]);
-  const isRange = range.startsWith("de ");
+  const costs = [least, dearest ?? least].map(costOf);
+  const isRange = new Set(costs.map(Math.round)).size > 1;
+  const range = formatEuroRange(costs);
   const price = isRange ? capitalised(range) : `${about} ${range}`;
   return <p className="strong">{typeset(`${price} TTC ${period}${isRange && cause ? `, selon ${cause}` : ""}.`)}</p>;
 }

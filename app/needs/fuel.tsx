@@ -33,9 +33,9 @@ export function FuelNeed({ texts, answer, prices }: NeedProps) {
             </p>
             {prices && (
               <div className={`stack gap-3 ${styles.parts}`}>
-                <Prices rows={prices.heating} />
+                {prices.heating.length > 0 && <Prices rows={prices.heating} />}
                 {prices.others.length > 0 && (
-                  <details className="unfold">
+                  <details className="unfold" open={prices.heating.length === 0}>
                     <summary className="target">Les prix des autres carburants</summary>
                     <Prices rows={prices.others} />
                   </details>

@@ -49,8 +49,7 @@ export function tankPrices(prices: FuelPrices, litres: number, now: Date): TankP
   const isSameEverywhere =
     coversAll &&
     priced.every(
-      ({ amounts: [first, ...others] }) =>
-        [first, ...others].length === places.length && others.every(({ cents }) => cents === first?.cents),
+      ({ amounts }) => amounts.length === places.length && new Set(amounts.map(({ cents }) => cents)).size === 1,
     );
   const rowsOf = (isWanted: (key: FuelType) => boolean) =>
     priced

@@ -3,7 +3,7 @@ import { type Cell, csvLine } from "../../core/text/csv.ts";
 import { isoInParis } from "../../core/text/dates.ts";
 import { HOUR_MS } from "../../core/text/durations.ts";
 import { formatPhone, plural } from "../../core/text/typography.ts";
-import { lastDay, type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
+import { delayedEnd, type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import { defineForm, field, oneOf, optional, type Reading, textArea } from "../forms/define-form.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
 import { FUELS, fuelLabel, needsAttestation, requestNumber } from "./rules.ts";
@@ -96,12 +96,12 @@ export function requestsPath(
 
 export const OUTCOMES = { order: "Commande", none: "Sans suite", spam: "Indésirable" } as const;
 
-/** « Encore 21 heures pour répondre », over days without opening « À répondre lundi au plus tard », « En retard de 2 jours ouvrés ». */
+/** « Encore 21 heures pour répondre », over days without opening « À répondre avant lundi 3h19 », « En retard de 2 jours ouvrés ». */
 export function replyDue(createdAt: string, deadline: ReplyDeadline, now: Date): { isLate: boolean; label: string } {
   const left = timeLeft(deadline, new Date(createdAt), now);
   if (left <= 0) return { isLate: true, label: `En retard ${delayOf(createdAt, deadline, now)}` };
-  const by = lastDay(deadline, new Date(createdAt), now);
-  if (by) return { isLate: false, label: `À répondre ${by} au\u00a0plus\u00a0tard` };
+  const end = delayedEnd(deadline, new Date(createdAt), now);
+  if (end) return { isLate: false, label: `À répondre avant ${end}` };
   return {
     isLate: false,
     label: left < HOUR_MS ? "Moins d’une heure pour répondre" : `Encore ${formatDuration(left)} pour répondre`,

@@ -48,7 +48,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     };
     const other = String((Number(number) + 1) % 1_000_000).padStart(6, "0");
     const pairs = number.replace(/(..)(?=.)/g, "$1 ");
-    for (const typed of [number, pairs, `n°\u00a0${number}`, `no ${number}`, `Demande n°\u00a0${number}`])
+    for (const typed of [number, pairs, `n°\u00a0${number}`, `no ${number}`, `Demande de devis n°\u00a0${number}.`])
       expect(await found(typed), typed).toEqual([id]);
     expect(await found(other)).toEqual([]);
   });

@@ -53,7 +53,8 @@ export function pageOfRequests(
   { state, lateSince, fuel = null, place = "", since = null, search, ...cursor }: RequestFilter & PageRequest,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
   const phone = readPhone(search);
-  const [, number] = /^(?:demande)?(?:n[°ºo]|numéro|#)?(\d{6})$/i.exec(search.replace(/\s/g, "")) ?? [];
+  const digits = search.replace(/\D/g, "");
+  const number = digits.length === 6 ? digits : null;
   const query = db
     .selectFrom("contact_submissions")
     .select(COLUMNS)

@@ -105,14 +105,10 @@ export function formatEuros(value: number): string {
   return EUROS.format(value);
 }
 
-/** « de 62 à 73 € », in whole euros that no amount leaves; « 62 € » for amounts that round to the same. */
+/** « de 62 à 73 € », from the least amount to the most, in whole euros; « 62 € » where they round to the same. */
 export function formatEuroRange(amounts: readonly number[]): string {
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
-  const range =
-    Math.round(least) === Math.round(most)
-      ? formatNumber(Math.round(least))
-      : `de ${formatNumber(Math.floor(least))} à ${formatNumber(Math.ceil(most))}`;
-  return `${range}${NO_BREAK}€`;
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => formatNumber(Math.round(amount)));
+  return `${least === most ? least : `de ${least} à ${most}`}${NO_BREAK}€`;
 }
 
 /** « 2 000 litres » */

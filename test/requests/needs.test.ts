@@ -65,7 +65,7 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   expect((await publish(staff, PRICES, { "beddingNeed.dearestBaleEuros": "9,40" })).status).toBe(400);
   const dearest = { "beddingNeed.dearestBaleEuros": "10,40", "chipNeed.dearestMwhEuros": "46" };
   expect((await publish(staff, PRICES, dearest)).status).toBe(303);
-  expect((await visitor.get(ask(box))).text).toMatch(/De 57 à 63\s€ TTC par mois, selon la taille des copeaux\. Pour/);
+  expect((await visitor.get(ask(box))).text).toMatch(/De 57 à 62\s€ TTC par mois, selon la taille des copeaux\. Pour/);
   expect((await visitor.get(ask(bill))).text).toMatch(/par an De 12\s000 à 13\s800\s€ TTC par an\./);
   expect((await visitor.get("/activites/litiere-copeaux")).html).toContain('href="/combien#litiere"');
   expect((await publish(staff, PRICES, { "tankNeed.full.value": "", "tankNeed.full.source": "" })).status).toBe(303);
