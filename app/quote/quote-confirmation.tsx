@@ -80,7 +80,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           demande.
         </p>
         <p className="soft">
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Son adresse l’ouvre sans mot de passe : ne la
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Son adresse l’ouvre sans mot de passe : ne la
           partagez pas.
         </p>
         <div className={`cluster ${styles.again}`}>
