@@ -160,7 +160,7 @@ const CSV_COLUMNS: [head: string, cell: CellOf][] = [
   ["Date souhaitée", ({ delivery_date }) => delivery_date],
   ["Message", ({ fuel, words, message }) => (fuel ? words : message)],
   ["Note", ({ note }) => note],
-  ["Numéro", ({ id }) => `n° ${requestNumber(id)}`],
+  ["Numéro", ({ id }) => ["n°", requestNumber(id)].join(" ")],
 ];
 
 export const CSV_HEAD = csvLine(CSV_COLUMNS.map(([head]) => head));
