@@ -81,6 +81,7 @@ function Decision({
   children: ReactNode;
 }) {
   const isDeletion = variant === "quiet";
+  const isLesser = intent === "unpublish";
   return (
     <Button
       type="submit"
@@ -88,12 +89,12 @@ function Decision({
       value={intent}
       variant={variant}
       size="small"
-      className={isDeletion ? `danger ${styles.last}` : styles.button}
+      className={isDeletion ? `danger ${styles.last}` : isLesser ? `${styles.button} ${styles.lesser}` : styles.button}
       data-decision=""
       {...(form && { form })}
       {...(shortcut && { "aria-keyshortcuts": shortcut })}
     >
-      <span className={isDeletion || intent === "unpublish" ? "link" : undefined}>{children}</span>
+      <span className={isDeletion || isLesser ? "link" : undefined}>{children}</span>
       {shortcut && <ShortcutKey>{shortcut}</ShortcutKey>}
     </Button>
   );

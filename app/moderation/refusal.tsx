@@ -18,6 +18,7 @@ export function ModerationRefusal({ review, draft, preview }: Props) {
   const address = useAddress();
   const fetcher = useFetcher<ModerationAnswer>();
   const details = useRef<HTMLDetailsElement>(null);
+  const isLesser = review.state === "published" && !isReportPending(review);
   const isOpen = draft?.intent === "refuse" || draft?.intent === "preview";
   const [isReasonMissing, setReasonMissing] = useState(isOpen && draft.reason === "");
   const email = fetcher.data?.kind === "preview" ? fetcher.data.text : preview;
@@ -60,8 +61,13 @@ export function ModerationRefusal({ review, draft, preview }: Props) {
       onKeyDown={closeByKey}
       data-panel=""
     >
-      <ButtonSummary variant="secondary" size="small" aria-keyshortcuts="R" className={styles.button}>
-        <span className={review.state === "published" && !isReportPending(review) ? "link" : undefined}>
+      <ButtonSummary
+        variant="secondary"
+        size="small"
+        aria-keyshortcuts="R"
+        className={isLesser ? `${styles.button} ${styles.lesser}` : styles.button}
+      >
+        <span className={isLesser ? "link" : undefined}>
           {isReportPending(review) ? "Refuser l’avis…" : "Refuser…"}
           <span className="visually-hidden">{` : avis ${ofAuthor(review.customer_name)}`}</span>
         </span>
