@@ -5,7 +5,7 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Cost, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { chipTonnes, rounded, roundedTonnes } from "./rules.ts";
+import { burntKWh, chipTonnes, rounded, roundedTonnes } from "./rules.ts";
 
 const MOISTURE = "Humidité du bois, en %";
 const MOISTURE_HELP = "Bois séché : environ 30. Frais : 50.";
@@ -17,10 +17,10 @@ export function ChipNeed({ texts, answer }: NeedProps) {
   const rated = askedFor("plaquettes", answer);
   const billed = askedFor("kwh", answer);
   // The kWh of a bill went into a boiler too: its yield counts as that of the next one.
-  const burnt = rated
-    ? { kWh: (rated.power * rated.hours) / ((boiler.value ?? 100) / 100), moisture: rated.moisture }
-    : billed && { kWh: billed.energyBilled, moisture: billed.moistureBilled };
-  const tonnes = burnt ? chipTonnes(burnt, { at30: at30.value, at50: at50.value, yieldPercent: 100 }) : 0;
+  const asked = rated
+    ? { kWh: rated.power * rated.hours, moisture: rated.moisture, yieldPercent: boiler.value ?? 100 }
+    : billed && { kWh: billed.energyBilled, moisture: billed.moistureBilled, yieldPercent: 100 };
+  const energy = { at30: at30.value, at50: at50.value };
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);
   return (
@@ -31,13 +31,16 @@ export function ChipNeed({ texts, answer }: NeedProps) {
       head={texts.head}
       words={texts.chips}
       result={
-        burnt && (
+        asked && (
           <>
-            <Figure amount={roundedTonnes(tonnes)} words={texts.chips.result} />
+            <Figure
+              amount={roundedTonnes(chipTonnes(asked, { ...energy, yieldPercent: asked.yieldPercent }))}
+              words={texts.chips.result}
+            />
             <Cost
               least={mwhEuros}
               dearest={dearestMwhEuros}
-              costOf={(euros) => rounded((burnt.kWh / 1000) * euros)}
+              costOf={(euros) => rounded((burntKWh(asked.kWh, asked.yieldPercent) / 1000) * euros)}
               about="Environ"
               period="par an"
             />

@@ -91,13 +91,16 @@ export function beddingBales(
   return { first, monthly: (first * monthlyPercent) / 100 };
 }
 
+/** The energy of the wood that gives `kWh` of heat. */
+export const burntKWh = (kWh: number, yieldPercent: number) => kWh / (yieldPercent / 100);
+
 /** The heating value falls linearly as the wood gets wetter: two points define it. */
 export function chipTonnes(
   { kWh, moisture }: { kWh: number; moisture: number },
   { at30, at50, yieldPercent }: { at30: number; at50: number; yieldPercent: number },
 ) {
   const kWhPerKilogram = at30 + ((at50 - at30) * (moisture - 30)) / 20;
-  return kWh / (yieldPercent / 100) / kWhPerKilogram / 1000;
+  return burntKWh(kWh, yieldPercent) / kWhPerKilogram / 1000;
 }
 
 /** Whole from 50 on: less than 1 % away, and no precision that nobody can promise. */

@@ -21,7 +21,7 @@ export function estimateOf(prices: FuelPrices, { fuelType, quantity, postalCode 
   if (amounts === null) return null;
   const { cents, netCents } = amounts;
   const net = netCents === null ? "" : ` (${formatEuros(netCents / 100)} HT)`;
-  const words = `Estimation du ${formatDate(dayInParis(now))} : ${formatEuros(cents / 100)} TTC${net}, ${deliveryOf(prices)}`;
+  const words = `Estimation du ${formatDate(dayInParis(now))} : ${formatEuros(cents / 100)} TTC${net}, ${deliveryInWords(prices, "livré")}`;
   return { cents, words: typeset(words) };
 }
 
@@ -142,10 +142,8 @@ export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {
 
 const HEATING: readonly FuelType[] = ["fioul-normal", "fioul-superieur"];
 
-const deliveryInWords = ({ delivery }: FuelPrices) =>
-  delivery === "included" ? "livraison comprise" : "livraison en plus";
-
-const deliveryOf = ({ delivery }: FuelPrices) => (delivery === "included" ? "livré" : "livraison en plus");
+const deliveryInWords = ({ delivery }: FuelPrices, included = "livraison comprise") =>
+  delivery === "included" ? included : "livraison en plus";
 
 /** Null below the minimum quantity, or without a price. */
 function amountsAt(prices: FuelPrices, place: Place, fuel: FuelType, quantity: number): Amounts | null {
