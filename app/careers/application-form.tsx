@@ -169,8 +169,10 @@ function Fields({ values, errors, letter }: FieldsProps) {
         <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
       </div>
-      <TextField label="E-mail" {...field("email")} />
-      <TextField label="Téléphone" {...field("phone")} />
+      <div className="switcher pairs gap-5">
+        <TextField label="E-mail" {...field("email")} />
+        <TextField label="Téléphone" {...field("phone")} />
+      </div>
       <TextArea
         label="Message de motivation"
         rows={10}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { downloadDraft, draftAddress } from "./download-draft.ts";
@@ -15,10 +15,19 @@ type Props = {
   wasCopied?: boolean | undefined;
   /** The message has arrived already: sending it is for the visitor's own records. */
   isOptional?: boolean;
+  /** Below the buttons. */
+  children?: ReactNode;
 };
 
 /** Copying and opening need no React: message-behaviour.ts does both. */
-export function PreparedMessage({ message, draftName, withAttachment, wasCopied, isOptional = false }: Props) {
+export function PreparedMessage({
+  message,
+  draftName,
+  withAttachment,
+  wasCopied,
+  isOptional = false,
+  children,
+}: Props) {
   const { mailto, mailtoWhenCopied, text, isShortened } = prepareMessage(message);
   const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
@@ -86,6 +95,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
           {wasCopied !== undefined && copyStatus(wasCopied)}
         </p>
       </div>
+      {children}
       <dl className={`line-above line-below block-4 ${styles.envelope}`}>
         <dt className="soft">À</dt>
         <dd>{message.to}</dd>

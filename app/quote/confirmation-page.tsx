@@ -10,8 +10,8 @@ import { confirmationLink } from "./confirmation-link.server.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { hintsFor } from "./hints.server.ts";
 import { QuoteConfirmation } from "./quote-confirmation.tsx";
+import { recapOf } from "./recap.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
-import { recapOf } from "./rules.ts";
 import { findConfirmed } from "./store.server.ts";
 
 const trail = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check, type FormValues } from "../content/form.ts";
 import { editLines, withoutBlankLines } from "../content/lines.ts";
-import { type Asked, deliveryNote, estimateOf, priceList, tankPrices } from "./estimate.ts";
+import { type Asked, deliveryNote, estimateOf, partsOf, priceList, tankPrices } from "./estimate.ts";
 import { type FuelPrices, fuelPricesContent } from "./fuel-prices-content.ts";
 
 const { form, shipped } = fuelPricesContent;
@@ -160,6 +160,12 @@ test("with the rate of VAT the GNR has its price without it, and the list has a 
   expect(plain(estimateOf(pricesOf(typed), asked, now)?.words ?? "")).toBe(
     "Estimation du 21 novembre 2026 : 1 190,00 € TTC (991,67 € HT), livré",
   );
+  const partsFor = (asking: Asked) => {
+    const { when, amount, more } = partsOf(estimateOf(pricesOf(typed), asking, now)?.words ?? "");
+    return plain([when, amount, more].join(" | "));
+  };
+  expect(partsFor(asked)).toBe("Estimation du 21 novembre 2026 | 1 190,00 € TTC | Soit 991,67 € HT, livré");
+  expect(partsFor({ ...asked, fuelType: "gasoil" })).toBe("Estimation du 21 novembre 2026 | 1 190,00 € TTC | Livré");
   expect(pricesOfFuel("GNR Supérieur")).toEqual([null]);
   expect(plain(list?.terms ?? "")).toMatch(/ foi\.$/);
 });

@@ -25,6 +25,16 @@ export function estimateOf(prices: FuelPrices, { fuelType, quantity, postalCode 
   return { cents, words: typeset(words) };
 }
 
+/** « Estimation du 21 novembre 2026 », « 1 560,00 € TTC », « Soit 1 300,00 € HT, livré » */
+export type EstimateParts = { when: string; amount: string; more: string };
+
+/** Takes the words of `estimateOf` apart again: a request keeps what the visitor read. */
+export function partsOf(words: string): EstimateParts {
+  const [, when = words, amount = "", net, terms = ""] =
+    /^(.+?)\s:\s(.+?\sTTC)(?:\s\((.+)\))?,\s(.+)$/u.exec(words) ?? [];
+  return { when, amount, more: capitalised(net ? `soit ${net}, ${terms}` : terms) };
+}
+
 /** « 1 654,10 € TTC », or from the cheapest zone to the dearest; `net` without VAT, for GNR. */
 type TankPrice = { name: string; price: string; net: string | null };
 

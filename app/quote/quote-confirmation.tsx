@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { capitalised, formatPhone, telHref } from "../../core/text/typography.ts";
+import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -7,7 +7,8 @@ import { showAnswer } from "../ui/show-answer.ts";
 import { keepHyphens } from "../ui/title-text.tsx";
 import { againAddress } from "./again-address.ts";
 import styles from "./quote-form.module.css";
-import { ATTESTATION_ADDRESS, type QuoteHints, type QuoteMessage, type Recap } from "./rules.ts";
+import type { Recap } from "./recap.ts";
+import { ATTESTATION_ADDRESS, type QuoteHints, type QuoteMessage } from "./rules.ts";
 
 const DRAFT_NAME = "demande-de-devis.eml";
 
@@ -35,50 +36,66 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
   }, [isAnswer]);
   return (
     <div className="switcher halves flanked gap-4" data-quote="kept">
-      <div className={`stack start ${styles.told}`}>
-        <p className="eyebrow below-3">Demande de devis enregistrée !</p>
-        <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
-          Votre demande nous est parvenue
-        </h1>
+      <div className={`stack ${styles.told}`}>
+        <div className="stack gap-4">
+          <p className="eyebrow">Demande de devis enregistrée !</p>
+          <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
+            Votre demande nous est parvenue
+          </h1>
+        </div>
         {hints.day && (
           <Notice>
             <p>{hints.day}</p>
           </Notice>
         )}
-        <div className="stack gap-1">
-          {recap.asked && <p>{recap.asked}</p>}
-          <p className="tabular">Demande n°&nbsp;{recap.number}</p>
-          {recap.estimate && <Estimate words={recap.estimate} delivery={hints.delivery} />}
-          {!recap.estimate && hints.delivery && <p>{hints.delivery}</p>}
-        </div>
-        <div className="stack gap-1">
-          <p className="strong size-text-l">
-            {`Nous vous répondons ${reply}.${recap.owesAttestation ? "" : " Vous n’avez plus rien à faire."}`}
-          </p>
-          {recap.owesAttestation && (
-            <p>
-              Avant la livraison, il nous faudra votre attestation :{" "}
-              <a href={ATTESTATION_ADDRESS}>les règles de la douane</a>.
+        <div className={`ruled line-below ${styles.groups}`}>
+          <div className="stack gap-0">
+            <p className="size-text-l">
+              Demande n°&nbsp;<b className="tabular">{recap.number}</b>
             </p>
+            {recap.asked && <p>{recap.asked}</p>}
+            <p className="note">
+              Une erreur ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
+            </p>
+          </div>
+          {(recap.estimate || hints.delivery) && (
+            <div className="stack gap-0">
+              {recap.estimate && (
+                <>
+                  <p className="note">{recap.estimate.when}, sans engagement</p>
+                  {recap.estimate.amount && <p className="title-m">{recap.estimate.amount}</p>}
+                </>
+              )}
+              <p className={recap.estimate ? "note" : undefined}>
+                {recap.estimate?.more && `${recap.estimate.more}. `}
+                {hints.delivery}
+              </p>
+            </div>
           )}
+          <div className="stack gap-1">
+            <p className="strong size-text-l">
+              {`Nous vous répondons ${reply}.${recap.owesAttestation ? "" : " Vous n’avez plus rien à faire."}`}
+            </p>
+            {recap.owesAttestation && (
+              <p>
+                Avant la livraison, il nous faudra votre attestation :{" "}
+                <a href={ATTESTATION_ADDRESS}>les règles de la douane</a>.
+              </p>
+            )}
+          </div>
         </div>
       </div>
       <div className={`stack ${styles.copy}`}>
-        <div className="stack gap-3">
-          <h2 className="title-s">Garder une copie par e-mail</h2>
-          <p className="small">
+        <h2 className="title-s">Garder une copie par e-mail</h2>
+        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional>
+          <p className="note">
             {keepHyphens(
               `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
             )}
           </p>
-        </div>
-        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
+        </PreparedMessage>
       </div>
-      <div className="stack line-above pad-5">
-        <p>
-          Une erreur, un oubli ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a> et donnez votre numéro de
-          demande.
-        </p>
+      <div className="stack">
         <p className="soft">
           Pour retrouver votre demande, ajoutez cette page à vos favoris. Son adresse l’ouvre sans mot de passe : ne la
           partagez pas.
@@ -93,23 +110,6 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
         </div>
       </div>
     </div>
-  );
-}
-
-/** « Estimation du 26 novembre 2026 », its price large, then the usual delay. */
-function Estimate({ words, delivery }: { words: string; delivery: string | null }) {
-  const [when, price = ""] = words.split(/\s:\s/u);
-  const [, amount = price, net, terms] = /^(.+?\sTTC)(?:\s\((.+)\))?(?:,\s(.+))?$/u.exec(price) ?? [];
-  const more = [net && `soit ${net}`, terms].filter(Boolean).join(", ");
-  return (
-    <>
-      <p className="soft fine">{when}, sans engagement</p>
-      <p className="title-m">{amount}</p>
-      <p className="soft fine">
-        {more && `${capitalised(more)}. `}
-        {delivery}
-      </p>
-    </>
   );
 }
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTROLS_REFUSED } from "../../core/text/limits.ts";
 import { PHONE_REFUSED } from "../../core/text/phones.ts";
-import { composeQuote, FUELS, type Quote, quoteForm, recapOf, toContactSubmission } from "./rules.ts";
+import { recapOf } from "./recap.ts";
+import { composeQuote, FUELS, type Quote, quoteForm, toContactSubmission } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const typed = {

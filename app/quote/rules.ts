@@ -19,6 +19,7 @@ import {
 } from "../forms/define-form.ts";
 import { GUARD_FORM } from "../forms/form-guard.ts";
 import { phone } from "../forms/phone-field.ts";
+import type { Recap } from "./recap.ts";
 
 /**
  * The fuels, and what tells the four kinds of GNR apart. The reduced rate is for farm and forest work, with an
@@ -132,36 +133,6 @@ export const LETTERS = "abcdef";
 
 /** The letter once its request is stored. */
 export const withNumber = (body: string, id: string) => `${body}\n\nDemande n°\u00a0${requestNumber(id)}`;
-
-/** What the confirmation repeats. */
-export type Recap = {
-  /** Six digits. */
-  number: string;
-  /** « Fioul Normal, 1 500 litres, Chartres »; null for a request that does not say. */
-  asked: string | null;
-  estimate: string | null;
-  /** Whether the house still needs the attestation for the reduced rate. */
-  owesAttestation: boolean;
-};
-
-type Stored = {
-  id: string;
-  fuel: string | null;
-  litres: number | null;
-  town: string | null;
-  estimate: string | null;
-  /** Null in a request from before the question. */
-  attested: number | null;
-};
-
-export function recapOf({ id, fuel, litres, town, estimate, attested }: Stored): Recap {
-  return {
-    number: requestNumber(id),
-    asked: fuel && litres ? [fuelLabel(fuel), formatLitres(litres), town].filter(Boolean).join(", ") : null,
-    estimate,
-    owesAttestation: needsAttestation(fuel) && attested === 0,
-  };
-}
 
 const isAttested = ({ fuelType, attested }: Quote) => attested && needsAttestation(fuelType);
 

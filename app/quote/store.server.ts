@@ -28,8 +28,11 @@ export interface Submission {
   queueReceipt?: QueueReceipt;
 }
 
+/** `message` with the request's number. */
+type Kept = RequestKey & Pick<ContactSubmissionRow, "message">;
+
 export type StoreQuoteResult =
-  | { kind: "stored" | "duplicate"; request: RequestKey }
+  | { kind: "stored" | "duplicate"; request: Kept }
   | { kind: "limited"; retryAfterSeconds: number };
 
 /** Stores a quote request once. A repeat returns the first row and does not count against the limit. */
@@ -144,11 +147,11 @@ function hashContent({ first_name, last_name, email, phone, message }: ReturnTyp
 }
 
 /** Finds an earlier request with the same content. Skips those stored before confirmations had an address. */
-async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promise<RequestKey | undefined> {
+async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promise<Kept | undefined> {
   const since = new Date(now.getTime() - SAME_CONTENT_MINUTES * 60_000).toISOString();
   const found = await trx
     .selectFrom("contact_submissions")
-    .select(["id", "confirmation_key"])
+    .select(["id", "confirmation_key", "message"])
     .where("content_hash", "=", row.content_hash)
     .where((eb) =>
       eb.or([

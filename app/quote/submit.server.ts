@@ -8,18 +8,10 @@ import { readForm } from "../forms/read-form.server.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
 import { hintsFor } from "./hints.server.ts";
 import { SAVE_FAILURE } from "./offline-answer.ts";
+import { recapOf } from "./recap.ts";
 import { prepareReceipt } from "./receipt.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
-import {
-  type Estimate,
-  PREVIEW,
-  type QuoteAnswer,
-  quoteForm,
-  recapOf,
-  SHOWN_FIELD,
-  toContactSubmission,
-  withNumber,
-} from "./rules.ts";
+import { type Estimate, PREVIEW, type QuoteAnswer, quoteForm, SHOWN_FIELD, toContactSubmission } from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
 const TOO_MANY = {
@@ -86,8 +78,8 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
     const reply = datedPromise(await readReplyDeadline(services.content), new Date());
     const confirmation = confirmationLink(result.request, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
-    const { id } = result.request;
-    const message = { ...unsaved, body: withNumber(row.message, id) };
+    const { id, message: body } = result.request;
+    const message = { subject: row.subject, body };
     return data<QuoteAnswer>({ kind: "kept", recap: recapOf({ ...row, id }), message, hints, confirmation, reply });
   } catch (error) {
     log.error("demande de devis non enregistrée", { error });

@@ -49,7 +49,7 @@ export function Dialog({
       {open && (
         <div className={styles.inside}>
           <div className={styles.head}>
-            <h2 ref={heading} className="title-m" id={titleId} tabIndex={-1}>
+            <h2 ref={heading} className="title-s" id={titleId} tabIndex={-1}>
               <TitleText>{title}</TitleText>
             </h2>
             <button type="button" className={`icon-button ${styles.close}`} aria-label="Fermer" onClick={onClose}>
