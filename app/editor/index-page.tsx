@@ -71,7 +71,7 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
         Les textes, horaires et prix du site que vous pouvez modifier. Un&nbsp;changement publié se voit aussitôt, et
         vous pouvez revenir en arrière.
       </p>
-      <ul className={`ruled pad-3 above-5 ${styles.rows}`}>
+      <ul className={`ruled pad-2 above-5 ${styles.rows}`}>
         {kinds.map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline covered">
             <h2 className={`size-title-s ${styles.kind}`}>
@@ -100,7 +100,7 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
       </p>
       <h2 className="size-title-s above-6 below-1">Textes des pages</h2>
       <p className="note">Chaque phrase, titre et bouton, et ce que les moteurs de recherche en montrent.</p>
-      <ul className={`ruled pad-3 above-4 ${styles.rows}`}>
+      <ul className={`ruled pad-2 switcher halves gap-0 above-4 ${styles.rows}`}>
         {pages.map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline covered">
             <h3 className={`size-title-s ${styles.kind}`}>

@@ -69,8 +69,9 @@ export function fuelPricesSummary(prices: FuelPrices, now: Date): string {
     const [first] = steps.flatMap((step) => step.prices).filter((each) => each !== null);
     return first ? [`${name} : ${first.gross} TTC les 1 000 litres`] : [];
   });
-  const others = fuels > 1 && count(fuels - 1, "autre carburant", "autres carburants");
-  const estimated = price ? [price, others].filter(Boolean).join(" · ") : "Pas d’estimation";
+  const others =
+    fuels > 1 && `${fuels - 1}\u00a0${plural(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants")}`;
+  const estimated = price ? [price, others].filter(Boolean).join("\u00a0· ") : "Pas d’estimation";
   return [estimated, planned].filter(Boolean).join(" · ");
 }
 

@@ -6,7 +6,17 @@ import { line, lineOf, paragraphs, paragraphsOf } from "../content/nodes.ts";
 import { knownWords } from "../content/texts.ts";
 
 /** The words in braces that a template may contain. */
-export const REPLY_WORDS = ["client", "prénom", "jour", "quantité", "carburant", "commune", "livraison", "montant"];
+export const REPLY_WORDS = [
+  "client",
+  "prénom",
+  "numéro",
+  "jour",
+  "quantité",
+  "carburant",
+  "commune",
+  "livraison",
+  "montant",
+];
 
 const MOST = 5;
 const NAME_MOST = 40;
@@ -47,11 +57,11 @@ export const repliesContent = defineContent(
           [
             {
               name: "Offre",
-              text: "Bonjour {client},\n\nMerci de votre demande du {jour} : {quantité} de {carburant}, à livrer à {commune}.\n\nNotre offre : {montant}\n\nBien à vous,\n{nom}\n{téléphone}",
+              text: "Bonjour {client},\n\nMerci de votre demande n° {numéro} du {jour} : {quantité} de {carburant}, à livrer à {commune}.\n\nNotre offre : {montant}\n\nBien à vous,\n{nom}\n{téléphone}",
             },
             {
               name: "Question",
-              text: "Bonjour {client},\n\nMerci de votre demande du {jour} : {quantité} de {carburant}, à livrer à {commune}.\n\nPour vous répondre, il nous manque encore :\n\nBien à vous,\n{nom}\n{téléphone}",
+              text: "Bonjour {client},\n\nMerci de votre demande n° {numéro} du {jour} : {quantité} de {carburant}, à livrer à {commune}.\n\nPour vous répondre, il nous manque encore :\n\nBien à vous,\n{nom}\n{téléphone}",
             },
           ],
         ),

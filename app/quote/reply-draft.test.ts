@@ -7,7 +7,7 @@ import { replyDraft } from "./reply-draft.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
 
 const request: StoredRequest = {
-  id: "1",
+  id: "0191f3a0-0000-7000-8000-00000005d48f",
   first_name: "Jeanne",
   last_name: "Dupré",
   email: "a+b@client.example",
@@ -49,9 +49,9 @@ test("a reply is a mail to the customer, whatever the subject contains", () => {
 });
 
 test("fills in the request and the company, and leaves alone what a customer typed in braces", () => {
-  const text = "Bonjour {client} : {quantité} de {carburant}, {commune}, {livraison}, {montant}.\n{nom}";
+  const text = "Bonjour {client}, n° {numéro} : {quantité} de {carburant}, {commune}, {livraison}, {montant}.\n{nom}";
   expect(bodyOf(request, text)).toBe(
-    "Bonjour Jeanne Dupré : 2 000 litres de GNR Supérieur, Dreux {nom}, à convenir, 1 980,50 €.\r\n" +
+    "Bonjour Jeanne Dupré, n° 053485 : 2 000 litres de GNR Supérieur, Dreux {nom}, à convenir, 1 980,50 €.\r\n" +
       "Maison Exemple\r\n\r\n> 2 000 l\r\n> & vite",
   );
 });

@@ -4,7 +4,7 @@ import type { SiteFacts } from "../company/site.ts";
 import { MAILTO_MAX } from "../mail-draft/draft.ts";
 import type { ReplyTemplate } from "./replies-content.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
-import { fuelLabel } from "./rules.ts";
+import { fuelLabel, requestNumber } from "./rules.ts";
 
 export type ReplyDraft = { name: string; href: string };
 
@@ -36,10 +36,11 @@ const IN_BRACES = /\{([^{}]+)\}/g;
 
 /** The values of `REPLY_WORDS`; null where the request lacks one. */
 function wordsOf(request: StoredRequest): Record<string, string | null> {
-  const { first_name, last_name, created_at, litres, fuel, town, delivery_date, offered_cents } = request;
+  const { id, first_name, last_name, created_at, litres, fuel, town, delivery_date, offered_cents } = request;
   return {
     client: `${first_name} ${last_name}`,
     prénom: first_name,
+    numéro: requestNumber(id),
     jour: formatDate(created_at),
     quantité: litres === null ? null : formatLitres(litres),
     carburant: fuel === null ? null : fuelLabel(fuel),

@@ -75,8 +75,8 @@ export function Today({ today }: { today: Home["today"] }) {
         Aujourd’hui sur le site
       </h2>
       <dl className={`lined pad-3 stack gap-3 above-3 ${styles.today}`}>
-        <div className="split rows-0 baseline">
-          <dt className="note whole">{today.day}</dt>
+        <div>
+          <dt className="note">{today.day}</dt>
           <dd>
             <b className="strong">{today.opening}</b>
             {today.hours && <span className="note line">{today.hours}</span>}
@@ -89,8 +89,8 @@ export function Today({ today }: { today: Home["today"] }) {
             </dd>
           )}
         </div>
-        <div className="split rows-0 baseline">
-          <dt className="note whole">Distributeur de granulés</dt>
+        <div>
+          <dt className="note">Distributeur de granulés</dt>
           <dd className="strong">{today.dose}</dd>
           {today.isEditable && (
             <dd>
@@ -101,8 +101,8 @@ export function Today({ today }: { today: Home["today"] }) {
           )}
         </div>
         {today.fuelPrices && (
-          <div className="split rows-0 baseline">
-            <dt className="note whole">Prix des carburants</dt>
+          <div>
+            <dt className="note">Prix des carburants</dt>
             <dd className="strong">{today.fuelPrices}</dd>
             {today.isEditable && (
               <dd>
