@@ -3,9 +3,9 @@ import type { Database } from "../../core/database/schema.ts";
 import { foldPlace } from "../../core/text/fold.ts";
 import { formatLitres } from "../../core/text/typography.ts";
 import { communesOf } from "./communes.server.ts";
-import { fuelLabel, requestNumber } from "./rules.ts";
+import { fuelLabel } from "./rules.ts";
 
-/** « Fioul Normal, 2 000 litres, 28100 Dreux, n° 149233 », by request id: enough to act, without free text of a visitor. */
+/** « Fioul Normal, 2 000 litres, 28100 Dreux », by request id: enough to act, without free text of a visitor. */
 export async function requestBriefs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -16,8 +16,7 @@ export async function requestBriefs(db: Kysely<Database>, ids: readonly string[]
   const briefs = new Map<string, string>();
   for (const { id, fuel, litres, postal_code, town } of rows) {
     if (fuel === null || litres === null || postal_code === null || town === null) continue;
-    const place = await knownPlace(postal_code, town);
-    briefs.set(id, [fuelLabel(fuel), formatLitres(litres), place, `n°\u00a0${requestNumber(id)}`].join(", "));
+    briefs.set(id, [fuelLabel(fuel), formatLitres(litres), await knownPlace(postal_code, town)].join(", "));
   }
   return briefs;
 }
