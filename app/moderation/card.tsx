@@ -61,7 +61,8 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
             {review.customer_name}
           </h2>
           <p className="cluster gap-2 middle strong small">
-            <Stars value={review.rating} /> <span className={styles.rating} aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
+            <Stars value={review.rating} />{" "}
+            <span className={styles.rating} aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
           </p>
           <StateBadges review={review} />
         </header>
