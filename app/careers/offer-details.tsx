@@ -1,4 +1,4 @@
-import { typeset } from "../../core/text/typography.ts";
+import { formatDate, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import styles from "./offer-card.module.css";
@@ -8,7 +8,12 @@ import { TO_SPECIFY } from "./offers.ts";
 export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) {
   return (
     <p className={`cluster gap-2 middle fine strong soft ${styles.posted}`} data-open={posting !== null}>
-      {posted}
+      <span>{posted}</span>
+      {posting && (
+        <span className="soft">
+          publiée le <time dateTime={posting.datePosted}>{formatDate(posting.datePosted)}</time>
+        </span>
+      )}
     </p>
   );
 }

@@ -183,7 +183,7 @@ function SectionText({ section: { heading, blocks }, pictures, isLead, lead }: S
           <ArticleBlock block={block} pictures={pictures} isLead={isLead && index === 0} />
           {index === 0 && lead && (
             <figure className={styles.lead}>
-              <Picture name={lead} sizes="(min-width: 60rem) 62vw, 100vw" priority />
+              <Picture name={lead} sizes="92vw" priority />
             </figure>
           )}
         </Fragment>
