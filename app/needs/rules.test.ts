@@ -93,6 +93,15 @@ test.each([
   expect(answer?.ok === false && Object.values(answer.errors).join().replace(/\s/g, " ")).toBe(problem);
 });
 
+test("animals come whole", () => {
+  const animals = (typed: string) => {
+    const answer = ask(`besoin=litiere&area=12&depth=15&animals=${typed}`);
+    return answer?.ok ? answer.value : answer?.errors;
+  };
+  expect(animals("2,0")).toMatchObject({ animals: 2 });
+  expect(animals("1,5")).toEqual({ animals: "Le nombre d’animaux est un nombre entier" });
+});
+
 test("a page without a question, or with an unknown one, answers none", () => {
   expect(ask("")).toBeNull();
   expect(ask("besoin=eau")).toBeNull();

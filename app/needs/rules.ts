@@ -26,7 +26,7 @@ export const needForms = {
   litiere: defineForm({
     area: amount("La surface", { least: 1, most: 10_000, unit: " m²" }),
     depth: amount("L’épaisseur", { least: 1, most: 100, unit: " cm" }),
-    animals: amount("Le nombre d’animaux", { least: 1, most: 1000 }),
+    animals: amount("Le nombre d’animaux", { least: 1, most: 1000, isWhole: true }),
   }),
   plaquettes: defineForm({
     power: amount("La puissance", { least: 1, most: 100_000, unit: " kW" }),
@@ -110,16 +110,17 @@ export const rounded = (value: number) => Number(value.toPrecision(3));
 /** Rounds down, so that the tank never overflows. */
 export const litresToOrder = ({ missing }: { missing: number }) => Math.floor(missing / 10) * 10;
 
-type Range = { least: number; most: number; unit?: string };
+type Range = { least: number; most: number; unit?: string; isWhole?: boolean };
 
 /** A number in French notation, with or without its unit. */
-function amount(name: string, { least, most, unit = "" }: Range) {
-  return field({ inputMode: "decimal" }, (typed): Reading<number> => {
+function amount(name: string, { least, most, unit = "", isWhole = false }: Range) {
+  return field({ inputMode: isWhole ? "numeric" : "decimal" }, (typed): Reading<number> => {
     const figures = typed.replace(/\s/g, "").replace(/(?:litres?|l|%|m[²2]|cm|kwh?|kg|kilos?|heures?|h)\.?$/i, "");
     if (!figures) return { problem: `Indiquez ${uncapitalised(name)}` };
     const plain = /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures.replace(",", ".");
     if (!/^\d+(?:\.\d+)?$/.test(plain)) return { problem: `${name} s’écrit en chiffres, par exemple 1 500 ou 12,5` };
     const value = Number(plain);
+    if (isWhole && !Number.isInteger(value)) return { problem: `${name} est un nombre entier` };
     if (value >= least && value <= most) return { value };
     return { problem: `${name} va de ${formatNumber(least)} à ${formatNumber(most)}${unit}` };
   });

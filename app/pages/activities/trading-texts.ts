@@ -103,6 +103,7 @@ export const tradingTexts = definePage(
         {
           "Grains achetés": "quels grains nous achetons",
           "Lieu de livraison": "où livrer votre grain",
+          "Normes de réception": "selon quelles normes nous le recevons",
           "Horaires de moisson": "jusqu’à quelle heure nous recevons à la moisson",
           "Mode de règlement": "comment nous payons",
         },
@@ -124,7 +125,7 @@ export const tradingTexts = definePage(
           "De la semence à la récolte": "Nous vendons l’une, nous achetons l’autre.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
           "Cinq activités, le même numéro": "Engrais, litière, GNR : un seul appel.",
-          "Une réponse sous 24h": "Vous écrivez, une personne vous répond.",
+          "Une réponse sous 24h": "Vous écrivez, une personne vous répond, les jours ouvrés.",
         },
       ),
     }),
