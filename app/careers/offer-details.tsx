@@ -8,7 +8,7 @@ import { TO_SPECIFY } from "./offers.ts";
 export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) {
   return (
     <p className={`cluster gap-2 middle fine strong soft ${styles.posted}`} data-open={posting !== null}>
-      <span>{posted}</span>
+      <span>{posted}</span>{" "}
       {posting && (
         <span className="soft">
           publiée le <time dateTime={posting.datePosted}>{formatDate(posting.datePosted)}</time>

@@ -100,7 +100,7 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
       </p>
       <h2 className="size-title-s above-6 below-1">Textes des pages</h2>
       <p className="note">Chaque phrase, titre et bouton, et ce que les moteurs de recherche en montrent.</p>
-      <ul className={`ruled pad-2 switcher halves gap-0 above-4 ${styles.rows}`}>
+      <ul className={`ruled pad-2 switcher halves gap-0 above-4 ${styles.rows} ${styles.texts}`}>
         {pages.map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline covered">
             <h3 className={`size-title-s ${styles.kind}`}>
@@ -108,9 +108,7 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
                 {label}
               </Link>
             </h3>
-            <p className="note">
-              {changes[key] ? `Changé le ${formatDate(changes[key], { time: true })}` : "Comme à l’installation"}
-            </p>
+            <p className="note">{changes[key] ? `Changé le ${formatDate(changes[key])}` : "Comme à l’installation"}</p>
           </li>
         ))}
       </ul>

@@ -69,8 +69,7 @@ export function fuelPricesSummary(prices: FuelPrices, now: Date): string {
     const [first] = steps.flatMap((step) => step.prices).filter((each) => each !== null);
     return first ? [`${name} : ${first.gross} TTC les 1 000 litres`] : [];
   });
-  const others =
-    fuels > 1 && `${fuels - 1}\u00a0${plural(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants")}`;
+  const others = fuels > 1 && count(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants");
   const estimated = price ? [price, others].filter(Boolean).join("\u00a0· ") : "Pas d’estimation";
   return [estimated, planned].filter(Boolean).join(" · ");
 }
@@ -86,4 +85,4 @@ function noticeSummary(notice: SiteNotice, now: Date): string {
 
 export const countMissing = ({ legal }: CompanyFacts) => Object.values(legal).filter((value) => value === null).length;
 
-const count = (number: number, one: string, many: string) => `${number} ${plural(number, one, many)}`;
+const count = (number: number, one: string, many: string) => `${number}\u00a0${plural(number, one, many)}`;

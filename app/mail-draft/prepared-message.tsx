@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { keepHyphens } from "../ui/title-text.tsx";
 import { downloadDraft, draftAddress } from "./download-draft.ts";
 import { type Attachment, type Message, prepareMessage } from "./draft.ts";
 import { copyStatus } from "./message-behaviour.ts";
@@ -15,19 +16,10 @@ type Props = {
   wasCopied?: boolean | undefined;
   /** The message has arrived already: sending it is for the visitor's own records. */
   isOptional?: boolean;
-  /** Below the buttons. */
-  children?: ReactNode;
 };
 
 /** Copying and opening need no React: message-behaviour.ts does both. */
-export function PreparedMessage({
-  message,
-  draftName,
-  withAttachment,
-  wasCopied,
-  isOptional = false,
-  children,
-}: Props) {
+export function PreparedMessage({ message, draftName, withAttachment, wasCopied, isOptional = false }: Props) {
   const { mailto, mailtoWhenCopied, text, isShortened } = prepareMessage(message);
   const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
@@ -95,7 +87,13 @@ export function PreparedMessage({
           {wasCopied !== undefined && copyStatus(wasCopied)}
         </p>
       </div>
-      {children}
+      {isOptional && (
+        <p className="note">
+          {keepHyphens(
+            `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${message.to}.`,
+          )}
+        </p>
+      )}
       <dl className={`line-above line-below block-4 ${styles.envelope}`}>
         <dt className="soft">À</dt>
         <dd>{message.to}</dd>

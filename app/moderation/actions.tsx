@@ -20,10 +20,13 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const { state, deleted_at, withdrawn_at } = review;
   const isInBin = deleted_at !== null;
   const isReported = isReportPending(review);
+  const isPublished = state === "published";
+  const reply = canReply(review) && <ModerationReply review={review} draft={draft} />;
   const formId = `decision-${review.id}`;
   const ofReview = <span className="visually-hidden"> l’avis {ofAuthor(review.customer_name)}</span>;
   return (
     <div className={styles.parts}>
+      {isPublished && reply}
       <form id={formId} method="post" action={useAddress()} onSubmit={decide} className={styles.parts}>
         <input type="hidden" name="avis" value={writeVersion(review)} />
         {!isInBin && state === "pending" && (
@@ -31,7 +34,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
             Approuver{ofReview}
           </Decision>
         )}
-        {!isInBin && state === "published" && (
+        {!isInBin && isPublished && (
           <Decision intent="unpublish" shortcut="D">
             Dépublier{ofReview}
           </Decision>
@@ -50,7 +53,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
       {!isInBin && !isReported && state !== "refused" && (
         <ModerationRefusal review={review} draft={draft} preview={preview} />
       )}
-      {canReply(review) && <ModerationReply review={review} draft={draft} />}
+      {!isPublished && reply}
       {isInBin ? (
         <Decision form={formId} intent="erase" variant="quiet">
           Effacer pour toujours{ofReview}

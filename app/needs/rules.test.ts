@@ -99,6 +99,7 @@ test("animals come whole", () => {
     return answer?.ok ? answer.value : answer?.errors;
   };
   expect(animals("2,0")).toMatchObject({ animals: 2 });
+  expect(animals("trois")).toEqual({ animals: "Le nombre d’animaux s’écrit en chiffres, par exemple 3" });
   expect(animals("1,5")).toEqual({ animals: "Le nombre d’animaux est un nombre entier" });
 });
 

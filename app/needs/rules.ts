@@ -118,7 +118,8 @@ function amount(name: string, { least, most, unit = "", isWhole = false }: Range
     const figures = typed.replace(/\s/g, "").replace(/(?:litres?|l|%|m[²2]|cm|kwh?|kg|kilos?|heures?|h)\.?$/i, "");
     if (!figures) return { problem: `Indiquez ${uncapitalised(name)}` };
     const plain = /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures.replace(",", ".");
-    if (!/^\d+(?:\.\d+)?$/.test(plain)) return { problem: `${name} s’écrit en chiffres, par exemple 1 500 ou 12,5` };
+    if (!/^\d+(?:\.\d+)?$/.test(plain))
+      return { problem: `${name} s’écrit en chiffres, par exemple ${isWhole ? "3" : "1 500 ou 12,5"}` };
     const value = Number(plain);
     if (isWhole && !Number.isInteger(value)) return { problem: `${name} est un nombre entier` };
     if (value >= least && value <= most) return { value };

@@ -160,14 +160,24 @@ test("with the rate of VAT the GNR has its price without it, and the list has a 
   expect(plain(estimateOf(pricesOf(typed), asked, now)?.words ?? "")).toBe(
     "Estimation du 21 novembre 2026 : 1 190,00 € TTC (991,67 € HT), livré",
   );
-  const partsFor = (asking: Asked) => {
-    const { when, amount, more } = partsOf(estimateOf(pricesOf(typed), asking, now)?.words ?? "");
-    return plain([when, amount, more].join(" | "));
-  };
-  expect(partsFor(asked)).toBe("Estimation du 21 novembre 2026 | 1 190,00 € TTC | Soit 991,67 € HT, livré");
-  expect(partsFor({ ...asked, fuelType: "gasoil" })).toBe("Estimation du 21 novembre 2026 | 1 190,00 € TTC | Livré");
   expect(pricesOfFuel("GNR Supérieur")).toEqual([null]);
   expect(plain(list?.terms ?? "")).toMatch(/ foi\.$/);
+});
+
+test("an estimate comes apart into what the confirmation shows large and small", () => {
+  const priced = ["gnr-taux-reduit", "gasoil"].map((fuel) => steps(fuel, ["", "1190"]));
+  const prices = pricesOf(Object.assign({}, ...priced, { vatPercent: "20" }));
+  const shown = (words: string) => {
+    const { when, amount, more } = partsOf(words);
+    return plain([when, amount, more].join(" | "));
+  };
+  const estimated = (fuelType: "gnr-taux-reduit" | "gasoil") =>
+    shown(estimateOf(prices, { fuelType, quantity: 1000, postalCode: null }, now)?.words ?? "");
+  expect(estimated("gnr-taux-reduit")).toBe(
+    "Estimation du 21 novembre 2026 | 1 190,00 € TTC | Soit 991,67 € HT, livré",
+  );
+  expect(estimated("gasoil")).toBe("Estimation du 21 novembre 2026 | 1 190,00 € TTC | Livré");
+  expect(shown("D’autres mots")).toBe("Estimation | D’autres mots | ");
 });
 
 test("the litres of a tank cost from the cheapest zone to the dearest, with nothing below the minimum", () => {

@@ -9,7 +9,7 @@ import {
   typeset,
 } from "../../core/text/typography.ts";
 import { codesOf, type FuelPrices, isPricedAt, type Step, type Zone, zonesOf } from "./fuel-prices-content.ts";
-import { type Estimate, FUELS, type FuelType } from "./rules.ts";
+import { type Estimate, type EstimateParts, FUELS, type FuelType } from "./rules.ts";
 
 export type Asked = { fuelType: FuelType | null; quantity: number | null; postalCode: string | null };
 
@@ -25,12 +25,9 @@ export function estimateOf(prices: FuelPrices, { fuelType, quantity, postalCode 
   return { cents, words: typeset(words) };
 }
 
-/** « Estimation du 21 novembre 2026 », « 1 560,00 € TTC », « Soit 1 300,00 € HT, livré » */
-export type EstimateParts = { when: string; amount: string; more: string };
-
 /** Takes the words of `estimateOf` apart again: a request keeps what the visitor read. */
 export function partsOf(words: string): EstimateParts {
-  const [, when = words, amount = "", net, terms = ""] =
+  const [, when = "Estimation", amount = words, net, terms = ""] =
     /^(.+?)\s:\s(.+?\sTTC)(?:\s\((.+)\))?,\s(.+)$/u.exec(words) ?? [];
   return { when, amount, more: capitalised(net ? `soit ${net}, ${terms}` : terms) };
 }

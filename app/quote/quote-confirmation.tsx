@@ -4,11 +4,9 @@ import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
-import { keepHyphens } from "../ui/title-text.tsx";
 import { againAddress } from "./again-address.ts";
 import styles from "./quote-form.module.css";
-import type { Recap } from "./recap.ts";
-import { ATTESTATION_ADDRESS, type QuoteHints, type QuoteMessage } from "./rules.ts";
+import { ATTESTATION_ADDRESS, type QuoteHints, type QuoteMessage, type Recap } from "./rules.ts";
 
 const DRAFT_NAME = "demande-de-devis.eml";
 
@@ -63,7 +61,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
               {recap.estimate && (
                 <>
                   <p className="note">{recap.estimate.when}, sans engagement</p>
-                  {recap.estimate.amount && <p className="title-m">{recap.estimate.amount}</p>}
+                  <p className="title-m">{recap.estimate.amount}</p>
                 </>
               )}
               <p className={recap.estimate ? "note" : undefined}>
@@ -87,13 +85,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
       </div>
       <div className={`stack ${styles.copy}`}>
         <h2 className="title-s">Garder une copie par e-mail</h2>
-        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional>
-          <p className="note">
-            {keepHyphens(
-              `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`,
-            )}
-          </p>
-        </PreparedMessage>
+        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
       </div>
       <div className="stack">
         <p className="soft">

@@ -1,17 +1,6 @@
 import { formatLitres } from "../../core/text/typography.ts";
-import { type EstimateParts, partsOf } from "./estimate.ts";
-import { fuelLabel, needsAttestation, requestNumber } from "./rules.ts";
-
-/** What the confirmation repeats. */
-export type Recap = {
-  /** Six digits. */
-  number: string;
-  /** « Fioul Normal, 1 500 litres, Chartres »; null for a request that does not say. */
-  asked: string | null;
-  estimate: EstimateParts | null;
-  /** Whether the house still needs the attestation for the reduced rate. */
-  owesAttestation: boolean;
-};
+import { partsOf } from "./estimate.ts";
+import { fuelLabel, needsAttestation, type Recap, requestNumber } from "./rules.ts";
 
 type Stored = {
   id: string;
@@ -23,6 +12,7 @@ type Stored = {
   attested: number | null;
 };
 
+/** What the confirmation repeats of a stored request. */
 export function recapOf({ id, fuel, litres, town, estimate, attested }: Stored): Recap {
   return {
     number: requestNumber(id),

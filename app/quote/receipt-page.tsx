@@ -65,7 +65,7 @@ export default function ReceiptPage({ loaderData: { entries, again, reply } }: R
       </dl>
       <p>
         {reply && `Nous répondons ${reply}. `}Une question, un changement&nbsp;?{" "}
-        <a href={telHref(phones.landline)}>Appelez-nous</a> et donnez son numéro.
+        <a href={telHref(phones.landline)}>Appelez-nous</a> et donnez le numéro de votre demande.
       </p>
       <div className="cluster">
         <ButtonAnchor href={again}>Refaire la même demande</ButtonAnchor>

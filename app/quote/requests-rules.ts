@@ -96,7 +96,7 @@ export function requestsPath(
 
 export const OUTCOMES = { order: "Commande", none: "Sans suite", spam: "Indésirable" } as const;
 
-/** « Encore 21 heures pour répondre », over days without opening « Réponse attendue avant lundi 3h19 », « En retard de 2 jours ouvrés ». */
+/** « Encore 21 heures pour répondre », over days without opening « Réponse attendue avant lundi matin », « En retard de 2 jours ouvrés ». */
 export function replyDue(createdAt: string, deadline: ReplyDeadline, now: Date): { isLate: boolean; label: string } {
   const left = timeLeft(deadline, new Date(createdAt), now);
   if (left <= 0) return { isLate: true, label: `En retard ${delayOf(createdAt, deadline, now)}` };

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTROLS_REFUSED } from "../../core/text/limits.ts";
 import { PHONE_REFUSED } from "../../core/text/phones.ts";
-import { recapOf } from "./recap.ts";
 import { composeQuote, FUELS, type Quote, quoteForm, toContactSubmission } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -30,26 +29,6 @@ const quote: Quote = {
   message: "La cour est étroite.\nMerci !",
 };
 const validate = (change: Record<string, unknown>) => quoteForm.check({ ...typed, ...change }, now);
-
-test("a confirmation repeats what is known, and which attestation is still owed", () => {
-  const id = "0191f3a0-0000-7000-8000-00000005d48f";
-  const stored = { id, fuel: "fioul-normal", litres: 1500, town: "Le Coudray", estimate: null, attested: 0 };
-  const short = (change: Partial<typeof stored | Record<"fuel" | "litres" | "town", null>>) =>
-    recapOf({ ...stored, ...change }).asked;
-  expect(recapOf(stored)).toEqual({
-    number: "053485",
-    asked: "Fioul Normal, 1\u202f500\u00a0litres, Le Coudray",
-    estimate: null,
-    owesAttestation: false,
-  });
-  expect([short({ town: null }), short({ fuel: null }), short({ litres: null })]).toEqual([
-    "Fioul Normal, 1\u202f500\u00a0litres",
-    null,
-    null,
-  ]);
-  const owes = (attested: number | null) => recapOf({ ...stored, fuel: "gnr-taux-reduit", attested }).owesAttestation;
-  expect([owes(0), owes(1), owes(null)]).toEqual([true, false, false]);
-});
 
 // @§3.fuels
 test("the seven fuel types have their keys and labels", () => {

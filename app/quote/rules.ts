@@ -19,7 +19,6 @@ import {
 } from "../forms/define-form.ts";
 import { GUARD_FORM } from "../forms/form-guard.ts";
 import { phone } from "../forms/phone-field.ts";
-import type { Recap } from "./recap.ts";
 
 /**
  * The fuels, and what tells the four kinds of GNR apart. The reduced rate is for farm and forest work, with an
@@ -187,6 +186,9 @@ function deliveryProblem(day: string, today: string): string | null {
 /** « Estimation du 21 novembre 2026 : 2 340,00 € TTC, livré » */
 export type Estimate = { cents: number; words: string };
 
+/** « Estimation du 21 novembre 2026 », « 1 560,00 € TTC », « Soit 1 300,00 € HT, livré » */
+export type EstimateParts = { when: string; amount: string; more: string };
+
 /** The hints that the form shows before it is sent. */
 export type QuoteHints = {
   estimate: Estimate | null;
@@ -194,6 +196,17 @@ export type QuoteHints = {
   delivery: string | null;
   /** A warning that the company is closed on the delivery day. */
   day: string | null;
+};
+
+/** What the confirmation repeats. */
+export type Recap = {
+  /** Six digits. */
+  number: string;
+  /** « Fioul Normal, 1 500 litres, Chartres »; null for a request that does not say. */
+  asked: string | null;
+  estimate: EstimateParts | null;
+  /** Whether the house still needs the attestation for the reduced rate. */
+  owesAttestation: boolean;
 };
 
 export type QuoteAnswer =

@@ -15,6 +15,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     if (first.kind !== "stored" || again.kind !== "duplicate") throw new Error(`${first.kind}, ${again.kind}`);
     const link = confirmationLink(first.request, SECRET);
     expect(confirmationLink(again.request, SECRET)).toBe(link);
+    expect(again.request.message).toBe(first.request.message);
     const [id = "", token = ""] = link.split("/").slice(-2);
     expect(await findConfirmed(db, id, token, SECRET)).toMatchObject({ message: expect.stringContaining("Dreux") });
     expect(await findConfirmed(db, id, token, "another secret")).toBeUndefined();

@@ -103,7 +103,7 @@ export const tradingTexts = definePage(
         {
           "Grains achetés": "quels grains nous achetons",
           "Lieu de livraison": "où livrer votre grain",
-          "Normes de réception": "selon quelles normes nous le recevons",
+          "Normes de réception": "à quelles normes le grain doit répondre",
           "Horaires de moisson": "jusqu’à quelle heure nous recevons à la moisson",
           "Mode de règlement": "comment nous payons",
         },
