@@ -13,7 +13,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Nous sommes {salariés}, de l’achat du grain à la livraison du combustible.",
+        "Nous sommes {salariés} : les uns achètent le grain, les autres livrent le combustible.",
         160,
       ),
       offer: sentence("Bouton vers la seule offre", "Voir l’offre", 30),
@@ -32,6 +32,7 @@ export const careersTexts = definePage(
     }),
     section("offer", "Sur toutes les offres", {
       apply: sentence("Bouton d’une offre", "Postuler", 30),
+      read: sentence("Lien vers la page d’une offre", "Lire l’offre", 30),
       interest: sentence("Bouton d’une offre en cours de rédaction", "Ce poste m’intéresse", 30),
       applyNote: sentence(
         "Sous ce bouton",

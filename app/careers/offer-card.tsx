@@ -15,17 +15,25 @@ export function OfferCard({ offer, words }: Props) {
   const title = <TitleText>{offer.title}</TitleText>;
   const said = (
     <>
-      {offer.description.map((paragraph) => (
+      {offer.description.slice(0, isOpen ? 1 : undefined).map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>
       ))}
       <OfferUnknown offer={offer} words={words} />
-      <Apply
-        slug={offer.slug}
-        position={positionOf(offer)}
-        variant={isOpen ? "primary" : "secondary"}
-        label={say(applyLabel(offer, words))}
-        hiddenLabel={offer.title}
-      />
+      <div className="cluster gap-4 rows-2 middle">
+        <Apply
+          slug={offer.slug}
+          position={positionOf(offer)}
+          variant={isOpen ? "primary" : "secondary"}
+          label={say(applyLabel(offer, words))}
+          hiddenLabel={offer.title}
+        />
+        {isOpen && (
+          <a className="target" href={`/recrutement/${offer.slug}`}>
+            {say(words.read)}
+            <span className="visually-hidden"> {offer.title}</span>
+          </a>
+        )}
+      </div>
       <OfferApplyNote offer={offer} words={words} />
     </>
   );
@@ -38,7 +46,7 @@ export function OfferCard({ offer, words }: Props) {
         </h3>
         {isOpen && said}
       </div>
-      {isOpen ? <OfferDetails offer={offer} words={words} /> : <div className="stack start gap-3">{said}</div>}
+      {isOpen ? <OfferDetails offer={offer} words={words} isBrief /> : <div className="stack start gap-3">{said}</div>}
     </article>
   );
 }

@@ -40,16 +40,23 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
   return posting && <p className="note">{say(words.applyNote)}</p>;
 }
 
-/** What the offer says, part by part: `className` sets rows or columns. */
-export function OfferDetails({ offer, words, className = "rows ruled" }: Props & { className?: string }) {
+type DetailsProps = Props & {
+  /** Rows or columns. */
+  className?: string;
+  /** In the list of offers: the rest stands on the offer's own page. */
+  isBrief?: boolean;
+};
+
+/** What the offer says, part by part. */
+export function OfferDetails({ offer, words, className = "rows ruled", isBrief = false }: DetailsProps) {
   const { say } = useWords();
   const { town } = useFacts().address;
   const { profile, requirements, constraints, location, posting } = offer;
   const parts = [
-    { title: words.profile, points: profile },
+    { title: words.profile, points: isBrief ? [] : profile },
     { title: words.conditions, points: [...requirements, ...terms(offer, words, say)] },
     { title: words.hours, points: constraints },
-    { title: words.location, points: posting ? [location] : [], isHeadOffice: location === town },
+    { title: words.location, points: posting && !isBrief ? [location] : [], isHeadOffice: location === town },
   ].filter(({ points }) => points.length > 0);
   if (parts.length === 0) return null;
   return (

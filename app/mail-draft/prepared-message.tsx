@@ -90,7 +90,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
       {isOptional && (
         <p className="note">
           {keepHyphens(
-            `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${message.to}.`,
+            `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${message.to}.`,
           )}
         </p>
       )}

@@ -12,7 +12,10 @@ const MOISTURE_HELP = "Bois séché : environ 30. Frais : 50.";
 
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
-  const { at30, at50, yield: boiler, mwhEuros, dearestMwhEuros } = useFacts().chipNeed;
+  const {
+    chipNeed: { at30, at50, yield: boiler, mwhEuros, dearestMwhEuros },
+    pelletNeed: { pellets },
+  } = useFacts();
   if (at30.value === null || at50.value === null) return null;
   const rated = askedFor("plaquettes", answer);
   const billed = askedFor("kwh", answer);
@@ -20,6 +23,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
   const asked = rated
     ? { kWh: rated.power * rated.hours, moisture: rated.moisture, yieldPercent: boiler.value ?? 100 }
     : billed && { kWh: billed.energyBilled, moisture: billed.moistureBilled, yieldPercent: 100 };
+  const woodKWh = asked && burntKWh(asked.kWh, asked.yieldPercent);
   const energy = { at30: at30.value, at50: at50.value };
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);
@@ -31,7 +35,8 @@ export function ChipNeed({ texts, answer }: NeedProps) {
       head={texts.head}
       words={texts.chips}
       result={
-        asked && (
+        asked &&
+        woodKWh && (
           <>
             <Figure
               amount={roundedTonnes(chipTonnes(asked, { ...energy, yieldPercent: asked.yieldPercent }))}
@@ -40,10 +45,17 @@ export function ChipNeed({ texts, answer }: NeedProps) {
             <Cost
               least={mwhEuros}
               dearest={dearestMwhEuros}
-              costOf={(euros) => rounded((burntKWh(asked.kWh, asked.yieldPercent) / 1000) * euros)}
+              costOf={(euros) => rounded((woodKWh / 1000) * euros)}
               about="Environ"
               period="par an"
             />
+            {pellets.value !== null && (
+              <p>
+                {typeset(
+                  `Ou ${formatNumber(roundedTonnes(woodKWh / pellets.value / 1000))} tonnes de granulés par an.`,
+                )}
+              </p>
+            )}
             <ButtonAnchor href="/contact">{say(texts.chips.next)}</ButtonAnchor>
           </>
         )
@@ -54,6 +66,9 @@ export function ChipNeed({ texts, answer }: NeedProps) {
       sources={[
         [`${formatNumber(at30.value)} kWh par kilo à 30 % d’humidité`, at30.source],
         [`${formatNumber(at50.value)} kWh par kilo à 50 %`, at50.source],
+        ...(pellets.value === null
+          ? []
+          : [[`${formatNumber(pellets.value)} kWh par kilo de granulés`, pellets.source] as Source]),
         ...(boiler.value === null ? [] : [[`Rendement de ${formatNumber(boiler.value)} %`, boiler.source] as Source]),
       ]}
       isOther={answer?.need === "kwh"}
@@ -61,13 +76,13 @@ export function ChipNeed({ texts, answer }: NeedProps) {
         <details className={`unfold ${styles.other}`} open={answer?.need === "kwh"}>
           <summary className="target strong">{say(texts.chips.known)}</summary>
           <NeedForm need="kwh" at="plaquettes" button={texts.head.button} isQuiet={!other.errors}>
-            <TextField label="kWh d’une année" short help="Lus sur vos factures." {...other.field("energyBilled")} />
+            <TextField label="kWh d’une année" short help="Voir vos factures." {...other.field("energyBilled")} />
             <TextField label={MOISTURE} short help={MOISTURE_HELP} {...other.field("moistureBilled")} />
           </NeedForm>
         </details>
       }
     >
-      <TextField label="Puissance, en kW" short help="Lue sur la chaudière." {...field("power")} />
+      <TextField label="Puissance, en kW" short help="Voir la plaque de la chaudière." {...field("power")} />
       <TextField label="Heures par an" short help="À pleine puissance." {...field("hours")} />
       <TextField label={MOISTURE} short help={MOISTURE_HELP} {...field("moisture")} />
     </Calculator>

@@ -48,7 +48,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
         [`${formatNumber(density.value)} kg par m³`, density.source],
       ]}
     >
-      <TextField label="Consommation par an" short help="Lue sur vos factures." {...field("energy")} />
+      <TextField label="Consommation par an" short help="Voir vos factures." {...field("energy")} />
       <Choice label="Unité" help="La même que sur vos factures." choices={ENERGY_UNITS} {...field("unit")} />
     </Calculator>
   );

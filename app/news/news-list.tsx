@@ -21,7 +21,7 @@ type NewsListProps = {
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
   return (
-    <ul className={`switcher pairs gap-6 ${styles.list}`}>
+    <ul className="switcher pairs gap-6">
       {cards.map((card, index) => {
         const isShown = card.url !== null || isOwnId(card.picture);
         const isLead = isShown && index === 0;
@@ -32,11 +32,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
                 <Picture
                   name={card.picture}
                   alt=""
-                  sizes={
-                    isLead
-                      ? "(min-width: 60rem) 54vw, 100vw"
-                      : "(min-width: 60rem) 18vw, (min-width: 40rem) 46vw, 100vw"
-                  }
+                  sizes={isLead ? "(min-width: 60rem) 54vw, 100vw" : "(min-width: 40rem) 46vw, 100vw"}
                   className="landscape"
                   priority={isPage && isLead}
                 />

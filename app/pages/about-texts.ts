@@ -37,7 +37,7 @@ export const aboutTexts = definePage(
     }),
     section("dates", "Les dates", {
       title: sentence("Titre", "De {création} à aujourd’hui", 40),
-      legend: sentence("Phrase sous le titre", "Chaque couche est une étape de plus.", 60),
+      legend: sentence("Phrase sous le titre", "À chaque date, une couche s’ajoute.", 60),
     }),
     section("people", "Qui vous répond", {
       title: sentence("Titre", "Ceux qui vous répondent", 50, "Se montre dès qu’une personne est nommée."),
@@ -89,7 +89,7 @@ export const aboutTexts = definePage(
           },
           {
             name: "Innovation",
-            meaning: "Nous avons d’abord pressé l’aliment du bétail, puis le bois. Une idée utile, nous la gardons.",
+            meaning: "Nous pressions l’aliment du bétail ; nous avons appris à presser le bois.",
           },
           {
             name: "Engagement",

@@ -126,6 +126,7 @@ test("an offer without a profile says whom to ask, until staff fill it in", asyn
     expect(text).toMatch(ask);
     expect(html).toContain('href="tel:+33261910000"');
     expect(text).toContain("envoyez votre candidature depuis votre messagerie");
+    expect(text).toMatch(/Offre ouverte publiée le \d+ \p{L}+ 20\d\d/u);
   }
   const staff = await signedIn(site);
   const answer = await publish(staff, "/admin/contenu/offres/horaires-alternes", { profile: "Permis C" });

@@ -87,7 +87,7 @@ export const beddingTexts = definePage(
       ),
       features: points(
         "Liste",
-        ["Des brins courts : on étale vite, on cure sans peine", "Se décompose vite sur le tas de fumier"],
+        ["Des brins courts : le lit s’étale vite et se cure sans peine", "Se décompose vite sur le tas de fumier"],
         { most: 80, count: 5 },
       ),
       picture: picture("Image", "straw"),

@@ -161,10 +161,10 @@ function Reasons({ words, years, contact }: ReasonsProps) {
             <span className="title-s">Plus de</span> <span className="figure">{years}</span>{" "}
             <span className="title-s">{say(words.experience)}</span>
           </p>
+          <p>{write(words.homes)}</p>
         </div>
         <div className="stack">
           <TitledList items={words.list} className="ruled switcher pairs gap-0" textClassName="soft" />
-          <p>{write(words.homes)}</p>
           <div className="cluster">
             <ButtonAnchor href="/contact">{say(contact)}</ButtonAnchor>
             <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>

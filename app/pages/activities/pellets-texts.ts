@@ -85,7 +85,7 @@ export const pelletsTexts = definePage(
         "Conseils",
         `Gardez vos granulés au sec, loin de la pluie et de l’humidité du sol : dans leurs sacs fermés, ou dans un silo étanche. Un granulé humide chauffe moins et pollue plus.
 
-Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entretenus selon leur notice, et faites ramoner le conduit. N’y mêlez ni déchets, ni bois peint ou traité.`,
+Brûlez-les dans un poêle ou une chaudière prévus pour eux, réglés et entretenus selon leur notice, et faites ramoner le conduit. N’y mêlez ni déchets ni bois peint ou traité.`,
         700,
       ),
     }),

@@ -57,7 +57,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures à pleine puissance. Pour trouver les vôtres, divisez vos kWh annuels par la puissance en kW.",
+        "Calculé pour 1 000 heures par an à pleine puissance. Vos heures : vos kWh d’une année, divisés par la puissance en kW.",
         120,
       ),
       budget: optional(

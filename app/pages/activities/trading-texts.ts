@@ -25,7 +25,7 @@ export const tradingTexts = definePage(
       title: sentence("Titre", "Semences certifiées", 35),
       text: sentence(
         "Phrase",
-        "Contrôlées du champ au sac : l’étiquette le prouve. Parlons de votre sol et de vos rotations.",
+        "Contrôlées du champ au sac : l’étiquette en fait foi. Parlons de votre sol et de vos rotations.",
         130,
       ),
       points: points(
