@@ -45,6 +45,7 @@ const pictures = {
   "bale-of-shavings": { focus: [0.5, 0.7], isDrawn: true, isLight: true },
   reception: { focus: [0.85, 0.58], isDrawn: true, isLight: true },
   plain: { focus: [0.44, 0.5], isDrawn: true, isLight: true },
+  farmyard: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
   crossroads: { focus: [0.6, 0.5], isDrawn: true },
   cloakroom: { focus: [0.62, 0.47], isDrawn: true },
   newspaper: { focus: [0.58, 0.52], isDrawn: true },

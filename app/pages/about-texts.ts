@@ -118,7 +118,7 @@ export const aboutTexts = definePage(
         ],
         { most: 150, count: 6 },
       ),
-      picture: picture("Image", "beauce"),
+      picture: picture("Image", "farmyard"),
     }),
     section("news", "La vie de l’entreprise", {
       title: sentence("Titre au-dessus des actualités", "La vie de l’entreprise", 50),
