@@ -35,7 +35,7 @@ export const careersTexts = definePage(
       read: sentence("Lien vers la page d’une offre", "Lire l’offre", 30),
       interest: sentence("Bouton d’une offre en cours de rédaction", "Ce poste m’intéresse", 30),
       applyNote: sentence(
-        "Sous ce bouton",
+        "Sous le titre de la liste et sous le bouton d’une offre",
         "Remplissez un court formulaire, puis envoyez votre candidature depuis votre messagerie, avec votre CV.",
         120,
       ),

@@ -3,7 +3,7 @@ import { useWords } from "../content/words.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import { Apply } from "./apply.tsx";
 import styles from "./offer-card.module.css";
-import { OfferApplyNote, OfferDetails, OfferState, OfferUnknown } from "./offer-details.tsx";
+import { OfferDetails, OfferState, OfferUnknown } from "./offer-details.tsx";
 import { applyLabel, type JobOffer, type OfferWords, positionOf } from "./offers.ts";
 
 type Props = { offer: JobOffer; words: OfferWords };
@@ -34,7 +34,6 @@ export function OfferCard({ offer, words }: Props) {
           </a>
         )}
       </div>
-      <OfferApplyNote offer={offer} words={words} />
     </>
   );
   return (

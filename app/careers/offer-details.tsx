@@ -43,7 +43,7 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
 type DetailsProps = Props & {
   /** Rows or columns. */
   className?: string;
-  /** In the list of offers: the rest stands on the offer's own page. */
+  /** In the list of offers: profile and directions stand on the offer's own page. */
   isBrief?: boolean;
 };
 
@@ -56,7 +56,7 @@ export function OfferDetails({ offer, words, className = "rows ruled", isBrief =
     { title: words.profile, points: isBrief ? [] : profile },
     { title: words.conditions, points: [...requirements, ...terms(offer, words, say)] },
     { title: words.hours, points: constraints },
-    { title: words.location, points: posting && !isBrief ? [location] : [], isHeadOffice: location === town },
+    { title: words.location, points: posting ? [location] : [], isHeadOffice: location === town && !isBrief },
   ].filter(({ points }) => points.length > 0);
   if (parts.length === 0) return null;
   return (

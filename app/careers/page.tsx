@@ -8,6 +8,7 @@ import { Apply } from "./apply.tsx";
 import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { OfferCard } from "./offer-card.tsx";
+import { OfferApplyNote } from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
 import { SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
@@ -41,7 +42,10 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
       </CareersHero>
 
       <section className="wrap section stack gap-6" aria-labelledby="offres">
-        <h2 id="offres">{title(texts.offers.title)}</h2>
+        <div className="stack gap-3">
+          <h2 id="offres">{title(texts.offers.title)}</h2>
+          {open && <OfferApplyNote offer={open} words={texts.offer} />}
+        </div>
         <ul className="stack gap-7">
           {offers.map((offer) => (
             <li key={offer.slug} className={styles.offer}>

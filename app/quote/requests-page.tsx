@@ -234,9 +234,9 @@ function RequestLine({ request }: LineProps) {
         )}
       </p>
       <p className="tabular note stack gap-0">
+        {due && <span className={due.isLate ? "strong danger" : "strong ink"}>{due.label}</span>}
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
         <span>N°&nbsp;{requestNumber(id)}</span>
-        {due && <span className={due.isLate ? "strong danger" : "ink"}>{due.label}</span>}
         {assignee && (
           <span className="ink">
             Prise en charge par <b className="unbroken">{assignee}</b>
