@@ -100,7 +100,7 @@ test("names the end of the time where days without opening stand between", () =>
   const label = (received: string, now: string) =>
     replyDue(received, DEADLINE, new Date(now)).label.replaceAll("\u00a0", " ");
   const early = "2026-11-27T01:06:00.000Z";
-  expect(label(early, "2026-11-27T01:10:00.000Z")).toBe("Réponse attendue avant lundi matin");
-  expect(label("2026-11-27T14:06:00.000Z", "2026-11-27T14:10:00.000Z")).toBe("Réponse attendue avant lundi 15h05");
+  expect(label(early, "2026-11-27T01:10:00.000Z")).toBe("Réponse avant lundi matin");
+  expect(label("2026-11-27T14:06:00.000Z", "2026-11-27T14:10:00.000Z")).toBe("Réponse avant lundi 15h05");
   expect(label(early, "2026-11-30T00:30:00.000Z")).toBe("Moins d’une heure pour répondre");
 });

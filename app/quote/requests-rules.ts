@@ -96,12 +96,12 @@ export function requestsPath(
 
 export const OUTCOMES = { order: "Commande", none: "Sans suite", spam: "Indésirable" } as const;
 
-/** « Encore 21 heures pour répondre », over days without opening « Réponse attendue avant lundi matin », « En retard de 2 jours ouvrés ». */
+/** « Encore 21 heures pour répondre », over days without opening « Réponse avant lundi matin », « En retard de 2 jours ouvrés ». */
 export function replyDue(createdAt: string, deadline: ReplyDeadline, now: Date): { isLate: boolean; label: string } {
   const left = timeLeft(deadline, new Date(createdAt), now);
   if (left <= 0) return { isLate: true, label: `En retard ${delayOf(createdAt, deadline, now)}` };
   const end = delayedEnd(deadline, new Date(createdAt), now);
-  if (end) return { isLate: false, label: `Réponse attendue avant ${end}` };
+  if (end) return { isLate: false, label: `Réponse avant ${end}` };
   return {
     isLate: false,
     label: left < HOUR_MS ? "Moins d’une heure pour répondre" : `Encore ${formatDuration(left)} pour répondre`,
