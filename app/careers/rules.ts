@@ -84,7 +84,7 @@ export function coverLetter(position: Position, company: string): string {
   if (!position) {
     return letter(
       `Je vous adresse ma candidature spontanée pour rejoindre ${company}.`,
-      "Vos activités m’intéressent, et je souhaite mettre mon expérience et ma motivation au service de vos équipes.",
+      "Vos activités m’intéressent. J’aimerais vous dire ce que je sais faire, et apprendre où je pourrais vous être utile.",
     );
   }
   if (position.isPlaceholder) {
@@ -95,7 +95,7 @@ export function coverLetter(position: Position, company: string): string {
   }
   return letter(
     `Je vous adresse ma candidature à l’offre « ${position.title} » (${position.location}).`,
-    `Ce poste correspond à mon projet professionnel, et je souhaite mettre mon expérience et ma motivation au service de ${company}.`,
+    `Ce poste m’intéresse. J’aimerais vous dire ce que je sais faire, et rencontrer l’équipe de ${company}.`,
   );
 }
 

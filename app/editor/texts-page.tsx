@@ -24,7 +24,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
       about={
         <>
           Ce qui est entre accolades, comme {"{téléphone}"}, suit les informations de l’entreprise. Dans une phrase, un
-          numéro ou un e-mail devient un lien.
+          numéro ou un e-mail devient un lien ; tout autre lien s’écrit [ses mots](/contact).
           {loaderData.shows.length > 0 && (
             <>
               {" Cette page montre aussi : "}

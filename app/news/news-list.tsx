@@ -47,7 +47,12 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
                     <TitleText>{card.title}</TitleText>
                   </Destination>
                 </Heading>
-                <p>{typeset(card.excerpt)}</p>
+                <p className={isLead ? "lede" : undefined}>{typeset(card.excerpt)}</p>
+                {isLead && card.url?.startsWith("/") && (
+                  <span className="strong link" aria-hidden="true">
+                    Lire l’article
+                  </span>
+                )}
               </div>
             </article>
           </li>

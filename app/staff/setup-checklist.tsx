@@ -108,8 +108,7 @@ export function SetupChecklist(props: Props) {
         </Point>
       </ul>
       <h3 className="note title-text above-5">Avec votre hébergeur</h3>
-      {asked.length > 0 && <HostMessage asked={asked} company={company} />}
-      <ul className="ruled above-4">
+      <ul className="ruled above-2">
         <Point title="Adresse publique" isDone={done.address}>
           {publicUrl === null ? (
             <p>Le site ne répond encore qu’à une adresse locale.</p>
@@ -144,6 +143,7 @@ export function SetupChecklist(props: Props) {
           </form>
         </Point>
       </ul>
+      {asked.length > 0 && <HostMessage asked={asked} company={company} />}
     </details>
   );
 }
