@@ -47,7 +47,7 @@ const pictures = {
   plain: { focus: [0.44, 0.5], isDrawn: true, isLight: true },
   farmyard: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
   crossroads: { focus: [0.6, 0.5], isDrawn: true },
-  cloakroom: { focus: [0.62, 0.47], isDrawn: true },
+  cloakroom: { focus: [0.5, 0.47], isDrawn: true },
   newspaper: { focus: [0.58, 0.52], isDrawn: true },
   evening: { focus: [0.6, 0.55], isDrawn: true, isLight: true },
   tank: { focus: [0.5, 0.55], isDrawn: true },

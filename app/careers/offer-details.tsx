@@ -1,4 +1,4 @@
-import { formatDate, typeset } from "../../core/text/typography.ts";
+import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import styles from "./offer-card.module.css";
@@ -17,6 +17,17 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
     </p>
   );
 }
+
+/** « CDI · de 13 à 14 € brut de l’heure · Voves » */
+export function OfferFacts({ offer: { type, location, posting } }: { offer: JobOffer }) {
+  if (!posting) return null;
+  const { grossEurosPerHour: pay } = posting;
+  const facts = [type, pay && `${hourly(pay)} € brut de l’heure`, location];
+  return <p className="strong">{typeset(facts.filter(Boolean).join(" · "))}</p>;
+}
+
+const hourly = ({ from, to }: { from: number; to: number }) =>
+  from === to ? formatNumber(from) : `de ${formatNumber(from)} à ${formatNumber(to)}`;
 
 type Props = { offer: JobOffer; words: OfferWords };
 

@@ -12,7 +12,7 @@ import { Apply } from "./apply.tsx";
 import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
-import { OfferApplyNote, OfferCall, OfferDetails, OfferState, OfferUnknown } from "./offer-details.tsx";
+import { OfferApplyNote, OfferCall, OfferDetails, OfferFacts, OfferState, OfferUnknown } from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
 import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
@@ -58,6 +58,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
           <TitleText>{offer.title}</TitleText>
         </h1>
         <OfferState offer={offer} />
+        <OfferFacts offer={offer} />
         {offer.description.map((paragraph) => (
           <p key={paragraph} className="lede">
             {typeset(paragraph)}
@@ -78,6 +79,17 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
         <OfferDetails offer={offer} words={words} className={`switcher ${styles.columns}`} />
+        {offer.posting && (
+          <div>
+            <Apply
+              slug={offer.slug}
+              position={positionOf(offer)}
+              variant="secondary"
+              label={say(words.interest)}
+              containerId={CONTAINER_ID}
+            />
+          </div>
+        )}
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">
