@@ -13,7 +13,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Nous sommes {salariés} : les uns achètent le grain, les autres livrent le combustible.",
+        "Nous sommes {salariés} : nous achetons le grain, pressons le bois et livrons le combustible.",
         160,
       ),
       offer: sentence("Bouton vers la seule offre", "Voir l’offre", 30),

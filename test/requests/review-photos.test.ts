@@ -12,6 +12,8 @@ import type { Site } from "../site.ts";
 import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
 
 const SLOW = { timeout: 60_000 };
+/** Of a busy machine. */
+const PATIENT = { timeout: 20_000 };
 const WORDS = {
   rating: "4",
   comment: "Un hiver entier au chaud.",
@@ -256,7 +258,7 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
 test("one person with many IPv6 networks leaves room for the photos of others", SLOW, async () => {
   const { site, visitor, leftOnDisk } = await open("sqlite", { TRUSTED_PROXY: "127.0.0.0/8, ::1" });
   const unfinished = Array.from({ length: 15 }, (_, at) => beginForm(site, `2001:db8:0:${at % 5}::1`));
-  await expect.poll(() => leftOnDisk().length).toBe(15);
+  await expect.poll(() => leftOnDisk().length, PATIENT).toBe(15);
   const other = await send(visitor, { 1: await phonePhoto(800, 600) }, {}, "/avis", { "x-forwarded-for": "192.0.2.1" });
   expect(other.headers.get("location")).toMatch(/\?envoye$/);
   for (const form of unfinished) form.destroy();
@@ -266,7 +268,7 @@ test("one person with many IPv6 networks leaves room for the photos of others", 
 test("nine clients that never finish leave room for the photos of others", SLOW, async () => {
   const { site, visitor, leftOnDisk } = await open("sqlite", { TRUSTED_PROXY: "127.0.0.0/8, ::1" });
   const unfinished = Array.from({ length: 27 }, (_, at) => beginForm(site, `198.51.100.${Math.floor(at / 3)}`));
-  await expect.poll(() => leftOnDisk().length).toBe(27);
+  await expect.poll(() => leftOnDisk().length, PATIENT).toBe(27);
   const other = await send(visitor, { 1: await phonePhoto(800, 600) }, {}, "/avis", { "x-forwarded-for": "192.0.2.1" });
   expect(other.headers.get("location")).toMatch(/\?envoye$/);
   for (const form of unfinished) form.destroy();
