@@ -33,7 +33,7 @@ export const careersTexts = definePage(
     section("offer", "Sur toutes les offres", {
       apply: sentence("Bouton d’une offre", "Postuler", 30),
       read: sentence("Lien vers la page d’une offre", "Lire l’offre", 30),
-      interest: sentence("Bouton d’une offre en cours de rédaction, et au bas d’une offre", "Ce poste m’intéresse", 30),
+      interest: sentence("Bouton d’une offre en cours de rédaction", "Ce poste m’intéresse", 30),
       applyNote: sentence(
         "Sous le titre de la liste et sous le bouton d’une offre",
         "Remplissez un court formulaire, puis envoyez votre candidature depuis votre messagerie, avec votre CV.",

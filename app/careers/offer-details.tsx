@@ -18,7 +18,7 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
   );
 }
 
-/** « CDI · de 13 à 14 € brut de l’heure · Voves » */
+/** « CDI · environ 13 à 14 € brut de l’heure · Voves » */
 export function OfferFacts({ offer: { type, location, posting } }: { offer: JobOffer }) {
   if (!posting) return null;
   const { grossEurosPerHour: pay } = posting;
@@ -27,7 +27,7 @@ export function OfferFacts({ offer: { type, location, posting } }: { offer: JobO
 }
 
 const hourly = ({ from, to }: { from: number; to: number }) =>
-  from === to ? formatNumber(from) : `de ${formatNumber(from)} à ${formatNumber(to)}`;
+  `environ ${formatNumber(from)}${from === to ? "" : ` à ${formatNumber(to)}`}`;
 
 type Props = { offer: JobOffer; words: OfferWords };
 
@@ -45,7 +45,7 @@ export function OfferCall({ offer, words }: Props) {
   return isComplete(offer) && <p>{write(words.call)}</p>;
 }
 
-/** What happens after the button. */
+/** What happens after the button: under it, and once above the list. */
 export function OfferApplyNote({ offer: { posting }, words }: Props) {
   const { say } = useWords();
   return posting && <p className="note">{say(words.applyNote)}</p>;

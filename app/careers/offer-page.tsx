@@ -79,17 +79,6 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
         <OfferDetails offer={offer} words={words} className={`switcher ${styles.columns}`} />
-        {offer.posting && (
-          <div>
-            <Apply
-              slug={offer.slug}
-              position={positionOf(offer)}
-              variant="secondary"
-              label={say(words.interest)}
-              containerId={CONTAINER_ID}
-            />
-          </div>
-        )}
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">

@@ -55,7 +55,7 @@ export function delayedEnd(deadline: ReplyDeadline, receivedAt: Date, now: Date)
   if (!isDelayed) return null;
   const last = new Date(due - 1);
   const [opening] = spansOn(deadline.hours, parisDate(last));
-  const isBeforeOpening = opening !== undefined && parisTime(last) < opening.opens;
+  const isBeforeOpening = opening !== undefined && parisTime(last) < opening.opens && parisTime(last) < NOON;
   return `${dayName(last, now)} ${isBeforeOpening ? "matin" : formatTime(parisTime(last))}`.trim();
 }
 
@@ -89,3 +89,4 @@ function* openDays(hours: OpeningHours, from: Date, step: 1 | -1): Generator<{ s
 const midnight = (date: string) => parisInstant(date, "00:00").getTime();
 
 const MAX_DAYS = 366;
+const NOON = "12:00";

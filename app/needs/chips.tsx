@@ -24,6 +24,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
     ? { kWh: rated.power * rated.hours, moisture: rated.moisture, yieldPercent: boiler.value ?? 100 }
     : billed && { kWh: billed.energyBilled, moisture: billed.moistureBilled, yieldPercent: 100 };
   const woodKWh = asked && burntKWh(asked.kWh, asked.yieldPercent);
+  const pelletTonnes = woodKWh && pellets.value !== null ? roundedTonnes(woodKWh / pellets.value / 1000) : null;
   const energy = { at30: at30.value, at50: at50.value };
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);
@@ -49,12 +50,8 @@ export function ChipNeed({ texts, answer }: NeedProps) {
               about="Environ"
               period="par an"
             />
-            {pellets.value !== null && (
-              <p>
-                {typeset(
-                  `Ou ${formatNumber(roundedTonnes(woodKWh / pellets.value / 1000))} tonnes de granulés par an.`,
-                )}
-              </p>
+            {pelletTonnes !== null && pelletTonnes >= 2 && (
+              <p>{typeset(`La même chaleur, à rendement égal : ${formatNumber(pelletTonnes)} tonnes de granulés.`)}</p>
             )}
             <ButtonAnchor href="/contact">{say(texts.chips.next)}</ButtonAnchor>
           </>

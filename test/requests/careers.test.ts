@@ -133,7 +133,9 @@ test("an offer without a profile says whom to ask, until staff fill it in", asyn
   expect(answer.status).toBe(303);
   for (const path of ["/recrutement", offer]) expect((await visitorOf(site).get(path)).text).not.toMatch(ask);
   expect((await visitorOf(site).get(offer)).text).toContain("Profil recherché Permis C");
-  expect((await visitorOf(site).get(offer)).text).toMatch(/CDI · de 13 à 14\s€ brut de l’heure · Exemple-en-Beauce/);
+  expect((await visitorOf(site).get(offer)).text).toMatch(
+    /CDI · environ 13 à 14\s€ brut de l’heure · Exemple-en-Beauce/,
+  );
 });
 
 test("the first button leads to the one open offer, or to the list of several", async () => {

@@ -33,7 +33,9 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   expect(burnt.text).toMatch(/1\s800 kilos de granulés par an Sacs de 12,5\skg 144/);
 
   const chips = await visitor.get(ask({ besoin: "plaquettes", power: "200", hours: "1 500", moisture: "40" }));
-  expect(chips.text).toMatch(/109 tonnes de plaquettes par an Ou 65\stonnes de granulés par an\./);
+  expect(chips.text).toMatch(
+    /109 tonnes de plaquettes par an La même chaleur, à rendement égal\s: 65\stonnes de granulés\./,
+  );
 
   const bill = { besoin: "kwh", energyBilled: "300 000", moistureBilled: "40" };
   expect(empty.html).not.toContain(' open=""');
