@@ -8,7 +8,7 @@ import { applyLabel, type JobOffer, type OfferWords, positionOf } from "./offers
 
 type Props = { offer: JobOffer; words: OfferWords };
 
-/** The title links to the offer's page, except for an unfinished offer, which has no details beside its words. */
+/** An open offer in short, with links to its page; an unfinished one has no details beside its words. */
 export function OfferCard({ offer, words }: Props) {
   const { say } = useWords();
   const isOpen = offer.posting !== null;

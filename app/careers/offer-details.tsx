@@ -45,7 +45,7 @@ export function OfferCall({ offer, words }: Props) {
   return isComplete(offer) && <p>{write(words.call)}</p>;
 }
 
-/** What happens after the button: under it, and once above the list. */
+/** What happens after the button. */
 export function OfferApplyNote({ offer: { posting }, words }: Props) {
   const { say } = useWords();
   return posting && <p className="note">{say(words.applyNote)}</p>;

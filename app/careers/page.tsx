@@ -8,7 +8,6 @@ import { Apply } from "./apply.tsx";
 import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { OfferCard } from "./offer-card.tsx";
-import { OfferApplyNote } from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
 import { SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
@@ -44,7 +43,7 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
       <section className="wrap section stack gap-6" aria-labelledby="offres">
         <div className="stack gap-3">
           <h2 id="offres">{title(texts.offers.title)}</h2>
-          {open && <OfferApplyNote offer={open} words={texts.offer} />}
+          {open && <p className="note">{say(texts.offer.applyNote)}</p>}
         </div>
         <ul className="stack gap-7">
           {offers.map((offer) => (

@@ -48,15 +48,19 @@ export function formatDeadline({ hours, replyHours }: ReplyDeadline, now: Date):
   return { within: `${within}, les jours ouvrés`, by: dayName(new Date(due - 1), now) };
 }
 
-/** « lundi 15h05 », before the opening « lundi matin »: the end of a request's time, when days without opening delay it; else null. */
+/**
+ * The end of a request's time, when days without opening delay it; else null: « lundi 15h05 », or « lundi matin » before
+ * the opening.
+ */
 export function delayedEnd(deadline: ReplyDeadline, receivedAt: Date, now: Date): string | null {
   const due = dueAt(deadline, receivedAt);
   const isDelayed = due !== null && due !== now.getTime() + timeLeft(deadline, receivedAt, now);
   if (!isDelayed) return null;
   const last = new Date(due - 1);
+  const time = parisTime(last);
   const [opening] = spansOn(deadline.hours, parisDate(last));
-  const isBeforeOpening = opening !== undefined && parisTime(last) < opening.opens && parisTime(last) < NOON;
-  return `${dayName(last, now)} ${isBeforeOpening ? "matin" : formatTime(parisTime(last))}`.trim();
+  const isBeforeOpening = opening !== undefined && time < opening.opens && time < NOON;
+  return `${dayName(last, now)} ${isBeforeOpening ? "matin" : formatTime(time)}`.trim();
 }
 
 /** For texts that people read later: « sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard ». */

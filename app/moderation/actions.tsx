@@ -12,8 +12,8 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
 
 /**
- * The decisions that the review's state allows: the answer to a published review first, deletion last and apart. Opening a form moves none of
- * them. A reported review is kept or refused beside its reports.
+ * The decisions that the review's state allows: the answer to a published review first, deletion last and apart.
+ * Opening a form moves none of them. A reported review is kept or refused beside its reports.
  */
 export function ModerationActions({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
