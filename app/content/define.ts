@@ -109,6 +109,7 @@ export function define<const G extends readonly GroupNode[]>(
             ...group.lists.map((each) => ({
               ...lineGroup(each, typed, lists),
               ...brief,
+              ...(group.fields.length > 0 && { isWithin: true as const }),
               ...(about.shownFor && { shownFor: about.shownFor }),
             })),
           ];

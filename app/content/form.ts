@@ -53,6 +53,8 @@ export type FieldGroup = {
   /** Required by law: the form shows how many are empty. */
   isAsked?: true;
   shownFor?: string;
+  /** A list that follows the fields of its own part of the page. */
+  isWithin?: true;
   fields: Field[];
   list?: {
     name: string;

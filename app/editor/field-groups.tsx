@@ -15,13 +15,13 @@ const LISTED_FROM = 4;
 
 export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
   const days = groups.filter(({ day }) => day);
-  const others = groups.filter(({ day, brief }) => !day && brief === undefined);
+  const parts = groups.filter(({ day, brief, isWithin }) => !day && brief === undefined && !isWithin);
   return (
     <>
-      {others.length >= LISTED_FROM && (
+      {parts.length >= LISTED_FROM && (
         <nav aria-label="Parties de ce formulaire">
-          <ul className="cluster gap-4 rows-0 small">
-            {others.map((group) => (
+          <ul className={`small ${styles.parts}`}>
+            {parts.map((group) => (
               <li key={group.title} data-shown-for={group.shownFor}>
                 <a href={`#${idOf(group)}`} className="target">
                   {group.title}
@@ -72,14 +72,19 @@ const idOf = ({ title }: FieldGroup) => `partie-${slugOf(title)}`;
 type GroupProps = Filled & { group: FieldGroup; edited: Edited | null };
 
 function Group({ group, edited, ...filled }: GroupProps) {
-  const { title, help, row, shownFor, fields, brief, list, isAsked } = group;
+  const { title, help, row, shownFor, fields, brief, list, isAsked, isWithin } = group;
+  const isPart = brief === undefined && !isWithin;
   return (
     <fieldset
       id={idOf(group)}
-      className={brief === undefined ? "stack gap-3 line-above pad-3" : "stack gap-3"}
+      className={isPart ? "stack gap-3 line-above pad-3" : "stack gap-3"}
       data-shown-for={shownFor}
     >
-      <legend className={brief === undefined ? styles.legend : "visually-hidden"}>{title}</legend>
+      <legend
+        className={brief === undefined ? `${styles.legend} ${isWithin ? "strong" : "title-s"}` : "visually-hidden"}
+      >
+        {title}
+      </legend>
       {help && <p className="note">{help}</p>}
       {list ? (
         <LineFields {...list} fields={fields} edited={edited?.list === list.name ? edited : null} {...filled} />

@@ -23,8 +23,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
     <ContentEditor
       about={
         <>
-          Ce qui est entre accolades, comme {"{téléphone}"}, suit les informations de l’entreprise. Dans une phrase, un
-          numéro ou un e-mail devient un lien ; tout autre lien s’écrit [ses mots](/contact).
+          {"{téléphone}"} suit les informations de l’entreprise ; un lien s’écrit [ses mots](/contact).
           {loaderData.shows.length > 0 && (
             <>
               {" Cette page montre aussi : "}
