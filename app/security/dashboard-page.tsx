@@ -103,11 +103,13 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary 
       <p className="note">
         État au <time dateTime={readAt}>{formatDate(readAt, { time: true })}</time>
       </p>
-      <div className="switcher three-two broad above-4 below-5">
-        <SummaryNotice summary={summary} />
+      <div className="switcher three-two broad top above-4">
+        <div>
+          <SummaryNotice summary={summary} />
+          <Alarms alarms={alarms} />
+        </div>
+        <EventChart days={days} />
       </div>
-      <Alarms alarms={alarms} />
-      <EventChart days={days} />
       <div className="switcher three-two above-6">
         <section aria-labelledby="evenements">
           <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />

@@ -9,44 +9,48 @@ const BAR = 8;
 const HEIGHT = 90;
 const WIDTH = DAYS_CHARTED * DAY;
 
+/** With fewer days, one bar fills the chart and says nothing. */
+const CHARTED_FROM = 3;
+
+/** The events of each day: as figures alone until a chart has something to compare. */
 export function EventChart({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
   const most = Math.max(1, ...days.map((day) => day.total));
-  const isSparse = days.filter((day) => day.total > 0).length < 3;
-  const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
+  const eventful = days.filter((day) => day.total > 0).reverse();
+  const isCharted = eventful.length >= CHARTED_FROM;
+  const count = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
+  const caption = `${count}, ${todayShare(total, days.at(-1)?.total ?? 0)} aujourd’hui`;
   return (
-    <section className="switcher three-two gap-3 top above-4" aria-labelledby="par-jour">
-      <h2 id="par-jour" className="across">
-        Par jour
-      </h2>
-      <figure className="stack gap-2 broad">
-        <figcaption className="note">
-          {caption}, {todayShare(total, days.at(-1)?.total ?? 0)} aujourd’hui
-        </figcaption>
-        <svg
-          className={isSparse ? `${chart.chart} ${styles.sparse}` : chart.chart}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`${caption}. Le tableau qui suit donne les chiffres.`}
-        >
-          {days.map((day, index) => (
-            <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={(HEIGHT - 4) / most} />
-          ))}
-        </svg>
-        <p className="split soft fine" aria-hidden="true">
-          <span>{formatDate(days[0]?.day ?? "")}</span>
-          <span>{formatDate(days.at(-1)?.day ?? "")}</span>
-        </p>
-        <ul className={`cluster gap-5 rows-1 small ${styles.legend}`}>
-          {EVENT_KINDS.map(({ key, label }) => (
-            <li key={key} data-kind={key}>
-              {label}
-            </li>
-          ))}
-        </ul>
-      </figure>
-      <FigureTable days={days.filter((day) => day.total > 0).reverse()} />
+    <section className="stack gap-3" aria-labelledby="par-jour">
+      <h2 id="par-jour">Par jour</h2>
+      {isCharted && (
+        <figure className="stack gap-2">
+          <figcaption className="note">{caption}</figcaption>
+          <svg
+            className={chart.chart}
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`${count}. Le tableau qui suit donne les chiffres.`}
+          >
+            {days.map((day, index) => (
+              <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={(HEIGHT - 4) / most} />
+            ))}
+          </svg>
+          <p className="split soft fine" aria-hidden="true">
+            <span>{formatDate(days[0]?.day ?? "")}</span>
+            <span>{formatDate(days.at(-1)?.day ?? "")}</span>
+          </p>
+          <ul className={`cluster gap-5 rows-1 small ${styles.legend}`}>
+            {EVENT_KINDS.map(({ key, label }) => (
+              <li key={key} data-kind={key}>
+                {label}
+              </li>
+            ))}
+          </ul>
+        </figure>
+      )}
+      <FigureTable days={eventful} caption={isCharted ? "Les mêmes, en chiffres" : caption} />
     </section>
   );
 }
@@ -66,13 +70,13 @@ function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) 
   });
 }
 
-function FigureTable({ days }: { days: DayOfEvents[] }) {
+function FigureTable({ days, caption }: { days: DayOfEvents[]; caption: string }) {
   if (days.length === 0) return <p className="note">Aucun événement en {DAYS_CHARTED}&nbsp;jours.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">
       <table className={`${table.table} ${table.facts}`}>
-        <caption className="note">Les mêmes, en chiffres</caption>
+        <caption className="note">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Jour</th>
