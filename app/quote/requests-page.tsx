@@ -114,13 +114,20 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <EmptyList search={search} isFiltered={fuel !== null || days !== null || place !== ""} />
       ) : (
-        <ol className="ruled pad-3">
-          {rows.map((request) => (
-            <li key={request.id}>
-              <RequestLine request={request} />
-            </li>
-          ))}
-        </ol>
+        <>
+          <p className={`switcher gap-4 even broad soft small ${styles.line} ${styles.heads}`} aria-hidden="true">
+            {HEADS.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </p>
+          <ol className="ruled pad-3">
+            {rows.map((request) => (
+              <li key={request.id}>
+                <RequestLine request={request} />
+              </li>
+            ))}
+          </ol>
+        </>
       )}
       <Pagination
         label="Pages de demandes"
@@ -140,6 +147,9 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** Above the list on a wide screen; in the list each value speaks for itself. */
+const HEADS = ["Client", "Carburant", "Commune", "Réponse", "État"];
 
 const FUEL_CHOICES = FUELS.map(({ key, label }) => ({ value: key, label }));
 const PERIOD_CHOICES = PERIODS.map(({ days, label }) => ({ value: days, label }));
@@ -213,7 +223,7 @@ function RequestLine({ request }: LineProps) {
         <h2 className="title-text" dir="auto">
           <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
         </h2>
-        <a href={telHref(phone)} className="tabular note target">
+        <a href={telHref(phone)} className={`tabular note target ${styles.phone}`}>
           {formatPhone(phone)}
         </a>
       </div>
@@ -226,7 +236,7 @@ function RequestLine({ request }: LineProps) {
             <span>
               {postal_code} {town}
               {estimated_cents && <span className="note line">{formatEuros(estimated_cents / 100)}&nbsp;TTC</span>}
-              {needsAttestation(fuel) && attested === 0 && <span className="note line">Attestation à demander</span>}
+              {needsAttestation(fuel) && attested === 0 && <Badge tone="warning">Attestation à demander</Badge>}
             </span>
           </>
         ) : (
