@@ -1,6 +1,7 @@
 import { useFacts } from "../company/use-facts.ts";
 import { Island } from "../islands/island.tsx";
 import ApplyButton, { type ApplyProps } from "./apply-button.island.tsx";
+import { applicationPath } from "./offers.ts";
 
 type Props = Omit<ApplyProps, "employer" | "path"> & {
   /** The last part of the offer’s address, or `SPONTANEOUS`. */
@@ -10,5 +11,5 @@ type Props = Omit<ApplyProps, "employer" | "path"> & {
 export function Apply({ slug, ...props }: Props) {
   const { name, emails } = useFacts();
   const employer = { name, email: emails.hr };
-  return <Island of={ApplyButton} props={{ employer, path: `/recrutement/${slug}/candidature`, ...props }} />;
+  return <Island of={ApplyButton} props={{ employer, path: applicationPath(slug), ...props }} />;
 }

@@ -21,6 +21,12 @@ export const careersTexts = definePage(
       picture: picture("Image", "yard"),
     }),
     section("offers", "Nos offres", { title: sentence("Titre", "Nos offres", 40) }),
+    section("house", "Sous les offres", {
+      title: sentence("Titre", "Avant de vous décider", 40),
+      about: sentence("Lien vers la page « À propos »", "Notre histoire, nos valeurs", 60),
+      activities: sentence("Lien vers nos activités", "Nos cinq métiers", 60),
+      article: sentence("Mots avant le titre du dernier article", "Dernière nouvelle", 30),
+    }),
     section("spontaneous", "Candidature spontanée", {
       title: sentence("Titre", "Candidature spontanée", 40),
       text: sentence(
@@ -32,6 +38,7 @@ export const careersTexts = definePage(
     }),
     section("offer", "Sur toutes les offres", {
       apply: sentence("Bouton d’une offre", "Postuler", 30),
+      again: sentence("Bouton au bas d’une offre", "Préparer ma candidature", 40),
       read: sentence("Lien vers la page d’une offre", "Lire l’offre", 30),
       interest: sentence("Bouton d’une offre en cours de rédaction", "Ce poste m’intéresse", 30),
       applyNote: sentence(

@@ -76,7 +76,7 @@ export function OfferDetails({ offer, words, className = "rows ruled", isBrief =
         <div key={title}>
           <dt className="title-s">{say(title)}</dt>
           <dd>
-            <ul className="stack gap-1">
+            <ul className={points.length > 1 ? styles.points : "stack gap-1"}>
               {points.map((point) => (
                 <li key={point}>{typeset(point)}</li>
               ))}

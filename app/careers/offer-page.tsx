@@ -14,7 +14,7 @@ import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
 import { OfferApplyNote, OfferCall, OfferDetails, OfferFacts, OfferState, OfferUnknown } from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
-import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
+import { applicationPath, applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -79,6 +79,11 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
         <OfferDetails offer={offer} words={words} className={`switcher ${styles.columns}`} />
+        {offer.posting && (
+          <p>
+            <ButtonAnchor href={applicationPath(offer.slug)}>{say(words.again)}</ButtonAnchor>
+          </p>
+        )}
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">
@@ -98,7 +103,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
               </ul>
             )}
             <p>{flow(spontaneous.text)}</p>
-            <ButtonAnchor href={`/recrutement/${SPONTANEOUS}/candidature`} variant="secondary">
+            <ButtonAnchor href={applicationPath(SPONTANEOUS)} variant="secondary">
               {say(words.spontaneous)}
             </ButtonAnchor>
           </div>

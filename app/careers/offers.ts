@@ -34,6 +34,9 @@ export function applicationTitle(position: Position, label: string): string {
   return position ? `${label} : ${position.title}` : "Candidature spontanée";
 }
 
+/** @param slug the last part of the offer's address, or `SPONTANEOUS` */
+export const applicationPath = (slug: string) => `/recrutement/${slug}/candidature`;
+
 export const OFFER_NOT_FOUND = "Cette offre n’existe pas, ou n’existe plus.";
 
 export const careersTrail = [

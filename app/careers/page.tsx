@@ -1,7 +1,10 @@
+import { typeset } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { readNews } from "../news/news.server.ts";
+import type { NewsCard } from "../news/news.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
 import { Apply } from "./apply.tsx";
@@ -16,15 +19,19 @@ export const handle: PageCacheHandle = { pageCache: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  return { offers: await openOffers(content), texts: await content.read(careersTexts) };
+  return {
+    offers: await openOffers(content),
+    news: await readNews(content),
+    texts: await content.read(careersTexts),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { texts: loaderData?.texts, path: "/recrutement", picture: loaderData?.texts.hero.picture });
 
-export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.ComponentProps, "loaderData">) {
+export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.ComponentProps, "loaderData">) {
   const { say, title, flow } = useWords();
-  const { hero, spontaneous } = texts;
+  const { hero, house, spontaneous } = texts;
   const [open, ...others] = offers.filter(({ posting }) => posting !== null);
   return (
     <>
@@ -53,6 +60,26 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
           ))}
         </ul>
       </section>
+      <section className="line-above" aria-labelledby="maison">
+        <div className="wrap section-small switcher seven-five gap-5">
+          <h2 id="maison" className="title-m">
+            {title(house.title)}
+          </h2>
+          <ul className="stack gap-0">
+            <li>
+              <a className="target" href="/a-propos">
+                {say(house.about)}
+              </a>
+            </li>
+            <li>
+              <a className="target" href="/activites">
+                {say(house.activities)}
+              </a>
+            </li>
+            <LatestArticle news={news} before={say(house.article)} />
+          </ul>
+        </div>
+      </section>
       <section className="deep line-above" aria-labelledby="spontanee">
         <div className="wrap section switcher seven-five gap-5">
           <h2 id="spontanee">{title(spontaneous.title)}</h2>
@@ -63,6 +90,20 @@ export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.Compon
         </div>
       </section>
     </>
+  );
+}
+
+function LatestArticle({ news, before }: { news: readonly NewsCard[]; before: string }) {
+  const article = news.find(({ url }) => url?.startsWith("/articles/"));
+  if (!article?.url) return null;
+  return (
+    <li>
+      {before}
+      {" : "}
+      <a className="target" href={article.url}>
+        {typeset(article.title)}
+      </a>
+    </li>
   );
 }
 

@@ -76,7 +76,7 @@ export function PreviewedPage({
     confidentialite: <PrivacyPage texts={texts as typeof privacyTexts.shipped} />,
     avis: <ReviewsPage {...NO_REVIEWS} texts={texts as typeof reviewsTexts.shipped} answer={undefined} />,
     fonctionnement: <HowReviewsWorkPage texts={texts as typeof howItWorksTexts.shipped} origins={null} />,
-    recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,
+    recrutement: <CareersPage loaderData={{ offers, news, texts: texts as typeof careersTexts.shipped }} />,
     offre: offer && <OfferPage loaderData={{ offer, others: [], texts: careers }} />,
     page: ownPage && <OwnPageView page={ownPage} />,
     article: article && <ArticlePage loaderData={{ article }} />,

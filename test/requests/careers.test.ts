@@ -138,6 +138,22 @@ test("an offer without a profile says whom to ask, until staff fill it in", asyn
   );
 });
 
+test("the list shows offers in short and what else to read; an offer's page ends with its application", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  await publish(staff, "/admin/contenu/offres/horaires-alternes", { profile: "Permis C\nGoût de la mécanique" });
+  const list = await visitorOf(site).get("/recrutement");
+  expect(list.text).not.toContain("Profil recherché");
+  expect(list.text).toContain("Les conditions");
+  expect(list.html).toContain('href="/articles/habilitation-electrique"');
+
+  const offer = await visitorOf(site).get("/recrutement/horaires-alternes");
+  expect(offer.text).toContain("Permis C Goût de la mécanique");
+  expect(offer.html).toMatch(/href="\/recrutement\/horaires-alternes\/candidature"[^>]*>Préparer ma candidature</);
+  const unfinished = await visitorOf(site).get("/recrutement/offre-en-cours-de-redaction");
+  expect(unfinished.text).not.toContain("Préparer ma candidature");
+});
+
 test("the first button leads to the one open offer, or to the list of several", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const button = async () => {
