@@ -22,7 +22,7 @@ const pictures = {
   grain: { focus: [0.5, 0.6], isDrawn: true, isLight: true, hasUpright: true },
   seeds: { focus: [0.45, 0.6], isDrawn: true, isLight: true },
   kernels: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
-  chips: { focus: [0.495, 0.5], isDrawn: true, isLight: true, hasUpright: true },
+  chips: { focus: [0.495, 0.68], isDrawn: true, isLight: true, hasUpright: true },
   pellets: { focus: [0.51, 0.45], isDrawn: true, isLight: true, hasUpright: true },
   shavings: { focus: [0.53, 0.5], isDrawn: true, isLight: true, hasUpright: true },
   fuel: { focus: [0.512, 0.62], isDrawn: true, isLight: true, hasUpright: true },
