@@ -165,7 +165,7 @@ function Fields({ values, errors, letter }: FieldsProps) {
   const field = applicationForm.controls(values, errors);
   return (
     <>
-      <div className="switcher pairs gap-5">
+      <div className="switcher duo gap-5">
         <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
       </div>
@@ -176,7 +176,7 @@ function Fields({ values, errors, letter }: FieldsProps) {
       <TextArea
         label="Message de motivation"
         rows={10}
-        help="Voici un modèle : modifiez-le pour qu’il vous ressemble. Votre nom s’y ajoute sous la formule de politesse."
+        help="Un modèle à faire vôtre ; votre nom s’y ajoute à la fin."
         {...field("message")}
         defaultValue={values?.message ?? letter}
       />
