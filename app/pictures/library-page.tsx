@@ -10,7 +10,8 @@ import { Pagination } from "../ui/pagination.tsx";
 import { OwnPictures, Picture, Thumbnail } from "../ui/picture.tsx";
 import type { Route } from "./+types/library-page.ts";
 import { addFiles } from "./add.server.ts";
-import { picturePlaces } from "./places.server.ts";
+import styles from "./library-page.module.css";
+import { type PicturePlace, picturePlaces } from "./places.server.ts";
 import { withUpload } from "./receive.server.ts";
 import { LIBRARY_PATH, LOGO_PATH, picturePath, refusalSentence } from "./rules.ts";
 import { listPictures, type StoredPicture } from "./store.server.ts";
@@ -140,24 +141,33 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         <h2 id="sur-le-site" className="size-title-s">
           Les images des pages
         </h2>
-        <ul className="switcher duo quarters gap-4 even above-4">
-          {places.map(({ picture, page, part, href }) => (
-            <li key={href} className="stack gap-2 covered">
-              <Thumbnail name={picture} />
-              <p className="title-text small shrinks">
-                <Link to={href} reloadDocument className="cover">
-                  <span className="visually-hidden">Changer l’image : </span>
-                  {page}
-                  <span className="visually-hidden">, {part}</span>
-                </Link>
-              </p>
-              <p className="note" aria-hidden="true">
-                {part}
-              </p>
-            </li>
+        <div className="ruled above-4">
+          {pagesOf(places).map(({ page, places: ofPage }) => (
+            <section key={page} aria-label={page} className={`switcher gap-4 ${styles.page}`}>
+              <h3 className="title-text">{page}</h3>
+              <ul className="switcher duo quarters gap-4 even">
+                {ofPage.map(({ picture, part, href }) => (
+                  <li key={href} className="stack gap-2 covered">
+                    <Thumbnail name={picture} />
+                    <p className="small shrinks">
+                      <Link to={href} reloadDocument className="cover">
+                        <span className="visually-hidden">Changer l’image : {page}, </span>
+                        {part}
+                      </Link>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       </section>
     </OwnPictures>
   );
+}
+
+/** The places of each page together, in the order of the pages. */
+function pagesOf(places: readonly PicturePlace[]) {
+  const pages = [...new Set(places.map(({ page }) => page))];
+  return pages.map((page) => ({ page, places: places.filter((place) => place.page === page) }));
 }
