@@ -32,7 +32,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
                 <Picture
                   name={card.picture}
                   alt=""
-                  sizes={isLead ? "(min-width: 60rem) 54vw, 100vw" : "(min-width: 40rem) 46vw, 100vw"}
+                  sizes={isLead ? "(min-width: 60rem) 62vw, 100vw" : "(min-width: 40rem) 46vw, 100vw"}
                   className="landscape"
                   priority={isPage && isLead}
                 />
@@ -48,7 +48,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
                   </Destination>
                 </Heading>
                 <p className={isLead ? "lede" : undefined}>{typeset(card.excerpt)}</p>
-                {isLead && card.url?.startsWith("/") && (
+                {card.url?.startsWith("/") && (
                   <span className="strong link" aria-hidden="true">
                     Lire l’article
                   </span>
