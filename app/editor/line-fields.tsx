@@ -40,7 +40,7 @@ export function LineFields({
     edited?.focus === command && { autoFocus: true, "aria-describedby": announcement };
   return (
     <>
-      <p id={announcement} className="note" role="status">
+      <p id={announcement} className={`note ${styles.announcement}`} role="status">
         {edited && `${edited.said} Rien n’est encore publié.`}
       </p>
       {error && (

@@ -37,7 +37,9 @@ export function MoveButtons({ of, at, last, form, name, value, focus, describedB
           autoFocus={focused === way}
           aria-describedby={focused === way ? describedBy : undefined}
         >
-          <span aria-hidden="true">{sign}</span>
+          <span className="size-title-s" aria-hidden="true">
+            {sign}
+          </span>
           <span className="visually-hidden">
             {label} {of}
           </span>

@@ -50,7 +50,7 @@ export function PictureTiles({ name, label, help, origin, chosen, isOptional, er
         >
           <summary>
             {chosen && <Thumbnail name={chosen} isSmall />}
-            <span className="cluster rows-0 shrinks">
+            <span className="stack gap-1 start shrinks">
               <span>{labelOf(chosen, shipped, pictures)}</span> <span className={disclosure.sign}>Changer l’image</span>
             </span>
           </summary>

@@ -57,7 +57,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
             </p>
           </div>
           {(recap.estimate || hints.delivery) && (
-            <div className="stack gap-0">
+            <div className="stack gap-1">
               {recap.estimate && (
                 <>
                   <p className="note">{recap.estimate.when}, sans engagement</p>

@@ -90,7 +90,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         <SearchForm
           action="/admin/demandes"
           label="Chercher dans les demandes"
-          placeholder="Nom, numéro, commune"
+          placeholder="Nom ou numéro"
           value={search}
           choices={
             <>
