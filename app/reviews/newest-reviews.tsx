@@ -5,6 +5,9 @@ import { ACTIVITIES } from "./activities.ts";
 import { filterPath } from "./filter.ts";
 import type { NewestReviews as Newest } from "./newest.server.ts";
 
+/** A review that stands alone is set like a quotation, up to this many characters. */
+const SHORT = 160;
+
 /** The newest reviews, beside the company's own words. */
 export function NewestReviews({ activity, score, count, reviews }: Newest) {
   return (
@@ -25,7 +28,10 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
         </p>
         {reviews.map(({ id, rating, comment, about, author, publishedAt }) => (
           <blockquote key={id} className="marked stack gap-2">
-            <p className="lede written clamp" dir="auto">
+            <p
+              className={`${reviews.length === 1 && comment.length <= SHORT ? "title-m" : "lede"} written clamp`}
+              dir="auto"
+            >
               {comment}
             </p>
             <p className="cluster gap-4 rows-0 soft">

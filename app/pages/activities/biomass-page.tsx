@@ -46,7 +46,7 @@ export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest |
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
       <Sectors words={texts.sectors} />
-      <div className="wrap section switcher halves level gap-7">
+      <div className="wrap section switcher seven-five level">
         <Practical words={texts.practical} />
         <Video words={texts.video} href={links.biomassVideo} />
       </div>
