@@ -40,7 +40,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
         woodKWh && (
           <>
             <Figure
-              amount={roundedTonnes(chipTonnes(asked, { ...energy, yieldPercent: asked.yieldPercent }))}
+              amount={roundedTonnes(chipTonnes({ woodKWh, moisture: asked.moisture }, energy))}
               words={texts.chips.result}
             />
             <Cost

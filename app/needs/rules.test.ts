@@ -3,6 +3,7 @@ import { shippedFacts } from "../company/facts.ts";
 import {
   beddingBales,
   beddingLitres,
+  burntKWh,
   chipTonnes,
   litresToOrder,
   pelletKilograms,
@@ -48,12 +49,12 @@ test("pellets follow published equivalents", () => {
 
 // @A1.how-much
 test("chips follow the heating value at their moisture", () => {
-  const fibois = { at30: 3.3, at50: 2.2, yieldPercent: 100 };
+  const fibois = { at30: 3.3, at50: 2.2 };
   // FIBOIS Alsace: 3 300 kWh a tonne at 30 %, 2 200 at 50 %.
-  within(chipTonnes({ kWh: 330_000, moisture: 30 }, fibois), 100);
-  within(chipTonnes({ kWh: 220_000, moisture: 50 }, fibois), 100);
-  within(chipTonnes({ kWh: 275_000, moisture: 40 }, fibois), 100);
-  within(chipTonnes({ kWh: 275_000, moisture: 40 }, { ...fibois, yieldPercent: 80 }), 125);
+  within(chipTonnes({ woodKWh: 330_000, moisture: 30 }, fibois), 100);
+  within(chipTonnes({ woodKWh: 220_000, moisture: 50 }, fibois), 100);
+  within(chipTonnes({ woodKWh: 275_000, moisture: 40 }, fibois), 100);
+  within(chipTonnes({ woodKWh: burntKWh(275_000, 80), moisture: 40 }, fibois), 125);
 });
 
 // @A1.how-much

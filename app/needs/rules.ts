@@ -96,11 +96,11 @@ export const burntKWh = (kWh: number, yieldPercent: number) => kWh / (yieldPerce
 
 /** The heating value falls linearly as the wood gets wetter: two points define it. */
 export function chipTonnes(
-  { kWh, moisture }: { kWh: number; moisture: number },
-  { at30, at50, yieldPercent }: { at30: number; at50: number; yieldPercent: number },
+  { woodKWh, moisture }: { woodKWh: number; moisture: number },
+  { at30, at50 }: { at30: number; at50: number },
 ) {
   const kWhPerKilogram = at30 + ((at50 - at30) * (moisture - 30)) / 20;
-  return burntKWh(kWh, yieldPercent) / kWhPerKilogram / 1000;
+  return woodKWh / kWhPerKilogram / 1000;
 }
 
 /** Whole from 50 on: less than 1 % away, and no precision that nobody can promise. */

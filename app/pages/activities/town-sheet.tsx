@@ -8,7 +8,7 @@ import { servicesContext } from "../../context.ts";
 import { CompanyMark } from "../../layout/company-mark.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
-import { chipTonnes } from "../../needs/rules.ts";
+import { burntKWh, chipTonnes } from "../../needs/rules.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Route } from "./+types/town-sheet.ts";
@@ -126,9 +126,9 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const { at30, at50, yield: boiler } = chipNeed;
   const { pellets } = pelletNeed;
   if (at30.value === null || at50.value === null) return null;
-  const yieldPercent = boiler.value ?? 100;
-  const factors = { at30: at30.value, at50: at50.value, yieldPercent };
-  const chips = (power: number, moisture: number) => chipTonnes({ kWh: power * HOURS, moisture }, factors);
+  const energy = { at30: at30.value, at50: at50.value };
+  const woodKWh = (power: number) => burntKWh(power * HOURS, boiler.value ?? 100);
+  const chips = (power: number, moisture: number) => chipTonnes({ woodKWh: woodKWh(power), moisture }, energy);
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
     `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)}`}.`,
@@ -170,9 +170,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
               <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>
               <td>{roundTonnes(chips(power, 30))}</td>
               <td>{roundTonnes(chips(power, 50))}</td>
-              {pellets.value !== null && (
-                <td>{roundTonnes((power * HOURS) / (yieldPercent / 100) / pellets.value / 1000)}</td>
-              )}
+              {pellets.value !== null && <td>{roundTonnes(woodKWh(power) / pellets.value / 1000)}</td>}
             </tr>
           ))}
         </tbody>
