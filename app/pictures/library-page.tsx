@@ -141,6 +141,10 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         <h2 id="sur-le-site" className="size-title-s">
           Les images des pages
         </h2>
+        <p className="note">
+          Celles des <Link to="/admin/contenu/actualites">actualités</Link> et de{" "}
+          <Link to="/admin/contenu/vos-pages">vos pages</Link> se changent avec leur texte.
+        </p>
         <div className="ruled above-4">
           {pagesOf(places).map(({ page, places: ofPage }) => (
             <section key={page} aria-label={page} className={`switcher gap-4 ${styles.page}`}>
