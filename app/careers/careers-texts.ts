@@ -13,7 +13,7 @@ export const careersTexts = definePage(
       title: sentence("Titre", "Travailler avec nous", 40),
       pitch: sentence(
         "Phrase sous le titre",
-        "Nous sommes {salariés} : nous achetons le grain, pressons le bois et livrons le combustible.",
+        "Ici, {salariés} personnes achètent le grain, pressent le bois et livrent le combustible.",
         160,
       ),
       offer: sentence("Bouton vers la seule offre", "Voir l’offre", 30),
@@ -21,12 +21,6 @@ export const careersTexts = definePage(
       picture: picture("Image", "yard"),
     }),
     section("offers", "Nos offres", { title: sentence("Titre", "Nos offres", 40) }),
-    section("house", "Sous les offres", {
-      title: sentence("Titre", "Avant de vous décider", 40),
-      about: sentence("Lien vers la page « À propos »", "Notre histoire, nos valeurs", 60),
-      activities: sentence("Lien vers nos activités", "Nos cinq métiers", 60),
-      article: sentence("Mots avant le titre du dernier article", "Dernière nouvelle", 30),
-    }),
     section("spontaneous", "Candidature spontanée", {
       title: sentence("Titre", "Candidature spontanée", 40),
       text: sentence(
@@ -35,10 +29,15 @@ export const careersTexts = definePage(
         120,
       ),
       apply: sentence("Bouton", "Préparer une candidature spontanée", 50),
+      house: sentence(
+        "Phrase sous le bouton",
+        "Pour nous connaître : [notre histoire](/a-propos), [nos cinq métiers](/activites).",
+        160,
+      ),
+      training: sentence("Mots avant le lien vers un article « Formation »", "Nous formons nos équipes", 40),
     }),
     section("offer", "Sur toutes les offres", {
       apply: sentence("Bouton d’une offre", "Postuler", 30),
-      again: sentence("Bouton au bas d’une offre", "Préparer ma candidature", 40),
       read: sentence("Lien vers la page d’une offre", "Lire l’offre", 30),
       interest: sentence("Bouton d’une offre en cours de rédaction", "Ce poste m’intéresse", 30),
       applyNote: sentence(
@@ -60,7 +59,7 @@ export const careersTexts = definePage(
       contract: sentence("Mots qui précèdent le contrat", "Contrat", 20),
       start: sentence("Mots qui précèdent le début", "Prise de poste", 20),
       picture: picture("Image", "cloakroom"),
-      others: sentence("Bas de l’offre, titre", "Une autre façon de nous rejoindre", 50),
+      others: sentence("Bas de l’offre, titre", "D’autres façons de nous rejoindre", 50),
       spontaneous: sentence("Bas de l’offre, bouton", "Candidature spontanée", 40),
     }),
   ],

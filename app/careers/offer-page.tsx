@@ -80,8 +80,8 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
         <div id={CONTAINER_ID} data-container="" />
         <OfferDetails offer={offer} words={words} className={`switcher ${styles.columns}`} />
         {offer.posting && (
-          <p>
-            <ButtonAnchor href={applicationPath(offer.slug)}>{say(words.again)}</ButtonAnchor>
+          <p className="line-above pad-4 broad">
+            <ButtonAnchor href={applicationPath(offer.slug)}>{say(words.apply)}</ButtonAnchor>
           </p>
         )}
       </div>

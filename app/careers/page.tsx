@@ -1,3 +1,4 @@
+import { fold } from "../../core/text/fold.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
@@ -30,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { texts: loaderData?.texts, path: "/recrutement", picture: loaderData?.texts.hero.picture });
 
 export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.ComponentProps, "loaderData">) {
-  const { say, title, flow } = useWords();
-  const { hero, house, spontaneous } = texts;
+  const { say, title, flow, write } = useWords();
+  const { hero, spontaneous } = texts;
   const [open, ...others] = offers.filter(({ posting }) => posting !== null);
   return (
     <>
@@ -60,32 +61,15 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
           ))}
         </ul>
       </section>
-      <section className="line-above" aria-labelledby="maison">
-        <div className="wrap section-small switcher seven-five gap-5">
-          <h2 id="maison" className="title-m">
-            {title(house.title)}
-          </h2>
-          <ul className="stack gap-0">
-            <li>
-              <a className="target" href="/a-propos">
-                {say(house.about)}
-              </a>
-            </li>
-            <li>
-              <a className="target" href="/activites">
-                {say(house.activities)}
-              </a>
-            </li>
-            <LatestArticle news={news} before={say(house.article)} />
-          </ul>
-        </div>
-      </section>
       <section className="deep line-above" aria-labelledby="spontanee">
         <div className="wrap section switcher seven-five gap-5">
           <h2 id="spontanee">{title(spontaneous.title)}</h2>
           <div className="stack start">
             <p className="lede">{flow(spontaneous.text)}</p>
             <Apply slug={SPONTANEOUS} position={null} variant="secondary" label={say(spontaneous.apply)} />
+            <p>
+              {write(spontaneous.house)} <Training news={news} before={say(spontaneous.training)} />
+            </p>
           </div>
         </div>
       </section>
@@ -93,17 +77,15 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
   );
 }
 
-function LatestArticle({ news, before }: { news: readonly NewsCard[]; before: string }) {
-  const article = news.find(({ url }) => url?.startsWith("/articles/"));
+/** The newest article on a training, if there is one. */
+function Training({ news, before }: { news: readonly NewsCard[]; before: string }) {
+  const article = news.find(({ category, url }) => fold(category) === "formation" && url?.startsWith("/articles/"));
   if (!article?.url) return null;
   return (
-    <li>
-      {before}
-      {" : "}
-      <a className="target" href={article.url}>
-        {typeset(article.title)}
-      </a>
-    </li>
+    <>
+      {typeset(`${before} : `)}
+      <a href={article.url}>{typeset(article.title)}</a>.
+    </>
   );
 }
 

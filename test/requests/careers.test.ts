@@ -149,9 +149,9 @@ test("the list shows offers in short and what else to read; an offer's page ends
 
   const offer = await visitorOf(site).get("/recrutement/horaires-alternes");
   expect(offer.text).toContain("Permis C Goût de la mécanique");
-  expect(offer.html).toMatch(/href="\/recrutement\/horaires-alternes\/candidature"[^>]*>Préparer ma candidature</);
+  expect(offer.html.match(/href="\/recrutement\/horaires-alternes\/candidature"[^>]*>Postuler</g)).toHaveLength(2);
   const unfinished = await visitorOf(site).get("/recrutement/offre-en-cours-de-redaction");
-  expect(unfinished.text).not.toContain("Préparer ma candidature");
+  expect(unfinished.text).not.toContain("Postuler");
 });
 
 test("the first button leads to the one open offer, or to the list of several", async () => {
