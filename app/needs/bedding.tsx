@@ -1,10 +1,10 @@
-import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatEuroRange, formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Cost, Figure, formOf, type NeedProps } from "./calculator.tsx";
+import { askedFor, Calculator, Cost, costsOf, Figure, formOf, type NeedProps } from "./calculator.tsx";
 import { beddingBales, beddingLitres, rounded } from "./rules.ts";
 
 /** The volume of the beds; in bales once the owner has entered their figures. */
@@ -28,7 +28,7 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
               <Bales
                 count={beddingBales(litres, bales)}
                 boxes={asked.animals}
-                words={say(texts.bedding.result)}
+                words={texts.bedding}
                 need={beddingNeed}
               />
             ) : (
@@ -58,29 +58,30 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
 type BalesProps = {
   count: ReturnType<typeof beddingBales>;
   boxes: number;
-  words: string;
+  words: NeedProps["texts"]["bedding"];
   need: CompanyFacts["beddingNeed"];
 };
 
 function Bales({ count: { first, monthly }, boxes, words, need: { baleEuros, dearestBaleEuros } }: BalesProps) {
+  const { write } = useWords();
   const firstBales = Math.ceil(first);
+  const firstCosts = costsOf(firstBales, baleEuros, dearestBaleEuros);
   const monthlyBales = Math.ceil(monthly);
   return (
     <>
-      <Figure amount={monthlyBales} words={words} />
+      <Figure amount={monthlyBales} words={words.result} />
       <Cost
-        least={baleEuros}
-        dearest={dearestBaleEuros}
-        costOf={(euros) => monthlyBales * euros}
+        costs={costsOf(monthlyBales, baleEuros, dearestBaleEuros)}
         about="À partir de"
         period="par mois"
         cause="la taille des copeaux"
       />
       <p>
         {typeset(
-          `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)} ballots`)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)} boxes`)}.`,
+          `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)} ballots`)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)} boxes`)}${firstCosts ? `, soit ${formatEuroRange(firstCosts)} TTC` : ""}.`,
         )}
       </p>
+      {firstCosts && words.terms && <p>{write(words.terms)}</p>}
     </>
   );
 }

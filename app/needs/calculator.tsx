@@ -163,11 +163,7 @@ export function formOf<N extends Need>(need: N, answer: NeedAnswer | null) {
 }
 
 type CostProps = {
-  /** The prices of one unit; null where the owner has set none. */
-  least: number | null;
-  dearest: number | null;
-  /** What all units cost at a price of one. */
-  costOf: (euros: number) => number;
+  costs: readonly number[] | null;
   /** « Environ »: precedes a single amount. */
   about: string;
   /** « par mois » */
@@ -177,11 +173,15 @@ type CostProps = {
 };
 
 /** « De 62 à 73 € TTC par mois, selon la taille. »; nothing without a price. */
-export function Cost({ least, dearest, costOf, about, period, cause }: CostProps) {
-  if (least === null) return null;
-  const costs = [least, dearest ?? least].map(costOf);
+export function Cost({ costs, about, period, cause }: CostProps) {
+  if (!costs) return null;
   const isRange = new Set(costs.map(Math.round)).size > 1;
   const range = formatEuroRange(costs);
   const price = isRange ? capitalised(range) : `${about} ${range}`;
   return <p className="strong">{typeset(`${price} TTC ${period}${isRange && cause ? `, selon ${cause}` : ""}.`)}</p>;
+}
+
+/** @returns the cost of so many units at the least price and at the dearest; null where the owner has set none */
+export function costsOf(units: number, least: number | null, dearest: number | null): number[] | null {
+  return least === null ? null : [least, dearest ?? least].map((euros) => units * euros);
 }

@@ -1,14 +1,27 @@
-import { formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatEuroRange, formatNumber, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Cost, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
+import {
+  askedFor,
+  Calculator,
+  Cost,
+  costsOf,
+  Figure,
+  formOf,
+  NeedForm,
+  type NeedProps,
+  type Source,
+} from "./calculator.tsx";
 import styles from "./page.module.css";
 import { burntKWh, chipTonnes, rounded, roundedTonnes } from "./rules.ts";
 
 const MOISTURE = "Humidité du bois, en %";
-const MOISTURE_HELP = "Bois séché : environ 30. Frais : 50.";
+const MOISTURE_HELP = "Bois séché : environ 30 %. Frais : 50 %.";
+
+/** CGI, article 278 bis, 3° bis: wood for heating is taxed at 10 %. */
+const withoutWoodVat = (euros: number) => rounded(euros / 1.1);
 
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
@@ -26,6 +39,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
   const woodKWh = asked && burntKWh(asked.kWh, asked.yieldPercent);
   const pelletTonnes = woodKWh && pellets.value !== null ? roundedTonnes(woodKWh / pellets.value / 1000) : null;
   const energy = { at30: at30.value, at50: at50.value };
+  const costs = woodKWh ? (costsOf(woodKWh / 1000, mwhEuros, dearestMwhEuros)?.map(rounded) ?? null) : null;
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);
   return (
@@ -43,13 +57,12 @@ export function ChipNeed({ texts, answer }: NeedProps) {
               amount={roundedTonnes(chipTonnes({ woodKWh, moisture: asked.moisture }, energy))}
               words={texts.chips.result}
             />
-            <Cost
-              least={mwhEuros}
-              dearest={dearestMwhEuros}
-              costOf={(euros) => rounded((woodKWh / 1000) * euros)}
-              about="Environ"
-              period="par an"
-            />
+            <Cost costs={costs} about="Environ" period="par an" />
+            {costs && (
+              <p>
+                {typeset(`Soit ${formatEuroRange(costs.map(withoutWoodVat))} HT, la TVA sur le bois étant de 10 %.`)}
+              </p>
+            )}
             {pelletTonnes !== null && pelletTonnes >= 2 && (
               <p>{typeset(`La même chaleur, à rendement égal : ${formatNumber(pelletTonnes)} tonnes de granulés.`)}</p>
             )}

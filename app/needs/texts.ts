@@ -1,3 +1,4 @@
+import { optional } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
 import { definePage, section, sentence } from "../content/texts.ts";
 
@@ -52,6 +53,9 @@ export const needsTexts = definePage(
       ),
       depth: sentence("Aide sous « Épaisseur »", "De litière, au milieu du box.", 40),
       result: sentence(result, "ballots par mois", 30),
+      terms: optional(
+        sentence("Après le prix, ce qu’il comprend", "", 100, "Par exemple : prix au quai, sans la livraison."),
+      ),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
       ask: sentence(
         "Sans le volume d’un ballot, phrase sous le résultat",

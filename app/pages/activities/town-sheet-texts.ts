@@ -57,7 +57,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Calculé pour 1 000 heures par an à pleine puissance. Vos heures : vos kWh d’une année, divisés par la puissance en kW.",
+        "Pour 1 000 heures par an à pleine puissance. Vos heures : divisez vos kWh d’une année par la puissance en kW.",
         120,
       ),
       budget: optional(
