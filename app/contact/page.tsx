@@ -88,7 +88,9 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
           <MailLink className="target" subject="Demande d'information" />
           <p>
             <span>{say(words.promise)}</span>
-            {reply.by && <span className="soft">, les jours ouvrés : {reply.by} au plus tard</span>}
+            <span className="soft">
+              {reply.by ? `, les jours ouvrés : ${reply.by} au plus tard pour un message d’aujourd’hui.` : "."}
+            </span>
           </p>
         </div>
       </div>

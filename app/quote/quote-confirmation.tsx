@@ -76,8 +76,8 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
             </p>
             {recap.owesAttestation && (
               <p>
-                Avant la livraison, il nous faudra votre attestation :{" "}
-                <a href={ATTESTATION_ADDRESS}>les règles de la douane</a>.
+                Avant la livraison, il nous faudra votre attestation (
+                <a href={ATTESTATION_ADDRESS}>voir les règles de la douane</a>).
               </p>
             )}
           </div>
@@ -89,7 +89,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
       </div>
       <div className="stack">
         <p className="soft">
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Son adresse l’ouvre sans mot de passe : ne la
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Qui connaît son adresse peut l’ouvrir : ne la
           partagez pas.
         </p>
         <div className={`cluster ${styles.again}`}>

@@ -94,8 +94,8 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
           value={search}
           choices={
             <>
-              <Choice name="carburant" label="Carburant" all="Tous les carburants" value={fuel} of={FUEL_CHOICES} />
-              <Choice name="depuis" label="Période" all="Toutes les dates" value={days} of={PERIOD_CHOICES} />
+              <Choice name="carburant" label="Carburant" all="Carburant : tous" value={fuel} of={FUEL_CHOICES} />
+              <Choice name="depuis" label="Période" all="Dates : toutes" value={days} of={PERIOD_CHOICES} />
               <input
                 key={place}
                 name="lieu"
@@ -230,13 +230,15 @@ function RequestLine({ request }: LineProps) {
       <p className={`broad ${styles.subject}`} dir="auto">
         {fuel && litres ? (
           <>
-            <b className="strong">
-              {fuelLabel(fuel)}, {formatLitres(litres)}
-            </b>
             <span>
-              {postal_code} {town}
+              <b className="strong">
+                {fuelLabel(fuel)}, {formatLitres(litres)}
+              </b>
               {estimated_cents && <span className="note line">{formatEuros(estimated_cents / 100)}&nbsp;TTC</span>}
               {needsAttestation(fuel) && attested === 0 && <Badge tone="warning">Attestation à demander</Badge>}
+            </span>
+            <span>
+              {postal_code} {town}
             </span>
           </>
         ) : (

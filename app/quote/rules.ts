@@ -27,13 +27,13 @@ import { phone } from "../forms/phone-field.ts";
 export const FUELS = [
   { key: "fioul-normal", label: "Fioul Normal", use: null },
   { key: "fioul-superieur", label: "Fioul Supérieur", use: null },
-  { key: "gnr-taux-reduit", label: "GNR taux réduit", use: "travaux agricoles et forestiers, sur attestation." },
+  { key: "gnr-taux-reduit", label: "GNR taux réduit", use: "travaux agricoles et forestiers." },
   { key: "gnr-taux-normal", label: "GNR taux normal", use: "tout autre usage hors route." },
   { key: "gnr-superieur", label: "GNR Supérieur", use: "tout autre usage hors route, en qualité supérieure." },
   {
     key: "gnr-superieur-taux-reduit",
     label: "GNR Supérieur taux réduit",
-    use: "sur attestation, en qualité supérieure.",
+    use: "travaux agricoles et forestiers, en qualité supérieure.",
   },
   { key: "gasoil", label: "Gasoil", use: null },
 ] as const;
