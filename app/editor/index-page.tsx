@@ -108,7 +108,7 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
                 {label}
               </Link>
             </h3>
-            <p className="note">{changes[key] ? `Changé le ${formatDate(changes[key])}` : "Comme à l’installation"}</p>
+            <p className="note">{changes[key] ? `Changé le ${formatDate(changes[key])}` : "Texte d’origine"}</p>
           </li>
         ))}
       </ul>

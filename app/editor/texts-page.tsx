@@ -23,7 +23,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
     <ContentEditor
       about={
         <>
-          {"{téléphone}"} suit les informations de l’entreprise ; un lien s’écrit [ses mots](/contact).
+          Laissez {"{téléphone}"} tel quel : le site y met votre numéro. Pour un lien, écrivez [ses mots](/contact).
           {loaderData.shows.length > 0 && (
             <>
               {" Cette page montre aussi : "}

@@ -35,7 +35,7 @@ export function KeysSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boo
       {isOn && (
         <span>
           <ShortcutKey>J</ShortcutKey> suivant <ShortcutKey>K</ShortcutKey> précédent <ShortcutKey>X</ShortcutKey>{" "}
-          sélectionner. Sur l’avis en cours, la lettre d’un bouton l’actionne.
+          sélectionner
         </span>
       )}
     </p>

@@ -101,7 +101,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       <UploadForm />
-      <h2 className="above-6 size-title-s">Bibliothèque</h2>
+      <h2 className="above-6 size-title-m">Bibliothèque</h2>
       {pictures.length === 0 ? (
         <div className="above-4">
           <EmptyState level={3} title="Aucune image pour l’instant">
@@ -138,7 +138,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         next={next ? { href: `${LIBRARY_PATH}?apres=${next}`, label: "Images plus anciennes" } : undefined}
       />
       <section aria-labelledby="sur-le-site" className="above-6">
-        <h2 id="sur-le-site" className="size-title-s">
+        <h2 id="sur-le-site" className="size-title-m">
           Les images des pages
         </h2>
         <p className="note">
@@ -148,7 +148,9 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         <div className="ruled above-4">
           {pagesOf(places).map(({ page, places: ofPage }) => (
             <section key={page} aria-label={page} className={`switcher gap-4 ${styles.page}`}>
-              <h3 className="title-text">{page}</h3>
+              <p className="title-text" aria-hidden="true">
+                {page}
+              </p>
               <ul className="switcher duo quarters gap-4 even">
                 {ofPage.map(({ picture, part, href }) => (
                   <li key={href} className="stack gap-2 covered">

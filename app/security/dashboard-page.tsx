@@ -130,8 +130,8 @@ function Alarms({ alarms }: Pick<Loaded, "alarms">) {
       <h2 id="alarmes">Alarmes</h2>
       {alarms.length === 0 && (
         <p className="note">
-          Aucune. Le site surveille les sauvegardes, les tâches de fond, le journal, les droits, les connexions et ses
-          propres erreurs, et vous écrit quand une alarme se déclenche.
+          Aucune. Le site surveille les sauvegardes, les tâches automatiques, le journal, les droits, les connexions et
+          ses propres erreurs, et vous écrit quand une alarme se déclenche.
         </p>
       )}
       {alarms.map(({ code, level, sentence }) => (
