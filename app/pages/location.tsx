@@ -163,7 +163,7 @@ function Visit({ words }: { words: Texts["visit"] }) {
   const { say, title, write } = useWords();
   return (
     <section className="wrap section-small switcher four-eight gap-4" aria-labelledby="visit">
-      <h2 id="visit" className="title-m">
+      <h2 id="visit" className="size-title-m">
         {title(words.title)}
       </h2>
       <dl className={`facts ${styles.visit}`}>

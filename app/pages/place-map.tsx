@@ -67,7 +67,7 @@ export function PlaceMap({ places }: PlacesProps) {
       aria-label={`Carte dessinée de l’Eure-et-Loir, ses rivières et ses grandes routes. ${places.map(({ name, note }) => `${name} : ${note}`).join(". ")}.`}
     >
       <use href={`${drawing}#ground`} />
-      <text className={styles.department} x="62" y="392">
+      <text className={styles.department} x="58" y="392">
         Eure-et-Loir
       </text>
       <g className={styles.river}>
