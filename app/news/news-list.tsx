@@ -48,11 +48,6 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
                   </Destination>
                 </Heading>
                 <p className={isLead ? "lede" : undefined}>{typeset(card.excerpt)}</p>
-                {card.url?.startsWith("/") && (
-                  <span className="strong link" aria-hidden="true">
-                    Lire l’article
-                  </span>
-                )}
               </div>
             </article>
           </li>

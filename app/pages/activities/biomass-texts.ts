@@ -42,7 +42,7 @@ export const biomassTexts = definePage(
           "Les granulés":
             "Du bois sec, moulu et pressé. De taille régulière, le granulé coule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
-            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque : la benne ne se lève pas, on vide même sous un toit bas. Le camion souffleur remplit à distance un silo dont il ne peut s’approcher.",
+            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque, sans lever la benne : on vide même sous un toit bas. Le camion souffleur remplit à distance un silo dont il ne peut s’approcher.",
         },
       ),
     }),
@@ -64,7 +64,7 @@ export const biomassTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 30, text: 300 },
         {
           Collectivités:
-            "Réseau de chaleur, école, gymnase, piscine : les besoins suivent la météo. Le silo se calcule sur la semaine la plus froide, pas sur la moyenne. [La fiche pour votre commune](/activites/calys-biomasse/fiche-commune) tient sur une page.",
+            "Réseau de chaleur, école, gymnase, piscine : les besoins suivent la météo. Le silo se dimensionne pour la semaine la plus froide, pas pour une semaine moyenne. [La fiche pour votre commune](/activites/calys-biomasse/fiche-commune) tient sur une page.",
           Industries:
             "Vapeur, eau chaude, air de séchage : le besoin suit la production, été comme hiver. Ce qui compte, c’est que la chaudière ne manque jamais de bois.",
           Tertiaire:

@@ -59,7 +59,7 @@ export const pelletsTexts = definePage(
       directions: sentence("Bouton", "Itinéraire", 30),
       picture: picture("Image", "dispenser"),
     }),
-    section("fire", "Sur l’image des braises", {
+    section("fire", "L’image des braises", {
       title: sentence("Titre", "Deux kilos de granulés, presque la chaleur d’un litre de fioul", 75),
       text: sentence(
         "Texte",

@@ -52,7 +52,7 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
           <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
         </Practical>
       </div>
-      <section className="wrap section stack gap-6" aria-labelledby="produits">
+      <section className={`wrap section stack gap-6 ${styles.goods}`} aria-labelledby="produits">
         <h2 id="produits" className="visually-hidden">
           Nos produits
         </h2>
