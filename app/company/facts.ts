@@ -422,6 +422,13 @@ export const pricesContent = defineContent(
               v.check(({ mwhEuros, dearestMwhEuros }) => isPriceRange(mwhEuros, dearestMwhEuros), PRICE_RANGE),
             ),
         ),
+        chipVatPercent: optional(
+          number("TVA sur les plaquettes (en %)", 0, {
+            unit: "%",
+            schema: share,
+            help: "10 % pour le bois de chauffage (CGI, article 278 bis). Le calcul montre alors aussi le prix HT.",
+          }),
+        ),
       },
     },
     {

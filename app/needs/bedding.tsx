@@ -4,8 +4,8 @@ import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Cost, costsOf, Figure, formOf, type NeedProps } from "./calculator.tsx";
-import { beddingBales, beddingLitres, rounded } from "./rules.ts";
+import { askedFor, Calculator, Cost, Figure, formOf, type NeedProps } from "./calculator.tsx";
+import { beddingBales, beddingLitres, costsOf, rounded } from "./rules.ts";
 
 /** The volume of the beds; in bales once the owner has entered their figures. */
 export function BeddingNeed({ texts, answer }: NeedProps) {

@@ -180,8 +180,3 @@ export function Cost({ costs, about, period, cause }: CostProps) {
   const price = isRange ? capitalised(range) : `${about} ${range}`;
   return <p className="strong">{typeset(`${price} TTC ${period}${isRange && cause ? `, selon ${cause}` : ""}.`)}</p>;
 }
-
-/** @returns the cost of so many units at the least price and at the dearest; null where the owner has set none */
-export function costsOf(units: number, least: number | null, dearest: number | null): number[] | null {
-  return least === null ? null : [least, dearest ?? least].map((euros) => units * euros);
-}

@@ -3,30 +3,18 @@ import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import {
-  askedFor,
-  Calculator,
-  Cost,
-  costsOf,
-  Figure,
-  formOf,
-  NeedForm,
-  type NeedProps,
-  type Source,
-} from "./calculator.tsx";
+import { askedFor, Calculator, Cost, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { burntKWh, chipTonnes, rounded, roundedTonnes } from "./rules.ts";
+import { burntKWh, chipTonnes, costsOf, rounded, roundedTonnes, withoutVat } from "./rules.ts";
 
 const MOISTURE = "Humidité du bois, en %";
 const MOISTURE_HELP = "Bois séché : environ 30 %. Frais : 50 %.";
-
-/** CGI, article 278 bis, 3° bis: wood for heating is taxed at 10 %. */
-const withoutWoodVat = (euros: number) => rounded(euros / 1.1);
 
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
   const {
     chipNeed: { at30, at50, yield: boiler, mwhEuros, dearestMwhEuros },
+    chipVatPercent: vat,
     pelletNeed: { pellets },
   } = useFacts();
   if (at30.value === null || at50.value === null) return null;
@@ -39,7 +27,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
   const woodKWh = asked && burntKWh(asked.kWh, asked.yieldPercent);
   const pelletTonnes = woodKWh && pellets.value !== null ? roundedTonnes(woodKWh / pellets.value / 1000) : null;
   const energy = { at30: at30.value, at50: at50.value };
-  const costs = woodKWh ? (costsOf(woodKWh / 1000, mwhEuros, dearestMwhEuros)?.map(rounded) ?? null) : null;
+  const costs = woodKWh ? costsOf(woodKWh / 1000, mwhEuros, dearestMwhEuros) : null;
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);
   return (
@@ -57,10 +45,12 @@ export function ChipNeed({ texts, answer }: NeedProps) {
               amount={roundedTonnes(chipTonnes({ woodKWh, moisture: asked.moisture }, energy))}
               words={texts.chips.result}
             />
-            <Cost costs={costs} about="Environ" period="par an" />
-            {costs && (
+            <Cost costs={costs?.map(rounded) ?? null} about="Environ" period="par an" />
+            {costs && vat !== null && (
               <p>
-                {typeset(`Soit ${formatEuroRange(costs.map(withoutWoodVat))} HT, la TVA sur le bois étant de 10 %.`)}
+                {typeset(
+                  `Soit ${formatEuroRange(costs.map((euros) => rounded(withoutVat(euros, vat))))} HT, la TVA étant de ${formatNumber(vat)} %.`,
+                )}
               </p>
             )}
             {pelletTonnes !== null && pelletTonnes >= 2 && (

@@ -5,10 +5,13 @@ import {
   beddingLitres,
   burntKWh,
   chipTonnes,
+  costsOf,
   litresToOrder,
   pelletKilograms,
   readNeed,
+  rounded,
   tankLitres,
+  withoutVat,
 } from "./rules.ts";
 
 const ask = (query: string) => readNeed(new URLSearchParams(query));
@@ -55,6 +58,14 @@ test("chips follow the heating value at their moisture", () => {
   within(chipTonnes({ woodKWh: 220_000, moisture: 50 }, fibois), 100);
   within(chipTonnes({ woodKWh: 275_000, moisture: 40 }, fibois), 100);
   within(chipTonnes({ woodKWh: burntKWh(275_000, 80), moisture: 40 }, fibois), 125);
+});
+
+// @A1.how-much
+test("a cost goes from the least price to the dearest, with VAT and without", () => {
+  expect(costsOf(247, null, 46)).toBeNull();
+  expect(costsOf(247, 38, null)).toEqual([9386, 9386]);
+  expect(costsOf(247, 38, 46)).toEqual([9386, 11_362]);
+  expect(rounded(withoutVat(11_362, 10))).toBe(10_300);
 });
 
 // @A1.how-much

@@ -103,6 +103,14 @@ export function chipTonnes(
   return woodKWh / kWhPerKilogram / 1000;
 }
 
+/** What so many units cost, at the least price and at the dearest; null where the owner has set none. */
+export function costsOf(units: number, least: number | null, dearest: number | null): number[] | null {
+  return least === null ? null : [least, dearest ?? least].map((euros) => units * euros);
+}
+
+/** @param vatPercent of the price with VAT */
+export const withoutVat = (euros: number, vatPercent: number) => euros / (1 + vatPercent / 100);
+
 /** Whole from 50 on: less than 1 % away, and no precision that nobody can promise. */
 export const roundedTonnes = (tonnes: number) => (tonnes < 50 ? rounded(tonnes) : rounded(Math.round(tonnes)));
 /** Three significant digits, less than 1 % off. */

@@ -54,7 +54,7 @@ export const needsTexts = definePage(
       depth: sentence("Aide sous « Épaisseur »", "De litière, au milieu du box.", 40),
       result: sentence(result, "ballots par mois", 30),
       terms: optional(
-        sentence("Après le prix, ce qu’il comprend", "", 100, "Par exemple : prix au quai, sans la livraison."),
+        sentence("Sous les prix, ce qu’ils comprennent", "", 100, "Par exemple : prix au quai, sans la livraison."),
       ),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
       ask: sentence(
