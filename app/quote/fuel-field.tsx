@@ -3,26 +3,22 @@ import { typeset } from "../../core/text/typography.ts";
 import { SelectField } from "../ui/field.tsx";
 import styles from "./quote-form.module.css";
 import { ATTESTATION_ADDRESS, FUELS, type quoteForm } from "./rules.ts";
-import { Pair } from "./town-fields.tsx";
 
 type Props = { field: ReturnType<typeof quoteForm.controls>; children: ReactNode };
 
-/** The choice of fuel beside another field, above what a chosen kind of GNR is for. */
+/** The choice of fuel, what a chosen kind of GNR is for and asks for, and another field: beside the choice if there is room. */
 export function FuelField({ field, children }: Props) {
   const attestation = field("attested");
   return (
     <div className={styles.fuel}>
-      <Pair>
-        <SelectField label="Type de carburant" help="GNR à taux réduit : sur attestation." {...field("fuelType")}>
-          <option value="">Choisir un carburant</option>
-          {FUELS.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        {children}
-      </Pair>
+      <SelectField label="Type de carburant" help="GNR à taux réduit : sur attestation." {...field("fuelType")}>
+        <option value="">Choisir un carburant</option>
+        {FUELS.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <ul className={`stack gap-0 small ${styles.uses}`}>
         {FUELS.filter(({ use }) => use).map(({ key, label, use }) => (
           <li key={key}>
@@ -31,7 +27,7 @@ export function FuelField({ field, children }: Props) {
           </li>
         ))}
       </ul>
-      <div>
+      <div className={styles.attested}>
         <p className="note">
           Avant la livraison, remettez-nous <a href={ATTESTATION_ADDRESS}>votre attestation</a>.
         </p>
@@ -45,6 +41,7 @@ export function FuelField({ field, children }: Props) {
           <b>J’ai déjà l’attestation</b>
         </label>
       </div>
+      {children}
     </div>
   );
 }

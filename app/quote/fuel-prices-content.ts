@@ -121,7 +121,7 @@ export const fuelPricesContent = wholeKind<FuelPrices>({
   object: "les prix des carburants",
   path: "/admin/contenu/prix-carburants",
   seenAt: { href: "/activites/fioul", label: "Voir la page du fioul" },
-  previews: [],
+  previews: [{ page: "fioul", label: "Aperçu du fioul" }],
   shipped: defined.shipped,
   form: {
     ...defined.form,

@@ -8,8 +8,11 @@ import {
   formatNumber,
   formatPhone,
   telHref,
+  typeset,
 } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
+import { formatTime } from "../company/format-hours.ts";
+import { parisTime } from "../company/paris-clock.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
 import { INVITATIONS_PATH } from "../invitations/rules.ts";
@@ -247,7 +250,9 @@ function RequestLine({ request }: LineProps) {
       </p>
       <p className="tabular note stack gap-0">
         {due && <span className={due.isLate ? "strong danger" : "strong ink"}>{due.label}</span>}
-        <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
+        <time dateTime={created_at}>
+          {typeset(`${formatDate(created_at)} à ${formatTime(parisTime(new Date(created_at)))}`)}
+        </time>
         <span>N°&nbsp;{requestNumber(id)}</span>
         {assignee && (
           <span className="ink">
