@@ -9,48 +9,44 @@ const BAR = 8;
 const HEIGHT = 90;
 const WIDTH = DAYS_CHARTED * DAY;
 
-/** With fewer days, one bar fills the chart and says nothing. */
-const CHARTED_FROM = 3;
+/** What a bar of the full height stands for at least, so that a few events stay small. */
+const LEAST_SCALE = 10;
 
-/** The events of each day: as figures alone until a chart has something to compare. */
 export function EventChart({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
-  const most = Math.max(1, ...days.map((day) => day.total));
-  const eventful = days.filter((day) => day.total > 0).reverse();
-  const isCharted = eventful.length >= CHARTED_FROM;
-  const count = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
-  const caption = `${count}, ${todayShare(total, days.at(-1)?.total ?? 0)} aujourd’hui`;
+  const most = Math.max(LEAST_SCALE, ...days.map((day) => day.total));
+  const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
   return (
     <section className="stack gap-3" aria-labelledby="par-jour">
       <h2 id="par-jour">Par jour</h2>
-      {isCharted && (
-        <figure className="stack gap-2">
-          <figcaption className="note">{caption}</figcaption>
-          <svg
-            className={chart.chart}
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={`${count}. Le tableau qui suit donne les chiffres.`}
-          >
-            {days.map((day, index) => (
-              <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={(HEIGHT - 4) / most} />
-            ))}
-          </svg>
-          <p className="split soft fine" aria-hidden="true">
-            <span>{formatDate(days[0]?.day ?? "")}</span>
-            <span>{formatDate(days.at(-1)?.day ?? "")}</span>
-          </p>
-          <ul className={`cluster gap-5 rows-1 small ${styles.legend}`}>
-            {EVENT_KINDS.map(({ key, label }) => (
-              <li key={key} data-kind={key}>
-                {label}
-              </li>
-            ))}
-          </ul>
-        </figure>
-      )}
-      <FigureTable days={eventful} caption={isCharted ? "Les mêmes, en chiffres" : caption} />
+      <figure className="stack gap-2">
+        <figcaption className="note">
+          {caption}, {todayShare(total, days.at(-1)?.total ?? 0)} aujourd’hui
+        </figcaption>
+        <svg
+          className={`${chart.chart} ${styles.chart}`}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${caption}. Le tableau qui suit donne les chiffres.`}
+        >
+          {days.map((day, index) => (
+            <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={(HEIGHT - 4) / most} />
+          ))}
+        </svg>
+        <p className="split soft fine" aria-hidden="true">
+          <span>{formatDate(days[0]?.day ?? "")}</span>
+          <span>{formatDate(days.at(-1)?.day ?? "")}</span>
+        </p>
+        <ul className={`cluster gap-4 rows-0 fine ${styles.legend}`}>
+          {EVENT_KINDS.map(({ key, label }) => (
+            <li key={key} data-kind={key}>
+              {label}
+            </li>
+          ))}
+        </ul>
+      </figure>
+      <FigureTable days={days.filter((day) => day.total > 0).reverse()} />
     </section>
   );
 }
@@ -70,13 +66,13 @@ function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) 
   });
 }
 
-function FigureTable({ days, caption }: { days: DayOfEvents[]; caption: string }) {
+function FigureTable({ days }: { days: DayOfEvents[] }) {
   if (days.length === 0) return <p className="note">Aucun événement en {DAYS_CHARTED}&nbsp;jours.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">
       <table className={`${table.table} ${table.facts}`}>
-        <caption className="note">{caption}</caption>
+        <caption className="note">Les mêmes, en chiffres</caption>
         <thead>
           <tr>
             <th scope="col">Jour</th>
