@@ -16,6 +16,8 @@ import { newsList } from "../news/news-content.ts";
 import { newsTexts } from "../news/news-texts.ts";
 import { menuPages } from "../own-pages/own-pages.server.ts";
 import { homeTexts, seasonSentence } from "../pages/home-texts.ts";
+import { priceList } from "../quote/estimate.ts";
+import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { isOwnId, isShipped } from "../ui/pictures.ts";
 
 type Asked = { subject: string; page: string; typed: FormValues };
@@ -51,6 +53,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     offers: jobOffers(await read(offerList), facts),
     offer: kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
     news: newsCards(await read(newsList), facts),
+    prices: priceList(await read(fuelPricesContent), new Date()),
     season: seasonSentence(await read(homeTexts), new Date()),
     all: (await read(newsTexts)).hero.all,
     ownPage: kind.key === "pages" ? checked.value : null,

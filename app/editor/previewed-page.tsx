@@ -51,6 +51,7 @@ export function PreviewedPage({
   careers,
   hours,
   news,
+  prices,
   season,
   all,
   offers,
@@ -80,7 +81,7 @@ export function PreviewedPage({
     offre: offer && <OfferPage loaderData={{ offer, others: [], texts: careers }} />,
     page: ownPage && <OwnPageView page={ownPage} />,
     article: article && <ArticlePage loaderData={{ article }} />,
-    fioul: <FuelPage texts={texts as typeof fuelTexts.shipped} actionData={undefined} />,
+    fioul: <FuelPage texts={texts as typeof fuelTexts.shipped} prices={prices} actionData={undefined} />,
   };
   return pages[page];
 }

@@ -23,7 +23,8 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
     <ContentEditor
       about={
         <>
-          Laissez {"{téléphone}"} tel quel : le site y met votre numéro. Pour un lien, écrivez [ses mots](/contact).
+          Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace. Un numéro ou
+          un e-mail devient un lien ; pour un autre, écrivez [ses mots](/contact).
           {loaderData.shows.length > 0 && (
             <>
               {" Cette page montre aussi : "}

@@ -147,10 +147,8 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         </p>
         <div className="ruled above-4">
           {pagesOf(places).map(({ page, places: ofPage }) => (
-            <section key={page} aria-label={page} className={`switcher gap-4 ${styles.page}`}>
-              <p className="title-text" aria-hidden="true">
-                {page}
-              </p>
+            <div key={page} className={`switcher gap-4 ${styles.page}`}>
+              <p className="title-text">{page}</p>
               <ul className="switcher duo quarters gap-4 even">
                 {ofPage.map(({ picture, part, href }) => (
                   <li key={href} className="stack gap-2 covered">
@@ -164,7 +162,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
                   </li>
                 ))}
               </ul>
-            </section>
+            </div>
           ))}
         </div>
       </section>
