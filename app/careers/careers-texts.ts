@@ -34,7 +34,7 @@ export const careersTexts = definePage(
         "Pour nous connaître : [notre histoire](/a-propos), [nos cinq métiers](/activites).",
         160,
       ),
-      training: sentence("Mots avant le lien vers un article « Formation »", "Nous formons nos équipes", 40),
+      training: sentence("Mots avant le dernier article de rubrique « Formation »", "Nous formons nos équipes", 40),
     }),
     section("offer", "Sur toutes les offres", {
       apply: sentence("Bouton d’une offre", "Postuler", 30),

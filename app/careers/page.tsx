@@ -79,12 +79,13 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
 
 /** The newest article on a training, if there is one. */
 function Training({ news, before }: { news: readonly NewsCard[]; before: string }) {
-  const article = news.find(({ category, url }) => fold(category) === "formation" && url?.startsWith("/articles/"));
+  const article = news.find(
+    ({ category, url }) => fold(category).startsWith("formation") && url?.startsWith("/articles/"),
+  );
   if (!article?.url) return null;
   return (
     <>
-      {typeset(`${before} : `)}
-      <a href={article.url}>{typeset(article.title)}</a>.
+      {before} (<a href={article.url}>{typeset(article.title)}</a>).
     </>
   );
 }

@@ -87,7 +87,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
           <MailButton subject="Demande d'information">{say(words.write)}</MailButton>
           <MailLink className="target" subject="Demande d'information" />
           <p>
-            <span>{say(words.promise)}</span>
+            <span>{say(words.promise).replace(/[\s.]+$/, "")}</span>
             <span className="soft">
               {reply.by ? `, les jours ouvrés : ${reply.by} au plus tard pour un message d’aujourd’hui.` : "."}
             </span>

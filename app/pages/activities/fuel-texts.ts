@@ -54,7 +54,7 @@ export const fuelTexts = definePage(
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion qui passe.",
           "Les solutions alternatives":
             "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Vous pouvez garder la vôtre ; le jour où vous la remplacerez, pensez aux [granulés](/activites/granules-bois).",
-          "Le service client": "Une question, une date à changer, une cuve presque vide ? Appelez-nous.",
+          "Le service client": "Une question, une cuve presque vide ? Appelez-nous.",
         },
       ),
     }),
