@@ -1,3 +1,4 @@
+import { optional } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
 import { definePage, section, sentence } from "../content/texts.ts";
 
@@ -20,7 +21,17 @@ export const careersTexts = definePage(
       offers: sentence("Bouton, s’il y en a plusieurs", "Voir les offres", 30),
       picture: picture("Image", "yard"),
     }),
-    section("offers", "Nos offres", { title: sentence("Titre", "Nos offres", 40) }),
+    section("offers", "Nos offres", {
+      title: sentence("Titre", "Nos offres", 40),
+      next: optional(
+        sentence(
+          "Sous le titre, la suite d’une candidature",
+          "",
+          160,
+          "Par exemple : qui la lit, et quand vous répondez.",
+        ),
+      ),
+    }),
     section("spontaneous", "Candidature spontanée", {
       title: sentence("Titre", "Candidature spontanée", 40),
       text: sentence(
@@ -34,7 +45,7 @@ export const careersTexts = definePage(
         "Pour nous connaître : [notre histoire](/a-propos), [nos cinq métiers](/activites).",
         160,
       ),
-      training: sentence("Mots avant le dernier article de rubrique « Formation »", "Nous formons nos équipes", 40),
+      training: sentence("Mots avant le dernier article de rubrique « Formation »", "À lire sur nos formations", 40),
     }),
     section("offer", "Sur toutes les offres", {
       apply: sentence("Bouton d’une offre", "Postuler", 30),

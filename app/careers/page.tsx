@@ -52,6 +52,7 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
         <div className="stack gap-3">
           <h2 id="offres">{title(texts.offers.title)}</h2>
           {open && <p className="note">{say(texts.offer.applyNote)}</p>}
+          {open && texts.offers.next && <p>{write(texts.offers.next)}</p>}
         </div>
         <ul className="stack gap-7">
           {offers.map((offer) => (
@@ -85,7 +86,9 @@ function Training({ news, before }: { news: readonly NewsCard[]; before: string 
   if (!article?.url) return null;
   return (
     <>
-      {before} (<a href={article.url}>{typeset(article.title)}</a>).
+      {typeset(`${before} : « `)}
+      <a href={article.url}>{typeset(article.title)}</a>
+      {typeset(" ».")}
     </>
   );
 }

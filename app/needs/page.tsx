@@ -112,6 +112,9 @@ function Order({ words }: { words: NeedProps["texts"]["order"] }) {
           <OutsideLink href={links.beddingShop} variant="secondary">
             {say(words.litter)}
           </OutsideLink>
+          <ButtonAnchor href="/contact" variant="secondary">
+            {say(words.project)}
+          </ButtonAnchor>
           <ButtonAnchor href={telHref(phones.landline)} variant="secondary">
             {say(words.call)}
           </ButtonAnchor>

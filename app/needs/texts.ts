@@ -81,6 +81,7 @@ export const needsTexts = definePage(
       quote: sentence("Premier bouton", "Demander un devis de fioul", 35),
       shop: sentence("Deuxième bouton", "Commander des granulés", 35),
       litter: sentence("Troisième bouton", "Commander de la litière", 30),
+      project: sentence("Bouton, la chaufferie", "Parler de ma chaufferie", 30),
       call: sentence("Quatrième bouton", "Appeler le {téléphone}", 35),
     }),
   ],

@@ -237,7 +237,9 @@ function RequestLine({ request }: LineProps) {
               <b className="strong">
                 {fuelLabel(fuel)}, {formatLitres(litres)}
               </b>
-              {estimated_cents && <span className="note line">{formatEuros(estimated_cents / 100)}&nbsp;TTC</span>}
+              <span className="note line">
+                {estimated_cents ? `${formatEuros(estimated_cents / 100)}\u00a0TTC` : "Prix à établir"}
+              </span>
               {needsAttestation(fuel) && attested === 0 && <Badge tone="warning">Attestation à demander</Badge>}
             </span>
             <span>
