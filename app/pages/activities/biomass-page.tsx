@@ -124,8 +124,8 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
             <div key={each.title} className="stack start gap-3 line-above in-ink pad-4">
               <h3 className="title-m">{say(each.title)}</h3>
               <p>{write(each.text)}</p>
-              {index === 0 && <Truck shape="walking-floor" words={fleet.walkingFloor} />}
-              {index === 1 && <Truck shape="blower" words={fleet.blower} />}
+              {index === 0 && <Truck shape="walking-floor" words={fleet.walkingFloor} className={styles.truck} />}
+              {index === 1 && <Truck shape="blower" words={fleet.blower} className={styles.truck} />}
             </div>
           ))}
         </div>

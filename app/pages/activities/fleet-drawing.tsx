@@ -13,19 +13,19 @@ const DESCRIPTIONS: Record<Shape, string> = {
     "Camion à trois essieux portant une citerne à trois trémies, un surpresseur derrière la cabine et un flexible enroulé à l’arrière.",
 };
 
-type TruckProps = { shape: Shape; words: { name: string; use: string } };
+type TruckProps = { shape: Shape; words: { name: string; use: string }; className: string | undefined };
 
 /**
  * All at one scale (40 units a metre). `<use>` points into a cached file: inline outlines would double the
  * page's script.
  */
-export function Truck({ shape, words }: TruckProps) {
+export function Truck({ shape, words, className = "" }: TruckProps) {
   const id = useId();
   const { say } = useWords();
   const name = say(words.name);
   const use = say(words.use);
   return (
-    <figure className={`whole ${styles.truck}`} data-shape={shape} aria-label={`${name} ${use}`}>
+    <figure className={`whole ${className}`} data-shape={shape} aria-label={`${name} ${use}`}>
       <svg
         className={styles.outline}
         viewBox={viewBoxOf(shape)}
@@ -37,7 +37,7 @@ export function Truck({ shape, words }: TruckProps) {
         <desc id={`${id}-desc`}>{DESCRIPTIONS[shape]}</desc>
         <use href={`${drawing}#${shape}`} />
       </svg>
-      <figcaption>
+      <figcaption className="broad">
         <b className="line">{name}</b> {use}
       </figcaption>
     </figure>
