@@ -423,7 +423,7 @@ export const pricesContent = defineContent(
             ),
         ),
         chipVatPercent: optional(
-          number("TVA sur les plaquettes (en %)", 0, {
+          number("TVA sur les plaquettes", 0, {
             unit: "%",
             schema: share,
             help: "10 % pour le bois de chauffage (CGI, article 278 bis). Le calcul montre alors aussi le prix HT.",

@@ -15,7 +15,7 @@ const LISTED_FROM = 4;
 
 export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
   const days = groups.filter(({ day }) => day);
-  const parts = groups.filter(({ day, brief, isWithin }) => !day && brief === undefined && !isWithin);
+  const parts = groups.filter((group) => !group.day && isPart(group));
   return (
     <>
       {parts.length >= LISTED_FROM && (
@@ -67,17 +67,19 @@ function runsOf(groups: readonly FieldGroup[]): Run[] {
   return runs;
 }
 
+/** Neither collapsed nor a list inside a part. */
+const isPart = ({ brief, isWithin }: FieldGroup) => brief === undefined && !isWithin;
+
 const idOf = ({ title }: FieldGroup) => `partie-${slugOf(title)}`;
 
 type GroupProps = Filled & { group: FieldGroup; edited: Edited | null };
 
 function Group({ group, edited, ...filled }: GroupProps) {
   const { title, help, row, shownFor, fields, brief, list, isAsked, isWithin } = group;
-  const isPart = brief === undefined && !isWithin;
   return (
     <fieldset
       id={idOf(group)}
-      className={isPart ? "stack gap-3 line-above pad-3" : "stack gap-3"}
+      className={isPart(group) ? "stack gap-3 line-above pad-3" : "stack gap-3"}
       data-shown-for={shownFor}
     >
       <legend

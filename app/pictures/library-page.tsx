@@ -11,7 +11,7 @@ import { OwnPictures, Picture, Thumbnail } from "../ui/picture.tsx";
 import type { Route } from "./+types/library-page.ts";
 import { addFiles } from "./add.server.ts";
 import styles from "./library-page.module.css";
-import { type PicturePlace, picturePlaces } from "./places.server.ts";
+import { picturePlaces } from "./places.server.ts";
 import { withUpload } from "./receive.server.ts";
 import { LIBRARY_PATH, LOGO_PATH, picturePath, refusalSentence } from "./rules.ts";
 import { listPictures, type StoredPicture } from "./store.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     pictures: page.rows.map(toTile),
     own: { ...(await pictures.read()), ...Object.fromEntries(page.rows.map(({ id, shown }) => [id, shown])) },
-    places: await picturePlaces(content),
+    pages: [...Map.groupBy(await picturePlaces(content), ({ page }) => page)],
     next: page.next,
     previous: page.previous,
     added: Number(/^\d$/.exec(query.get("ajoutees") ?? "")?.[0] ?? 0),
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => privateMeta("Images");
 
 export default function LibraryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { pictures, own, places, next, previous, isDeleted } = loaderData;
+  const { pictures, own, pages, next, previous, isDeleted } = loaderData;
   const added = actionData?.added.length ?? loaderData.added;
   return (
     <OwnPictures value={own}>
@@ -146,11 +146,11 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           <Link to="/admin/contenu/vos-pages">vos pages</Link> se changent avec leur texte.
         </p>
         <div className="ruled above-4">
-          {pagesOf(places).map(({ page, places: ofPage }) => (
+          {pages.map(([page, places]) => (
             <div key={page} className={`switcher gap-4 ${styles.page}`}>
               <p className="title-text">{page}</p>
               <ul className="switcher duo quarters gap-4 even">
-                {ofPage.map(({ picture, part, href }) => (
+                {places.map(({ picture, part, href }) => (
                   <li key={href} className="stack gap-2 covered">
                     <Thumbnail name={picture} />
                     <p className="small shrinks">
@@ -168,10 +168,4 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
       </section>
     </OwnPictures>
   );
-}
-
-/** The places of each page together, in the order of the pages. */
-function pagesOf(places: readonly PicturePlace[]) {
-  const pages = [...new Set(places.map(({ page }) => page))];
-  return pages.map((page) => ({ page, places: places.filter((place) => place.page === page) }));
 }

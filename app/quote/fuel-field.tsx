@@ -6,7 +6,10 @@ import { ATTESTATION_ADDRESS, FUELS, type quoteForm } from "./rules.ts";
 
 type Props = { field: ReturnType<typeof quoteForm.controls>; children: ReactNode };
 
-/** The choice of fuel, what a chosen kind of GNR is for and asks for, and another field: beside the choice if there is room. */
+/**
+ * The choice of fuel, what a chosen kind of GNR is for and asks for, and another field: beside the choice if there is
+ * room.
+ */
 export function FuelField({ field, children }: Props) {
   const attestation = field("attested");
   return (

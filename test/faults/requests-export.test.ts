@@ -52,9 +52,9 @@ describe.runIf(isFull)("the CSV of requests", () => {
     });
     await writeFile(join(folder, "demandes.csv"), body as NonNullable<typeof body>);
     const [head, ...rows] = await openedInLibreOffice(folder, "demandes.csv");
+    expect(head).toHaveLength(19);
     expect(rows).toEqual(expected);
-    expect(head).toHaveLength(expected[0]?.length ?? 0);
-    const cells = rows.flat().length;
+    const cells = rows.length * 19;
     report(context, {
       done: `${rows.length} requests with formulas, line ends, zeros`,
       figure: `${cells} cells equal`,
