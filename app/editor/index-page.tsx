@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
+import { companyContent, pricesContent } from "../company/facts.ts";
+import { hoursContent } from "../company/hours-form.ts";
 import { type ContentKind, type Latest, ownOf } from "../content/kind.ts";
 import { KINDS, TEXT_KINDS } from "../content/kinds.ts";
 import { servicesContext } from "../context.ts";
@@ -23,6 +25,23 @@ import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
 import { countMissing, publishedSummary } from "./published-summary.server.ts";
 
+const DAILY = [hoursContent, noticeContent, fuelPricesContent, pricesContent, newsList, offerList];
+const COMPANY = [companyContent, ownPageList];
+const named = new Set([...DAILY, ...COMPANY, ...TEXT_KINDS].map(({ key }) => key));
+const GROUPS = [
+  { title: "Ce qui change souvent", kinds: DAILY, files: [] },
+  {
+    title: "L’entreprise et ce qu’elle montre",
+    kinds: COMPANY,
+    files: [
+      { path: LIBRARY_PATH, label: "Images", what: "Photos et dessins de chaque page" },
+      { path: LOGO_PATH, label: "Logo", what: "En haut des pages et sur les documents" },
+      { path: DOCUMENTS_PATH, label: "Documents", what: "Fichiers PDF à télécharger" },
+    ],
+  },
+  { title: "Réglages", kinds: KINDS.filter(({ key }) => !named.has(key)), files: [] },
+];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/contenu");
   const { content } = context.get(servicesContext);
@@ -41,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const changes = lastChanges(await content.latest());
   const shown = ({ key, path, label }: ContentKind<unknown>) => ({ key, path, label });
   return {
-    kinds: KINDS.filter((kind) => !TEXT_KINDS.some(({ key }) => key === kind.key)).map(shown),
+    groups: GROUPS.map((group) => ({ ...group, kinds: group.kinds.map(shown) })),
     pages: TEXT_KINDS.map(shown),
     changes,
     now: publishedSummary(
@@ -63,7 +82,7 @@ function lastChanges(latest: Latest): Record<string, string> {
 
 export const meta: Route.MetaFunction = () => privateMeta("Contenu");
 
-export default function ContentPage({ loaderData: { kinds, pages, changes, now, missing } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { groups, pages, changes, now, missing } }: Route.ComponentProps) {
   return (
     <>
       <h1>Contenu</h1>
@@ -71,39 +90,43 @@ export default function ContentPage({ loaderData: { kinds, pages, changes, now, 
         Les textes, horaires et prix du site que vous pouvez modifier. Un&nbsp;changement publié se voit aussitôt, et
         vous pouvez revenir en arrière.
       </p>
-      <ul className={`ruled pad-2 above-5 ${styles.rows}`}>
-        {kinds.map(({ key, path, label }) => (
-          <li key={key} className="cluster gap-5 rows-1 baseline covered">
-            <h2 className={`size-title-s ${styles.kind}`}>
-              <Link to={path} className="target cover">
-                {label}
-              </Link>
-            </h2>
-            <p className="cluster rows-1 baseline grows">
-              {now[key]}
-              {key === "company" && missing > 0 && <Badge tone="warning">{missing} à renseigner</Badge>}
-            </p>
-            {changes[key] && <p className="note">Changé le {formatDate(changes[key], { time: true })}</p>}
-          </li>
-        ))}
-      </ul>
-      <p className="cluster gap-4 rows-0 above-4">
-        <Link to={LIBRARY_PATH} className="target">
-          Images
-        </Link>
-        <Link to={LOGO_PATH} className="target">
-          Logo
-        </Link>
-        <Link to={DOCUMENTS_PATH} className="target">
-          Documents à télécharger (PDF)
-        </Link>
-      </p>
+      {groups.map(({ title, kinds, files }) => (
+        <section key={title}>
+          <h2 className="size-title-s above-6 below-3">{title}</h2>
+          <ul className={`ruled pad-1 ${styles.rows}`}>
+            {kinds.map(({ key, path, label }) => (
+              <li key={key} className="cluster gap-5 rows-1 baseline covered">
+                <h3 className={`title-text ${styles.kind}`}>
+                  <Link to={path} className="target cover">
+                    {label}
+                  </Link>
+                </h3>
+                <p className="cluster rows-1 baseline grows">
+                  {now[key]}
+                  {key === "company" && missing > 0 && <Badge tone="warning">{missing} à renseigner</Badge>}
+                </p>
+                {changes[key] && <p className="note">Changé le {formatDate(changes[key], { time: true })}</p>}
+              </li>
+            ))}
+            {files.map(({ path, label, what }) => (
+              <li key={path} className="cluster gap-5 rows-1 baseline covered">
+                <h3 className={`title-text ${styles.kind}`}>
+                  <Link to={path} className="target cover">
+                    {label}
+                  </Link>
+                </h3>
+                <p className="grows">{what}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <h2 className="size-title-s above-6 below-1">Textes des pages</h2>
       <p className="note">Chaque phrase, titre et bouton, et ce que les moteurs de recherche en montrent.</p>
       <ul className={`ruled pad-2 switcher halves gap-0 above-4 ${styles.rows} ${styles.texts}`}>
         {pages.map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline covered">
-            <h3 className={`size-title-s ${styles.kind}`}>
+            <h3 className={`title-text ${styles.kind}`}>
               <Link to={path} className="target cover">
                 {label}
               </Link>

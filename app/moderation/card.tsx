@@ -60,15 +60,14 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
           <h2 className="title-text" id={nameId} dir="auto">
             {review.customer_name}
           </h2>
-          <p className="cluster gap-2 middle strong small">
-            <Stars value={review.rating} />{" "}
-            <span className={styles.rating} aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
-          </p>
+          <Stars value={review.rating} />
           <StateBadges review={review} />
+          <time className="note" dateTime={review.created_at}>
+            {formatDate(review.created_at, { time: true })}
+          </time>
         </header>
         <ModerationComment text={review.comment} signals={review.signals} />
         <div className="cluster gap-4 rows-0 baseline note">
-          <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
           {review.product_or_service && (
             <span className="deep ink side-2" dir="auto">
               {review.product_or_service}
@@ -82,6 +81,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
             </a>
           )}
           <ModerationActivity review={review} />
+          <History entries={review.history} />
         </div>
         <ModerationPhotos review={review} />
         {review.bin && <InBin review={review} bin={review.bin} />}
@@ -97,7 +97,6 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
             <p className="written">{review.reply}</p>
           </div>
         )}
-        <History entries={review.history} />
         {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
       </div>
       <ModerationActions review={review} draft={draft} preview={preview} />
@@ -152,7 +151,7 @@ function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: {
 function History({ entries }: { entries: ModeratedReview["history"] }) {
   if (entries.length === 0) return null;
   return (
-    <details className={`unfold ${disclosure.disclosure} note broad ${styles.low}`}>
+    <details className={`unfold ${disclosure.disclosure} ${styles.low}`}>
       <summary>Historique ({entries.length})</summary>
       <ol>
         {entries.map((entry) => (
