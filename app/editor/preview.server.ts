@@ -15,6 +15,7 @@ import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
 import { newsTexts } from "../news/news-texts.ts";
 import { menuPages } from "../own-pages/own-pages.server.ts";
+import { townSheetTexts } from "../pages/activities/town-sheet-texts.ts";
 import { homeTexts, seasonSentence } from "../pages/home-texts.ts";
 import { priceList } from "../quote/estimate.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
@@ -55,6 +56,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     news: newsCards(await read(newsList), facts),
     prices: priceList(await read(fuelPricesContent), new Date()),
     season: seasonSentence(await read(homeTexts), new Date()),
+    references: (await read(townSheetTexts)).references,
     all: (await read(newsTexts)).hero.all,
     ownPage: kind.key === "pages" ? checked.value : null,
     article: kind.key === "news" ? toArticle(checked.value) : null,

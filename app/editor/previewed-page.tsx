@@ -58,6 +58,7 @@ export function PreviewedPage({
   offer,
   article,
   ownPage,
+  references,
 }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
@@ -67,7 +68,7 @@ export function PreviewedPage({
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
     litiere: <BeddingPage texts={texts as typeof beddingTexts.shipped} />,
     negoce: <TradingPage texts={texts as typeof tradingTexts.shipped} />,
-    biomasse: <BiomassPage texts={texts as typeof biomassTexts.shipped} />,
+    biomasse: <BiomassPage references={references} texts={texts as typeof biomassTexts.shipped} />,
     "fiche-commune": <TownSheet texts={texts as typeof townSheetTexts.shipped} today={dayInParis(new Date())} />,
     "a-propos": <AboutPage loaderData={{ news, all, texts: texts as typeof aboutTexts.shipped }} />,
     actualites: <NewsPage news={news} season={season} texts={texts as typeof newsTexts.shipped} />,

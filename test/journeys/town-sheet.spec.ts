@@ -43,6 +43,8 @@ for (const [references, hasBudget] of [
     await page.goto(site.url + seenAt.href);
     await expect(page.locator("#references + ul > li")).toHaveCount(references);
     expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
+    await page.goto(`${site.url}/activites/calys-biomasse`);
+    await expect(page.locator("#references + ul > li")).toHaveCount(references);
   });
 }
 

@@ -17,6 +17,7 @@ import { EnergyNotice } from "./energy-notice.tsx";
 import { Truck } from "./fleet-drawing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { Practical } from "./practical.tsx";
+import { References } from "./references.tsx";
 import { TitledList } from "./titled-list.tsx";
 import { townSheetTexts } from "./town-sheet-texts.ts";
 import { activitiesTrail } from "./trail.ts";
@@ -26,7 +27,9 @@ export const handle: PageCacheHandle = { pageCache: {} };
 const breadcrumbs = { trail: activitiesTrail, here: "Biomasse industrielle" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return withNewest(context, { texts: await context.get(servicesContext).content.read(biomassTexts) }, "biomass");
+  const { content } = context.get(servicesContext);
+  const { references } = await content.read(townSheetTexts);
+  return withNewest(context, { texts: await content.read(biomassTexts), references }, "biomass");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -39,13 +42,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof biomassTexts.shipped;
 
-export function BiomassPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
+type BiomassProps = {
+  texts: Texts;
+  references: (typeof townSheetTexts.shipped)["references"];
+  newest?: Newest | null;
+};
+
+export function BiomassPage({ texts, references, newest }: BiomassProps) {
   const { brands, figures, links } = useFacts();
   return (
     <div data-material="chips">
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
-      <Sectors words={texts.sectors} />
+      <Sectors words={texts.sectors} references={references} />
       <div className="wrap section switcher seven-five level">
         <Practical words={texts.practical} />
         <Video words={texts.video} href={links.biomassVideo} />
@@ -134,7 +143,9 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
   );
 }
 
-function Sectors({ words }: { words: Texts["sectors"] }) {
+type SectorsProps = { words: Texts["sectors"]; references: BiomassProps["references"] };
+
+function Sectors({ words, references }: SectorsProps) {
   const { title } = useWords();
   return (
     <section className="wrap section stack gap-6" aria-labelledby="secteurs">
@@ -143,6 +154,7 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
         <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
         <TitledList items={words.list} className="ruled" titleClassName="title-m" />
       </div>
+      <References words={references} listClassName="switcher seven-five line-above pad-4" />
     </section>
   );
 }

@@ -20,7 +20,7 @@ export const townSheetTexts = definePage(
       print: sentence("Bouton, sur l’écran", "Imprimer ou enregistrer en PDF", 40),
       help: sentence(
         "Sous le bouton",
-        "Pour garder un fichier, choisissez « Enregistrer au format PDF » parmi les imprimantes. Le bouton ne répond pas ? Passez par le menu Imprimer de votre navigateur.",
+        "Pour garder un fichier, choisissez « Enregistrer au format PDF » parmi les imprimantes. Au besoin, passez par le menu Imprimer de votre navigateur.",
         180,
       ),
       more: sentence(
@@ -40,7 +40,7 @@ export const townSheetTexts = definePage(
             "Des branches d’élagage et de taille, broyées puis criblées, pour une chaudière à plaquettes. Une semi-remorque à fond mouvant les apporte.",
           "Des granulés":
             "Du bois sec, moulu et pressé. À chaleur égale, ils demandent un silo trois à quatre fois plus petit. Le camion les souffle dans le silo, même à distance.",
-          "L’expérience":
+          "Des conseils":
             "Plus de {ans de biomasse} ans dans le bois-énergie. Un doute sur la qualité, une date à changer : un appel suffit.",
         },
       ),
@@ -91,7 +91,7 @@ export const townSheetTexts = definePage(
       list: list(
         {
           title: "Les références, une par une",
-          help: "Quatre au plus. Demandez d’abord à la commune si elle veut être citée.",
+          help: "Quatre au plus, aussi sur la page Biomasse. Demandez d’abord à la commune si elle veut être citée.",
           noun: "référence",
           most: 4,
           canMove: true,

@@ -13,6 +13,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Route } from "./+types/town-sheet.ts";
 import { TruckOutline } from "./fleet-drawing.tsx";
+import { References } from "./references.tsx";
 import styles from "./town-sheet.module.css";
 import { townSheetTexts } from "./town-sheet-texts.ts";
 import { activitiesTrail } from "./trail.ts";
@@ -50,7 +51,7 @@ export function TownSheet({ texts, today }: { texts: Texts; today: string }) {
               <h2 id="batiments">{say(texts.places.title)}</h2>
               <p>{write(texts.places.text)}</p>
             </section>
-            {hasReferences && <References words={texts.references} />}
+            <References words={texts.references} listClassName="stack gap-2" />
           </div>
           <div className="stack gap-5">
             <Wood words={texts.wood} />
@@ -189,22 +190,6 @@ function Meeting({ words }: { words: Texts["meeting"] }) {
       <ul className={`stack gap-2 ${styles.checks}`}>
         {words.points.map((point) => (
           <li key={point}>{write(point)}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function References({ words }: { words: Texts["references"] }) {
-  const { say, write } = useWords();
-  return (
-    <section className="stack gap-2" aria-labelledby="references">
-      <h2 id="references">{say(words.title)}</h2>
-      <ul className="stack gap-2">
-        {words.list.map((each) => (
-          <li key={each.name}>
-            <b className="line">{say(each.name)}</b> {write(each.text)}
-          </li>
         ))}
       </ul>
     </section>

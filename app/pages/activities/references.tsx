@@ -1,0 +1,24 @@
+import { useWords } from "../../content/words.tsx";
+import type { townSheetTexts } from "./town-sheet-texts.ts";
+
+type ReferencesProps = { words: (typeof townSheetTexts.shipped)["references"]; listClassName: string };
+
+/** Customers who agreed to be named; nothing until staff have entered one. */
+export function References({ words, listClassName }: ReferencesProps) {
+  const { say, write } = useWords();
+  if (words.list.length === 0) return null;
+  return (
+    <section className="stack gap-2" aria-labelledby="references">
+      <h2 id="references" className="title-m">
+        {say(words.title)}
+      </h2>
+      <ul className={listClassName}>
+        {words.list.map((each) => (
+          <li key={each.name}>
+            <b className="line">{say(each.name)}</b> {write(each.text)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
