@@ -70,7 +70,6 @@ export const WHOLE_KINDS: readonly WholeKind<any>[] = [
   redirectsContent,
 ];
 export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList, ownPageList];
-/** In the order of the staff area's list. */
 export const KINDS: readonly ContentKind<any>[] = [...WHOLE_KINDS, ...LIST_KINDS];
 
 /** Finds what a key of a version belongs to: `hours`, `offers/<id>`, or `offers` for the order of the list. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { factWords, unknownFactWords } from "../company/fact-words.ts";
 import { type FieldNode, type GroupNode, type GroupsValue, list, type Nodes, part } from "./define.ts";
 import { wrongLinks } from "./inline.ts";
-import { defineContent, type WholeKind } from "./kind.ts";
+import { defineContent, type Shown, type WholeKind } from "./kind.ts";
 import { line, lineOf, lines, paragraphs, paragraphsOf } from "./nodes.ts";
 
 export const knownWords = (others: readonly string[]) =>
@@ -108,9 +108,12 @@ const searchSection = (title: string, description: string) =>
     description: sentence("Description", description, DESCRIPTION_MOST, "Sous le titre, dans les résultats."),
   });
 
-/** @param page its name among the previews, and the last part of its editor's address */
+/**
+ * @param page its name among the previews, and the last part of its editor's address
+ * @param alsoOn previews of other pages that show some of its texts
+ */
 export function definePage<const G extends readonly GroupNode[]>(
-  { page, label, href }: { page: string; label: string; href: string },
+  { page, label, href, alsoOn = [] }: { page: string; label: string; href: string; alsoOn?: Shown["previews"] },
   search: { title: string; description: string },
   sections: G,
 ): WholeKind<GroupsValue<readonly [...G, ReturnType<typeof searchSection>]>> {
@@ -122,7 +125,7 @@ export function definePage<const G extends readonly GroupNode[]>(
       object: `les textes de la page « ${label} »`,
       path: `/admin/contenu/pages/${page}`,
       seenAt: { href, label: "Voir la page" },
-      previews: [{ page, label: "Aperçu de la page" }],
+      previews: [{ page, label: "Aperçu de la page" }, ...alsoOn],
     },
     [...sections, searchSection(search.title, search.description)],
   ) as never;

@@ -39,8 +39,14 @@ async function fieldOf(content: Content, page: string, title: string, ownPage?: 
   if (!own || title === "") return undefined;
   const company = await content.read(companyContent);
   const { facts } = describeSite(await content.facts(), "", new Date());
+  const others = PAGE_KINDS.filter(
+    (each) => each !== kind && each.previews.some((at) => `page-${at.page}` === kind?.key),
+  );
   const forms: Shown[] = [
     own,
+    ...(await Promise.all(
+      others.map(async (each): Promise<Shown> => [each.path, each.form.write(await content.read(each))]),
+    )),
     [companyContent.path, companyContent.form.write(company)],
     ...(await content.read(newsList)).map(
       (card): Shown => [`${newsList.path}/${card.id}`, newsList.item.form.write(card)],

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
@@ -91,48 +92,33 @@ export default function ContentPage({ loaderData: { groups, pages, changes, now,
         vous pouvez revenir en arrière.
       </p>
       {groups.map(({ title, kinds, files }) => (
-        <section key={title}>
+        <Fragment key={title}>
           <h2 className="size-title-s above-6 below-3">{title}</h2>
           <ul className={`ruled pad-1 ${styles.rows}`}>
             {kinds.map(({ key, path, label }) => (
-              <li key={key} className="cluster gap-5 rows-1 baseline covered">
-                <h3 className={`title-text ${styles.kind}`}>
-                  <Link to={path} className="target cover">
-                    {label}
-                  </Link>
-                </h3>
+              <Row key={key} {...{ path, label }}>
                 <p className="cluster rows-1 baseline grows">
                   {now[key]}
                   {key === "company" && missing > 0 && <Badge tone="warning">{missing} à renseigner</Badge>}
                 </p>
                 {changes[key] && <p className="note">Changé le {formatDate(changes[key], { time: true })}</p>}
-              </li>
+              </Row>
             ))}
             {files.map(({ path, label, what }) => (
-              <li key={path} className="cluster gap-5 rows-1 baseline covered">
-                <h3 className={`title-text ${styles.kind}`}>
-                  <Link to={path} className="target cover">
-                    {label}
-                  </Link>
-                </h3>
+              <Row key={path} {...{ path, label }}>
                 <p className="grows">{what}</p>
-              </li>
+              </Row>
             ))}
           </ul>
-        </section>
+        </Fragment>
       ))}
       <h2 className="size-title-s above-6 below-1">Textes des pages</h2>
       <p className="note">Chaque phrase, titre et bouton, et ce que les moteurs de recherche en montrent.</p>
-      <ul className={`ruled pad-2 switcher halves gap-0 above-4 ${styles.rows} ${styles.texts}`}>
+      <ul className={`ruled pad-1 switcher halves gap-0 above-4 ${styles.rows} ${styles.texts}`}>
         {pages.map(({ key, path, label }) => (
-          <li key={key} className="cluster gap-5 rows-1 baseline covered">
-            <h3 className={`title-text ${styles.kind}`}>
-              <Link to={path} className="target cover">
-                {label}
-              </Link>
-            </h3>
+          <Row key={key} {...{ path, label }}>
             <p className="note">{changes[key] ? `Changé le ${formatDate(changes[key])}` : "Texte d’origine"}</p>
-          </li>
+          </Row>
         ))}
       </ul>
       <h2 className="size-title-s above-6 below-1">Exporter, importer</h2>
@@ -149,5 +135,18 @@ export default function ContentPage({ loaderData: { groups, pages, changes, now,
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+function Row({ path, label, children }: { path: string; label: string; children: ReactNode }) {
+  return (
+    <li className="cluster gap-5 rows-1 baseline covered">
+      <h3 className={`title-text ${styles.kind}`}>
+        <Link to={path} className="target cover">
+          {label}
+        </Link>
+      </h3>
+      {children}
+    </li>
   );
 }

@@ -38,7 +38,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const { text, tone } = await read(noticeContent);
   // Show the notice before its start too, so that staff can check it.
   const previewedNotice = text === null ? null : { text, tone };
-  const pageKind = PAGE_KINDS.find((kind) => kind.previews.some((preview) => preview.page === page));
+  const pageKind = PAGE_KINDS.find(({ key }) => key === `page-${page}`);
   return {
     kind: "shown" as const,
     page,

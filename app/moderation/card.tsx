@@ -43,7 +43,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
       tabIndex={-1}
     >
       <div className={`stack gap-2 start shrinks ${styles.review}`}>
-        <header className="cluster rows-1 middle">
+        <header className="cluster gap-3 rows-1 middle">
           <label className={`icon-button ${styles.select}`}>
             {/* A tick applies to the version on screen: a new version renders an empty box. */}
             <input
@@ -60,14 +60,18 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
           <h2 className="title-text" id={nameId} dir="auto">
             {review.customer_name}
           </h2>
-          <Stars value={review.rating} />
+          <p className="cluster gap-2 middle strong small">
+            <Stars value={review.rating} />{" "}
+            <span className={styles.rating} aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
+          </p>
           <StateBadges review={review} />
-          <time className="note" dateTime={review.created_at}>
-            {formatDate(review.created_at, { time: true })}
-          </time>
+          <p className="note">
+            <span className="visually-hidden">Reçu le </span>
+            <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
+          </p>
         </header>
         <ModerationComment text={review.comment} signals={review.signals} />
-        <div className="cluster gap-4 rows-0 baseline note">
+        <div className="cluster gap-4 rows-1 baseline note">
           {review.product_or_service && (
             <span className="deep ink side-2" dir="auto">
               {review.product_or_service}

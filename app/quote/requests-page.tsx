@@ -252,9 +252,12 @@ function RequestLine({ request }: LineProps) {
       </p>
       <p className="tabular note stack gap-0">
         {due && <span className={due.isLate ? "strong danger" : "strong ink"}>{due.label}</span>}
-        <time dateTime={created_at}>
-          {typeset(`${formatDate(created_at)} à ${formatTime(parisTime(new Date(created_at)))}`)}
-        </time>
+        <span>
+          Reçue le{" "}
+          <time dateTime={created_at}>
+            {typeset(`${formatDate(created_at)} à ${formatTime(parisTime(new Date(created_at)))}`)}
+          </time>
+        </span>
         <span>N°&nbsp;{requestNumber(id)}</span>
         {assignee && (
           <span className="ink">

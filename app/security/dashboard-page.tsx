@@ -104,21 +104,23 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary 
         État au <time dateTime={readAt}>{formatDate(readAt, { time: true })}</time>
       </p>
       <div className="switcher three-two broad top above-4">
-        <div>
-          <SummaryNotice summary={summary} />
-          <Alarms alarms={alarms} />
+        <div className="stack gap-6">
+          <div>
+            <SummaryNotice summary={summary} />
+            <Alarms alarms={alarms} />
+          </div>
+          <section aria-labelledby="evenements">
+            <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
+            <EventList events={events.shown} people={people} level={3} />
+          </section>
         </div>
-        <EventChart days={days} />
-      </div>
-      <div className="switcher three-two above-6">
-        <section aria-labelledby="evenements">
-          <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
-          <EventList events={events.shown} people={people} level={3} />
-        </section>
-        <section aria-labelledby="roles">
-          <Heading id="roles" title="Changements de rôle" all="/admin/security/roles" of={roleChanges} />
-          <RoleChangeList changes={roleChanges.shown} people={people} level={3} />
-        </section>
+        <div className="stack gap-6">
+          <EventChart days={days} />
+          <section aria-labelledby="roles">
+            <Heading id="roles" title="Changements de rôle" all="/admin/security/roles" of={roleChanges} />
+            <RoleChangeList changes={roleChanges.shown} people={people} level={3} />
+          </section>
+        </div>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nameIn } from "../../app/content/field-marks.ts";
-import { PAGE_KINDS } from "../../app/content/kinds.ts";
+import { KINDS, PAGE_KINDS } from "../../app/content/kinds.ts";
 import { homeTexts } from "../../app/pages/home-texts.ts";
 import { typesetTitle } from "../../core/text/typography.ts";
 import { DIALECTS } from "../database.ts";
@@ -306,6 +306,29 @@ test("a title on a page leads to its field", async () => {
     "/a-propos La maison en chiffres",
     "/actualites Un journal parle de nous (nouvel onglet)",
   ]);
+});
+
+test("a reference of the sheet for a town shows on the biomass page, whose editor and title lead to it", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const sheet = "/admin/contenu/pages/fiche-commune";
+  const school = { "references.list.0.name": "École de Bréval", "references.list.0.text": "Granulés depuis 2019." };
+  expect((await publish(staff, sheet, school)).status).toBe(303);
+  const page = "/activites/calys-biomasse";
+  expect((await visitorOf(site).get(page)).text).toContain(
+    "Ils se chauffent avec nous École de Bréval Granulés depuis",
+  );
+  const query = new URLSearchParams({ page, titre: "Ils se chauffent avec nous" });
+  const { headers } = await staff.get(`/admin/contenu/modifier?${query}`);
+  expect(headers.get("location")).toBe(`${sheet}#champ-references.title`);
+  expect((await staff.get("/admin/contenu/pages/biomasse")).html).toContain(`<a href="${sheet}"`);
+});
+
+test("the list of all content leads once to each kind", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const { html } = await (await signedIn(site)).get("/admin/contenu");
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  for (const { path } of KINDS) expect(main.split(`href="${path}"`).length - 1, path).toBe(1);
 });
 
 test("publishing a card shows its page with a confirmation, also without JavaScript", async () => {

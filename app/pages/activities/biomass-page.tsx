@@ -28,8 +28,8 @@ const breadcrumbs = { trail: activitiesTrail, here: "Biomasse industrielle" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  const { references } = await content.read(townSheetTexts);
-  return withNewest(context, { texts: await content.read(biomassTexts), references }, "biomass");
+  const [texts, { references }] = await Promise.all([content.read(biomassTexts), content.read(townSheetTexts)]);
+  return withNewest(context, { texts, references }, "biomass");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -54,7 +54,10 @@ export function BiomassPage({ texts, references, newest }: BiomassProps) {
     <div data-material="chips">
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
-      <Sectors words={texts.sectors} references={references} />
+      <div className="wrap section stack gap-6">
+        <Sectors words={texts.sectors} />
+        <References words={references} listClassName="switcher seven-five line-above pad-4" />
+      </div>
       <div className="wrap section switcher seven-five level">
         <Practical words={texts.practical} />
         <Video words={texts.video} href={links.biomassVideo} />
@@ -143,18 +146,15 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
   );
 }
 
-type SectorsProps = { words: Texts["sectors"]; references: BiomassProps["references"] };
-
-function Sectors({ words, references }: SectorsProps) {
+function Sectors({ words }: { words: Texts["sectors"] }) {
   const { title } = useWords();
   return (
-    <section className="wrap section stack gap-6" aria-labelledby="secteurs">
+    <section className="stack gap-6" aria-labelledby="secteurs">
       <h2 id="secteurs">{title(words.title)}</h2>
       <div className="switcher seven-five">
         <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
         <TitledList items={words.list} className="ruled" titleClassName="title-m" />
       </div>
-      <References words={references} listClassName="switcher seven-five line-above pad-4" />
     </section>
   );
 }

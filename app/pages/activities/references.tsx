@@ -5,12 +5,12 @@ type ReferencesProps = { words: (typeof townSheetTexts.shipped)["references"]; l
 
 /** Customers who agreed to be named; nothing until staff have entered one. */
 export function References({ words, listClassName }: ReferencesProps) {
-  const { say, write } = useWords();
+  const { say, title, write } = useWords();
   if (words.list.length === 0) return null;
   return (
     <section className="stack gap-2" aria-labelledby="references">
       <h2 id="references" className="title-m">
-        {say(words.title)}
+        {title(words.title)}
       </h2>
       <ul className={listClassName}>
         {words.list.map((each) => (

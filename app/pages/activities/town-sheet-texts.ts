@@ -3,7 +3,12 @@ import { definePage, points, section, sentence, titled } from "../../content/tex
 
 /** The limits leave room for one printed page (test/journeys/town-sheet.spec.ts). */
 export const townSheetTexts = definePage(
-  { page: "fiche-commune", label: "Fiche pour une commune", href: "/activites/calys-biomasse/fiche-commune" },
+  {
+    page: "fiche-commune",
+    label: "Fiche pour une commune",
+    href: "/activites/calys-biomasse/fiche-commune",
+    alsoOn: [{ page: "biomasse", label: "Aperçu de Biomasse" }],
+  },
   {
     title: "Chauffer la commune au bois : la fiche à imprimer",
     description:
@@ -91,7 +96,7 @@ export const townSheetTexts = definePage(
       list: list(
         {
           title: "Les références, une par une",
-          help: "Quatre au plus, aussi sur la page Biomasse. Demandez d’abord à la commune si elle veut être citée.",
+          help: "Quatre au plus, aussi sur la page Biomasse. Demandez d’abord au client s’il veut être cité.",
           noun: "référence",
           most: 4,
           canMove: true,
