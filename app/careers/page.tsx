@@ -51,8 +51,8 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
       <section className="wrap section stack gap-6" aria-labelledby="offres">
         <div className="stack gap-3">
           <h2 id="offres">{title(texts.offers.title)}</h2>
+          {open && texts.offers.next && <p className="lede">{write(texts.offers.next)}</p>}
           {open && <p className="note">{say(texts.offer.applyNote)}</p>}
-          {open && texts.offers.next && <p>{write(texts.offers.next)}</p>}
         </div>
         <ul className="stack gap-7">
           {offers.map((offer) => (
@@ -64,9 +64,11 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
       </section>
       <section className="deep line-above" aria-labelledby="spontanee">
         <div className="wrap section switcher seven-five gap-5">
-          <h2 id="spontanee">{title(spontaneous.title)}</h2>
-          <div className="stack start">
+          <div className="stack gap-4">
+            <h2 id="spontanee">{title(spontaneous.title)}</h2>
             <p className="lede">{flow(spontaneous.text)}</p>
+          </div>
+          <div className="stack start">
             <Apply slug={SPONTANEOUS} position={null} variant="secondary" label={say(spontaneous.apply)} />
             <p>
               {write(spontaneous.house)} <Training news={news} before={say(spontaneous.training)} />

@@ -58,7 +58,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
       ) : (
         <h1>{typeset(title)}</h1>
       )}
-      <p className="note above-2">{about}</p>
+      <div className="note above-2">{about}</div>
       {editor.notice && !answer && <Done {...editor} notice={editor.notice} />}
       {editor.isNew && !answer && (
         <Notice tone="warning">

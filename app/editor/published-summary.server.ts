@@ -49,7 +49,7 @@ export function publishedSummary(
       redirects.list.length === 0 ? "Aucune" : count(redirects.list.length, "adresse redirigée", "adresses redirigées"),
     replies: replies.list.map(({ name }) => name).join(" · "),
     watched: watched.words.length === 0 ? "Aucun" : count(watched.words.length, "ligne", "lignes"),
-    elsewhere: `Badge, flux et encart${syndication.sites.length > 0 ? ` sur ${count(syndication.sites.length, "site", "sites")}` : ""}`,
+    elsewhere: `Pour montrer vos avis ailleurs : badge, flux, encart${syndication.sites.length > 0 ? ` sur ${count(syndication.sites.length, "site", "sites")}` : ""}`,
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
     "fuel-prices": fuelPricesSummary(fuelPrices, now),
     offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,

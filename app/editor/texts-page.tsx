@@ -4,6 +4,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { KINDS, TEXT_KINDS } from "../content/kinds.ts";
 import { privateMeta } from "../layout/page-meta.ts";
+import disclosure from "../staff/disclosure.module.css";
 import type { Route } from "./+types/texts-page.ts";
 import { ContentEditor } from "./editor.tsx";
 
@@ -23,8 +24,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
     <ContentEditor
       about={
         <>
-          Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace. Un numéro ou
-          un e-mail devient un lien ; pour un autre, écrivez [ses mots](/contact).
+          Chaque champ est une phrase de la page.
           {loaderData.shows.length > 0 && (
             <>
               {" Cette page montre aussi : "}
@@ -37,6 +37,13 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
               .
             </>
           )}
+          <details className={`unfold ${disclosure.disclosure}`}>
+            <summary>Liens et mots entre accolades</summary>
+            <p>
+              Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace. Un numéro
+              ou un e-mail devient un lien ; pour un autre, écrivez [ses mots](/contact).
+            </p>
+          </details>
         </>
       }
       editor={loaderData}

@@ -24,7 +24,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
   const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
   const [fileVariant, openVariant] = isOptional
-    ? (["quiet", "secondary"] as const)
+    ? (["quiet", "quiet"] as const)
     : isShortened
       ? (["primary", "secondary"] as const)
       : (["secondary", "primary"] as const);

@@ -49,7 +49,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
             {costs && vat !== null && (
               <p>
                 {typeset(
-                  `Soit ${formatEuroRange(costs.map((euros) => rounded(withoutVat(euros, vat))))} HT, la TVA étant de ${formatNumber(vat)} %.`,
+                  `Soit ${formatEuroRange(costs.map((euros) => rounded(withoutVat(euros, vat))))} HT (TVA à ${formatNumber(vat)} %).`,
                 )}
               </p>
             )}

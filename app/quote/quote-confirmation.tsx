@@ -33,7 +33,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
     if (isAnswer) showAnswer(heading.current);
   }, [isAnswer]);
   return (
-    <div className="switcher halves flanked gap-4" data-quote="kept">
+    <div className="switcher seven-five flanked gap-4" data-quote="kept">
       <div className={`stack ${styles.told}`}>
         <div className="stack gap-4">
           <p className="eyebrow">Demande de devis enregistrée !</p>
@@ -76,8 +76,8 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
             </p>
             {recap.owesAttestation && (
               <p>
-                Avant la livraison, il nous faudra votre attestation (
-                <a href={ATTESTATION_ADDRESS}>voir les règles de la douane</a>).
+                Avant la livraison, il nous faudra votre attestation :{" "}
+                <a href={ATTESTATION_ADDRESS}>voir les règles de la douane</a>.
               </p>
             )}
           </div>
@@ -89,8 +89,8 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
       </div>
       <div className="stack">
         <p className="soft">
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Qui connaît son adresse peut l’ouvrir : ne la
-          partagez pas.
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Toute personne qui en a l’adresse peut
+          l’ouvrir : gardez-la pour vous.
         </p>
         <div className={`cluster ${styles.again}`}>
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

@@ -47,6 +47,7 @@ export function WaitingList({ requests, reviews, highSeverity }: Pick<Home, "req
         ]
       : []),
   ];
+  lines.sort((one, other) => Number(one.count === 0) - Number(other.count === 0));
   if (lines.length === 0) return <p>Les pages et les images du site sont à vous : elles sont dans « Contenu ».</p>;
   return (
     <>

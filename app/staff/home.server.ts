@@ -50,8 +50,8 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
     staleFactsSince(database.db, now),
     may("/admin/avis") ? overdueReviews(database.db, facts.reviewDays, now) : [],
   ]);
-  const age = (since: string | null, count: number) =>
-    since && `${formatAge(since, now)}${count > 1 ? " au plus" : ""}`;
+  const age = (since: string | null, count: number, oldest: string) =>
+    since && `${count > 1 ? `${oldest} ` : ""}${formatAge(since, now)}`;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
   const fuelPrices = await content.read(fuelPricesContent);
   return {
@@ -61,13 +61,13 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
             count: late.count,
             age: late.first && `${delayOf(late.first, deadline, now)}${late.count > 1 ? " au plus" : ""}`,
           },
-          fresh: { count: counts.requests, age: age(oldest.requests, counts.requests) },
+          fresh: { count: counts.requests, age: age(oldest.requests, counts.requests, "la plus ancienne") },
         }
       : null,
     reviews: may("/admin/avis")
       ? {
-          pending: { count: counts.reviews, age: age(oldest.reviews, counts.reviews) },
-          reported: { count: counts.reports, age: age(oldest.reports, counts.reports) },
+          pending: { count: counts.reviews, age: age(oldest.reviews, counts.reviews, "le plus ancien") },
+          reported: { count: counts.reports, age: age(oldest.reports, counts.reports, "le plus ancien") },
         }
       : null,
     staleFacts:

@@ -156,7 +156,7 @@ function HostMessage({ asked, company }: { asked: string[]; company: string }) {
   const mailto = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.replaceAll("\n", "\r\n"))}`;
   return (
     <details className={`unfold whole above-3 small ${disclosure.disclosure}`}>
-      <summary>Écrire à l’hébergeur ce qui reste à régler</summary>
+      <summary>Préparer un message pour l’hébergeur</summary>
       <pre className={`panel above-2 ${styles.message}`}>{message}</pre>
       <p>
         <a href={mailto} className="target">

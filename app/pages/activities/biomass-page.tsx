@@ -54,9 +54,9 @@ export function BiomassPage({ texts, references, newest }: BiomassProps) {
     <div data-material="chips">
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
-      <div className="wrap section stack gap-6">
+      <div className="wrap section stack gap-7">
         <Sectors words={texts.sectors} />
-        <References words={references} listClassName="switcher seven-five line-above pad-4" />
+        <References words={references} listClassName="switcher seven-five line-above pad-4 size-text-l" />
       </div>
       <div className="wrap section switcher seven-five level">
         <Practical words={texts.practical} />

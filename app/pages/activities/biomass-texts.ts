@@ -42,7 +42,7 @@ export const biomassTexts = definePage(
           "Les granulés":
             "Du bois sec, moulu et pressé. De taille régulière, le granulé coule bien dans la vis et se dose au plus juste. À chaleur égale, il tient dans un silo trois à quatre fois plus petit.",
           "La logistique optimisée":
-            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque, sans lever la benne : on vide même sous un toit bas. Le camion souffleur remplit à distance un silo dont il ne peut s’approcher.",
+            "À chaque silo son camion. Le fond mouvant pousse la plaquette hors de la remorque, sans lever la benne : on vide même sous un toit bas. Le camion souffleur remplit à distance un silo dont il ne peut pas s’approcher.",
         },
       ),
     }),

@@ -54,7 +54,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Pour quels bâtiments", 30),
       text: sentence(
         "Texte",
-        "École, mairie, gymnase, piscine, réseau de chaleur : les besoins suivent la météo. Le silo se dimensionne sur la semaine la plus froide, pas sur la moyenne.",
+        "École, mairie, gymnase, piscine, réseau de chaleur : les besoins suivent la météo. Le silo se dimensionne pour la semaine la plus froide, pas pour la moyenne.",
         180,
       ),
     }),
@@ -62,7 +62,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures par an à pleine puissance. Vos heures : divisez vos kWh d’une année par la puissance en kW.",
+        "Pour 1 000 heures par an à pleine puissance. Pour trouver les vôtres, divisez vos kWh annuels par la puissance en kW.",
         120,
       ),
       budget: optional(

@@ -25,7 +25,7 @@ export const tradingTexts = definePage(
       title: sentence("Titre", "Semences certifiées", 35),
       text: sentence(
         "Phrase",
-        "Contrôlées du champ au sac : l’étiquette en fait foi. Parlons de votre sol et de vos rotations.",
+        "Contrôlées du champ au sac : l’étiquette en fait foi. La variété se choisit selon votre sol et vos rotations.",
         130,
       ),
       points: points(
