@@ -33,7 +33,7 @@ export function ModerationList({ items, draft, preview, hasKeys, onApplyUpdate }
               onApplyUpdate={() => onApplyUpdate(item.id)}
             />
           ) : (
-            <div id={`avis-${item.id}`} className={`side-5 ${styles.item}`} tabIndex={-1}>
+            <div id={`avis-${item.id}`} className={`side-4 ${styles.item}`} tabIndex={-1}>
               <DecisionResult item={item} />
               <LostDrafts drafts={item.drafts} />
             </div>

@@ -208,7 +208,7 @@ function ClosingFigures({ facts: { figures }, words }: Facts & { words: Texts["f
       <h2 id="figures" className="visually-hidden">
         La maison en chiffres
       </h2>
-      <ul className="wrap switcher duo quarters block-8">
+      <ul className="wrap switcher duo quarters block-7">
         {shown.map(({ value, label }) => (
           <li key={label} className="soft">
             <p className={`numeral ink ${styles.number}`}>{value}</p>

@@ -112,7 +112,7 @@ export function UnsavedQuote({ title, reason, message, to }: UnsavedProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => showAnswer(notice.current), []);
   return (
-    <div className="stack below-7">
+    <div className="stack below-6">
       <div ref={notice} tabIndex={-1} className="announced">
         <Notice tone="danger" title={title} live>
           <p>{reason}</p>

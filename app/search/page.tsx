@@ -41,7 +41,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 className="size-title-l">{SEARCH_TITLE}</h1>
-      <div className="switcher eight-four gap-7 above-6">
+      <div className="switcher seven-five gap-7 above-6">
         <div>
           <search>
             <form className={`switcher gap-3 ${styles.form}`} action="/recherche">
