@@ -77,7 +77,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
             : " : copiez le texte complet ci-dessous, puis collez-le à sa place."}
         </Notice>
       )}
-      <div className="cluster middle">
+      <div className={isOptional ? "cluster rows-0 middle" : "cluster middle"}>
         {isShortened ? [file, share, open] : [open, file]}
         <Button variant={isOptional ? "quiet" : "secondary"} className="needs-script" data-copies>
           Copier le message

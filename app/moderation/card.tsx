@@ -65,13 +65,9 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
             <span className={styles.rating} aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
           </p>
           <StateBadges review={review} />
-          <p className="note">
-            <span className="visually-hidden">Reçu le </span>
-            <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
-          </p>
         </header>
-        <ModerationComment text={review.comment} signals={review.signals} />
-        <div className="cluster gap-4 rows-1 baseline note">
+        <div className="cluster gap-4 rows-0 baseline note">
+          <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
           {review.product_or_service && (
             <span className="deep ink side-2" dir="auto">
               {review.product_or_service}
@@ -84,6 +80,9 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
               {review.customer_email}
             </a>
           )}
+        </div>
+        <ModerationComment text={review.comment} signals={review.signals} />
+        <div className="cluster gap-4 rows-1 baseline note">
           <ModerationActivity review={review} />
           <History entries={review.history} />
         </div>

@@ -104,7 +104,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
       <section className="deep section" {...(last && { "aria-labelledby": "suite" })}>
         <div className="wrap switcher four-eight">
           {last && (
-            <h2 id="suite" className="title-m">
+            <h2 id="suite" className="size-title-m">
               <TitleText>{last.heading ?? ""}</TitleText>
             </h2>
           )}

@@ -83,12 +83,12 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           </div>
         </div>
       </div>
-      <div className={`stack ${styles.copy}`}>
+      <div className={`stack gap-2 ${styles.copy}`}>
         <h2 className="title-s">Garder une copie par e-mail</h2>
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
       </div>
       <div className="stack">
-        <p className="soft">
+        <p>
           Pour retrouver votre demande, ajoutez cette page à vos favoris. Toute personne qui en a l’adresse peut
           l’ouvrir : gardez-la pour vous.
         </p>

@@ -53,7 +53,8 @@ export const defaultAlt: Record<PictureName, string> = {
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
   cloakroom: "Un vestiaire à six heures : veste, casque, chaussures de sécurité, les silos par la fenêtre",
   newspaper: "Un journal plié sur une table, la plaine et ses silos en première page",
-  farmyard: "Une haie taillée, une écurie et son compost, un épandeur au champ, une école au loin",
+  farmyard:
+    "Une haie taillée et ses branches broyées, une écurie et son compost, un épandeur au champ, une école au loin",
   crossroads: "À une fourche, un chauffeur lit sa carte devant un vieux poteau indicateur",
   evening: "Soir d’hiver : un chien dort devant le poêle à granulés, un camion arrive",
   tank: "Quatre mesures : une cuve de fioul, un sac sur une bascule, un ballot et un mètre, une chaudière",
