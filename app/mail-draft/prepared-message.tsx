@@ -24,7 +24,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
   const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
   const [fileVariant, openVariant] = isOptional
-    ? (["quiet", "quiet"] as const)
+    ? (["quiet", "secondary"] as const)
     : isShortened
       ? (["primary", "secondary"] as const)
       : (["secondary", "primary"] as const);
@@ -77,7 +77,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
             : " : copiez le texte complet ci-dessous, puis collez-le à sa place."}
         </Notice>
       )}
-      <div className={isOptional ? "cluster rows-0 middle" : "cluster middle"}>
+      <div className="cluster middle">
         {isShortened ? [file, share, open] : [open, file]}
         <Button variant={isOptional ? "quiet" : "secondary"} className="needs-script" data-copies>
           Copier le message

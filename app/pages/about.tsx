@@ -178,7 +178,7 @@ function Environment({ words }: { words: Texts["environment"] }) {
   const { say, title, write } = useWords();
   return (
     <section className="section deep" data-material="chips" aria-labelledby="environment">
-      <div className="wrap switcher halves gap-5">
+      <div className="wrap switcher halves gap-5 middle">
         <div className="stack">
           <h2 id="environment">{title(words.title)}</h2>
           <p className="lede">{say(words.lede)}</p>
@@ -188,7 +188,7 @@ function Environment({ words }: { words: Texts["environment"] }) {
             ))}
           </ul>
         </div>
-        <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 46vw, 100vw" className="fill" />
+        <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 46vw, 100vw" crop="wide" />
       </div>
     </section>
   );

@@ -77,7 +77,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
             {recap.owesAttestation && (
               <p>
                 Avant la livraison, il nous faudra votre attestation :{" "}
-                <a href={ATTESTATION_ADDRESS}>voir les règles de la douane</a>.
+                <a href={ATTESTATION_ADDRESS}>voir les règles de la douane</a>.
               </p>
             )}
           </div>
