@@ -108,6 +108,9 @@ const searchSection = (title: string, description: string) =>
     description: sentence("Description", description, DESCRIPTION_MOST, "Sous le titre, dans les résultats."),
   });
 
+/** The key of the texts of a page. @param page its name among the previews */
+export const textsKey = (page: string) => `page-${page}`;
+
 /**
  * @param page its name among the previews, and the last part of its editor's address
  * @param alsoOn previews of other pages that show some of its texts
@@ -119,7 +122,7 @@ export function definePage<const G extends readonly GroupNode[]>(
 ): WholeKind<GroupsValue<readonly [...G, ReturnType<typeof searchSection>]>> {
   return defineContent(
     {
-      key: `page-${page}`,
+      key: textsKey(page),
       followsReleases: true,
       label,
       object: `les textes de la page « ${label} »`,

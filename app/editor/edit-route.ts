@@ -7,6 +7,7 @@ import { describeSite } from "../company/site.ts";
 import type { Content } from "../content/content.server.ts";
 import type { FormValues } from "../content/form.ts";
 import { PAGE_KINDS } from "../content/kinds.ts";
+import { textsKey } from "../content/texts.ts";
 import { servicesContext } from "../context.ts";
 import { newsList } from "../news/news-content.ts";
 import { findOwnPage } from "../own-pages/own-pages.server.ts";
@@ -40,7 +41,7 @@ async function fieldOf(content: Content, page: string, title: string, ownPage?: 
   const company = await content.read(companyContent);
   const { facts } = describeSite(await content.facts(), "", new Date());
   const others = PAGE_KINDS.filter(
-    (each) => each !== kind && each.previews.some((at) => `page-${at.page}` === kind?.key),
+    (each) => each !== kind && each.previews.some((at) => textsKey(at.page) === kind?.key),
   );
   const forms: Shown[] = [
     own,

@@ -9,6 +9,7 @@ import { check, type FormValues } from "../content/form.ts";
 import { currentValue } from "../content/kind.ts";
 import { findEditable, PAGE_KINDS } from "../content/kinds.ts";
 import { withoutBlankLines } from "../content/lines.ts";
+import { textsKey } from "../content/texts.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { newsCards, toArticle } from "../news/news.ts";
@@ -38,7 +39,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const { text, tone } = await read(noticeContent);
   // Show the notice before its start too, so that staff can check it.
   const previewedNotice = text === null ? null : { text, tone };
-  const pageKind = PAGE_KINDS.find(({ key }) => key === `page-${page}`);
+  const pageKind = PAGE_KINDS.find(({ key }) => key === textsKey(page));
   return {
     kind: "shown" as const,
     page,

@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { KINDS, TEXT_KINDS } from "../content/kinds.ts";
+import { textsKey } from "../content/texts.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import disclosure from "../staff/disclosure.module.css";
 import type { Route } from "./+types/texts-page.ts";
@@ -10,11 +11,11 @@ import { ContentEditor } from "./editor.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const kind = await textsOf(args);
-  const shows = KINDS.filter(({ key, previews }) => key !== kind.key && previews.some(({ page }) => isOn(page, kind)));
+  const shows = KINDS.filter(
+    ({ key, previews }) => key !== kind.key && previews.some(({ page }) => textsKey(page) === kind.key),
+  );
   return { ...(await loadEditor(args, kind)), shows: shows.map(({ label, path }) => ({ label, path })) };
 }
-
-const isOn = (page: string, { key }: { key: string }) => key === `page-${page}`;
 
 export const action = async (args: Route.ActionArgs) => actOnEditor(args, await textsOf(args));
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
@@ -55,7 +56,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
 /** @throws a 404 answer, which only an administrator sees */
 async function textsOf({ params, request, context }: Route.LoaderArgs | Route.ActionArgs) {
   await requireStaff(context, request, "/admin/contenu");
-  const kind = TEXT_KINDS.find(({ key }) => key === `page-${params.page}`);
+  const kind = TEXT_KINDS.find(({ key }) => key === textsKey(params.page));
   if (!kind) throw data("Cette page n’existe pas.", { status: 404 });
   return kind;
 }
