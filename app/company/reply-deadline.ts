@@ -1,7 +1,6 @@
 import { HOUR_MS } from "../../core/text/durations.ts";
 import { addDays } from "./calendar.ts";
 import { inWords } from "./closed-day.ts";
-import { formatTime } from "./format-hours.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import { dayName } from "./opening.ts";
 import { parisDate, parisInstant, parisTime } from "./paris-clock.ts";
@@ -49,7 +48,7 @@ export function formatDeadline({ hours, replyHours }: ReplyDeadline, now: Date):
 }
 
 /**
- * The end of a request's time, when days without opening delay it; else null: « lundi 15h05 », or « lundi matin » before
+ * The end of a request's time, when days without opening delay it; else null: « lundi à 15:05 », or « lundi matin » before
  * the opening.
  */
 export function delayedEnd(deadline: ReplyDeadline, receivedAt: Date, now: Date): string | null {
@@ -60,7 +59,7 @@ export function delayedEnd(deadline: ReplyDeadline, receivedAt: Date, now: Date)
   const time = parisTime(last);
   const [opening] = spansOn(deadline.hours, parisDate(last));
   const isBeforeOpening = opening !== undefined && time < opening.opens && time < NOON;
-  return `${dayName(last, now)} ${isBeforeOpening ? "matin" : formatTime(time)}`.trim();
+  return `${dayName(last, now)} ${isBeforeOpening ? "matin" : `à\u00a0${time}`}`.trim();
 }
 
 /** For texts that people read later: « sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard ». */

@@ -8,11 +8,8 @@ import {
   formatNumber,
   formatPhone,
   telHref,
-  typeset,
 } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
-import { formatTime } from "../company/format-hours.ts";
-import { parisTime } from "../company/paris-clock.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
 import { INVITATIONS_PATH } from "../invitations/rules.ts";
@@ -253,10 +250,7 @@ function RequestLine({ request }: LineProps) {
       <p className="tabular note stack gap-0">
         {due && <span className={due.isLate ? "strong danger" : "strong ink"}>{due.label}</span>}
         <span>
-          Reçue le{" "}
-          <time dateTime={created_at}>
-            {typeset(`${formatDate(created_at)} à ${formatTime(parisTime(new Date(created_at)))}`)}
-          </time>
+          Reçue le <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
         </span>
         <span>N°&nbsp;{requestNumber(id)}</span>
         {assignee && (
