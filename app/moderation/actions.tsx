@@ -92,7 +92,9 @@ function Decision({
       value={intent}
       variant={variant}
       size="small"
-      className={isDeletion ? `danger ${styles.last}` : isLesser ? `${styles.button} ${styles.lesser}` : styles.button}
+      className={[styles.button, isDeletion && `danger ${styles.last}`, isLesser && styles.lesser]
+        .filter(Boolean)
+        .join(" ")}
       data-decision=""
       {...(form && { form })}
       {...(shortcut && { "aria-keyshortcuts": shortcut })}

@@ -57,12 +57,11 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
             />
             <span className="visually-hidden">Sélectionner l’avis {ofAuthor(review.customer_name)}</span>
           </label>
-          <h2 className="title-text" id={nameId} dir="auto">
+          <h2 className={`title-text ${styles.name}`} id={nameId} dir="auto">
             {review.customer_name}
           </h2>
           <p className="cluster gap-2 middle strong small">
-            <Stars value={review.rating} />{" "}
-            <span className={styles.rating} aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
+            <Stars value={review.rating} /> <span aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
           </p>
           <StateBadges review={review} />
         </header>

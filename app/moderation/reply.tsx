@@ -24,7 +24,12 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
   };
   return (
     <details ref={details} className={styles.parts} open={isOpen || undefined} onToggle={focus} data-panel="">
-      <ButtonSummary variant="secondary" size="small" aria-keyshortcuts="P" className={styles.button}>
+      <ButtonSummary
+        variant="secondary"
+        size="small"
+        aria-keyshortcuts="P"
+        className={`${styles.button} ${styles.reply}`}
+      >
         <span>
           {review.reply ? "Modifier la réponse…" : "Répondre…"}
           <span className="visually-hidden"> à l’avis {ofAuthor(review.customer_name)}</span>

@@ -4,7 +4,6 @@ import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext, type UploadHandle } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { Badge } from "../ui/badge.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { OwnPictures, Picture, Thumbnail } from "../ui/picture.tsx";
@@ -103,11 +102,9 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
       <UploadForm />
       <h2 className="above-6 size-title-m">Bibliothèque</h2>
       {pictures.length === 0 ? (
-        <div className="above-4">
-          <EmptyState level={3} title="Aucune image pour l’instant">
-            Vous choisirez ensuite vos images dans les textes de chaque page.
-          </EmptyState>
-        </div>
+        <p className="above-2">
+          Aucune image pour l’instant. Vous choisirez ensuite les vôtres dans les textes de chaque page.
+        </p>
       ) : (
         <ul className="switcher duo quarters gap-4 even above-4">
           {pictures.map(({ id, name, alt, isDescribed }) => (
