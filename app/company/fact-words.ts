@@ -38,12 +38,15 @@ function inWords(count: number): string {
 }
 
 /** The link targets that texts may name in braces, « [écrivez-nous]({demande}) ». */
-const FACT_LINKS: Record<string, (facts: SiteFacts) => string> = {
-  téléphone: ({ phones }) => telHref(phones.landline),
-  mobile: ({ phones }) => telHref(phones.mobile),
-  "e-mail": ({ emails }) => `mailto:${emails.contact}`,
-  données: ({ emails }) => `mailto:${emails.privacy}`,
-  demande: ({ emails }) => contactMail(emails.contact, "Demande d'information"),
+const FACT_LINKS: Record<string, { label: string; hrefOf: (facts: SiteFacts) => string }> = {
+  téléphone: { label: "Téléphone fixe", hrefOf: ({ phones }) => telHref(phones.landline) },
+  mobile: { label: "Téléphone mobile", hrefOf: ({ phones }) => telHref(phones.mobile) },
+  "e-mail": { label: "E-mail", hrefOf: ({ emails }) => `mailto:${emails.contact}` },
+  demande: {
+    label: "E-mail dont l’objet est rempli",
+    hrefOf: ({ emails }) => contactMail(emails.contact, "Demande d'information"),
+  },
+  données: { label: "E-mail pour les données personnelles", hrefOf: ({ emails }) => `mailto:${emails.privacy}` },
 };
 
 const IN_BRACES = /\{([^{}]*)\}/g;
@@ -52,20 +55,33 @@ const LINK_IN_BRACES = /\]\(\{([^{}]*)\}\)/g;
 export function withFacts(text: string, facts: SiteFacts): string {
   const linked = text.replace(LINK_IN_BRACES, (whole, name: string) => {
     const link = linkOf(name);
-    return link ? `](${link(facts)})` : whole;
+    return link ? `](${link.hrefOf(facts)})` : whole;
   });
   return linked.replace(IN_BRACES, (whole, name: string) => wordOf(name)?.(facts) ?? whole);
 }
 
 /** The names in braces that are neither a fact nor one of `others`. */
 export function unknownFactWords(text: string, others: readonly string[] = []): string[] {
+  return namesIn(text).filter((name) => !wordOf(name) && !others.includes(name));
+}
+
+/** The facts among the names in braces, each with its value. */
+export function factsIn(text: string, facts: SiteFacts): { name: string; value: string }[] {
+  return [...new Set(namesIn(text))].flatMap((name) => {
+    const value = wordOf(name)?.(facts);
+    return value === undefined ? [] : [{ name, value }];
+  });
+}
+
+/** The names in braces, link targets apart. */
+function namesIn(text: string): string[] {
   const words = text.replace(LINK_IN_BRACES, (whole, name: string) => (linkOf(name) ? "" : whole));
-  return [...words.matchAll(IN_BRACES)]
-    .map(([, name = ""]) => name)
-    .filter((name) => !wordOf(name) && !others.includes(name));
+  return [...words.matchAll(IN_BRACES)].map(([, name = ""]) => name);
 }
 
 export const factWords = Object.keys(FACT_WORDS);
+/** What a link may lead to besides pages. */
+export const factTargets = Object.entries(FACT_LINKS).map(([name, { label }]) => ({ href: `{${name}}`, label }));
 
 const wordOf = (name: string) => (Object.hasOwn(FACT_WORDS, name) ? FACT_WORDS[name] : undefined);
 const linkOf = (name: string) => (Object.hasOwn(FACT_LINKS, name) ? FACT_LINKS[name] : undefined);

@@ -40,10 +40,17 @@ export function isLinkTarget(href: string): boolean {
   return isSecureAddress(href);
 }
 
-/** The invalid link targets in a text. */
-export function wrongLinks(text: string): string[] {
-  return text
-    .split("\n")
-    .flatMap(readInline)
-    .flatMap(({ href }) => (href !== undefined && !isLinkTarget(href) ? [href] : []));
+/** The links in a text, and from where to where each address stands in it. */
+export function linksIn(text: string): { words: string; href: string; from: number; to: number }[] {
+  return [...text.matchAll(MARK)].flatMap(({ 0: whole, 2: words, 3: href, index }) => {
+    if (words === undefined || href === undefined) return [];
+    const to = index + whole.length - 1;
+    return [{ words, href, from: to - href.length, to }];
+  });
 }
+
+/** The invalid link targets in a text. */
+export const wrongLinks = (text: string): string[] =>
+  linksIn(text)
+    .map(({ href }) => href)
+    .filter((href) => !isLinkTarget(href));

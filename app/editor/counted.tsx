@@ -1,26 +1,36 @@
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useContext, useRef, useState } from "react";
 import { countTyped } from "../../core/text/limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { Counter } from "../ui/field.tsx";
+import { LinkTargets, TextMarks } from "./text-marks.tsx";
 
-type CountedProps = ComponentProps<"div"> & { typed: string | undefined; most: number | undefined };
+type CountedProps = ComponentProps<"div"> & { name: string; typed: string | undefined; most: number | undefined };
 
 /** From this share of the limit on, the count shows: earlier it would only be noise. */
 const SHOWN_FROM = 0.75;
 
-/** Adds « 62 sur 70 signes » to a field near its limit, updated while typing. */
-export function Counted({ typed = "", most, children, ...rest }: CountedProps) {
-  const [count, setCount] = useState(() => countTyped(typed, most ?? 0));
-  if (most === undefined) return <div {...rest}>{children}</div>;
-  const recount = ({ target }: FormEvent) => setCount(countTyped((target as HTMLInputElement).value, most));
+/** Adds to a field what its marks stand for and, near its limit, « 62 sur 70 signes », updated while typing. */
+export function Counted({ name, typed = "", most, children, ...rest }: CountedProps) {
+  const [text, setText] = useState(typed);
+  const place = useRef<HTMLDivElement>(null);
+  const targets = useContext(LinkTargets);
+  const count = most === undefined ? 0 : countTyped(text, most);
+  const isControl = (target: EventTarget) => (target as HTMLInputElement).name === name;
+  const onInput = ({ target }: FormEvent) => isControl(target) && setText((target as HTMLInputElement).value);
+  const edit = (next: string) => {
+    const control = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+    control?.setRangeText(next, 0, control.value.length, "preserve");
+    control?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   return (
-    <div {...rest} onInput={recount}>
+    <div {...rest} ref={place} onInput={onInput}>
       {children}
-      {count >= most * SHOWN_FROM && (
+      {most !== undefined && count >= most * SHOWN_FROM && (
         <Counter isOver={count > most}>
           {formatNumber(count)} sur {formatNumber(most)} signes
         </Counter>
       )}
+      {targets && <TextMarks text={text} name={name} targets={targets} onEdit={edit} />}
     </div>
   );
 }

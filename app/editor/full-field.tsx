@@ -6,6 +6,7 @@ import { ArticleField } from "./article-field.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
 import { PictureTiles } from "./picture-tiles.tsx";
+import { ProseField } from "./prose-field.tsx";
 import { INPUTS } from "./short-field.tsx";
 import { UnitField } from "./unit-field.tsx";
 
@@ -28,6 +29,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     shownFor,
     unit,
     rows,
+    count,
     askedToPublish,
     origin,
     most,
@@ -53,7 +55,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   const tag = isSample ? "exemple" : isAsked && !typed[name] && "à renseigner";
   const common = {
     name,
-    label: label,
+    label,
     help: (tag || askedToPublish || help) && (
       <>
         {tag && <Badge tone="warning">{tag}</Badge>} {askedToPublish && "Obligatoire pour publier."} {help}
@@ -78,21 +80,31 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   }
   if (isArticle) {
     return (
-      <Counted typed={typed[name]} most={most}>
+      <Counted name={name} typed={typed[name]} most={most}>
         <ArticleField {...common} rows={8} />
       </Counted>
     );
   }
   if (as === "lines" || as === "paragraphs" || rows) {
     return (
-      <Counted className={`broad ${styles.long}`} typed={typed[name]} most={as === "lines" ? undefined : most}>
-        <TextArea {...common} {...(as === "paragraphs" && { rows: 8 })} {...(rows && { rows })} />
+      <Counted
+        name={name}
+        className={`broad ${styles.long}`}
+        typed={typed[name]}
+        most={as === "lines" ? undefined : most}
+      >
+        {as === "paragraphs" && !rows ? (
+          <ProseField {...common} rows={8} />
+        ) : (
+          <TextArea {...common} {...((rows ?? count) ? { rows: rows ?? count } : {})} />
+        )}
       </Counted>
     );
   }
   const short = isShort ?? ["number", "phone", "date"].includes(as);
   return (
     <Counted
+      name={name}
       className={styles.full}
       typed={typed[name]}
       most={most}

@@ -34,8 +34,6 @@ export function LineFields({
   const error = filled.errors[name];
   const perLine = fields.length / lines;
   const fieldsAt = (index: number) => fields.slice(index * perLine, (index + 1) * perLine);
-  /** Short fields under the labels of the first line. */
-  const isTable = perLine === 2 && !fields.some(({ rows }) => rows);
   const focusOn = (command: string) =>
     edited?.focus === command && { autoFocus: true, "aria-describedby": announcement };
   return (
@@ -67,7 +65,6 @@ export function LineFields({
                 <ShortField
                   key={field.name}
                   field={field}
-                  isUnderHead={isTable && index > 0}
                   announcedBy={edited?.focus === field.name ? announcement : undefined}
                   {...filled}
                 />

@@ -18,8 +18,6 @@ type ShortFieldProps = {
   errors: Record<string, string>;
   /** The id of the element that announces the new line; the field then takes the focus. */
   announcedBy?: string | undefined;
-  /** In a table row the label is visible above the first row only; screen readers announce it on each row. */
-  isUnderHead?: boolean;
 };
 
 export function ShortField({
@@ -27,7 +25,6 @@ export function ShortField({
   typed,
   errors,
   announcedBy,
-  isUnderHead,
 }: ShortFieldProps) {
   const id = fieldId(name);
   const tall = rows ?? (as === "paragraphs" ? 5 : undefined);
@@ -46,6 +43,7 @@ export function ShortField({
   };
   return (
     <Counted
+      name={name}
       typed={typed[name]}
       most={most}
       className={`stack gap-1 ${styles.short}`}
@@ -53,7 +51,7 @@ export function ShortField({
       data-long={tall !== undefined || undefined}
       data-figure={(as === "number" && !unit) || undefined}
     >
-      <label htmlFor={id} className={isUnderHead ? "visually-hidden" : "strong"}>
+      <label htmlFor={id} className="strong">
         {label}
       </label>
       <WithUnit unit={unit}>

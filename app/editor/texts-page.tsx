@@ -2,19 +2,30 @@ import { Fragment } from "react";
 import { data, Link } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
-import { KINDS, TEXT_KINDS } from "../content/kinds.ts";
+import { KINDS, PAGE_KINDS, TEXT_KINDS } from "../content/kinds.ts";
 import { textsKey } from "../content/texts.ts";
+import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
+import { publishedPages } from "../own-pages/own-pages.server.ts";
 import disclosure from "../staff/disclosure.module.css";
 import type { Route } from "./+types/texts-page.ts";
 import { ContentEditor } from "./editor.tsx";
+import { LinkTargets } from "./text-marks.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const kind = await textsOf(args);
   const shows = KINDS.filter(
     ({ key, previews }) => key !== kind.key && previews.some(({ page }) => textsKey(page) === kind.key),
   );
-  return { ...(await loadEditor(args, kind)), shows: shows.map(({ label, path }) => ({ label, path })) };
+  const own = await publishedPages(args.context.get(servicesContext).content);
+  return {
+    ...(await loadEditor(args, kind)),
+    shows: shows.map(({ label, path }) => ({ label, path })),
+    targets: [
+      ...PAGE_KINDS.map(({ label, seenAt }) => ({ href: seenAt.href, label })),
+      ...own.map(({ title, address }) => ({ href: address, label: title })),
+    ],
+  };
 }
 
 export const action = async (args: Route.ActionArgs) => actOnEditor(args, await textsOf(args));
@@ -22,34 +33,36 @@ export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderDa
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ContentEditor
-      about={
-        <>
-          Chaque champ est une phrase de la page.
-          {loaderData.shows.length > 0 && (
-            <>
-              {" Cette page montre aussi : "}
-              {loaderData.shows.map(({ label, path }, index) => (
-                <Fragment key={path}>
-                  {index > 0 && ", "}
-                  <Link to={path}>{label}</Link>
-                </Fragment>
-              ))}
-              .
-            </>
-          )}
-          <details className={`unfold ${disclosure.disclosure}`}>
-            <summary>Liens et mots entre accolades</summary>
-            <p>
-              Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace. Un numéro
-              ou un e-mail devient un lien ; pour un autre, écrivez [ses mots](/contact).
-            </p>
-          </details>
-        </>
-      }
-      editor={loaderData}
-      answer={actionData}
-    />
+    <LinkTargets value={loaderData.targets}>
+      <ContentEditor
+        about={
+          <>
+            Chaque champ est une phrase de la page.
+            {loaderData.shows.length > 0 && (
+              <>
+                {" Cette page montre aussi : "}
+                {loaderData.shows.map(({ label, path }, index) => (
+                  <Fragment key={path}>
+                    {index > 0 && ", "}
+                    <Link to={path}>{label}</Link>
+                  </Fragment>
+                ))}
+                .
+              </>
+            )}
+            <details className={`unfold ${disclosure.disclosure}`}>
+              <summary>Liens et mots entre accolades</summary>
+              <p>
+                Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace. Un
+                numéro ou un e-mail devient un lien ; pour un autre, écrivez [ses mots](/contact).
+              </p>
+            </details>
+          </>
+        }
+        editor={loaderData}
+        answer={actionData}
+      />
+    </LinkTargets>
   );
 }
 

@@ -46,6 +46,23 @@ test("three presses lead from a public page to one of its sentences, and publish
   await watch.expectClean(["Failed to load resource: the server responded with a status of 400 (Bad Request)"]);
 });
 
+test("a sentence says what its braces and links stand for, and a link leads elsewhere by a choice", async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/admin/contenu/pages/accueil`);
+  const field = page.locator("[name='season.heating']");
+  const before = await field.inputValue();
+  expect(before).toContain("](/activites/granules-bois)");
+  const part = field.locator("xpath=ancestor::div[contains(@class, 'broad') or contains(@class, 'full')][1]");
+  await part.getByLabel(/faites le plein de granulés.*mène à/).selectOption({ label: "Combien m’en faut-il ?" });
+  await expect(field).toHaveValue(before.replace("](/activites/granules-bois)", "](/combien)"));
+  await expect(page.getByText("{téléphone} : 02 61 91 00 00").first()).toBeVisible();
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByText("C’est publié")).toBeVisible();
+  await expect(page.locator("[name='season.heating']")).toHaveValue(/\]\(\/combien\)/);
+  await expectAccessible(page);
+});
+
 test("on a phone the parts of the form are one press away, without JavaScript too", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
