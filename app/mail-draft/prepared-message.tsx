@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { keepHyphens } from "../ui/title-text.tsx";
@@ -16,10 +16,19 @@ type Props = {
   wasCopied?: boolean | undefined;
   /** The message has arrived already: sending it is for the visitor's own records. */
   isOptional?: boolean;
+  /** Shown above the letter. */
+  children?: ReactNode;
 };
 
 /** Copying and opening need no React: message-behaviour.ts does both. */
-export function PreparedMessage({ message, draftName, withAttachment, wasCopied, isOptional = false }: Props) {
+export function PreparedMessage({
+  message,
+  draftName,
+  withAttachment,
+  wasCopied,
+  isOptional = false,
+  children,
+}: Props) {
   const { mailto, mailtoWhenCopied, text, isShortened } = prepareMessage(message);
   const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
@@ -77,6 +86,13 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
             : " : copiez le texte complet ci-dessous, puis collez-le à sa place."}
         </Notice>
       )}
+      {isOptional && (
+        <p className="note">
+          {keepHyphens(
+            `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${message.to}.`,
+          )}
+        </p>
+      )}
       <div className="cluster middle">
         {isShortened ? [file, share, open] : [open, file]}
         <Button variant={isOptional ? "quiet" : "secondary"} className="needs-script" data-copies>
@@ -87,13 +103,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
           {wasCopied !== undefined && copyStatus(wasCopied)}
         </p>
       </div>
-      {isOptional && (
-        <p className="note">
-          {keepHyphens(
-            `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${message.to}.`,
-          )}
-        </p>
-      )}
+      {children}
       <dl className={`line-above line-below block-4 ${styles.envelope}`}>
         <dt className="soft">À</dt>
         <dd>{message.to}</dd>

@@ -36,7 +36,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
     <div className="switcher seven-five flanked gap-4" data-quote="kept">
       <div className={`stack ${styles.told}`}>
         <div className="stack gap-4">
-          <p className="eyebrow">Demande de devis enregistrée !</p>
+          <p className={`eyebrow ${styles.said}`}>Demande de devis enregistrée !</p>
           <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
             Votre demande nous est parvenue
           </h1>
@@ -61,7 +61,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
               {recap.estimate && (
                 <>
                   <p className="note">{recap.estimate.when}, sans engagement</p>
-                  <p className="title-m">{recap.estimate.amount}</p>
+                  <p className="title-m">{recap.estimate.amount.replaceAll("\u202f", "\u00a0")}</p>
                 </>
               )}
               <p className={recap.estimate ? "note" : undefined}>
@@ -72,11 +72,11 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           )}
           <div className="stack gap-1">
             <p className="strong size-text-l">
-              {`Nous vous répondons ${reply}.${recap.owesAttestation ? "" : " Vous n’avez plus rien à faire."}`}
+              {`Nous vous répondons ${reply.replace(" ", "\u00a0")}.${recap.owesAttestation ? "" : " Vous n’avez plus rien à faire."}`}
             </p>
             {recap.owesAttestation && (
               <p>
-                Avant la livraison, il nous faudra votre attestation :{" "}
+                Avant la livraison, il nous faudra <b className="strong">votre attestation</b>&nbsp;:{" "}
                 <a href={ATTESTATION_ADDRESS}>voir les règles de la douane</a>.
               </p>
             )}
@@ -85,21 +85,20 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
       </div>
       <div className={`stack gap-2 ${styles.copy}`}>
         <h2 className="title-s">Garder une copie par e-mail</h2>
-        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
+        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional>
+          <p>
+            Pour retrouver votre demande, ajoutez cette page à vos favoris. Toute personne qui en a l’adresse peut
+            l’ouvrir : gardez-la pour vous.
+          </p>
+        </PreparedMessage>
       </div>
-      <div className="stack">
-        <p>
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Toute personne qui en a l’adresse peut
-          l’ouvrir : gardez-la pour vous.
-        </p>
-        <div className={`cluster ${styles.again}`}>
-          <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
-            Refaire la même demande
-          </ButtonAnchor>
-          <ButtonAnchor variant="quiet" href="/activites/fioul#devis">
-            Nouvelle demande
-          </ButtonAnchor>
-        </div>
+      <div className={`cluster ${styles.again}`}>
+        <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
+          Refaire la même demande
+        </ButtonAnchor>
+        <ButtonAnchor variant="quiet" href="/activites/fioul#devis">
+          Nouvelle demande
+        </ButtonAnchor>
       </div>
     </div>
   );
