@@ -1,5 +1,6 @@
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { TitleText } from "../ui/title-text.tsx";
 import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
 import { applicationTitle } from "./offers.ts";
 import { HOW_TO_APPLY, type Position } from "./rules.ts";
@@ -20,7 +21,12 @@ type Props = {
 /** Loaded only when somebody presses the button. Closing it discards the typed values. */
 export function ApplicationDialog({ employer, position, label, action, open, onClose, onPrepared }: Props) {
   return (
-    <Dialog title={applicationTitle(position, label)} open={open} onClose={onClose} persistent>
+    <Dialog
+      title={position ? <PositionTitle label={label} position={position} /> : applicationTitle(position, label)}
+      open={open}
+      onClose={onClose}
+      persistent
+    >
       <p className="below-4">{HOW_TO_APPLY}</p>
       <ApplicationForm employer={employer} position={position} action={action} onPrepared={onPrepared}>
         <Button variant="quiet" onClick={onClose}>
@@ -28,5 +34,17 @@ export function ApplicationDialog({ employer, position, label, action, open, onC
         </Button>
       </ApplicationForm>
     </Dialog>
+  );
+}
+
+function PositionTitle({ label, position: { title } }: { label: string; position: NonNullable<Position> }) {
+  return (
+    <>
+      <span className="kicker line below-1">
+        {label}
+        <span className="visually-hidden">&nbsp;:</span>
+      </span>{" "}
+      <TitleText>{title}</TitleText>
+    </>
   );
 }

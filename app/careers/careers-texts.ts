@@ -45,7 +45,7 @@ export const careersTexts = definePage(
         "Pour nous connaître : [notre histoire](/a-propos), [nos cinq métiers](/activites).",
         160,
       ),
-      training: sentence("Mots avant le dernier article de rubrique « Formation »", "À lire sur nos formations", 40),
+      training: sentence("Mots avant le dernier article de rubrique « Formation »", "Sur nos formations, lisez", 40),
     }),
     section("offer", "Sur toutes les offres", {
       apply: sentence("Bouton d’une offre", "Postuler", 30),

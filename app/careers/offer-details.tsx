@@ -74,7 +74,7 @@ export function OfferDetails({ offer, words, className = "rows ruled", isBrief =
     <dl className={`lined pad-3 ${className}`}>
       {parts.map(({ title, points, isHeadOffice }) => (
         <div key={title}>
-          <dt className="title-s">{say(title)}</dt>
+          <dt className={isBrief ? "soft" : "title-s"}>{say(title)}</dt>
           <dd>
             <ul className={points.length > 1 ? styles.points : "stack gap-1"}>
               {points.map((point) => (

@@ -88,7 +88,7 @@ function Training({ news, before }: { news: readonly NewsCard[]; before: string 
   if (!article?.url) return null;
   return (
     <>
-      {typeset(`${before} : « `)}
+      {typeset(`${before} « `)}
       <a href={article.url}>{typeset(article.title)}</a>
       {typeset(" ».")}
     </>

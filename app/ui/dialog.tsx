@@ -14,7 +14,7 @@ export function Dialog({
   persistent = false,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   open: boolean;
   onClose: () => void;
   persistent?: boolean;
@@ -50,7 +50,7 @@ export function Dialog({
         <div className={styles.inside}>
           <div className={styles.head}>
             <h2 ref={heading} className="title-s" id={titleId} tabIndex={-1}>
-              <TitleText>{title}</TitleText>
+              {typeof title === "string" ? <TitleText>{title}</TitleText> : title}
             </h2>
             <button type="button" className={`icon-button ${styles.close}`} aria-label="Fermer" onClick={onClose}>
               <Icon name="close" />
