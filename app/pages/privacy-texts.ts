@@ -82,7 +82,7 @@ export const privacyTexts = definePage(
           "Signalement d’un avis : notre intérêt légitime à ne publier que des avis sincères (article 6.1.f).",
           "Comptabilité : une obligation légale (article 6.1.c).",
           "Sécurité du site : notre intérêt légitime à le protéger, ainsi que ses visiteurs (article 6.1.f).",
-          "Pages vues : notre intérêt légitime à savoir quelles pages servent (article 6.1.f).",
+          "Pages vues : notre intérêt légitime à savoir quelles pages sont lues (article 6.1.f).",
         ],
         { most: 180, count: 12 },
       ),
@@ -104,7 +104,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       aboutReviews: sentence("Titre des lignes des avis", "Avis et invitations", 40),
       aboutVisits: sentence("Titre des lignes des visites", "Visites et comptes", 40),
       aboutAccounting: sentence("Titre de la ligne de la comptabilité", "Comptabilité", 40),
-      aboutOpen: sentence("Titre des lignes sans durée fixe", "Sans durée fixe", 40),
+      aboutOpen: sentence("Titre de ce qui n’a pas de durée fixe", "Sans durée fixe", 40),
       requests: sentence("Ligne des demandes", "Demandes de contact et de devis, après le dernier échange", 80),
       events: sentence(
         "Ligne des événements de sécurité",
@@ -133,7 +133,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       ),
       accounting: sentence("Ligne de la comptabilité", "Pièces comptables", 80),
       open: points(
-        "Lignes sans durée fixe, « Donnée : jusqu’à quand »",
+        "Sans durée fixe, « Donnée : jusqu’à quand »",
         [
           "Avis publié : jusqu’à son retrait",
           "Avis en attente ou refusé : jusqu’à sa suppression, par vous ou par nous",
@@ -192,14 +192,18 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
         "Ce que vous tapez dans une demande de devis, un avis, un signalement ou une candidature, pour n’en rien perdre. Dans la mémoire de l’onglet ; effacé dès l’envoi, ou quand l’onglet se ferme.",
         300,
       ),
-      uncounted: sentence("Le refus d’être compté", "Votre refus de la mesure d’audience. Gardé 13 mois.", 180),
+      uncounted: sentence(
+        "Le refus d’être compté",
+        "Votre refus de la mesure d’audience. Dans un cookie, gardé 13 mois.",
+        180,
+      ),
       offline: sentence(
         "Les pages hors ligne",
         "Les dix dernières pages publiques que vous avez vues, pour les relire sans réseau. Sur votre appareil, tant que vous n’êtes pas connecté ; effacées à la connexion, et à chaque nouvelle version du site.",
         300,
       ),
       names: sentence("Titre des noms repliés", "Leurs noms techniques", 40),
-      account: sentence("Avant ce qui ne sert qu’aux comptes", "Si vous avez un compte", 60),
+      account: sentence("Avant ce qui ne sert qu’aux comptes", "Ce que garde un compte", 60),
       session: sentence(
         "La session",
         "Votre session, l’attente de votre second code et le rappel d’un mot de passe trop faible. Effacés à la déconnexion.",

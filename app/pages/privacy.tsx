@@ -80,7 +80,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
       <div className="switcher halves gap-5 above-5">
         <div className="stack">
           <p className="lede">{say(head.lede)}</p>
-          <div className="marked">
+          <div className="small">
             <p>{say(head.updated)}</p>
             <p className="soft">{say(head.added)}</p>
           </div>
@@ -167,12 +167,9 @@ function Kept({ words }: { words: Texts["kept"] }) {
             ))}
           </Group>
         ))}
-        <Group about={say(words.aboutOpen)}>
-          {words.open.map((line) => (
-            <OpenRow key={line} line={line} />
-          ))}
-        </Group>
       </table>
+      <h3>{say(words.aboutOpen)}</h3>
+      <List items={words.open} />
       <Prose text={words.text} own={{ empreinte: `${CLIENT_HASH_MINUTES} minutes` }} />
     </>
   );
@@ -188,20 +185,6 @@ function Group({ about, children }: { about: string; children: ReactNode }) {
       </tr>
       {children}
     </tbody>
-  );
-}
-
-/** « Avis publié : jusqu’à son retrait » */
-function OpenRow({ line }: { line: string }) {
-  const { write } = useWords();
-  const [, what, until] = /^(.+?)\s: (.+)$/.exec(line) ?? [];
-  return (
-    <tr>
-      <th scope="row" {...(!until && { colSpan: 2 })}>
-        {write(what ?? line)}
-      </th>
-      {until && <td>{write(until)}</td>}
-    </tr>
   );
 }
 
