@@ -32,7 +32,7 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
               className={`${reviews.length === 1 && comment.length <= SHORT ? "title-m" : "lede"} written clamp`}
               dir="auto"
             >
-              {comment}
+              {`«\u00a0${comment}\u00a0»`}
             </p>
             <p className="cluster gap-4 rows-0 soft">
               <span>

@@ -65,6 +65,8 @@ test("on a phone the sheet comes first, and its button last", async ({ page }) =
   const sheet = await page.getByRole("article").boundingBox();
   const button = await page.getByRole("button", { name: "Imprimer ou enregistrer en PDF" }).boundingBox();
   expect(button?.y).toBeGreaterThan((sheet?.y ?? Number.NaN) + (sheet?.height ?? Number.NaN));
+  await page.getByRole("link", { name: "Imprimer cette fiche" }).click();
+  await expect(page.getByRole("button", { name: "Imprimer ou enregistrer en PDF" })).toBeInViewport();
 });
 
 test("without script, the button is not there and a sentence leads to the browser’s menu", async ({ browser }) => {

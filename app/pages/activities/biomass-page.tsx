@@ -56,7 +56,11 @@ export function BiomassPage({ texts, references, newest }: BiomassProps) {
       <Solution words={texts.solution} fleet={texts.fleet} />
       <div className="wrap section stack gap-7">
         <Sectors words={texts.sectors} />
-        <References words={references} listClassName="switcher seven-five line-above pad-4 size-text-l" />
+        <References
+          words={references}
+          listClassName="switcher seven-five line-above pad-4 size-text-l"
+          nameClassName="title-s"
+        />
       </div>
       <div className="wrap section switcher seven-five level">
         <Practical words={texts.practical} />

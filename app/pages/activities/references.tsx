@@ -1,10 +1,14 @@
 import { useWords } from "../../content/words.tsx";
 import type { townSheetTexts } from "./town-sheet-texts.ts";
 
-type ReferencesProps = { words: (typeof townSheetTexts.shipped)["references"]; listClassName: string };
+type ReferencesProps = {
+  words: (typeof townSheetTexts.shipped)["references"];
+  listClassName: string;
+  nameClassName?: string;
+};
 
 /** Customers who agreed to be named; nothing until staff have entered one. */
-export function References({ words, listClassName }: ReferencesProps) {
+export function References({ words, listClassName, nameClassName = "strong" }: ReferencesProps) {
   const { say, title, write } = useWords();
   if (words.list.length === 0) return null;
   return (
@@ -15,7 +19,7 @@ export function References({ words, listClassName }: ReferencesProps) {
       <ul className={listClassName}>
         {words.list.map((each) => (
           <li key={each.name}>
-            <b className="line">{say(each.name)}</b> {write(each.text)}
+            <b className={`line ${nameClassName}`}>{say(each.name)}</b> {write(each.text)}
           </li>
         ))}
       </ul>

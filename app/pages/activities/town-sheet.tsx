@@ -69,7 +69,7 @@ export function TownSheet({ texts, today }: { texts: Texts; today: string }) {
         </div>
         <Contact words={texts.contact} today={today} />
       </article>
-      <div className={`stack start gap-3 no-print ${styles.tools}`}>
+      <div id="imprimer" className={`stack start gap-3 no-print ${styles.tools}`}>
         <Button className="needs-script" data-prints>
           {say(texts.head.print)}
         </Button>
@@ -95,6 +95,9 @@ function Head({ words }: { words: Texts["head"] }) {
       </p>
       <h1 className="size-title-l">{title(words.title)}</h1>
       <p className="lede">{say(words.lede)}</p>
+      <a href="#imprimer" className={`target start ${styles.toPrint}`}>
+        {say(words.toPrint)}
+      </a>
     </header>
   );
 }
