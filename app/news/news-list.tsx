@@ -47,7 +47,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
                     <TitleText>{card.title}</TitleText>
                   </Destination>
                 </Heading>
-                <p className={isLead ? "lede" : undefined}>{typeset(card.excerpt)}</p>
+                <p>{typeset(card.excerpt)}</p>
               </div>
             </article>
           </li>

@@ -25,7 +25,7 @@ export const aboutTexts = definePage(
       ),
       text: prose(
         "Ensuite",
-        "Depuis, nous n’avons pas changé de métier : nous en avons ajouté. D’abord l’aliment granulé pour les animaux, puis le granulé de bois, la litière, la biomasse. Le travail reste le même : choisir une matière, la préparer, la livrer à\u00a0l’heure.",
+        "Depuis, nous n’avons pas changé de métier : nous en avons ajouté. D’abord l’aliment granulé pour les animaux, puis le granulé de bois, la litière et la biomasse, à côté du fioul et des carburants. Le travail reste le même : choisir une matière, la préparer, la livrer à\u00a0l’heure.",
         600,
       ),
       activities: sentence("Mots qui précèdent la liste des activités", "Aujourd’hui, {activités} activités :", 70),

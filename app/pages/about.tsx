@@ -83,9 +83,7 @@ function History({ words }: { words: Texts["history"] }) {
   const { say, title } = useWords();
   return (
     <section className="wrap section switcher four-eight gap-5" aria-labelledby="history">
-      <h2 id="history" className="title-m">
-        {title(words.title)}
-      </h2>
+      <h2 id="history">{title(words.title)}</h2>
       <div className="stack gap-4">
         <p className="lede">{say(words.lede)}</p>
         <Prose text={words.text} />
@@ -108,9 +106,7 @@ function People({ words }: { words: Texts["people"] }) {
   const { say, title } = useWords();
   return (
     <section className="wrap section-small stack gap-5" aria-labelledby="people">
-      <h2 id="people" className="title-m">
-        {title(words.title)}
-      </h2>
+      <h2 id="people">{title(words.title)}</h2>
       <ul className="lined switcher pairs quarters gap-5">
         {unkeyed(
           words.list.map(({ name, role, says, picture }) => (

@@ -13,7 +13,7 @@ export const howItWorksTexts = definePage(
       title: sentence("Titre", "Comment fonctionnent les avis", 50),
       lede: sentence(
         "Phrase sous le titre",
-        "Un avis ne vaut que si l’on sait d’où il vient et comment nous l’avons traité. Voici nos règles, en bref, puis en détail.",
+        "Avant de croire un avis, on veut savoir d’où il vient et comment il a été traité. Voici nos règles, en bref, puis en détail.",
         150,
       ),
       write: sentence("Bouton", "Donner mon avis", 30),
