@@ -33,7 +33,7 @@ export function TextMarks({ text, name, targets, onEdit }: TextMarksProps) {
           {links.map(({ words, href, from, to }, index) => {
             const id = `${fieldId(name)}-lien-${index}`;
             const isOther = all.every((target) => target.href !== href);
-            const says = typeset(`« ${words} » mène à`);
+            const says = typeset(`« ${words} » mène à`);
             return (
               <Fragment key={from}>
                 {isLive ? <label htmlFor={id}>{says}</label> : <span>{says}</span>}
