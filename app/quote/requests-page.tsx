@@ -237,11 +237,15 @@ function RequestLine({ request }: LineProps) {
               <span className="note line">
                 {estimated_cents ? `${formatEuros(estimated_cents / 100)}\u00a0TTC` : "Prix à établir"}
               </span>
-              {needsAttestation(fuel) && attested === 0 && <Badge tone="warning">Attestation à demander</Badge>}
             </span>
             <span>
               {postal_code} {town}
             </span>
+            {needsAttestation(fuel) && attested === 0 && (
+              <span>
+                <Badge tone="warning">Attestation à demander</Badge>
+              </span>
+            )}
           </>
         ) : (
           subject

@@ -10,7 +10,7 @@ const HEIGHT = 90;
 const WIDTH = DAYS_CHARTED * DAY;
 
 /** What a bar of the full height stands for at least, so that a few events stay small. */
-const LEAST_SCALE = 10;
+const LEAST_SCALE = 5;
 
 export function EventChart({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
