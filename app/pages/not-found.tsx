@@ -58,7 +58,7 @@ export function NotFoundPage() {
           {activities.map(({ to, label, material }) => (
             <li key={to}>
               <a href={to} className="stack start gap-1">
-                <strong className="underlined">{label}</strong>
+                <strong className="link">{label}</strong>
                 <span className="small soft">{say(summaries[material])}</span>
               </a>
             </li>

@@ -78,8 +78,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
               {activities.map(({ to, label, material }) => (
                 <li key={to}>
                   <a href={to}>
-                    <strong className="line underlined">{label}</strong>{" "}
-                    <span className="note">{say(words[material])}</span>
+                    <strong className="line link">{label}</strong> <span className="note">{say(words[material])}</span>
                   </a>
                 </li>
               ))}

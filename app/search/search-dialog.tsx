@@ -114,7 +114,7 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
       </p>
       {/* On a phone the dialog fills the screen, so show links before anything is typed. */}
       {query === "" && (
-        <nav className="phone-only strong above-5" aria-labelledby={`${id}-shortcuts`}>
+        <nav className={`strong above-5 ${styles.shortcuts}`} aria-labelledby={`${id}-shortcuts`}>
           <p className="small" id={`${id}-shortcuts`}>
             Aller directement à
           </p>
