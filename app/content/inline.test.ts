@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
-import { linksIn, wrongLinks } from "./inline.ts";
+import { linksIn, readInline, wrongLinks } from "./inline.ts";
 
 test.each([
   ["Appelez le {téléphone}.", []],
-  ["**[gras](/a)** et [deux](/b)", [["deux", "/b"]]],
+  [
+    "**[un](/a)**, **Voyez [deux](/b)** et [**trois**](/c)",
+    [
+      ["un", "/a"],
+      ["deux", "/b"],
+      ["trois", "/c"],
+    ],
+  ],
   [
     "[le calcul](/combien#fioul), [appelez]({téléphone})\r\n[a](/a) [b](/a)",
     [
@@ -18,6 +25,16 @@ test.each([
   const found = linksIn(text);
   expect(found.map(({ words, href }) => [words, href])).toEqual(links);
   expect(found.map(({ from, to }) => text.slice(from, to))).toEqual(links.map(([, href]) => href));
+});
+
+test("reads links in strong words, and strong words as a link", () => {
+  expect(readInline("a **b [c](/d)** [**e**](/f)")).toEqual([
+    { text: "a " },
+    { text: "b ", strong: true },
+    { text: "c", href: "/d", strong: true },
+    { text: " " },
+    { text: "e", href: "/f", strong: true },
+  ]);
 });
 
 test("names the addresses that lead nowhere", () => {

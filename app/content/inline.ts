@@ -4,7 +4,8 @@ import { isFactAddress, isFactLink } from "../company/fact-words.ts";
 /** The marks inside a line of a long text: `**strong**` and `[words](address)`. */
 export type Inline = { text: string; strong?: true; href?: string };
 
-const MARK = /\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
+const LINK = /\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
+const MARK = new RegExp(`\\*\\*([^*\\n]+)\\*\\*|${LINK.source}`, "g");
 
 export function readInline(line: string): Inline[] {
   const parts: Inline[] = [];
@@ -12,11 +13,18 @@ export function readInline(line: string): Inline[] {
   for (const match of line.matchAll(MARK)) {
     const [whole, strong, words, href] = match;
     if (match.index > at) parts.push({ text: line.slice(at, match.index) });
-    parts.push(strong ? { text: strong, strong: true } : { text: words ?? "", href: href ?? "" });
+    if (strong) parts.push(...readInline(strong).map((part) => ({ ...part, strong: true as const })));
+    else parts.push({ ...strongWords(words ?? ""), href: href ?? "" });
     at = match.index + whole.length;
   }
   if (at < line.length || parts.length === 0) parts.push({ text: line.slice(at) });
   return parts;
+}
+
+/** The words of a link, which are strong as a whole or not at all. */
+function strongWords(words: string): Inline {
+  const strong = /^\*\*(.+)\*\*$/.exec(words)?.[1];
+  return strong ? { text: strong, strong: true } : { text: words };
 }
 
 /** Links each address among the facts that stands outside other marks: « Appelez le {téléphone} » needs no mark. */
@@ -42,10 +50,9 @@ export function isLinkTarget(href: string): boolean {
 
 /** The links in a text, and from where to where each address stands in it. */
 export function linksIn(text: string): { words: string; href: string; from: number; to: number }[] {
-  return [...text.matchAll(MARK)].flatMap(({ 0: whole, 2: words, 3: href, index }) => {
-    if (words === undefined || href === undefined) return [];
+  return [...text.matchAll(LINK)].map(({ 0: whole, 1: words = "", 2: href = "", index }) => {
     const to = index + whole.length - 1;
-    return [{ words, href, from: to - href.length, to }];
+    return { words: strongWords(words).text, href, from: to - href.length, to };
   });
 }
 

@@ -62,7 +62,7 @@ function Inline({ text }: { text: string }) {
     if (href !== undefined) {
       return (
         <a href={href} {...targetOf(href)}>
-          {text}
+          {strong ? <strong>{text}</strong> : text}
         </a>
       );
     }

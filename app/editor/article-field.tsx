@@ -30,7 +30,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
   return (
     <div className="switcher halves gap-4 cols-5">
       <div ref={field} className={`stack gap-2 broad ${styles.field}`}>
-        {shown !== null && <MarkButtons of={field} />}
+        <MarkButtons of={field} label={props.label} />
         <TextArea {...props} onInput={(event) => setTyped(event.currentTarget.value)} />
       </div>
       {shown !== null && (

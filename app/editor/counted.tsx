@@ -2,6 +2,8 @@ import { type ComponentProps, type FormEvent, useContext, useRef, useState } fro
 import { countTyped } from "../../core/text/limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { Counter } from "../ui/field.tsx";
+import styles from "./editor.module.css";
+import { insertText } from "./insert-text.ts";
 import { LinkTargets, TextMarks } from "./text-marks.tsx";
 
 type CountedProps = ComponentProps<"div"> & { name: string; typed: string | undefined; most: number | undefined };
@@ -17,20 +19,25 @@ export function Counted({ name, typed = "", most, children, ...rest }: CountedPr
   const count = most === undefined ? 0 : countTyped(text, most);
   const isControl = (target: EventTarget) => (target as HTMLInputElement).name === name;
   const onInput = ({ target }: FormEvent) => isControl(target) && setText((target as HTMLInputElement).value);
-  const edit = (next: string) => {
+  /** As if typed; the choice keeps the focus, and the field its caret. */
+  const edit = (from: number, to: number, words: string) => {
     const control = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
-    control?.setRangeText(next, 0, control.value.length, "preserve");
-    control?.dispatchEvent(new Event("input", { bubbles: true }));
+    const choice = document.activeElement;
+    if (!control) return;
+    insertText(control, from, to, words);
+    if (choice instanceof HTMLElement) choice.focus();
   };
   return (
     <div {...rest} ref={place} onInput={onInput}>
       {children}
-      {most !== undefined && count >= most * SHOWN_FROM && (
-        <Counter isOver={count > most}>
-          {formatNumber(count)} sur {formatNumber(most)} signes
-        </Counter>
-      )}
-      {targets && <TextMarks text={text} name={name} targets={targets} onEdit={edit} />}
+      <div className={styles.after}>
+        {most !== undefined && count >= most * SHOWN_FROM && (
+          <Counter isOver={count > most}>
+            {formatNumber(count)} sur {formatNumber(most)} signes
+          </Counter>
+        )}
+        {targets && <TextMarks text={text} name={name} targets={targets} onEdit={edit} />}
+      </div>
     </div>
   );
 }

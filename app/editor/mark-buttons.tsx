@@ -1,6 +1,7 @@
-import type { RefObject } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { Button } from "../ui/button.tsx";
 import { type Mark, mark } from "./article-marks.ts";
+import { insertText } from "./insert-text.ts";
 
 const LABELS: Record<Mark, string> = {
   heading: "Intertitre",
@@ -12,13 +13,17 @@ const LABELS: Record<Mark, string> = {
 
 const ALL = Object.keys(LABELS) as Mark[];
 
-type MarkButtonsProps = { of: RefObject<HTMLElement | null>; kinds?: readonly Mark[] };
+type MarkButtonsProps = { of: RefObject<HTMLElement | null>; label: ReactNode; kinds?: readonly Mark[] };
 
-/** Buttons that mark what is selected in the text area. @param of an element around it */
-export function MarkButtons({ of, kinds = ALL }: MarkButtonsProps) {
+/** Buttons that mark what is selected in the text area. @param of an element around it @param label of the text area */
+export function MarkButtons({ of, label, kinds = ALL }: MarkButtonsProps) {
+  const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would separate the buttons from their text
-    <div className="cluster gap-2 scripted" role="group" aria-label="Mise en forme">
+    <div className="cluster gap-2 scripted" role="group" aria-labelledby={id}>
+      <span id={id} className="visually-hidden">
+        Mise en forme : {label}
+      </span>
       {kinds.map((kind) => (
         <Button
           key={kind}
@@ -33,15 +38,9 @@ export function MarkButtons({ of, kinds = ALL }: MarkButtonsProps) {
   );
 }
 
-/** Inserts as if typed, so that the browser can undo it. */
 function apply(area: HTMLTextAreaElement | null, kind: Mark): void {
   if (!area) return;
   const { from, to, text, selected } = mark(area.value, [area.selectionStart, area.selectionEnd], kind);
-  area.focus();
-  area.setSelectionRange(from, to);
-  if (!document.execCommand("insertText", false, text)) {
-    area.setRangeText(text, from, to);
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-  }
+  insertText(area, from, to, text);
   area.setSelectionRange(...selected);
 }

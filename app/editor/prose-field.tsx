@@ -8,8 +8,8 @@ export function ProseField(props: ComponentProps<typeof TextArea>) {
   const field = useRef<HTMLDivElement>(null);
   return (
     <div ref={field} className="stack gap-2">
-      {useContext(LinkTargets) && <MarkButtons of={field} kinds={["strong", "link", "list"]} />}
       <TextArea {...props} />
+      {useContext(LinkTargets) && <MarkButtons of={field} label={props.label} kinds={["strong", "link", "list"]} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, Fragment, useEffect, useState } from "react";
+import { createContext, Fragment, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import { factsIn, factTargets } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -11,14 +11,25 @@ export type LinkTarget = { href: string; label: string };
 /** The pages that a link may lead to; null in forms whose texts have no marks. */
 export const LinkTargets = createContext<readonly LinkTarget[] | null>(null);
 
-type TextMarksProps = { text: string; name: string; targets: readonly LinkTarget[]; onEdit: (text: string) => void };
+type TextMarksProps = {
+  text: string;
+  name: string;
+  targets: readonly LinkTarget[];
+  /** Replaces a part of the text. */
+  onEdit: (from: number, to: number, text: string) => void;
+};
 
 /** What the marks of a text stand for: the value of each word in braces, and where each link leads, to choose anew. */
 export function TextMarks({ text, name, targets, onEdit }: TextMarksProps) {
   const facts = factsIn(text, useFacts());
   const links = linksIn(text);
-  const isLive = useIsLive();
   const all = [...targets, ...factTargets];
+  // An address elsewhere can be chosen again after another choice.
+  const [first] = useState(() => links.map(({ href }) => href));
+  const others = [...new Set([...first, ...links.map(({ href }) => href)])]
+    .filter((href) => all.every((target) => target.href !== href))
+    .map((href) => ({ href, label: labelOf(href, all) }));
+  const choices = [...others, ...all];
   return (
     <>
       {facts.length > 0 && (
@@ -32,28 +43,24 @@ export function TextMarks({ text, name, targets, onEdit }: TextMarksProps) {
         <div className={`note ${styles.links}`}>
           {links.map(({ words, href, from, to }, index) => {
             const id = `${fieldId(name)}-lien-${index}`;
-            const isOther = all.every((target) => target.href !== href);
-            const says = typeset(`« ${words} » mène à`);
             return (
               <Fragment key={from}>
-                {isLive ? <label htmlFor={id}>{says}</label> : <span>{says}</span>}
-                {isLive ? (
+                <label htmlFor={id}>{typeset(`« ${words} » mène à`)}</label>
+                <div>
                   <select
                     id={id}
-                    className="control"
+                    className="control scripted"
                     value={href}
-                    onChange={({ target }) => onEdit(text.slice(0, from) + target.value + text.slice(to))}
+                    onChange={({ target }) => onEdit(from, to, target.value)}
                   >
-                    {isOther && <option value={href}>{labelOf(href, all)}</option>}
-                    {all.map((target) => (
-                      <option key={target.href} value={target.href}>
-                        {target.label}
+                    {choices.map((choice) => (
+                      <option key={choice.href} value={choice.href}>
+                        {choice.label}
                       </option>
                     ))}
                   </select>
-                ) : (
-                  <b>{labelOf(href, all)}</b>
-                )}
+                  <noscript>{labelOf(href, all)}</noscript>
+                </div>
               </Fragment>
             );
           })}
@@ -63,17 +70,9 @@ export function TextMarks({ text, name, targets, onEdit }: TextMarksProps) {
   );
 }
 
-/** « Fioul et carburants (devis) » for a part of a page; the address itself for a page elsewhere. */
+/** « Fioul et carburants, à un endroit précis » for a part of a page; the address itself for a page elsewhere. */
 function labelOf(href: string, targets: readonly LinkTarget[]): string {
-  const [page, part] = href.split("#");
-  const label = targets.find((target) => target.href === (part ? page : href))?.label;
-  if (!label) return href;
-  return part ? `${label} (${part})` : label;
-}
-
-/** False until scripts run: a choice that changes the field needs them. */
-function useIsLive() {
-  const [isLive, setIsLive] = useState(false);
-  useEffect(() => setIsLive(true), []);
-  return isLive;
+  const known = (address: string | undefined) => targets.find((target) => target.href === address)?.label;
+  const page = known(href.split("#")[0]);
+  return known(href) ?? (page ? `${page}, à un endroit précis` : href);
 }

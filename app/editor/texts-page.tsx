@@ -53,8 +53,9 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
             <details className={`unfold ${disclosure.disclosure}`}>
               <summary>Liens et mots entre accolades</summary>
               <p>
-                Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace. Un
-                numéro ou un e-mail devient un lien ; pour un autre, écrivez [ses mots](/contact).
+                Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace par ce
+                qui est écrit sous le champ. Un numéro ou un e-mail devient un lien. Tout autre lien s’écrit [ses
+                mots](/contact) ; sous le champ, une liste change la page où il mène.
               </p>
             </details>
           </>

@@ -52,14 +52,31 @@ test("a sentence says what its braces and links stand for, and a link leads else
   await page.goto(`${site.url}/admin/contenu/pages/accueil`);
   const field = page.locator("[name='season.heating']");
   const before = await field.inputValue();
-  expect(before).toContain("](/activites/granules-bois)");
-  const part = field.locator("xpath=ancestor::div[contains(@class, 'broad') or contains(@class, 'full')][1]");
-  await part.getByLabel(/faites le plein de granulés.*mène à/).selectOption({ label: "Combien m’en faut-il ?" });
-  await expect(field).toHaveValue(before.replace("](/activites/granules-bois)", "](/combien)"));
+  const chosen = before.replace("](/activites/granules-bois)", "](/combien)");
+  const pellets = page.getByLabel(/faites le plein de granulés.*mène à/);
+  const quote = page.getByLabel(/Demandez votre devis de fioul.*mène à/);
+  await expect(quote.locator(":checked")).toHaveText("Fioul et carburants, à un endroit précis");
+  await pellets.focus();
+  await pellets.selectOption({ label: "Combien m’en faut-il ?" });
+  await expect(field).toHaveValue(chosen);
+  await expect(pellets).toBeFocused();
+
+  await quote.selectOption({ label: "Téléphone fixe" });
+  await expect(field).toHaveValue(chosen.replace("/activites/fioul#devis", "{téléphone}"));
+  await quote.selectOption({ label: "Fioul et carburants, à un endroit précis" });
+  await expect(field).toHaveValue(chosen);
+
+  await field.press("End");
+  await field.press("!");
+  await expect(field).toHaveValue(/^(?!!$).*!.*$/s);
+  for (let press = 0; press < 8; press++) await field.press("Control+z");
+  await expect(field).toHaveValue(before);
+  await pellets.selectOption({ label: "Combien m’en faut-il ?" });
+
   await expect(page.getByText("{téléphone} : 02 61 91 00 00").first()).toBeVisible();
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();
-  await expect(page.locator("[name='season.heating']")).toHaveValue(/\]\(\/combien\)/);
+  await expect(field).toHaveValue(chosen);
   await expectAccessible(page);
 });
 
