@@ -68,7 +68,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
         <div className="cluster gap-4 rows-0 baseline note">
           <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
           {review.product_or_service && (
-            <span className="deep ink side-2" dir="auto">
+            <span className="deep ink side-3" dir="auto">
               {review.product_or_service}
             </span>
           )}

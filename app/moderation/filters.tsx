@@ -64,7 +64,7 @@ export function ModerationOrder({ view }: { view: View }) {
   const isNewest = view.order === "newest";
   return (
     <p className="cluster gap-2 rows-0 middle note pushed">
-      <span className="room-only">{isNewest ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}</span>
+      <span>{isNewest ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}</span>
       <Link
         className="ink target"
         to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" }, { ordre: isNewest ? "anciens" : "recents" })}
