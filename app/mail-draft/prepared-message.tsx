@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { keepHyphens } from "../ui/title-text.tsx";
@@ -16,19 +16,10 @@ type Props = {
   wasCopied?: boolean | undefined;
   /** The message has arrived already: sending it is for the visitor's own records. */
   isOptional?: boolean;
-  /** Shown above the letter. */
-  children?: ReactNode;
 };
 
 /** Copying and opening need no React: message-behaviour.ts does both. */
-export function PreparedMessage({
-  message,
-  draftName,
-  withAttachment,
-  wasCopied,
-  isOptional = false,
-  children,
-}: Props) {
+export function PreparedMessage({ message, draftName, withAttachment, wasCopied, isOptional = false }: Props) {
   const { mailto, mailtoWhenCopied, text, isShortened } = prepareMessage(message);
   const canBeShared = useCanBeShared(withAttachment?.attachment);
   const id = useId();
@@ -103,14 +94,13 @@ export function PreparedMessage({
           {wasCopied !== undefined && copyStatus(wasCopied)}
         </p>
       </div>
-      {children}
       <dl className={`line-above line-below block-4 ${styles.envelope}`}>
         <dt className="soft">À</dt>
         <dd>{message.to}</dd>
         <dt className="soft">Objet</dt>
         <dd>{message.subject}</dd>
       </dl>
-      <label className={`strong ${styles.label}`} htmlFor={id}>
+      <label className="strong" htmlFor={id}>
         Message
       </label>
       <textarea id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />

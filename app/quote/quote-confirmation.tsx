@@ -36,7 +36,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
     <div className="switcher seven-five flanked gap-4" data-quote="kept">
       <div className={`stack ${styles.told}`}>
         <div className="stack gap-4">
-          <p className={`eyebrow ${styles.said}`}>Demande de devis enregistrée !</p>
+          <p className={isAnswer ? "eyebrow room-only" : "eyebrow"}>Demande de devis enregistrée !</p>
           <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
             Votre demande nous est parvenue
           </h1>
@@ -47,6 +47,17 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
           </Notice>
         )}
         <div className={`ruled line-below ${styles.groups}`}>
+          <div className="stack gap-1">
+            <p className="strong size-text-l">
+              {`Nous vous répondons ${reply}.${recap.owesAttestation ? "" : " Vous n’avez plus rien à faire."}`}
+            </p>
+            {recap.owesAttestation && (
+              <p>
+                Avant la livraison, il nous faudra <b className="strong">votre attestation</b>&nbsp;:{" "}
+                <a href={ATTESTATION_ADDRESS}>voir les règles de la douane</a>.
+              </p>
+            )}
+          </div>
           <div className="stack gap-0">
             <p className="size-text-l">
               Demande n°&nbsp;<b className="tabular">{recap.number}</b>
@@ -61,6 +72,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
               {recap.estimate && (
                 <>
                   <p className="note">{recap.estimate.when}, sans engagement</p>
+                  {/* A thin space would vanish at this size. */}
                   <p className="title-m">{recap.estimate.amount.replaceAll("\u202f", "\u00a0")}</p>
                 </>
               )}
@@ -70,35 +82,25 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
               </p>
             </div>
           )}
-          <div className="stack gap-1">
-            <p className="strong size-text-l">
-              {`Nous vous répondons ${reply.replace(" ", "\u00a0")}.${recap.owesAttestation ? "" : " Vous n’avez plus rien à faire."}`}
-            </p>
-            {recap.owesAttestation && (
-              <p>
-                Avant la livraison, il nous faudra <b className="strong">votre attestation</b>&nbsp;:{" "}
-                <a href={ATTESTATION_ADDRESS}>voir les règles de la douane</a>.
-              </p>
-            )}
-          </div>
         </div>
       </div>
       <div className={`stack gap-2 ${styles.copy}`}>
         <h2 className="title-s">Garder une copie par e-mail</h2>
-        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional>
-          <p>
-            Pour retrouver votre demande, ajoutez cette page à vos favoris. Toute personne qui en a l’adresse peut
-            l’ouvrir : gardez-la pour vous.
-          </p>
-        </PreparedMessage>
+        <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
       </div>
-      <div className={`cluster ${styles.again}`}>
-        <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
-          Refaire la même demande
-        </ButtonAnchor>
-        <ButtonAnchor variant="quiet" href="/activites/fioul#devis">
-          Nouvelle demande
-        </ButtonAnchor>
+      <div className={`stack gap-3 ${styles.again}`}>
+        <p>
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Toute personne qui en a l’adresse peut
+          l’ouvrir : gardez-la pour vous.
+        </p>
+        <div className="cluster">
+          <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>
+            Refaire la même demande
+          </ButtonAnchor>
+          <ButtonAnchor variant="quiet" href="/activites/fioul#devis">
+            Nouvelle demande
+          </ButtonAnchor>
+        </div>
       </div>
     </div>
   );
