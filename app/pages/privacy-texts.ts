@@ -29,7 +29,7 @@ export const privacyTexts = definePage(
       updated: sentence("Date de la politique", "Dernière mise à jour : décembre 2024", 60),
       added: sentence(
         "Ce qui a été ajouté depuis",
-        "Ajouts de novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil, candidatures, usage du téléphone.",
+        "Ajouts de novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil, candidatures, usage du numéro de téléphone.",
         250,
       ),
     }),
@@ -203,7 +203,11 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
         300,
       ),
       names: sentence("Titre des noms repliés", "Leurs noms techniques", 40),
-      account: sentence("Avant ce qui ne sert qu’aux comptes", "Ce que garde un compte", 60),
+      account: sentence(
+        "Avant ce qui ne sert qu’aux comptes",
+        "Ce que garde votre appareil si vous avez un compte",
+        60,
+      ),
       session: sentence(
         "La session",
         "Votre session, l’attente de votre second code et le rappel d’un mot de passe trop faible. Effacés à la déconnexion.",

@@ -14,7 +14,7 @@ export function FuelField({ field, children }: Props) {
   const attestation = field("attested");
   return (
     <div className={styles.fuel}>
-      <SelectField label="Type de carburant" help="GNR : selon l’usage." {...field("fuelType")}>
+      <SelectField label="Type de carburant" help="GNR : le taux dépend de l’usage." {...field("fuelType")}>
         <option value="">Choisir un carburant</option>
         {FUELS.map(({ key, label }) => (
           <option key={key} value={key}>

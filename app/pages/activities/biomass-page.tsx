@@ -13,6 +13,7 @@ import shared from "./activity.module.css";
 import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./biomass-page.module.css";
 import { biomassTexts } from "./biomass-texts.ts";
+import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { Truck } from "./fleet-drawing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
@@ -49,7 +50,8 @@ type BiomassProps = {
 };
 
 export function BiomassPage({ texts, references, newest }: BiomassProps) {
-  const { brands, figures, links } = useFacts();
+  const { brands, figures, links, phones } = useFacts();
+  const { say, write } = useWords();
   return (
     <div data-material="chips">
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
@@ -67,7 +69,21 @@ export function BiomassPage({ texts, references, newest }: BiomassProps) {
         <Video words={texts.video} href={links.biomassVideo} />
       </div>
       {newest && <NewestReviews {...newest} />}
-      <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} contact={texts.hero.contact} />
+      <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} />
+      <Closing
+        title={texts.last.title}
+        note={
+          <>
+            <p className="lede">{write(texts.reasons.homes)}</p>
+            <EnergyNotice />
+          </>
+        }
+      >
+        <ButtonAnchor href="/contact">{say(texts.hero.contact)}</ButtonAnchor>
+        <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+          {say(texts.reasons.call)}
+        </ButtonAnchor>
+      </Closing>
     </div>
   );
 }
@@ -163,32 +179,21 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
   );
 }
 
-type ReasonsProps = { words: Texts["reasons"]; years: number; contact: string };
+type ReasonsProps = { words: Texts["reasons"]; years: number };
 
-function Reasons({ words, years, contact }: ReasonsProps) {
-  const { say, title, write } = useWords();
-  const { phones } = useFacts();
+function Reasons({ words, years }: ReasonsProps) {
+  const { say, title } = useWords();
   return (
-    <section className="on-green section" aria-labelledby="raisons">
+    <section className="deep section" aria-labelledby="raisons">
       <div className="wrap switcher four-eight gap-7">
         <div className="stack stays">
           <h2 id="raisons">{title(words.title)}</h2>
-          <p className={`accent-light ${shared.lines}`}>
+          <p className={`accent ${shared.lines}`}>
             <span className="title-s">Plus de</span> <span className="figure">{years}</span>{" "}
             <span className="title-s">{say(words.experience)}</span>
           </p>
-          <p>{write(words.homes)}</p>
         </div>
-        <div className="stack">
-          <TitledList items={words.list} className="ruled switcher pairs gap-0" textClassName="soft" />
-          <div className="cluster">
-            <ButtonAnchor href="/contact">{say(contact)}</ButtonAnchor>
-            <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
-              {say(words.call)}
-            </ButtonAnchor>
-          </div>
-          <EnergyNotice />
-        </div>
+        <TitledList items={words.list} className="ruled switcher pairs gap-0" textClassName="soft" />
       </div>
     </section>
   );

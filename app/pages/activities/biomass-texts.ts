@@ -57,7 +57,7 @@ export const biomassTexts = definePage(
       }),
     }),
     section("sectors", "Les secteurs", {
-      title: sentence("Titre", "Trois secteurs, trois façons de chauffer", 60),
+      title: sentence("Titre", "Trois secteurs, trois besoins", 60),
       picture: picture("Image", "heap"),
       list: titled(
         "Les secteurs, un par un",
@@ -96,16 +96,19 @@ export const biomassTexts = definePage(
           "Une matière qui repousse": "Une haie taillée repousse ; les branches coupées font des plaquettes.",
           "Une boucle courte": "Ce qu’on élague chauffe ensuite une école ou un gymnase.",
           "Quelqu’un au bout du fil":
-            "Un doute sur la qualité, une date à changer ? Appelez ou écrivez, nous répondons {délai}.",
+            "Un doute sur la qualité, une date à changer ? Appelez ou écrivez : nous répondons {délai}.",
         },
       ),
       homes: sentence(
-        "Phrase sous les raisons",
+        "Phrase au bas de la page",
         "Combien de tonnes par an ? [Faites le calcul](/combien#plaquettes), ou imprimez [la fiche](/activites/calys-biomasse/fiche-commune). Pour chauffer votre maison, voyez [nos granulés de bois](/activites/granules-bois).",
         260,
         "Un lien s’écrit [ses mots](/contact).",
       ),
-      call: sentence("Bouton d’appel, aussi en haut", "Appeler le {téléphone}", 35),
+      call: sentence("Bouton d’appel, en haut et en bas", "Appeler le {téléphone}", 35),
+    }),
+    section("last", "Bas de la page", {
+      title: sentence("Titre", "Une chaufferie à alimenter ?", 60),
     }),
   ],
 );

@@ -5,7 +5,7 @@ import { definePage, points, section, sentence, titled } from "../../content/tex
 export const townSheetTexts = definePage(
   {
     page: "fiche-commune",
-    label: "Fiche pour une commune",
+    label: "Fiche pour votre commune",
     href: "/activites/calys-biomasse/fiche-commune",
     alsoOn: [{ page: "biomasse", label: "Aperçu de Biomasse" }],
   },
@@ -22,7 +22,7 @@ export const townSheetTexts = definePage(
         "Une page à présenter au conseil municipal : ce que nous livrons, combien de bois il faut et par où commencer.",
         130,
       ),
-      toPrint: sentence("Lien vers le bouton, sur un petit écran", "Imprimer cette fiche", 30),
+      toPrint: sentence("Lien vers le bouton, quand il est sous la fiche", "Imprimer cette fiche", 30),
       print: sentence("Bouton, sur l’écran", "Imprimer ou enregistrer en PDF", 40),
       help: sentence(
         "Sous le bouton",
@@ -47,7 +47,7 @@ export const townSheetTexts = definePage(
           "Des granulés":
             "Du bois sec, moulu et pressé. À chaleur égale, ils demandent un silo trois à quatre fois plus petit. Le camion les souffle dans le silo, même à distance.",
           "Des conseils":
-            "Plus de {ans de biomasse} ans dans le bois-énergie : avant la première livraison, nous vérifions avec vous le combustible, le silo et l’accès.",
+            "Plus de {ans de biomasse} ans dans le bois-énergie. Avant la première livraison, nous vérifions avec vous le combustible, le silo et l’accès.",
         },
       ),
     }),
@@ -63,7 +63,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures par an à pleine puissance ; pour 2 000, le double. Vos heures : vos kWh annuels divisés par les kW.",
+        "Pour 1 000 heures par an à pleine puissance. Pour trouver vos heures, divisez vos kWh annuels par la puissance en kW.",
         120,
       ),
       budget: optional(

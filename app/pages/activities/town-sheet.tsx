@@ -21,7 +21,7 @@ import { activitiesTrail } from "./trail.ts";
 export const handle: PageCacheHandle = { pageCache: {} };
 
 const biomass = { href: "/activites/calys-biomasse", label: "Biomasse industrielle" };
-const breadcrumbs = { trail: [...activitiesTrail, biomass], here: "Fiche pour une commune" };
+const breadcrumbs = { trail: [...activitiesTrail, biomass], here: "Fiche pour votre commune" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { texts: await context.get(servicesContext).content.read(townSheetTexts), today: dayInParis(new Date()) };
@@ -95,7 +95,7 @@ function Head({ words }: { words: Texts["head"] }) {
       </p>
       <h1 className="size-title-l">{title(words.title)}</h1>
       <p className="lede">{say(words.lede)}</p>
-      <a href="#imprimer" className={`target start ${styles.toPrint}`}>
+      <a href="#imprimer" className={`target start needs-script ${styles.toPrint}`}>
         {say(words.toPrint)}
       </a>
     </header>
