@@ -30,7 +30,7 @@ export function ErrorPage(error: PageError) {
       <title>{name ? `${title} (${status}) – ${name}` : title}</title>
       <meta name="robots" content="noindex" />
       <div className={`stack start centred ${styles.words}`}>
-        <p className="figure accent-light">{status}</p>
+        <p className="figure accent">{status}</p>
         <h1 className={`size-title-l narrow ${styles.title}`}>{title}</h1>
         <p className="lede">{adviceFor(error)}</p>
         <ButtonAnchor href="/">Retour à l’accueil</ButtonAnchor>

@@ -35,7 +35,7 @@ export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
       {reviews.length === 0 ? (
         <p className="line-above in-ink block-5">Aucun avis publié ne correspond.</p>
       ) : (
-        <ol className={`ruled pad-6 ${styles.list}`}>
+        <ol className={`ruled pad-5 ${styles.list}`}>
           {reviews.map((review) => (
             <li key={review.id} id={`avis-${review.id}`}>
               <ReviewCard review={review} />
