@@ -48,6 +48,22 @@ for (const [references, hasBudget] of [
   });
 }
 
+// @A1.town-sheet
+test("with a price of chips the sheet names the budget of a year, on one page with every text at its limit", async ({
+  page,
+}) => {
+  const { site, admin } = await siteWithAdministrator();
+  const prices = { "chipNeed.mwhEuros": "40", "chipNeed.dearestMwhEuros": "46" };
+  expect((await publish(admin, "/admin/contenu/prix", prices)).status).toBe(303);
+  await page.goto(site.url + seenAt.href);
+  const sheet = page.getByRole("article");
+  await expect(sheet).toContainText(/par an\s: 50\skW, de\s2\s000\sà\s2\s300\s€\s; 150\skW, de\s6\s000\sà\s6\s900\s€/);
+  const texts = Object.entries(longest(form, shipped)).filter(([name]) => !name.startsWith("references.list"));
+  expect((await publish(admin, path, Object.fromEntries(texts))).status).toBe(303);
+  await page.goto(site.url + seenAt.href);
+  expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
+});
+
 test("on paper the sheet names its address and its day", async ({ page }) => {
   const { site } = await siteWithAdministrator();
   await page.goto(site.url + seenAt.href);

@@ -63,7 +63,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures par an à pleine puissance. Pour trouver vos heures, divisez vos kWh annuels par la puissance en kW.",
+        "Pour 1 000 heures par an à pleine puissance. Vos heures : vos kWh utiles de l’année, divisés par la puissance en kW.",
         120,
       ),
       budget: optional(
@@ -71,7 +71,7 @@ export const townSheetTexts = definePage(
           "Sous le tableau, le budget",
           "",
           90,
-          "Par exemple : de 45 à 60 € TTC le MWh livré. Sur le papier, les camions dessinés lui laissent la place.",
+          "Par exemple : livraison à partir de 25 t. Sur le papier, les camions dessinés lui laissent la place.",
         ),
       ),
     }),

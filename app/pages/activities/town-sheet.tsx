@@ -1,5 +1,5 @@
 import { dayInParis } from "../../../core/text/dates.ts";
-import { formatDate, formatNumber, typeset } from "../../../core/text/typography.ts";
+import { formatDate, formatEuroRange, formatNumber, typeset } from "../../../core/text/typography.ts";
 import { useFacts, useSite } from "../../company/use-facts.ts";
 import { addressLine } from "../../company/wording.ts";
 import { useWords } from "../../content/words.tsx";
@@ -8,7 +8,7 @@ import { servicesContext } from "../../context.ts";
 import { CompanyMark } from "../../layout/company-mark.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
-import { burntKWh, chipTonnes } from "../../needs/rules.ts";
+import { burntKWh, chipTonnes, costsOf, rounded } from "../../needs/rules.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Route } from "./+types/town-sheet.ts";
@@ -127,12 +127,16 @@ const roundTonnes = (tonnes: number) => typeset(`${formatNumber(Math.round(tonne
 function Wood({ words }: { words: Texts["wood"] }) {
   const { say, write } = useWords();
   const { chipNeed, pelletNeed } = useFacts();
-  const { at30, at50, yield: boiler } = chipNeed;
+  const { at30, at50, yield: boiler, mwhEuros, dearestMwhEuros } = chipNeed;
   const { pellets } = pelletNeed;
   if (at30.value === null || at50.value === null) return null;
   const energy = { at30: at30.value, at50: at50.value };
   const woodKWh = (power: number) => burntKWh(power * HOURS, boiler.value ?? 100);
   const chips = (power: number, moisture: number) => chipTonnes({ woodKWh: woodKWh(power), moisture }, energy);
+  const budgets = KILOWATTS.flatMap((power) => {
+    const costs = costsOf(woodKWh(power) / 1000, mwhEuros, dearestMwhEuros);
+    return costs ? `${formatNumber(power)} kW, ${formatEuroRange(costs.map(rounded))}` : [];
+  });
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
     `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)}`}.`,
@@ -179,6 +183,9 @@ function Wood({ words }: { words: Texts["wood"] }) {
           ))}
         </tbody>
       </table>
+      {budgets.length > 0 && (
+        <p className="strong">{typeset(`Budget des plaquettes, TTC par an : ${budgets.join(" ; ")}.`)}</p>
+      )}
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
       <p className="note fine">{typeset(note.join(" "))}</p>
     </section>
