@@ -168,7 +168,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
       <div className="wrap switcher four-eight">
         <h2 id="horaires">{title(words.title)}</h2>
         <div className="stack gap-4">
-          <dl className="ruled tabular line-below week">
+          <dl className="ruled tabular line-below week measure">
             {week.map(({ days, hours }) => (
               <div key={days}>
                 <dt>{days}</dt>

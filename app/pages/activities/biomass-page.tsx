@@ -71,7 +71,7 @@ export function BiomassPage({ texts, references, newest }: BiomassProps) {
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} />
       <Closing
-        title={texts.last.title}
+        title={texts.reasons.last}
         note={
           <>
             <p className="lede">{write(texts.reasons.homes)}</p>

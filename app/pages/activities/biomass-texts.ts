@@ -82,7 +82,7 @@ export const biomassTexts = definePage(
         "Contrôle de l’humidité": "comment nous contrôlons l’humidité",
       }),
     ),
-    section("reasons", "Les raisons", {
+    section("reasons", "Les raisons et le bas de la page", {
       experience: sentence("Mots qui suivent les années d’expérience", "ans d’expérience", 30),
       title: sentence("Titre", "Six raisons de nous choisir", 45),
       list: titled(
@@ -99,6 +99,7 @@ export const biomassTexts = definePage(
             "Un doute sur la qualité, une date à changer ? Appelez ou écrivez : nous répondons {délai}.",
         },
       ),
+      last: sentence("Titre du bas de la page", "Une chaufferie à alimenter ?", 60),
       homes: sentence(
         "Phrase au bas de la page",
         "Combien de tonnes par an ? [Faites le calcul](/combien#plaquettes), ou imprimez [la fiche](/activites/calys-biomasse/fiche-commune). Pour chauffer votre maison, voyez [nos granulés de bois](/activites/granules-bois).",
@@ -106,9 +107,6 @@ export const biomassTexts = definePage(
         "Un lien s’écrit [ses mots](/contact).",
       ),
       call: sentence("Bouton d’appel, en haut et en bas", "Appeler le {téléphone}", 35),
-    }),
-    section("last", "Bas de la page", {
-      title: sentence("Titre", "Une chaufferie à alimenter ?", 60),
     }),
   ],
 );
