@@ -43,7 +43,7 @@ const FACT_LINKS: Record<string, { label: string; hrefOf: (facts: SiteFacts) => 
   mobile: { label: "Téléphone mobile", hrefOf: ({ phones }) => telHref(phones.mobile) },
   "e-mail": { label: "E-mail", hrefOf: ({ emails }) => `mailto:${emails.contact}` },
   demande: {
-    label: "E-mail de demande d’information",
+    label: "E-mail, objet « Demande d’information »",
     hrefOf: ({ emails }) => contactMail(emails.contact, "Demande d'information"),
   },
   données: { label: "E-mail pour les données personnelles", hrefOf: ({ emails }) => `mailto:${emails.privacy}` },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linksIn, readInline, wrongLinks } from "./inline.ts";
+import { linkFacts, linksIn, readInline, wrongLinks } from "./inline.ts";
 
 test.each([
   ["Appelez le {téléphone}.", []],
@@ -35,6 +35,16 @@ test("reads links in strong words, and strong words as a link", () => {
     { text: " " },
     { text: "e", href: "/f", strong: true },
   ]);
+});
+
+test("makes the words of a link strong as a whole or not at all", () => {
+  expect(readInline("[**a** et **b**](/c)")).toEqual([{ text: "a et b", href: "/c" }]);
+});
+
+test("links a number in braces, in strong words too", () => {
+  expect(linkFacts("Au {téléphone}, **au {mobile}**, [là]({téléphone})")).toBe(
+    "Au [{téléphone}]({téléphone}), **au [{mobile}]({mobile})**, [là]({téléphone})",
+  );
 });
 
 test("names the addresses that lead nowhere", () => {

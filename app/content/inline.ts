@@ -23,8 +23,8 @@ export function readInline(line: string): Inline[] {
 
 /** The words of a link, which are strong as a whole or not at all. */
 function strongWords(words: string): Inline {
-  const strong = /^\*\*(.+)\*\*$/.exec(words)?.[1];
-  return strong ? { text: strong, strong: true } : { text: words };
+  const strong = /^\*\*([^*]+)\*\*$/.exec(words)?.[1];
+  return strong ? { text: strong, strong: true } : { text: words.replaceAll("**", "") };
 }
 
 /** Links each address among the facts that stands outside other marks: « Appelez le {téléphone} » needs no mark. */
@@ -33,8 +33,8 @@ export function linkFacts(text: string): string {
   let at = 0;
   const link = (plain: string) =>
     plain.replace(/\{([^{}]*)\}/g, (fact, name: string) => (isFactAddress(name) ? `[${fact}](${fact})` : fact));
-  for (const { 0: marked, index } of text.matchAll(MARK)) {
-    linked += link(text.slice(at, index)) + marked;
+  for (const { 0: marked, 1: strong, index } of text.matchAll(MARK)) {
+    linked += link(text.slice(at, index)) + (strong ? `**${linkFacts(strong)}**` : marked);
     at = index + marked.length;
   }
   return linked + link(text.slice(at));

@@ -19,13 +19,19 @@ export function Counted({ name, typed = "", most, children, ...rest }: CountedPr
   const count = most === undefined ? 0 : countTyped(text, most);
   const isControl = (target: EventTarget) => (target as HTMLInputElement).name === name;
   const onInput = ({ target }: FormEvent) => isControl(target) && setText((target as HTMLInputElement).value);
-  /** As if typed; the choice keeps the focus, and the field its caret. */
+  /** As if typed; the choice keeps the focus, the field its caret, and the page its place. */
   const edit = (from: number, to: number, words: string) => {
     const control = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
     const choice = document.activeElement;
     if (!control) return;
+    const longer = words.length - (to - from);
+    const moved = (at: number | null) => (at === null || at < to ? at : at + longer);
+    const caret = [moved(control.selectionStart), moved(control.selectionEnd)] as const;
+    const scrolled = scrollY;
     insertText(control, from, to, words);
-    if (choice instanceof HTMLElement) choice.focus();
+    control.setSelectionRange(...caret);
+    if (choice instanceof HTMLElement) choice.focus({ preventScroll: true });
+    scrollTo({ top: scrolled, behavior: "instant" });
   };
   return (
     <div {...rest} ref={place} onInput={onInput}>

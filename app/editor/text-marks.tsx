@@ -44,7 +44,8 @@ export function TextMarks({ text, name, targets, onEdit }: TextMarksProps) {
           {links.map(({ words, href, from, to }, index) => {
             const id = `${fieldId(name)}-lien-${index}`;
             return (
-              <Fragment key={from}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a link has no key but its index
+              <Fragment key={index}>
                 <label htmlFor={id}>{typeset(`« ${words} » mène à`)}</label>
                 <div>
                   <select
@@ -70,9 +71,10 @@ export function TextMarks({ text, name, targets, onEdit }: TextMarksProps) {
   );
 }
 
-/** « Fioul et carburants, à un endroit précis » for a part of a page; the address itself for a page elsewhere. */
+/** « Fioul et carburants, à « devis » » for a part of a page; the address itself for a page elsewhere. */
 function labelOf(href: string, targets: readonly LinkTarget[]): string {
   const known = (address: string | undefined) => targets.find((target) => target.href === address)?.label;
-  const page = known(href.split("#")[0]);
-  return known(href) ?? (page ? `${page}, à un endroit précis` : href);
+  const [address, part] = href.split("#");
+  const page = known(address);
+  return known(href) ?? (page ? typeset(`${page}, à « ${part} »`) : href);
 }

@@ -55,7 +55,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
               <p>
                 Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace par ce
                 qui est écrit sous le champ. Un numéro ou un e-mail devient un lien. Tout autre lien s’écrit [ses
-                mots](/contact) ; sous le champ, une liste change la page où il mène.
+                mots](/contact) ; sous le champ, choisissez dans la liste où il mène.
               </p>
             </details>
           </>

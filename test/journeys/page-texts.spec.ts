@@ -55,15 +55,17 @@ test("a sentence says what its braces and links stand for, and a link leads else
   const chosen = before.replace("](/activites/granules-bois)", "](/combien)");
   const pellets = page.getByLabel(/faites le plein de granulés.*mène à/);
   const quote = page.getByLabel(/Demandez votre devis de fioul.*mène à/);
-  await expect(quote.locator(":checked")).toHaveText("Fioul et carburants, à un endroit précis");
+  await expect(quote.locator(":checked")).toHaveText(/Fioul et carburants, à «.devis.»/);
+  await field.evaluate((control: HTMLTextAreaElement) => control.setSelectionRange(3, 3));
   await pellets.focus();
   await pellets.selectOption({ label: "Combien m’en faut-il ?" });
   await expect(field).toHaveValue(chosen);
   await expect(pellets).toBeFocused();
+  expect(await field.evaluate((control: HTMLTextAreaElement) => control.selectionStart)).toBe(3);
 
   await quote.selectOption({ label: "Téléphone fixe" });
   await expect(field).toHaveValue(chosen.replace("/activites/fioul#devis", "{téléphone}"));
-  await quote.selectOption({ label: "Fioul et carburants, à un endroit précis" });
+  await quote.selectOption("/activites/fioul#devis");
   await expect(field).toHaveValue(chosen);
 
   await field.press("End");
