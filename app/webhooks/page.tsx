@@ -92,7 +92,7 @@ function Answer({ answer }: { answer: ActionData }) {
         <Notice tone="success" title="Le webhook est ajouté" live>
           <p>Copiez ce secret dans l’autre service maintenant : il ne sera plus montré.</p>
           <p>
-            <code>{answer.secret}</code>
+            <code data-secret="">{answer.secret}</code>
           </p>
         </Notice>
       </div>

@@ -85,8 +85,8 @@ function InvitationLink({ email, link }: { email: string; link: string }) {
   return (
     <Notice tone="success" title={`L’invitation de ${email} est prête`} live>
       <p>Transmettez-lui ce lien. Il ne s’affiche qu’une fois, et sert une seule fois, dans les sept jours.</p>
-      <p className="strong">
-        <code>{link}</code>
+      <p className="strong" data-secret="">
+        {link}
       </p>
       <Button variant="secondary" size="small" className="scripted" onClick={copy}>
         Copier le lien
