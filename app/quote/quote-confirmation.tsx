@@ -36,6 +36,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
     <div className="switcher seven-five flanked gap-4" data-quote="kept">
       <div className={`stack ${styles.told}`}>
         <div className="stack gap-4">
+          {/* On a phone the toast says it while this line is above the title that the page scrolls to. */}
           <p className={isAnswer ? "eyebrow room-only" : "eyebrow"}>Demande de devis enregistrée !</p>
           <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
             Votre demande nous est parvenue
