@@ -112,7 +112,7 @@ export function PlaceMap({ places }: PlacesProps) {
       {places.map(({ name, town, x, y }, index) => (
         <g key={name} className={styles.pin}>
           {town && (
-            <text className={styles.name} {...labelAt({ x, y })}>
+            <text className={styles.name} {...labelAt({ x, y }, town)}>
               {town}
             </text>
           )}
@@ -126,8 +126,14 @@ export function PlaceMap({ places }: PlacesProps) {
   );
 }
 
-/** Under its pin, or above one at the foot of the map; it grows towards the middle. */
-function labelAt({ x, y }: { x: number; y: number }) {
-  const [textAnchor, shift] = x > MAP.width / 2 ? (["end", 14] as const) : (["start", -14] as const);
-  return { x: x + shift, y: y > MAP.height - 40 ? y - 20 : y + 30, textAnchor };
+/** Half the width of a letter on a phone, where the letters are largest. */
+const HALF_LETTER = 4.6;
+/** From the edge of the map to the border of the department. */
+const EDGE = 14;
+
+/** In the middle under its pin, or above one at the foot of the map; a long name stays on the map. */
+function labelAt({ x, y }: { x: number; y: number }, name: string) {
+  const half = name.length * HALF_LETTER;
+  const middle = Math.max(EDGE + half, Math.min(x, MAP.width - EDGE - half));
+  return { x: middle, y: y > MAP.height - 40 ? y - 20 : y + 30, textAnchor: "middle" as const };
 }
