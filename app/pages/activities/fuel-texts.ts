@@ -21,7 +21,7 @@ export const fuelTexts = definePage(
     section("fuels", "Les carburants", {
       home: fuels("Première liste", "Pour la maison", {
         "Fioul Normal": "Pour la plupart des chaudières.",
-        "Fioul Supérieur": "Avec additifs : il craint moins le froid et se garde plus longtemps.",
+        "Fioul Supérieur": "Avec additifs : il craint moins le froid, se garde plus longtemps.",
       }),
       work: fuels("Seconde liste", "Pour les champs et la route", {
         GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
@@ -67,7 +67,7 @@ export const fuelTexts = definePage(
           "Une maison familiale": "En {département} depuis {création}.",
           "Une voix d’ici": "C’est l’un de nous qui décroche.",
           "Le bon carburant": "Dites l’usage : nous vous dirons lequel prendre.",
-          "Le prix avant la décision": "Vous recevez un devis, puis vous décidez.",
+          "Le prix avant la décision": "Un devis, puis vous décidez.",
           "Une date qui vous va": "Nous la fixons ensemble.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
         },

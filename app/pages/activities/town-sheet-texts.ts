@@ -71,7 +71,7 @@ export const townSheetTexts = definePage(
           "Sous le tableau, le budget",
           "",
           90,
-          "Par exemple : livraison à partir de 25 t. Sur le papier, les camions dessinés lui laissent la place.",
+          "Par exemple : livraison à partir de 25 t. Sur le papier, les camions dessinés lui laissent la place.",
         ),
       ),
     }),

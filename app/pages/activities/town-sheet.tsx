@@ -135,7 +135,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const chips = (power: number, moisture: number) => chipTonnes({ woodKWh: woodKWh(power), moisture }, energy);
   const budgets = KILOWATTS.flatMap((power) => {
     const costs = costsOf(woodKWh(power) / 1000, mwhEuros, dearestMwhEuros);
-    return costs ? `${formatNumber(power)} kW, ${formatEuroRange(costs.map(rounded))}` : [];
+    return costs ? `${formatNumber(power)} kW, ${formatEuroRange(costs.map(rounded))}` : [];
   });
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
@@ -184,7 +184,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
         </tbody>
       </table>
       {budgets.length > 0 && (
-        <p className="strong">{typeset(`Budget des plaquettes, TTC par an : ${budgets.join(" ; ")}.`)}</p>
+        <p className="strong">{typeset(`Budget des plaquettes, TTC par an : ${budgets.join(" ; ")}.`)}</p>
       )}
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
       <p className="note fine">{typeset(note.join(" "))}</p>
