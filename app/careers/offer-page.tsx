@@ -47,7 +47,7 @@ const CONTAINER_ID = "candidature-prete";
 /** The page of one offer, which people can share and search engines list. */
 export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.ComponentProps, "loaderData">) {
   const { spontaneous, offer: words } = texts;
-  const { say, flow, title } = useWords();
+  const { say, flow, title, write } = useWords();
   return (
     <>
       <CareersHero picture={words.picture}>
@@ -74,6 +74,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
             containerId={CONTAINER_ID}
           />
           <OfferApplyNote offer={offer} words={words} />
+          {offer.posting && texts.offers.next && <p>{write(texts.offers.next)}</p>}
         </div>
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>

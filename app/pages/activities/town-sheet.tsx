@@ -133,10 +133,8 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const energy = { at30: at30.value, at50: at50.value };
   const woodKWh = (power: number) => burntKWh(power * HOURS, boiler.value ?? 100);
   const chips = (power: number, moisture: number) => chipTonnes({ woodKWh: woodKWh(power), moisture }, energy);
-  const budgets = KILOWATTS.flatMap((power) => {
-    const costs = costsOf(woodKWh(power) / 1000, mwhEuros, dearestMwhEuros);
-    return costs ? `${formatNumber(power)} kW, ${formatEuroRange(costs.map(rounded))}` : [];
-  });
+  const budget = (power: number) => costsOf(woodKWh(power) / 1000, mwhEuros, dearestMwhEuros)?.map(rounded);
+  const isPriced = mwhEuros !== null;
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
     `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)}`}.`,
@@ -151,14 +149,14 @@ function Wood({ words }: { words: Texts["wood"] }) {
       <p>{write(words.text)}</p>
       <table className={styles.table} aria-labelledby="quantites">
         <colgroup />
-        <colgroup span={2} />
+        <colgroup span={isPriced ? 3 : 2} />
         {pellets.value !== null && <colgroup />}
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
               Puissance
             </th>
-            <th scope="colgroup" colSpan={2}>
+            <th scope="colgroup" colSpan={isPriced ? 3 : 2}>
               Plaquettes, selon l’humidité
             </th>
             {pellets.value !== null && (
@@ -170,6 +168,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
           <tr>
             <th scope="col">30&nbsp;%</th>
             <th scope="col">50&nbsp;%</th>
+            {isPriced && <th scope="col">Budget, TTC</th>}
           </tr>
         </thead>
         <tbody>
@@ -178,14 +177,14 @@ function Wood({ words }: { words: Texts["wood"] }) {
               <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>
               <td>{roundTonnes(chips(power, 30))}</td>
               <td>{roundTonnes(chips(power, 50))}</td>
+              {isPriced && (
+                <td className={styles.budgets}>{formatEuroRange(budget(power) ?? []).replace(/^de /, "")}</td>
+              )}
               {pellets.value !== null && <td>{roundTonnes(woodKWh(power) / pellets.value / 1000)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
-      {budgets.length > 0 && (
-        <p className="strong">{typeset(`Budget des plaquettes, TTC par an : ${budgets.join(" ; ")}.`)}</p>
-      )}
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
       <p className="note fine">{typeset(note.join(" "))}</p>
     </section>
