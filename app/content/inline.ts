@@ -5,7 +5,7 @@ import { isFactAddress, isFactLink } from "../company/fact-words.ts";
 export type Inline = { text: string; strong?: true; href?: string };
 
 const LINK = /\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
-const MARK = new RegExp(`\\*\\*([^*\\n]+)\\*\\*|${LINK.source}`, "g");
+const MARK = /\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
 
 export function readInline(line: string): Inline[] {
   const parts: Inline[] = [];
@@ -33,8 +33,8 @@ export function linkFacts(text: string): string {
   let at = 0;
   const link = (plain: string) =>
     plain.replace(/\{([^{}]*)\}/g, (fact, name: string) => (isFactAddress(name) ? `[${fact}](${fact})` : fact));
-  for (const { 0: marked, 1: strong, index } of text.matchAll(MARK)) {
-    linked += link(text.slice(at, index)) + (strong ? `**${linkFacts(strong)}**` : marked);
+  for (const { 0: marked, index } of text.matchAll(MARK)) {
+    linked += link(text.slice(at, index)) + marked;
     at = index + marked.length;
   }
   return linked + link(text.slice(at));
