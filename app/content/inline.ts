@@ -4,7 +4,7 @@ import { isFactAddress, isFactLink } from "../company/fact-words.ts";
 /** The marks inside a line of a long text: `**strong**` and `[words](address)`. */
 export type Inline = { text: string; strong?: true; href?: string };
 
-const LINK = /\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
+const STRONG = "**";
 const MARK = /\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
 
 export function readInline(line: string): Inline[] {
@@ -24,7 +24,7 @@ export function readInline(line: string): Inline[] {
 /** The words of a link, which are strong as a whole or not at all. */
 function strongWords(words: string): Inline {
   const strong = /^\*\*([^*]+)\*\*$/.exec(words)?.[1];
-  return strong ? { text: strong, strong: true } : { text: words.replaceAll("**", "") };
+  return strong ? { text: strong, strong: true } : { text: words.replaceAll(STRONG, "") };
 }
 
 /** Links each address among the facts that stands outside other marks: « Appelez le {téléphone} » needs no mark. */
@@ -48,11 +48,12 @@ export function isLinkTarget(href: string): boolean {
   return isSecureAddress(href);
 }
 
-/** The links in a text, and from where to where each address stands in it. */
-export function linksIn(text: string): { words: string; href: string; from: number; to: number }[] {
-  return [...text.matchAll(LINK)].map(({ 0: whole, 1: words = "", 2: href = "", index }) => {
-    const to = index + whole.length - 1;
-    return { words: strongWords(words).text, href, from: to - href.length, to };
+/** The links in a text, and from where to where each address stands in it. @param start where the text begins */
+export function linksIn(text: string, start = 0): { words: string; href: string; from: number; to: number }[] {
+  return [...text.matchAll(MARK)].flatMap(({ 0: whole, 1: strong, 2: words = "", 3: href = "", index }) => {
+    if (strong) return linksIn(strong, start + index + STRONG.length);
+    const to = start + index + whole.length - 1;
+    return [{ words: strongWords(words).text, href, from: to - href.length, to }];
   });
 }
 
