@@ -14,8 +14,8 @@ export function closedDayNote(hours: OpeningHours, date: string): string | null 
     : `${closed}. Nous en parlerons avec vous.`;
 }
 
-/** « vendredi 25 décembre 2026 » */
-export const inWords = (date: string) => `${FRENCH_DAYS[weekday(date)]} ${formatDate(date)}`;
+/** « vendredi 25 décembre 2026 », in one piece */
+export const inWords = (date: string) => `${FRENCH_DAYS[weekday(date)]}\u00a0${formatDate(date)}`;
 
 const MAX_SEARCH_DAYS = 60;
 

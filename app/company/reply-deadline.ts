@@ -66,9 +66,7 @@ export function delayedEnd(deadline: ReplyDeadline, receivedAt: Date, now: Date)
 export function datedPromise(deadline: ReplyDeadline, receivedAt: Date): string {
   const { within } = formatDeadline(deadline, receivedAt);
   const due = dueAt(deadline, receivedAt);
-  return due === null
-    ? within
-    : `${within}, soit le ${inWords(parisDate(new Date(due - 1))).replace(" ", "\u00a0")} au\u00a0plus\u00a0tard`;
+  return due === null ? within : `${within}, soit le ${inWords(parisDate(new Date(due - 1)))} au\u00a0plus\u00a0tard`;
 }
 
 /** Null when the company does not open for that long within a year. */
