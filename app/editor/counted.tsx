@@ -30,7 +30,7 @@ export function Counted({ name, typed = "", most, children, ...rest }: CountedPr
     const scrolled = scrollY;
     insertText(control, from, to, words);
     control.setSelectionRange(...caret);
-    if (choice instanceof HTMLElement) choice.focus({ preventScroll: true });
+    if (choice instanceof HTMLElement) choice.focus();
     scrollTo({ top: scrolled, behavior: "instant" });
   };
   return (

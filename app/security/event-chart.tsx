@@ -14,7 +14,8 @@ const LEAST_SCALE = 5;
 
 export function EventChart({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
-  const most = Math.max(LEAST_SCALE, ...days.map((day) => day.total));
+  const most = Math.max(...days.map((day) => day.total));
+  const scale = (HEIGHT - 4) / Math.max(LEAST_SCALE, most);
   const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
   return (
     <section className="stack gap-3" aria-labelledby="par-jour">
@@ -31,12 +32,12 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
           aria-label={`${caption}. Le tableau qui suit donne les chiffres.`}
         >
           {days.map((day, index) => (
-            <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={(HEIGHT - 4) / most} />
+            <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={scale} />
           ))}
         </svg>
         <p className="split soft fine" aria-hidden="true">
           <span>{formatDate(days[0]?.day ?? "")}</span>
-          {total > 0 && <span>{`${formatNumber(Math.max(...days.map((day) => day.total)))} au plus en un jour`}</span>}
+          {total > 0 && <span>{`${formatNumber(most)} au plus en un jour`}</span>}
           <span>{formatDate(days.at(-1)?.day ?? "")}</span>
         </p>
         <ul className={`cluster gap-4 rows-0 fine ${styles.legend}`}>

@@ -1,5 +1,5 @@
 import { dayInParis } from "../../../core/text/dates.ts";
-import { formatDate, formatEuroRange, formatNumber, typeset } from "../../../core/text/typography.ts";
+import { formatDate, formatEuroSpan, formatNumber, typeset } from "../../../core/text/typography.ts";
 import { useFacts, useSite } from "../../company/use-facts.ts";
 import { addressLine } from "../../company/wording.ts";
 import { useWords } from "../../content/words.tsx";
@@ -133,7 +133,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const energy = { at30: at30.value, at50: at50.value };
   const woodKWh = (power: number) => burntKWh(power * HOURS, boiler.value ?? 100);
   const chips = (power: number, moisture: number) => chipTonnes({ woodKWh: woodKWh(power), moisture }, energy);
-  const budget = (power: number) => costsOf(woodKWh(power) / 1000, mwhEuros, dearestMwhEuros)?.map(rounded);
+  const budgetOf = (power: number) => costsOf(woodKWh(power) / 1000, mwhEuros, dearestMwhEuros)?.map(rounded);
   const isPriced = mwhEuros !== null;
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
@@ -172,17 +172,18 @@ function Wood({ words }: { words: Texts["wood"] }) {
           </tr>
         </thead>
         <tbody>
-          {KILOWATTS.map((power) => (
-            <tr key={power}>
-              <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>
-              <td>{roundTonnes(chips(power, 30))}</td>
-              <td>{roundTonnes(chips(power, 50))}</td>
-              {isPriced && (
-                <td className={styles.budgets}>{formatEuroRange(budget(power) ?? []).replace(/^de /, "")}</td>
-              )}
-              {pellets.value !== null && <td>{roundTonnes(woodKWh(power) / pellets.value / 1000)}</td>}
-            </tr>
-          ))}
+          {KILOWATTS.map((power) => {
+            const budget = budgetOf(power);
+            return (
+              <tr key={power}>
+                <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>
+                <td>{roundTonnes(chips(power, 30))}</td>
+                <td>{roundTonnes(chips(power, 50))}</td>
+                {budget && <td className={styles.yearly}>{formatEuroSpan(budget)}</td>}
+                {pellets.value !== null && <td>{roundTonnes(woodKWh(power) / pellets.value / 1000)}</td>}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
