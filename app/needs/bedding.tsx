@@ -5,6 +5,7 @@ import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Cost, Figure, formOf, type NeedProps } from "./calculator.tsx";
+import styles from "./page.module.css";
 import { beddingBales, beddingLitres, costsOf, rounded } from "./rules.ts";
 
 /** The volume of the beds; in bales once the owner has entered their figures. */
@@ -70,18 +71,20 @@ function Bales({ count: { first, monthly }, boxes, words, need: { baleEuros, dea
   return (
     <>
       <Figure amount={monthlyBales} words={words.result} />
-      <Cost
-        costs={costsOf(monthlyBales, baleEuros, dearestBaleEuros)}
-        about="À partir de"
-        period="par mois"
-        cause="la taille des copeaux"
-      />
-      <p>
-        {typeset(
-          `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)} ballots`)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)} boxes`)}${firstCosts ? `, soit ${formatEuroRange(firstCosts)} TTC` : ""}.`,
-        )}
-      </p>
-      {firstCosts && words.terms && <p>{write(words.terms)}</p>}
+      <div className={`stack gap-3 ${styles.parts} ${styles.lines}`}>
+        <Cost
+          costs={costsOf(monthlyBales, baleEuros, dearestBaleEuros)}
+          about="À partir de"
+          period="par mois"
+          cause="la taille des copeaux"
+        />
+        <p>
+          {typeset(
+            `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)} ballots`)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)}\u00a0boxes`)}${firstCosts ? `, soit ${formatEuroRange(firstCosts)} TTC` : ""}.`,
+          )}
+        </p>
+        {firstCosts && words.terms && <p>{write(words.terms)}</p>}
+      </div>
     </>
   );
 }

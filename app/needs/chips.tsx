@@ -45,17 +45,21 @@ export function ChipNeed({ texts, answer }: NeedProps) {
               amount={roundedTonnes(chipTonnes({ woodKWh, moisture: asked.moisture }, energy))}
               words={texts.chips.result}
             />
-            <Cost costs={costs?.map(rounded) ?? null} about="Environ" period="par an" />
-            {costs && vat !== null && (
-              <p>
-                {typeset(
-                  `Soit ${formatEuroRange(costs.map((euros) => rounded(withoutVat(euros, vat))))} HT (TVA à ${formatNumber(vat)} %).`,
-                )}
-              </p>
-            )}
-            {pelletTonnes !== null && pelletTonnes >= 2 && (
-              <p>{typeset(`La même chaleur, à rendement égal : ${formatNumber(pelletTonnes)} tonnes de granulés.`)}</p>
-            )}
+            <div className={`stack gap-3 ${styles.parts} ${styles.lines}`}>
+              <Cost costs={costs?.map(rounded) ?? null} about="Environ" period="par an" />
+              {costs && vat !== null && (
+                <p>
+                  {typeset(
+                    `Soit ${formatEuroRange(costs.map((euros) => rounded(withoutVat(euros, vat))))} HT (TVA à ${formatNumber(vat)} %).`,
+                  )}
+                </p>
+              )}
+              {pelletTonnes !== null && pelletTonnes >= 2 && (
+                <p>
+                  {typeset(`La même chaleur, à rendement égal : ${formatNumber(pelletTonnes)} tonnes de granulés.`)}
+                </p>
+              )}
+            </div>
             <ButtonAnchor href="/contact">{say(texts.chips.next)}</ButtonAnchor>
           </>
         )

@@ -1,4 +1,4 @@
-import { formatEuros, formatNumber } from "../../core/text/typography.ts";
+import { formatEuroRange, formatEuros, formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -11,13 +11,14 @@ export function PelletNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
   const {
     pelletNeed: { fuel, pellets, density },
-    pellets: { bagKilograms, vendingMachine },
+    pellets: { bagKilograms, bagEuros, tonneEuros, vendingMachine },
   } = useFacts();
   if (fuel.value === null || pellets.value === null || density.value === null) return null;
   const asked = askedFor("granules", answer);
   const kilograms = asked && pelletKilograms(asked, { perLitre: fuel.value, perKilogram: pellets.value });
   const { doseKilograms, doseEuros, town } = vendingMachine;
   const countOf = (size: number) => Math.ceil((kilograms ?? 0) / size);
+  const bags = countOf(bagKilograms);
   const doses = countOf(doseKilograms);
   const { field, ...form } = formOf("granules", answer);
   return (
@@ -31,7 +32,14 @@ export function PelletNeed({ texts, answer }: NeedProps) {
           <>
             <Figure amount={rounded(kilograms)} words={texts.pellets.result} />
             <dl className={`facts ${styles.terms} ${styles.parts}`}>
-              <Part name={`Sacs de ${formatNumber(bagKilograms)} kg`}>{formatNumber(countOf(bagKilograms))}</Part>
+              <Part name={`Sacs de ${formatNumber(bagKilograms)} kg`}>
+                {`${formatNumber(bags)}${bagEuros ? `, soit ${formatEuroRange([bags * bagEuros])} TTC` : ""}`}
+              </Part>
+              {tonneEuros && (
+                <Part name="En vrac">
+                  {`${formatNumber(rounded(kilograms) / 1000)} t, soit ${formatEuroRange([(rounded(kilograms) / 1000) * tonneEuros])} TTC`}
+                </Part>
+              )}
               <Part name={`Doses de ${formatNumber(doseKilograms)} kg`}>
                 {`${formatNumber(doses)}, soit ${formatEuros(doses * doseEuros)} au distributeur de ${town}`}
               </Part>

@@ -67,7 +67,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
     cookies: (
       <>
         <Cookies words={cookies} />
-        <h3>Mesure d’audience</h3>
+        <h3>{title(cookies.audience)}</h3>
         <Prose text={cookies.measure} />
       </>
     ),
