@@ -65,6 +65,11 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   expect((await visitor.get(ask(box))).text).toMatch(/6 ballots par mois À partir de 57\s€ TTC par mois\. Pour garnir/);
   expect((await visitor.get(ask(bill))).text).toMatch(/tonnes de plaquettes par an Environ 12\s000\s€ TTC par an\./);
   expect((await publish(staff, PRICES, { "beddingNeed.dearestBaleEuros": "9,40" })).status).toBe(400);
+  expect((await publish(staff, PRICES, { "pellets.bagEuros": "6,20", "pellets.tonneEuros": "429" })).status).toBe(303);
+  const priced = await visitor.get(ask({ besoin: "granules", energy: "2000", unit: "litres" }));
+  expect(priced.text).toMatch(
+    /Sacs de 12,5\skg 348, soit 2\s158\s€ TTC En vrac 4,35\st, soit 1\s866\s€ TTC Doses de 10\skg 435, soit/,
+  );
   const dearest = { "beddingNeed.dearestBaleEuros": "10,40", "chipNeed.dearestMwhEuros": "46" };
   expect((await publish(staff, PRICES, dearest)).status).toBe(303);
   expect((await visitor.get(ask(box))).text).toMatch(/De 57 à 62\s€ TTC par mois, selon la taille des copeaux\. Pour/);
