@@ -48,6 +48,7 @@ const pictures = {
   farmyard: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
   crossroads: { focus: [0.6, 0.5], isDrawn: true },
   cloakroom: { focus: [0.5, 0.47], isDrawn: true },
+  keys: { focus: [0.48, 0.5], isDrawn: true },
   newspaper: { focus: [0.58, 0.52], isDrawn: true },
   evening: { focus: [0.6, 0.55], isDrawn: true, isLight: true },
   tank: { focus: [0.5, 0.55], isDrawn: true },

@@ -52,6 +52,7 @@ export const defaultAlt: Record<PictureName, string> = {
   "bale-of-shavings": "Ballot de copeaux et trois tas, Fin, Large et XL, devant une porte de box",
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
   cloakroom: "Un vestiaire à six heures : veste, casque, chaussures de sécurité, les silos par la fenêtre",
+  keys: "Un tableau de clés à étiquettes, un chat endormi, la porte entrouverte sur le matin",
   newspaper: "Un journal plié sur une table, la plaine et ses silos en première page",
   farmyard:
     "Une haie taillée et ses branches broyées, une écurie et son compost, un épandeur au champ, une école au loin",
