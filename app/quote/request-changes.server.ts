@@ -13,7 +13,7 @@ type Change = {
   services: Services;
   id: string;
   by: { id: string; name: string };
-  /** That of the form; NaN without one. */
+  /** That of the form; NaN for an invitation, which changes nothing of the request. */
   version: number;
   fields: Record<string, string>;
 };
@@ -34,11 +34,13 @@ const CHANGES = new Map<string | undefined, (change: Change) => Promise<ReturnTy
 export async function changeRequestOf(id: string, request: Request, context: Readonly<RouterContextProvider>) {
   const user = await requireStaff(context, request, "/admin/demandes");
   const { intent, ...fields } = await readForm(request);
+  const version = Number(/^\d{1,9}$/.exec(fields.version ?? "")?.[0]);
+  if (Number.isNaN(version) && intent !== "inviter") throw data(INCOMPLETE, { status: 400 });
   const change: Change = {
     services: context.get(servicesContext),
     id,
     by: { id: user.id, name: user.name },
-    version: Number(/^\d{1,9}$/.exec(fields.version ?? "")?.[0]),
+    version,
     fields,
   };
   return (CHANGES.get(intent) ?? moveToState)(change);
@@ -71,7 +73,7 @@ async function moveToBin({ services, id, by, version }: Change, deleted_at: stri
 async function moveToState({ services, id, by, version, fields }: Change) {
   const to = REQUEST_STATES.find((state) => state === fields.state);
   const from = REQUEST_STATES.find((state) => state === fields.from);
-  if (!to || Number.isNaN(version)) throw data(INCOMPLETE, { status: 400 });
+  if (!to) throw data(INCOMPLETE, { status: 400 });
   const result = await changeState(services.database.db, id, { to, version, by });
   return answerTo(result, `${pathOf(id)}${from ? `?avant=${from}` : ""}`);
 }

@@ -15,15 +15,21 @@ type FollowUpProps = { request: StoredRequest; answer: RequestAnswer | undefined
 export function FollowUp({ request: { note, offered_cents, outcome, version }, answer }: FollowUpProps) {
   const stored = { note: note ?? "", offered: writeCents(offered_cents), outcome: outcome ?? "" };
   const errors = answer?.kind === "refused" ? answer.errors : {};
-  const control = followUpForm.controls((answer && "values" in answer && answer.values) || stored, errors);
+  const typed = answer && "values" in answer ? answer.values : null;
+  const control = followUpForm.controls(typed ?? stored, errors);
+  // After a conflict the typed values stay, and the stored ones are named before they are replaced.
+  const meanwhile = (name: "note" | "offered") =>
+    answer?.kind === "conflict" && typed && typed[name] !== stored[name]
+      ? `Enregistré entre-temps : ${stored[name] ? `« ${stored[name]} »` : "rien"}.`
+      : undefined;
   return (
     <section aria-labelledby="offre" className="above-5">
       <h2 id="offre" className="title-s">
         Offre, issue et note
       </h2>
-      <Form key={version} method="post" className="switcher pairs gap-4 top above-3">
+      <Form key={JSON.stringify(stored)} method="post" className="switcher pairs gap-4 top above-3">
         <input type="hidden" name="version" value={version} />
-        <TextField label="Montant proposé, en euros" short {...control("offered")} />
+        <TextField label="Montant proposé, en euros" short help={meanwhile("offered")} {...control("offered")} />
         <SelectField label="Issue" {...control("outcome")}>
           <option value="">Pas encore connue</option>
           {Object.entries(OUTCOMES).map(([value, label]) => (
@@ -33,7 +39,7 @@ export function FollowUp({ request: { note, offered_cents, outcome, version }, a
           ))}
         </SelectField>
         <div className="across">
-          <TextArea label="Note pour l’équipe" rows={3} {...control("note")} />
+          <TextArea label="Note pour l’équipe" rows={3} help={meanwhile("note")} {...control("note")} />
         </div>
         <div className="across">
           <Button type="submit" name="intent" value="suivi" variant="secondary" size="small">
