@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rows = page.rows.map((row) => ({
     ...row,
     assignee: assignees.get(row.id) ?? null,
-    due: row.state === "done" ? null : replyDue(row.created_at, deadline, now),
+    due: row.state === "done" || row.deleted_at ? null : replyDue(row.created_at, deadline, now),
   }));
   return data(
     { view: { state: state ?? null, ...asked }, isKnown, counts, late: late.count, ...page, rows },

@@ -52,6 +52,7 @@ export async function oldestWaiting(
       .selectFrom("contact_submissions")
       .select("created_at")
       .where("state", "=", "new")
+      .where("deleted_at", "is", null)
       .orderBy("created_at")
       .limit(1)
       .executeTakeFirst(),

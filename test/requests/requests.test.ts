@@ -97,8 +97,14 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(await list("etat=corbeille")).toEqual(["Jeanne Petit"]);
     expect((await admin.get("/admin/demandes")).text).toContain("Nouvelles (1)");
     expect((await admin.get(path)).text).toContain("à la corbeille");
+    expect((await admin.get("/admin/demandes?etat=corbeille")).text).not.toContain("Réponse avant");
     expect((await admin.post(path, { intent: "restaurer", version: "2" })).status).toBe(303);
     expect(await list("")).toHaveLength(2);
+
+    await sql`update contact_submissions set deleted_at = ${recent}`.execute(db);
+    const home = (await admin.get("/admin")).text;
+    expect(home).toMatch(/0 nouvelle demande(?! depuis)/);
+    expect((await admin.get("/admin/demandes?etat=corbeille")).text).not.toContain("En retard");
   });
 
   test("keep what was offered and what became of them; nothing typed is lost to a conflict or an error", async () => {
@@ -113,6 +119,8 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     const conflict = await admin.post(path, { ...noted, note: "Autre note", version: "1" });
     expect([conflict.status, conflict.text.includes("Trop tard")]).toEqual([409, true]);
     expect(conflict.html).toContain("Autre note");
+    expect(conflict.text).toContain("Enregistré entre-temps : « Rappeler lundi ».");
+    expect((await admin.post(path, { ...noted, version: "" })).status).toBe(400);
     const refused = await admin.post(path, { ...noted, note: "Encore", offered: "cher", version: "2" });
     expect([refused.status, refused.html.includes("Encore")]).toEqual([400, true]);
     expect(refused.text).toContain("Écrivez un montant en euros");
