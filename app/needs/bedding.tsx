@@ -6,7 +6,7 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Cost, Figure, formOf, type NeedProps } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { beddingBales, beddingLitres, costsOf, rounded } from "./rules.ts";
+import { beddingBales, beddingLitres, costsOf, rounded, wholeUnits } from "./rules.ts";
 
 /** The volume of the beds; in bales once the owner has entered their figures. */
 export function BeddingNeed({ texts, answer }: NeedProps) {
@@ -65,9 +65,9 @@ type BalesProps = {
 
 function Bales({ count: { first, monthly }, boxes, words, need: { baleEuros, dearestBaleEuros } }: BalesProps) {
   const { write } = useWords();
-  const firstBales = Math.ceil(first);
+  const firstBales = wholeUnits(first);
   const firstCosts = costsOf(firstBales, baleEuros, dearestBaleEuros);
-  const monthlyBales = Math.ceil(monthly);
+  const monthlyBales = wholeUnits(monthly);
   return (
     <>
       <Figure amount={monthlyBales} words={words.result} />

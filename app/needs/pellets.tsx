@@ -5,7 +5,7 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { ENERGY_UNITS, pelletKilograms, rounded } from "./rules.ts";
+import { ENERGY_UNITS, pelletKilograms, rounded, wholeUnits } from "./rules.ts";
 
 export function PelletNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
@@ -17,7 +17,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
   const asked = askedFor("granules", answer);
   const kilograms = asked && pelletKilograms(asked, { perLitre: fuel.value, perKilogram: pellets.value });
   const { doseKilograms, doseEuros, town } = vendingMachine;
-  const countOf = (size: number) => Math.ceil((kilograms ?? 0) / size);
+  const countOf = (size: number) => wholeUnits((kilograms ?? 0) / size);
   const bags = countOf(bagKilograms);
   const doses = countOf(doseKilograms);
   const { field, ...form } = formOf("granules", answer);

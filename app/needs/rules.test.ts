@@ -11,6 +11,7 @@ import {
   readNeed,
   rounded,
   tankLitres,
+  wholeUnits,
   withoutVat,
 } from "./rules.ts";
 
@@ -39,6 +40,7 @@ test("a tank is filled to its limit, never beyond", () => {
   expect(tankLitres({ shape: "droite", capacity: 2000, level: 97 }, 95).missing).toBe(0);
   expect(tankLitres({ shape: "couchee", capacity: 2000, level: 100 }, 95).missing).toBe(0);
   expect(litresToOrder({ missing: 1409.9 })).toBe(1400);
+  expect(litresToOrder(tankLitres({ shape: "droite", capacity: 700, level: 55 }, 95))).toBe(280);
 });
 
 // @A1.how-much
@@ -73,6 +75,9 @@ test("bales fill the bed, and renew a share of it each month", () => {
   const bed = { area: 12, depth: 20, animals: 2 };
   expect(beddingLitres(bed)).toBe(4800);
   expect(beddingBales(beddingLitres(bed), { baleLitres: 400, monthlyPercent: 50 })).toEqual({ first: 12, monthly: 6 });
+  const five = beddingBales(beddingLitres({ ...bed, animals: 5 }), { baleLitres: 360, monthlyPercent: 15 });
+  expect(wholeUnits(five.monthly)).toBe(5);
+  expect(wholeUnits(5.01)).toBe(6);
 });
 
 // @A1.how-much

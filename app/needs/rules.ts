@@ -116,7 +116,11 @@ export const roundedTonnes = (tonnes: number) => (tonnes < 50 ? rounded(tonnes) 
 /** Three significant digits, less than 1 % off. */
 export const rounded = (value: number) => Number(value.toPrecision(3));
 /** Rounds down, so that the tank never overflows. */
-export const litresToOrder = ({ missing }: { missing: number }) => Math.floor(missing / 10) * 10;
+export const litresToOrder = ({ missing }: { missing: number }) => Math.floor(exact(missing) / 10) * 10;
+/** Rounds up: nobody sells a part of a bale. */
+export const wholeUnits = (units: number) => Math.ceil(exact(units));
+/** Without the error of binary fractions, which would round 279.99999999999994 to 270 and 5.000000000000001 to 6. */
+const exact = (value: number) => Number(value.toPrecision(12));
 
 type Range = { least: number; most: number; unit?: string; isWhole?: boolean };
 
