@@ -65,7 +65,7 @@ export function list<const N extends Record<string, FieldNode<unknown>>>(
   const [first = ""] = Object.keys(line);
   const schema = v.pipe(
     v.array(objectOf(line), "Une liste est attendue."),
-    v.minLength(least, `${least} lignes au moins.`),
+    v.minLength(least, least === 1 ? "Une ligne au moins." : `${least} lignes au moins.`),
     v.maxLength(most, `${most} lignes au plus.`),
   );
   return { keyOf: (typed) => (typed[first] ?? "").trim(), most, least, ...about, line, schema, shipped };

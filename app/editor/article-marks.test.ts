@@ -17,6 +17,7 @@ test.each<[Mark, string, string]>([
   ["heading", "La su|ite", "## La suite|"],
   ["heading", "## La suite|", "La suite|"],
   ["heading", "Avant\nLa suite|\nAprès", "Avant\n\n## La suite|\n\nAprès"],
+  ["heading", "|\n\nLa suite", "## |\n\nLa suite"],
   ["list", "|blé\norge|", "|- blé\n- orge|"],
   ["list", "|- blé\n- orge|", "|blé\norge|"],
   ["list", "Avant\n\n|blé\n\norge|\n\nAprès", "Avant\n\n|- blé\n- orge|\n\nAprès"],

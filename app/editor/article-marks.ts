@@ -26,7 +26,7 @@ function markWords(value: string, [start, end]: [number, number], kind: "strong"
 const SIGN = "**";
 
 function markLines(value: string, [start, end]: [number, number], kind: LineMark): Marked {
-  const from = value.lastIndexOf("\n", start - 1) + 1;
+  const from = value.slice(0, start).lastIndexOf("\n") + 1;
   const nextBreak = value.indexOf("\n", Math.max(start, end - 1));
   const to = nextBreak === -1 ? value.length : nextBreak;
   const lines = value.slice(from, to).split("\n");

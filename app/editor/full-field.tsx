@@ -96,7 +96,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
         {as === "paragraphs" && !rows ? (
           <ProseField {...common} rows={8} />
         ) : (
-          <TextArea {...common} rows={rows ?? count} />
+          <TextArea {...common} rows={rows ?? (count && Math.min(count, 12))} />
         )}
       </Counted>
     );

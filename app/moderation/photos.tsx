@@ -3,6 +3,7 @@ import { plural } from "../../core/text/typography.ts";
 import { PHOTO_FILES, photoAddress } from "../review-photos/files.ts";
 import type { OwnPhoto } from "../review-photos/photos.server.ts";
 import { PhotoThumbnail } from "../review-photos/review-photos.tsx";
+import { ALT_LENGTH } from "../review-photos/rules.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -65,11 +66,12 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
         {review.deleted_at === null && (
           <>
             <TextField
-              key={review.version}
+              key={alt ?? ""}
               label={`Description de la photo ${number}`}
               name="alt"
               id={`photo-${id}`}
               help="Pour qui ne la voit pas."
+              maxLength={ALT_LENGTH.max}
               defaultValue={alt ?? ""}
             />
             <div className="cluster gap-2">

@@ -40,7 +40,12 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
         </Notice>
       )}
       <Form method="post" className="stack gap-3 start fields" noValidate>
-        <TextField key={answer?.kind} label="Adresse e-mail de la personne" {...control("email")} autoComplete="off" />
+        <TextField
+          key={String(answer?.kind === "erased")}
+          label="Adresse e-mail de la personne"
+          {...control("email")}
+          autoComplete="off"
+        />
         <Button type="submit" name="intent" value="chercher" busy={isSending}>
           Voir ce qui est conservé
         </Button>

@@ -10,6 +10,7 @@ import {
   telHref,
   typeset,
   typesetTitle,
+  uncapitalised,
 } from "./typography.ts";
 
 /** Makes no-break spaces visible: "_" is U+00A0, "^" is U+202F. */
@@ -150,6 +151,14 @@ test("formatted values need no further typesetting", () => {
   ]) {
     expect(typeset(text)).toBe(text);
   }
+});
+
+test.each([
+  ["Prix d’une dose", "prix d’une dose"],
+  ["TVA sur les plaquettes", "TVA sur les plaquettes"],
+  ["À tout moment", "à tout moment"],
+])("within a sentence %j is %j", (label, within) => {
+  expect(uncapitalised(label)).toBe(within);
 });
 
 test("zero and one are singular", () => {

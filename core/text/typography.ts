@@ -146,5 +146,6 @@ export function telHref(e164: string): string {
 /** « lundi » becomes « Lundi ». */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** For a text that goes on with a sentence. */
-export const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+/** For a text that goes on with a sentence; « TVA » stays. */
+export const uncapitalised = (text: string) =>
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
