@@ -10,9 +10,11 @@ import { servicesContext } from "../context.ts";
 import { Island } from "../islands/island.tsx";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
+import { aboutTexts } from "../pages/about-texts.ts";
+import { OutsideLink } from "../pages/activities/outside-link.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
-import { NewTab } from "../ui/new-tab.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/page.ts";
 import { contactTexts } from "./contact-texts.ts";
 import { Faq } from "./faq.tsx";
@@ -40,13 +42,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { openingHours } = await content.facts();
   return {
     texts: await content.read(contactTexts),
+    people: (await content.read(aboutTexts)).people,
     isReviewing: new URL(request.url).searchParams.get("avis") === "1",
     // Formatted here to keep the hours code out of the browser.
     hours: formatHours(openingHours),
   };
 }
 
-export function ContactPage({ loaderData: { isReviewing, hours, texts } }: Pick<Route.ComponentProps, "loaderData">) {
+export function ContactPage({
+  loaderData: { isReviewing, hours, people, texts },
+}: Pick<Route.ComponentProps, "loaderData">) {
   const facts = useFacts();
   if (isReviewing) return <ReviewPanel words={texts.review} />;
   return (
@@ -55,6 +60,7 @@ export function ContactPage({ loaderData: { isReviewing, hours, texts } }: Pick<
       <Hero facts={facts} words={texts.hero} />
       <Hours hours={hours} words={texts.hours} />
       <HeadOffice facts={facts} words={texts.office} />
+      {people.list.length > 0 && <People words={people} />}
       <Faq hours={hours} words={texts.questions} />
       <div className="section deep line-above">
         <div className="wrap stack gap-6">
@@ -114,14 +120,12 @@ function HeadOffice({ facts: { address, phones, emails }, words }: Facts & { wor
         </h2>
         <PostalAddress className="lede" />
         <div className="cluster middle above-2">
-          <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">
+          <OutsideLink variant="secondary" href={mapSearchUrl(address)}>
             {say(words.map)}
-            <NewTab />
-          </ButtonAnchor>
-          <ButtonAnchor variant="secondary" href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
+          </OutsideLink>
+          <OutsideLink variant="secondary" href={mapDirectionsUrl(address)}>
             {say(words.directions)}
-            <NewTab />
-          </ButtonAnchor>
+          </OutsideLink>
         </div>
       </section>
       <section className="stack gap-4" aria-labelledby="coordonnees">
@@ -161,6 +165,29 @@ function HeadOffice({ facts: { address, phones, emails }, words }: Facts & { wor
   );
 }
 
+/** Those of « À propos », for whom to ask. */
+function People({ words }: { words: typeof aboutTexts.shipped.people }) {
+  const { say, title } = useWords();
+  return (
+    <section className="wrap section-small switcher four-eight gap-5" aria-labelledby="personnes">
+      <h2 id="personnes" className="title-m">
+        {title(words.title)}
+      </h2>
+      <dl className={`facts ${styles.people}`}>
+        {unkeyed(
+          words.list.map(({ name, role }) => (
+            // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
+            <div>
+              <dt>{say(name)}</dt>
+              <dd>{say(role)}</dd>
+            </div>
+          )),
+        )}
+      </dl>
+    </section>
+  );
+}
+
 function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words: Texts["hours"] }) {
   const { title } = useWords();
   return (
@@ -168,10 +195,10 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
       <div className="wrap switcher four-eight">
         <h2 id="horaires">{title(words.title)}</h2>
         <div className="stack gap-4">
-          <dl className="ruled tabular line-below week measure">
+          <dl className={`lined switcher thirds gap-0 tabular week ${styles.hours}`}>
             {week.map(({ days, hours }) => (
               <div key={days}>
-                <dt>{days}</dt>
+                <dt className="soft">{days}</dt>
                 <dd>{hours}</dd>
               </div>
             ))}

@@ -16,6 +16,7 @@ import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
 import { newsTexts } from "../news/news-texts.ts";
 import { menuPages } from "../own-pages/own-pages.server.ts";
+import { aboutTexts } from "../pages/about-texts.ts";
 import { townSheetTexts } from "../pages/activities/town-sheet-texts.ts";
 import { homeTexts, seasonSentence } from "../pages/home-texts.ts";
 import { priceList } from "../quote/estimate.ts";
@@ -58,6 +59,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     prices: priceList(await read(fuelPricesContent), new Date()),
     season: seasonSentence(await read(homeTexts), new Date()),
     references: (await read(townSheetTexts)).references,
+    people: (await read(aboutTexts)).people,
     all: (await read(newsTexts)).hero.all,
     ownPage: kind.key === "pages" ? checked.value : null,
     article: kind.key === "news" ? toArticle(checked.value) : null,

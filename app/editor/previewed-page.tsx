@@ -59,9 +59,12 @@ export function PreviewedPage({
   article,
   ownPage,
   references,
+  people,
 }: Preview) {
   const pages: Record<string, ReactNode> = {
-    contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
+    contact: (
+      <ContactPage loaderData={{ isReviewing: false, hours, people, texts: texts as typeof contactTexts.shipped }} />
+    ),
     depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
     combien: <NeedsPage answer={null} prices={null} texts={texts as typeof needsTexts.shipped} />,
     accueil: <HomePage newest={null} season={seasonOf(new Date())} texts={texts as typeof homeTexts.shipped} />,

@@ -105,7 +105,7 @@ export const homeTexts = definePage(
           "Production locale":
             "Née en {département} en {création}, la maison y achète toujours le grain de ceux qui le cultivent.",
           "Engagement social":
-            "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : le détail est dans [nos offres d’emploi](/recrutement).",
+            "{salariés} salariés, une mutuelle que nous payons en entier, des primes mensuelles : le détail est dans [nos offres d’emploi](/recrutement).",
         },
       ),
       expertiseTitle: sentence("Première carte, titre", "Notre expertise", 40),

@@ -45,7 +45,7 @@ Nous faisons en sorte que le site reste disponible, sans pouvoir le garantir à 
       title: sentence("Titre", "Liens", 40),
       text: prose(
         "Texte",
-        "Nos deux boutiques et l’espace clients sont d’autres sites, avec leurs propres conditions. D’autres liens mènent à des sites que nous n’éditons pas : une application de cartes, un article de presse, une vidéo. Nous ne répondons pas de leur contenu. Chacun peut faire un lien vers nos pages, sans autorisation préalable.",
+        "Nos deux boutiques et l’espace clients sont d’autres sites, avec leurs propres conditions. D’autres liens mènent à des sites que nous n’éditons pas : une application de cartes, un article de presse, une vidéo. Nous ne répondons pas du contenu de ces derniers. Chacun peut faire un lien vers nos pages, sans autorisation préalable.",
         800,
       ),
     }),

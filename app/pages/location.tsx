@@ -12,12 +12,12 @@ import { activities } from "../layout/destinations.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
-import { NewTab } from "../ui/new-tab.tsx";
 import { FALLBACK, sharePath } from "../ui/pictures.ts";
 import { keepHyphens } from "../ui/title-text.tsx";
 import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/location.ts";
 import { Closing } from "./activities/closing.tsx";
+import { OutsideLink } from "./activities/outside-link.tsx";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
 import { locationTexts } from "./location-texts.ts";
@@ -99,10 +99,7 @@ function Address({ facts: { name, address, phones }, words, places }: AddressPro
           </li>
         </ul>
         <div className={`cluster ${styles.actions}`}>
-          <ButtonAnchor href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
-            {say(words.directions)}
-            <NewTab />
-          </ButtonAnchor>
+          <OutsideLink href={mapDirectionsUrl(address)}>{say(words.directions)}</OutsideLink>
           <MailButton variant="secondary">{say(words.contact)}</MailButton>
         </div>
       </div>
@@ -189,10 +186,10 @@ function Trades({ words }: { words: Texts["activities"] }) {
       <h2 id="activities" className="size-title-m">
         {title(words.title)}
       </h2>
-      <ul className="ruled pad-0 line-below">
+      <ul className={styles.activities}>
         {activities.map(({ to, label, material }) => (
           <li key={to} data-material={material}>
-            <a href={to} className={`switcher flush baseline ${styles.activityLink}`}>
+            <a href={to} className={`stack gap-1 ${styles.activityLink}`}>
               <span className="title-s">{label}</span>
               <span className="soft">{say(summaries[material])}</span>
             </a>

@@ -242,7 +242,7 @@ function RequestLine({ request }: LineProps) {
               {postal_code} {town}
             </span>
             {needsAttestation(fuel) && attested === 0 && (
-              <span>
+              <span className={styles.badged}>
                 <Badge tone="warning">Attestation à demander</Badge>
               </span>
             )}

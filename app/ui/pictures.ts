@@ -35,7 +35,7 @@ export const defaultAlt: Record<PictureName, string> = {
   shavings: "Brouette pleine de copeaux devant un box, un cheval regarde par la porte",
   fuel: "Un camion-citerne remplit une cuve par le dessus, le chauffeur à la manette",
   embers: "Flamme de granulés dans le creuset d’un poêle, un grillon au bord",
-  straw: "À gauche, l’eau perle sur la paille entière ; à droite, la défibrée l’absorbe",
+  straw: "À gauche, l’eau perle sur la paille entière ; à droite, la paille défibrée l’absorbe",
   flame: "Feu de granulés derrière la vitre d’une chaudière",
   silos: "Silos à l’horizon, un chemin entre les chaumes",
   landscape: "Parcelles de Beauce au printemps, vues du ciel",

@@ -93,8 +93,8 @@ export const beddingTexts = definePage(
       picture: picture("Image", "straw"),
       caption: sentence(
         "Sous l’image",
-        "À gauche, l’eau perle sur la paille entière. À droite, la défibrée l’absorbe.",
-        80,
+        "À gauche, l’eau perle sur la paille entière. À droite, la paille défibrée l’absorbe.",
+        100,
       ),
     }),
     section(

@@ -193,7 +193,7 @@ function Reasons({ words, years }: ReasonsProps) {
             <span className="title-s">{say(words.experience)}</span>
           </p>
         </div>
-        <TitledList items={words.list} className="ruled switcher pairs gap-0" textClassName="soft" />
+        <TitledList items={words.list} className="lined switcher pairs" />
       </div>
     </section>
   );

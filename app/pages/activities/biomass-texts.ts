@@ -78,7 +78,7 @@ export const biomassTexts = definePage(
       practicalNodes({
         "Secteur de livraison": "où nous livrons",
         "Tonnage minimal": "à partir de quel tonnage",
-        "Durée d’un contrat": "pour quelle durée on s’engage",
+        "Durée d’un contrat": "pour quelle durée s’engager",
         "Contrôle de l’humidité": "comment nous contrôlons l’humidité",
       }),
     ),

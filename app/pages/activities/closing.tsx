@@ -6,10 +6,12 @@ export function Closing({ title, note, children }: { title: string; note?: React
   const { say } = useWords();
   return (
     <div className="on-green">
-      <div className="wrap section-small stack start">
+      <div className="wrap section-small switcher seven-five gap-5 middle">
         <h2>{say(title)}</h2>
-        <div className="cluster">{children}</div>
-        {note}
+        <div className="stack start">
+          <div className="cluster">{children}</div>
+          {note}
+        </div>
       </div>
     </div>
   );

@@ -21,17 +21,13 @@ export const fuelTexts = definePage(
     section("fuels", "Les carburants", {
       home: fuels("Première liste", "Pour la maison", {
         "Fioul Normal": "Pour la plupart des chaudières.",
-        "Fioul Supérieur": "Avec additifs : il craint moins le froid, se garde plus longtemps.",
+        "Fioul Supérieur": "Avec additifs : il craint moins le froid et se garde plus longtemps.",
       }),
       work: fuels("Seconde liste", "Pour les champs et la route", {
         GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
         "GNR Supérieur": "Mêmes usages, qualité supérieure.",
         Gasoil: "Voitures et camions.",
       }),
-    }),
-    section("quote", "Au-dessus du formulaire de devis", {
-      title: sentence("Titre", "Votre devis", 30),
-      text: sentence("Phrase", "Nous vous répondons {délai}.", 140),
     }),
     section(
       "practical",
@@ -43,6 +39,10 @@ export const fuelTexts = definePage(
         Paiement: "comment payer",
       }),
     ),
+    section("quote", "Au-dessus du formulaire de devis", {
+      title: sentence("Titre", "Votre devis", 30),
+      text: sentence("Phrase", "Nous vous répondons {délai}.", 140),
+    }),
     section("services", "Les services", {
       title: sentence("Titre", "Quatre services autour de la cuve", 50),
       picture: picture("Image", "coupling"),
@@ -66,7 +66,7 @@ export const fuelTexts = definePage(
         {
           "Une maison familiale": "En {département} depuis {création}.",
           "Une voix d’ici": "C’est l’un de nous qui décroche.",
-          "Le bon carburant": "Dites l’usage : nous vous dirons lequel prendre.",
+          "Le bon carburant": "Dites-nous l’usage : nous vous dirons lequel prendre.",
           "Le prix avant la décision": "Un devis, puis vous décidez.",
           "Une date qui vous va": "Nous la fixons ensemble.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",

@@ -59,7 +59,7 @@ export const pelletsTexts = definePage(
       directions: sentence("Bouton", "Itinéraire", 30),
       picture: picture("Image", "dispenser"),
     }),
-    section("fire", "L’image des braises", {
+    section("fire", "L’image du feu", {
       title: sentence("Titre", "Deux kilos de granulés, presque la chaleur d’un litre de fioul", 75),
       text: sentence(
         "Texte",
@@ -76,7 +76,7 @@ export const pelletsTexts = definePage(
         "Sacs par palette": "combien de sacs compte une palette",
         "Secteur de livraison": "où nous livrons",
         "Délai de livraison": "sous quel délai",
-        "Longueur de tuyau": "jusqu’à quelle longueur de tuyau",
+        "Longueur de tuyau": "quelle longueur de tuyau nous déroulons",
       }),
     ),
     section("care", "Stocker et brûler", {

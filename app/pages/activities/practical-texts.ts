@@ -17,7 +17,7 @@ export const practicalNodes = (questions: Record<string, string>, title = "Avant
       canMove: true,
     },
     {
-      label: sentence("Ce que l’on se demande", "", 40),
+      label: sentence("Question", "", 40),
       question: optional(
         sentence("Ce que vous direz au téléphone", "", 80, "Sans réponse de vous. Par exemple : où nous livrons."),
       ),
@@ -25,6 +25,6 @@ export const practicalNodes = (questions: Record<string, string>, title = "Avant
     },
     Object.entries(questions).map(([label, question]) => ({ label, question, value: null })),
   ),
-  ask: sentence("Phrase, tant qu’une réponse manque", "Appelez le {téléphone} : nous vous dirons", 80),
-  other: sentence("Phrase, une fois que tout a sa réponse", "Une autre question ? Appelez le {téléphone}.", 80),
+  ask: sentence("Phrase affichée tant qu’il manque une réponse", "Appelez le {téléphone} : nous vous dirons", 80),
+  other: sentence("Phrase affichée quand tout a sa réponse", "Une autre question ? Appelez le {téléphone}.", 80),
 });

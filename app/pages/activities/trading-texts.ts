@@ -51,7 +51,7 @@ export const tradingTexts = definePage(
         "Liste",
         [
           "L’azote en plusieurs apports : pour le rendement, puis pour la protéine",
-          "Le phosphore et la potasse, à calculer sur votre analyse",
+          "Le phosphore et la potasse, à calculer d’après votre analyse",
           "Le soufre, pour le colza, au sortir de l’hiver",
           "La chaux pour le pH, le compost pour l’humus",
         ],
