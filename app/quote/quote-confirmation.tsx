@@ -54,8 +54,8 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
             </p>
             {recap.owesAttestation && (
               <p>
-                Avant la livraison, il nous faudra <b className="strong">votre attestation</b>&nbsp;:{" "}
-                <a href={ATTESTATION_ADDRESS}>voir les règles de la douane</a>.
+                Avant la livraison, envoyez-nous <b className="strong">votre attestation</b> par e-mail.{" "}
+                <a href={ATTESTATION_ADDRESS}>Les règles de la douane</a>
               </p>
             )}
           </div>

@@ -63,7 +63,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence(
         "Phrase au-dessus du tableau",
-        "Pour 1 000 heures par an à pleine puissance. Vos heures : vos kWh utiles de l’année, divisés par la puissance en kW.",
+        "Pour 1 000 heures par an à pleine puissance. Pour trouver vos heures, divisez les kWh utiles d’une année par les kW.",
         120,
       ),
       budget: optional(

@@ -149,16 +149,22 @@ function Wood({ words }: { words: Texts["wood"] }) {
       <p>{write(words.text)}</p>
       <table className={styles.table} aria-labelledby="quantites">
         <colgroup />
-        <colgroup span={isPriced ? 3 : 2} />
+        <colgroup span={2} />
+        {isPriced && <colgroup />}
         {pellets.value !== null && <colgroup />}
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
               Puissance
             </th>
-            <th scope="colgroup" colSpan={isPriced ? 3 : 2}>
+            <th scope="colgroup" colSpan={2}>
               Plaquettes, selon l’humidité
             </th>
+            {isPriced && (
+              <th scope="col" rowSpan={2}>
+                Budget plaquettes, TTC
+              </th>
+            )}
             {pellets.value !== null && (
               <th scope="col" rowSpan={2}>
                 Granulés
@@ -168,7 +174,6 @@ function Wood({ words }: { words: Texts["wood"] }) {
           <tr>
             <th scope="col">30&nbsp;%</th>
             <th scope="col">50&nbsp;%</th>
-            {isPriced && <th scope="col">Budget, TTC</th>}
           </tr>
         </thead>
         <tbody>
