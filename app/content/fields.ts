@@ -1,3 +1,4 @@
+import { readFrenchNumber } from "../../core/text/numbers.ts";
 import { readPhone } from "../../core/text/phones.ts";
 import { formatPhone } from "../../core/text/typography.ts";
 import type { Field, FormValues } from "./form.ts";
@@ -29,7 +30,8 @@ function readField({ as = "text", optional, unit, rows }: Field, raw: string): u
   const typed = raw.trim();
   if (as === "lines") return linesOf(raw);
   if (typed === "" && optional) return null;
-  if (as === "number") return readNumber(unit ? typed.replace(UNIT, "") : typed);
+  // A coordinate has no unit, and its dot is a decimal point.
+  if (as === "number") return readFrenchNumber(unit ? typed.replace(UNIT, "") : typed.replace(".", ",")) ?? typed;
   if (as === "phone") return readPhone(typed) ?? typed;
   if (as === "time") return readTime(typed);
   if (rows) return linesOf(raw).join(" ");
@@ -44,7 +46,7 @@ function writeField({ as = "text", unit }: Field, value: unknown): string {
   return String(value);
 }
 
-const UNIT = /(?:€(?:\s*\/\s*h)?|euros?|kg|litres?|l|heures?|h)\s*$/i;
+const UNIT = /(?:€(?:\s*\/\s*h)?|euros?|kg|litres?|l|heures?|h|jours?|%)\s*$/i;
 /** Groups the digits of larger numbers only, because a year has no space. */
 const GROUPED_FROM = 10_000;
 
@@ -54,12 +56,6 @@ function writeNumber(value: number, isMoney: boolean): string {
   const grouped = Math.abs(value) >= GROUPED_FROM ? whole.replace(/\B(?=(?:\d{3})+$)/g, " ") : whole;
   if (decimals === "") return grouped;
   return `${grouped},${isMoney ? decimals.padEnd(2, "0") : decimals}`;
-}
-
-/** Reads « 100 000 », « 3,40 », « 3.40 ». The schema refuses anything else. */
-function readNumber(typed: string): number | string {
-  const plain = typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : typed;
 }
 
 /** @param name comes from a definition: « pellets.bagKilograms » */

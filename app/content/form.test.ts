@@ -185,6 +185,22 @@ test.each([
   expect(checked).toMatchObject({ ok: true, value: expected });
 });
 
+test.each([
+  ["shareCapitalEuros", "2.000", { shareCapitalEuros: 2000 }],
+  ["shareCapitalEuros", "1.234.567,5 €", { shareCapitalEuros: 1_234_567.5 }],
+  ["shareCapitalEuros", "3.40", { shareCapitalEuros: 3.4 }],
+  ["reviewDays", "7 jours", { reviewDays: 7 }],
+  ["address.coordinates.latitude", "48.736", { address: { coordinates: { latitude: 48.736 } } }],
+])("%s reads the number %j", (name, typed, expected) => {
+  const located = { ...company, "address.coordinates.latitude": "1", "address.coordinates.longitude": "1" };
+  expect(read(companyForm, { ...located, [name]: typed })).toMatchObject({ ok: true, value: expected });
+});
+
+test("reads a rate of « 10 % »", () => {
+  const typed = { ...pricesForm.write(pricesContent.shipped), chipVatPercent: "10 %" };
+  expect(read(pricesForm, typed)).toMatchObject({ ok: true, value: { chipVatPercent: 10 } });
+});
+
 test.each(["3,955", "3,9501", "0,001"])("refuses a price of %s, which has fractions of a cent", (price) => {
   const dose = "pellets.vendingMachine.doseEuros";
   const typed = { ...pricesForm.write(pricesContent.shipped), [dose]: price };

@@ -96,6 +96,7 @@ test("reads numbers as the French write them", () => {
   for (const typed of ["1500", "1 500", "1.500", "1\u202f500 L", "1500 litres", "1500,0"]) {
     expect(value(typed)).toMatchObject({ ok: true, value: { capacity: 1500 } });
   }
+  expect(value("1.500,5")).toMatchObject({ ok: true, value: { capacity: 1500.5 } });
 });
 
 test.each([

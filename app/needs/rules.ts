@@ -2,6 +2,7 @@
  * « Combien m’en faut-il ? »: formulas only. Their figures are company facts, each with its source
  * (app/company/facts.ts).
  */
+import { readFrenchNumber } from "../../core/text/numbers.ts";
 import { formatNumber, uncapitalised } from "../../core/text/typography.ts";
 import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms/define-form.ts";
 
@@ -129,10 +130,9 @@ function amount(name: string, { least, most, unit = "", isWhole = false }: Range
   return field({ inputMode: isWhole ? "numeric" : "decimal" }, (typed): Reading<number> => {
     const figures = typed.replace(/\s/g, "").replace(/(?:litres?|l|%|m[²2]|cm|kwh?|kg|kilos?|heures?|h)\.?$/i, "");
     if (!figures) return { problem: `Indiquez ${uncapitalised(name)}` };
-    const plain = /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures.replace(",", ".");
-    if (!/^\d+(?:\.\d+)?$/.test(plain))
+    const value = readFrenchNumber(figures);
+    if (value === null || value < 0)
       return { problem: `${name} s’écrit en chiffres, par exemple ${isWhole ? "3" : "1 500 ou 12,5"}` };
-    const value = Number(plain);
     if (isWhole && !Number.isInteger(value)) return { problem: `${name} est un nombre entier` };
     if (value >= least && value <= most) return { value };
     return { problem: `${name} va de ${formatNumber(least)} à ${formatNumber(most)}${unit}` };

@@ -69,6 +69,7 @@ test("writes the addresses of views", () => {
 test.each([
   ["1 234,50", 123450],
   ["1234.5 €", 123450],
+  ["1.234,50", 123450],
   ["0", 0],
 ])("reads an amount %j as %i cents", (offered, cents) => {
   expect(followUpForm.check({ offered })).toMatchObject({ ok: true, value: { offered: cents } });

@@ -2,6 +2,7 @@ import type { RequestState } from "../../core/database/schema.ts";
 import { type Cell, csvLine } from "../../core/text/csv.ts";
 import { isoInParis } from "../../core/text/dates.ts";
 import { HOUR_MS } from "../../core/text/durations.ts";
+import { readFrenchNumber } from "../../core/text/numbers.ts";
 import { formatPhone, plural } from "../../core/text/typography.ts";
 import { delayedEnd, type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import { defineForm, field, oneOf, optional, type Reading, textArea } from "../forms/define-form.ts";
@@ -128,11 +129,12 @@ export const followUpForm = defineForm({
   outcome: optional(oneOf(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[], "Choisissez une issue")),
 });
 
-/** « 1 234,50 », « 1234.5 € » */
+/** « 1 234,50 », « 1.234,50 », « 1234.5 € » */
 function readCents(typed: string): Reading<number> {
-  const figures = typed.replace(/[\s€]/g, "").replace(",", ".");
-  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(figures)) return { problem: "Écrivez un montant en euros, par exemple 1 234,50" };
-  return { value: Math.round(Number(figures) * 100) };
+  const euros = readFrenchNumber(typed.replaceAll("€", ""));
+  if (euros === null || euros < 0 || euros >= 10_000_000 || Number(euros.toFixed(2)) !== euros)
+    return { problem: "Écrivez un montant en euros, par exemple 1 234,50" };
+  return { value: Math.round(euros * 100) };
 }
 
 /** « 1234,50 », as people type it; empty without an amount. */

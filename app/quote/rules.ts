@@ -1,6 +1,7 @@
 /** The fuel quote request (specification §3, §5). It is never an order. */
 
 import { isRealDay } from "../../core/text/dates.ts";
+import { readFrenchNumber } from "../../core/text/numbers.ts";
 import { formatDate, formatLitres, formatPhone } from "../../core/text/typography.ts";
 import { day } from "../forms/day-field.ts";
 import {
@@ -167,9 +168,9 @@ export function readPostalCode(typed: string): Reading<string> {
 export function readLitres(typed: string): Reading<number> {
   const figures = typed.replace(/\s/g, "").replace(/(?:l|litres?)\.?$/i, "");
   if (!figures) return { problem: "Indiquez la quantité en litres" };
-  const litres = /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures;
-  const value = Number(litres);
-  if (!/^\d+$/.test(litres) || value === 0) {
+  const value = readFrenchNumber(figures);
+  // « 1.00 » is refused: in whole litres a dot only groups thousands.
+  if (!value || value < 0 || value !== Number(figures.replaceAll(".", ""))) {
     return { problem: "La quantité est un nombre entier de litres, supérieur à 0" };
   }
   if (value <= LITRES_MAX) return { value };
