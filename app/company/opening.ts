@@ -2,25 +2,25 @@
  * Whether the company is open, and until when. Computes with instants in Paris time, so that clock
  * changes come out right.
  */
+import { dayInParis, instantInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
 import { FRENCH_DAYS, formatTime, upcomingClosures } from "./format-hours.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import type { OpeningMoment } from "./opening-moments.ts";
-import { parisDate, parisInstant } from "./paris-clock.ts";
 
 export type OpeningState =
   | { isOpen: true; until: Date; label: string }
   | { isOpen: false; opensAt: Date | null; label: string };
 
 export function openingState(hours: OpeningHours, now: Date): OpeningState {
-  const today = parisDate(now);
+  const today = dayInParis(now);
   for (let daysAhead = 0; daysAhead <= MAX_SEARCH_DAYS; daysAhead++) {
     const date = addDays(today, daysAhead);
     for (const span of spansOn(hours, date)) {
-      const opensAt = parisInstant(date, span.opens);
-      const until = parisInstant(date, span.closes);
+      const opensAt = instantAt(date, span.opens);
+      const until = instantAt(date, span.closes);
       if (now >= until) continue;
       if (now >= opensAt) return { isOpen: true, until, label: `Ouvert, ferme à\u00a0${formatTime(span.closes)}` };
       const when = [dayLabel(date, daysAhead), `à\u00a0${formatTime(span.opens)}`].filter(Boolean);
@@ -36,14 +36,16 @@ export function openingState(hours: OpeningHours, now: Date): OpeningState {
 
 /** The next instant at which the label can change: an opening, a closing, or midnight in Paris. */
 export function nextChange(hours: OpeningHours, now: Date): Date {
-  const today = parisDate(now);
-  const midnight = parisInstant(addDays(today, 1), "00:00");
+  const today = dayInParis(now);
+  const midnight = instantAt(addDays(today, 1), "00:00");
   const boundaries = spansOn(hours, today).flatMap(({ opens, closes }) => [
-    parisInstant(today, opens),
-    parisInstant(today, closes),
+    instantAt(today, opens),
+    instantAt(today, closes),
   ]);
   return boundaries.find((boundary) => boundary > now) ?? midnight;
 }
+
+const instantAt = (day: string, time: string) => new Date(instantInParis(day, time));
 
 const MOMENTS_DAYS = 4;
 
@@ -69,7 +71,7 @@ function momentsFrom(hours: OpeningHours, now: Date): OpeningMoment[] {
   const moments: OpeningMoment[] = [];
   for (let instant = now; instant.getTime() < end; instant = nextChange(hours, instant)) {
     const { isOpen, label } = openingState(hours, instant);
-    const lines = [label, ...upcomingClosures(hours, parisDate(instant))];
+    const lines = [label, ...upcomingClosures(hours, dayInParis(instant))];
     if (moments.at(-1)?.lines.join() !== lines.join())
       moments.push({ at: instant === now ? 0 : instant.getTime(), isOpen, lines });
   }
@@ -77,7 +79,7 @@ function momentsFrom(hours: OpeningHours, now: Date): OpeningMoment[] {
 }
 
 export function withoutPastClosures(hours: OpeningHours, now: Date): OpeningHours {
-  const today = parisDate(now);
+  const today = dayInParis(now);
   return { ...hours, exceptionalClosures: hours.exceptionalClosures.filter(({ to }) => to >= today) };
 }
 
@@ -86,7 +88,7 @@ const MAX_SEARCH_DAYS = 366;
 
 /** « demain », « lundi », « le 4 janvier 2027 »; empty for today. */
 export function dayName(instant: Date, now: Date): string {
-  const [date, today] = [parisDate(instant), parisDate(now)];
+  const [date, today] = [dayInParis(instant), dayInParis(now)];
   return dayLabel(date, (Date.parse(date) - Date.parse(today)) / DAY_MS);
 }
 

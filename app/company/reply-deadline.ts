@@ -1,9 +1,9 @@
+import { dayInParis, instantInParis, isoInParis } from "../../core/text/dates.ts";
 import { HOUR_MS } from "../../core/text/durations.ts";
 import { addDays } from "./calendar.ts";
 import { inWords } from "./closed-day.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import { dayName } from "./opening.ts";
-import { parisDate, parisInstant, parisTime } from "./paris-clock.ts";
 
 export interface ReplyDeadline {
   /** Includes past closures, which count for older requests. */
@@ -56,8 +56,8 @@ export function delayedEnd(deadline: ReplyDeadline, receivedAt: Date, now: Date)
   const isDelayed = due !== null && due !== now.getTime() + timeLeft(deadline, receivedAt, now);
   if (!isDelayed) return null;
   const last = new Date(due - 1);
-  const time = parisTime(last);
-  const [opening] = spansOn(deadline.hours, parisDate(last));
+  const time = isoInParis(last.toISOString()).slice(11, 16);
+  const [opening] = spansOn(deadline.hours, dayInParis(last));
   const isBeforeOpening = opening !== undefined && time < opening.opens && time < NOON;
   return `${dayName(last, now)} ${isBeforeOpening ? "matin" : `à\u00a0${time}`}`.trim();
 }
@@ -66,7 +66,7 @@ export function delayedEnd(deadline: ReplyDeadline, receivedAt: Date, now: Date)
 export function datedPromise(deadline: ReplyDeadline, receivedAt: Date): string {
   const { within } = formatDeadline(deadline, receivedAt);
   const due = dueAt(deadline, receivedAt);
-  return due === null ? within : `${within}, soit le ${inWords(parisDate(new Date(due - 1)))} au\u00a0plus\u00a0tard`;
+  return due === null ? within : `${within}, soit le ${inWords(dayInParis(new Date(due - 1)))} au\u00a0plus\u00a0tard`;
 }
 
 /** Null when the company does not open for that long within a year. */
@@ -81,7 +81,7 @@ function dueAt({ hours, replyHours }: ReplyDeadline, receivedAt: Date): number |
 }
 
 function* openDays(hours: OpeningHours, from: Date, step: 1 | -1): Generator<{ start: number; end: number }> {
-  const first = parisDate(from);
+  const first = dayInParis(from);
   for (let day = 0; day <= MAX_DAYS; day++) {
     const date = addDays(first, step * day);
     if (spansOn(hours, date).length === 0) continue;
@@ -89,7 +89,7 @@ function* openDays(hours: OpeningHours, from: Date, step: 1 | -1): Generator<{ s
   }
 }
 
-const midnight = (date: string) => parisInstant(date, "00:00").getTime();
+const midnight = (date: string) => Date.parse(instantInParis(date, "00:00"));
 
 const MAX_DAYS = 366;
 const NOON = "12:00";

@@ -1,7 +1,7 @@
 /** Content that starts and ends at a given minute, in Paris time. */
 import * as v from "valibot";
+import { instantInParis } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import { parisInstant } from "../company/paris-clock.ts";
 import { partOrNone } from "./define.ts";
 import { date, time } from "./nodes.ts";
 
@@ -63,8 +63,8 @@ export function plannedInWords({ from, until }: Planned, now: Date): string {
   return `${instantOf(until) > now.getTime() ? "Jusqu’au" : "Terminée le"} ${inWords(until)}`;
 }
 
-const inWords = (moment: Moment) => formatDate(new Date(instantOf(moment)).toISOString(), { time: true });
+const inWords = ({ day, time }: Moment) => formatDate(instantInParis(day, time), { time: true });
 
 function instantOf({ day, time }: Moment): number {
-  return parisInstant(day, time).getTime();
+  return Date.parse(instantInParis(day, time));
 }

@@ -2,11 +2,10 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { runOnce } from "../../core/job-runs.ts";
 import { queueMail } from "../../core/mail.ts";
-import { dayInParis } from "../../core/text/dates.ts";
+import { dayInParis, instantInParis } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { recipients } from "../alerts/alerts.server.ts";
 import { addDays } from "../company/calendar.ts";
-import { parisInstant } from "../company/paris-clock.ts";
 import type { ReplyDeadline } from "../company/reply-deadline.ts";
 import { type MonthlyFigures, monthlyEmail } from "../emails/monthly-email.server.ts";
 import { answerTimes, countOrders } from "../quote/answer-times.server.ts";
@@ -30,7 +29,7 @@ export function sendMonthlyFigures(db: Kysely<Database>, { siteUrl, staffEmail, 
     const mail = monthlyEmail(figures, siteUrl);
     for (const { email, wants } of await recipients(trx, staffEmail)) {
       if (!wants.includes("monthly")) continue;
-      await queueMail(trx, { to: email, ...mail, sendAfter: parisInstant(first, SENT_AT) });
+      await queueMail(trx, { to: email, ...mail, sendAfter: new Date(instantInParis(first, SENT_AT)) });
     }
   });
 }
@@ -43,9 +42,11 @@ async function monthlyFigures(
   now: Date,
 ): Promise<MonthlyFigures> {
   const start = monthBefore(end);
-  const [middle, later, earlier] = [start, end, monthBefore(start)].map((day) =>
-    parisInstant(day, "00:00").toISOString(),
-  ) as [string, string, string];
+  const [middle, later, earlier] = [start, end, monthBefore(start)].map((day) => instantInParis(day, "00:00")) as [
+    string,
+    string,
+    string,
+  ];
   const before = monthBefore(start);
   const [requests, requestsBefore, reviews, reviewsBefore] = await Promise.all([
     answerTimes(db, middle, later),

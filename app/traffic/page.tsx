@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { dayInParis } from "../../core/text/dates.ts";
+import { dayInParis, instantInParis } from "../../core/text/dates.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { addDays } from "../company/calendar.ts";
-import { parisInstant } from "../company/paris-clock.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { answerTimes } from "../quote/answer-times.server.ts";
@@ -33,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const most = (kind: Parameters<typeof mostFrequent>[1]) => mostFrequent(db, kind, from, NAMES_SHOWN);
   const now = new Date();
   const weeks = Math.min(MOST_WEEKS, Math.ceil(period.days / 7));
-  const since = parisInstant(addDays(mondayOf(dayInParis(now)), -7 * (weeks - 1)), "00:00").toISOString();
+  const since = instantInParis(addDays(mondayOf(dayInParis(now)), -7 * (weeks - 1)), "00:00");
   const [views, pages, referrers, devices, languages, searches, missed, outcomes, formViews, ...came] =
     await Promise.all([
       viewsByDay(db, from),
