@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import { data, redirect } from "react-router";
 import { writeAuditLog } from "../../core/audit-log.ts";
+import { download } from "../../core/download.ts";
 import { BYTE_ORDER_MARK } from "../../core/text/csv.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { requireRecent, requireStaff } from "../account/session.server.ts";
@@ -42,16 +42,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     }
     yield file.end;
   };
-  return new Response(Readable.toWeb(Readable.from(encoded(text()))) as ReadableStream, {
-    headers: {
-      "Content-Type": file.type,
-      "Content-Disposition": `attachment; filename="avis-${dayInParis(new Date())}.${format}"`,
-    },
-  });
-}
-
-async function* encoded(text: AsyncGenerator<string>) {
-  for await (const part of text) yield Buffer.from(part);
+  return download(`avis-${dayInParis(new Date())}.${format}`, file.type, text());
 }
 
 const FORMATS = {

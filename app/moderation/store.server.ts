@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
-import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
+import { eachPage, type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewReportRow, ReviewRow } from "../../core/database/schema.ts";
 import { hasWaitingPhotos } from "../review-photos/photos.server.ts";
 import type { ExportedReview } from "../reviews/columns.ts";
@@ -83,19 +83,9 @@ function reviewsWithForm(db: Kysely<Database>, form: string, matches: Expression
   return db.selectFrom(found.as("reviews")).select(["id", "created_at"]);
 }
 
-const EXPORTED_AT_ONCE = 500;
-
-/** All reviews of a view, in its order and in batches. */
-export async function* eachForExport(
-  db: Kysely<Database>,
-  view: Omit<View, "order">,
-): AsyncGenerator<ExportedReview[]> {
-  for (let after: string | null | undefined; after !== null; ) {
-    const page = await listForStaff(db, { ...view, order: "newest", limit: EXPORTED_AT_ONCE, after });
-    if (page === "bad-cursor") throw new Error("the previous page returned an invalid cursor");
-    if (page.rows.length > 0) yield page.rows;
-    after = page.next;
-  }
+/** All reviews of a view, in batches. */
+export function eachForExport(db: Kysely<Database>, view: Omit<View, "order">): AsyncGenerator<ExportedReview[]> {
+  return eachPage((page) => listForStaff(db, { ...view, order: "newest", ...page }));
 }
 
 export function readForStaff(db: Kysely<Database>, ids: string[]): Promise<StaffReview[]> {

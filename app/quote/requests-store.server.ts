@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from "kysely";
 import { type Actor, auditLogOf, writeAuditLog } from "../../core/audit-log.ts";
 import { beginsPlace, containsWords } from "../../core/database/like-pattern.ts";
-import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
+import { eachPage, type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { ContactSubmissionRow, Database, RequestState } from "../../core/database/schema.ts";
 import { readPhone } from "../../core/text/phones.ts";
 import { LETTERS } from "./rules.ts";
@@ -71,6 +71,10 @@ export function pageOfRequests(
     });
   return paginate([query], "newest", cursor);
 }
+
+/** All requests but those in the bin, in batches. */
+export const eachRequest = (db: Kysely<Database>) =>
+  eachPage((page) => pageOfRequests(db, { state: null, search: "", ...page }));
 
 /** `requestNumber` in SQL: a UUID's last six characters. */
 function numberIn(id: Expression<string>): Expression<string> {

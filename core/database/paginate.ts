@@ -64,6 +64,20 @@ export function toPage<Row extends { id: string; created_at: string }>(
   };
 }
 
+const ROWS_AT_ONCE = 500;
+
+/** All rows of a list, page by page. */
+export async function* eachPage<Row>(
+  read: (page: PageRequest) => Promise<Page<Row> | "bad-cursor">,
+): AsyncGenerator<Row[]> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await read({ limit: ROWS_AT_ONCE, after });
+    if (page === "bad-cursor") throw new Error("the previous page returned an invalid cursor");
+    if (page.rows.length > 0) yield page.rows;
+    after = page.next;
+  }
+}
+
 export const isReadBackwards = ({ after = null, before = null }: Omit<PageRequest, "limit">) =>
   before !== null && after === null;
 
