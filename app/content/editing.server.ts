@@ -8,7 +8,7 @@ import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { justPublished } from "../layout/just-published.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
-import { check, type FieldGroup, type FormValues } from "./form.ts";
+import { check, type FieldGroup, type FormValues, LINES, MEANT, STEP, TAKEN } from "./form.ts";
 import { findVersion, listChanges, type PastChange, type Step, stepsOf } from "./history.server.ts";
 import { currentValue, type Editable, parseStored, readStored, type Shown } from "./kind.ts";
 import { choicesAmong, missingPictures, pictureFields } from "./library.ts";
@@ -64,12 +64,6 @@ const NOTICES = {
 /** Keys whose change the newest history entry can undo. */
 const UNDOABLE = ["publie", "etat", "garde", "origine"];
 
-/** Prefix of a conflict's checkboxes: checked means take the other version. */
-const TAKEN = "autre:";
-/** Prefix of the hidden fields that confirm a strange value. */
-const MEANT = "voulu:";
-const LINES = "lignes:";
-const STEP = "etat:";
 export const NOT_UNDOABLE = "Ce changement ne peut plus être annulé.";
 
 export async function loadEditor<V>({ request, context }: Args, editable: Editable<V>): Promise<Editor> {

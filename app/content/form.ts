@@ -8,6 +8,15 @@ import type { PictureName } from "../ui/pictures.ts";
 
 export type FormValues = Record<string, string>;
 
+/** Prefix of a conflict's choices: with a value, take the other version. */
+export const TAKEN = "autre:";
+/** Prefix of the hidden fields that confirm a strange value. */
+export const MEANT = "voulu:";
+/** Prefix of the buttons that change the lines of a list. */
+export const LINES = "lignes:";
+/** Prefix of the buttons that move an item to another state. */
+export const STEP = "etat:";
+
 export type Field = {
   name: string;
   label: string;

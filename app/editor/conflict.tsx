@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Conflict } from "../content/differences.ts";
 import type { EditorAnswer } from "../content/editing.server.ts";
+import { TAKEN } from "../content/form.ts";
 import table from "../staff/table.module.css";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./difference-table.module.css";
@@ -71,10 +72,10 @@ function Decision({ conflict: { key, label, kept, theirs, mine } }: { conflict: 
     <fieldset className="stack gap-0 start">
       <legend className="visually-hidden">{`${label} : ce qui est retenu`}</legend>
       <label className="cluster gap-2 target">
-        <input type="radio" name={`autre:${key}`} value="" defaultChecked /> Votre saisie
+        <input type="radio" name={TAKEN + key} value="" defaultChecked /> Votre saisie
       </label>
       <label className="cluster gap-2 target">
-        <input type="radio" name={`autre:${key}`} value="oui" /> La sienne
+        <input type="radio" name={TAKEN + key} value="oui" /> La sienne
       </label>
     </fieldset>
   );

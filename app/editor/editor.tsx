@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import type { Editor, EditorAnswer } from "../content/editing.server.ts";
-import type { FormValues } from "../content/form.ts";
+import { type FormValues, MEANT } from "../content/form.ts";
 import type { Edited } from "../content/lines.ts";
 import { placeIn } from "../content/places.ts";
 import { stateOf } from "../content/workflow.ts";
@@ -80,7 +80,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
           <input type="hidden" name="release" value={editor.release} />
           <input type="hidden" name="subject" value={editor.subject} />
           {answer?.asked?.map((name) => (
-            <input key={name} type="hidden" name={`voulu:${name}`} value={typed[name]} />
+            <input key={name} type="hidden" name={MEANT + name} value={typed[name]} />
           ))}
           <FieldGroups
             groups={groups}

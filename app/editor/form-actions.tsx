@@ -1,3 +1,4 @@
+import { STEP } from "../content/form.ts";
 import type { Shown } from "../content/kind.ts";
 import type { WorkflowState } from "../content/workflow.ts";
 import { UnsavedCount } from "../drafts/unsaved-changes.tsx";
@@ -18,7 +19,7 @@ export function FormActions({ here, hasConflict, previews }: FormActionsProps) {
   return (
     <div className={`foot cluster rows-2 middle ${styles.bar}`}>
       {first && (
-        <Button type="submit" name="intent" value={`etat:${first.to}`}>
+        <Button type="submit" name="intent" value={STEP + first.to}>
           {first.label}
         </Button>
       )}
@@ -52,7 +53,7 @@ export function StateActions({ here }: { here: WorkflowState }) {
       <ul className="stack gap-2">
         {others.map(({ to, label, help }) => (
           <li key={to} className="cluster rows-1 middle">
-            <Button type="submit" name="intent" value={`etat:${to}`} variant="secondary" size="small">
+            <Button type="submit" name="intent" value={STEP + to} variant="secondary" size="small">
               {label}
             </Button>
             <span className="note">{help}</span>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { Field, FieldGroup, FormValues } from "../content/form.ts";
+import { type Field, type FieldGroup, type FormValues, LINES } from "../content/form.ts";
 import { commandOf, type Edited, ordinal } from "../content/lines.ts";
 import { Button } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
@@ -77,7 +77,7 @@ export function LineFields({
                   at={index}
                   last={lines - 1}
                   name="intent"
-                  value={(way) => `lignes:${commandOf(way, name, index)}`}
+                  value={(way) => LINES + commandOf(way, name, index)}
                   focus={(["up", "down"] as const).find((way) => edited?.focus === commandOf(way, name, index)) ?? null}
                   describedBy={announcement}
                 />
@@ -88,7 +88,7 @@ export function LineFields({
                   variant="quiet"
                   size="small"
                   name="intent"
-                  value={`lignes:${commandOf("remove", name, index)}`}
+                  value={LINES + commandOf("remove", name, index)}
                   {...focusOn(commandOf("remove", name, index))}
                 >
                   Retirer
@@ -115,7 +115,7 @@ export function LineFields({
 function ListCommand({ command, ...rest }: ComponentProps<typeof Button> & { command: string }) {
   return (
     <div>
-      <Button {...rest} type="submit" variant="secondary" size="small" name="intent" value={`lignes:${command}`} />
+      <Button {...rest} type="submit" variant="secondary" size="small" name="intent" value={LINES + command} />
     </div>
   );
 }
