@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import { lineOf, timeOfDay } from "../content/nodes.ts";
+import { issuePath, lineOf, timeOfDay } from "../content/nodes.ts";
 import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
 
 export const MAX_CLOSURES = 20;
@@ -49,7 +49,7 @@ const closures = v.pipe(
     if (!dataset.typed || dataset.issues) return;
     for (const [index, closure] of dataset.value.entries()) {
       const other = dataset.value.slice(0, index).find(({ from, to }) => from <= closure.to && closure.from <= to);
-      if (other) addIssue({ message: alreadyClosed(other), path: pathTo(dataset.value, index) });
+      if (other) addIssue({ message: alreadyClosed(other), path: issuePath(dataset.value, index, "from") });
     }
   }),
   v.transform((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
@@ -72,14 +72,6 @@ export const openingHoursSchema = v.object({
 function alreadyClosed({ from, to }: ExceptionalClosure): string {
   const days = from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
   return `Une autre fermeture couvre déjà ces jours, ${days} : réunissez-les.`;
-}
-
-function pathTo(list: ExceptionalClosure[], index: number): [v.IssuePathItem, v.IssuePathItem] {
-  const value = list[index] as ExceptionalClosure;
-  return [
-    { type: "array", origin: "value", input: list, key: index, value },
-    { type: "object", origin: "value", input: { ...value }, key: "from", value: value.from },
-  ];
 }
 
 /** Skip the order check while a time is invalid. */

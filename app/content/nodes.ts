@@ -169,3 +169,13 @@ export function picture(label: string, shipped: PictureName, options: Options<st
   );
   return { label, as: "picture", schema, shipped, origin: shipped, choices: defaultAlt, ...options };
 }
+
+/** Where a check of several fields reports its issue. */
+export function issuePath(value: unknown, ...keys: (string | number)[]) {
+  let input = value as Record<string | number, unknown>;
+  return keys.map((key): v.ObjectPathItem => {
+    const holder = input;
+    input = holder[key] as typeof holder;
+    return { type: "object", origin: "value", input: holder, key: String(key), value: input };
+  }) as [v.IssuePathItem, ...v.IssuePathItem[]];
+}

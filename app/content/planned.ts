@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { instantInParis } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { partOrNone } from "./define.ts";
-import { date, time } from "./nodes.ts";
+import { date, issuePath, time } from "./nodes.ts";
 
 const moment = () => partOrNone({ day: date("Jour", ""), time: time("Heure", "", { help: "Par exemple : 8h30." }) });
 
@@ -25,14 +25,7 @@ export const inOrder = <V extends Planned>(schema: v.GenericSchema<unknown, V>):
       if (!dataset.typed || dataset.issues) return;
       const { from, until } = dataset.value;
       if (from === null || until === null || instantOf(from) < instantOf(until)) return;
-      const path = {
-        type: "object" as const,
-        origin: "value" as const,
-        input: dataset.value,
-        key: "until",
-        value: until,
-      };
-      addIssue({ message: "La fin doit venir après le début.", path: [path] as never });
+      addIssue({ message: "La fin doit venir après le début.", path: issuePath(dataset.value, "until") });
     }),
   );
 

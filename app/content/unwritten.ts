@@ -1,14 +1,13 @@
 import { rawCheck } from "valibot";
+import { issuePath } from "./nodes.ts";
 
 type Messages = Readonly<Record<string, string>>;
 
 export function writtenWhen<I extends object>(isPublic: (item: I) => boolean, messages: Messages) {
   return rawCheck<I>(({ dataset, addIssue }) => {
     if (!dataset.typed || !isPublic(dataset.value)) return;
-    const input = { ...dataset.value } as Record<string, unknown>;
     for (const [key, message] of Object.entries(messages)) {
-      const value = input[key];
-      if (value === "") addIssue({ message, path: [{ type: "object", origin: "value", input, key, value }] });
+      if (dataset.value[key as keyof I] === "") addIssue({ message, path: issuePath(dataset.value, key) });
     }
   });
 }

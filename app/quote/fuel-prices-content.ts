@@ -3,7 +3,7 @@ import { formatLitres } from "../../core/text/typography.ts";
 import { define, type GroupsValue, list, optional, part, partOrNone } from "../content/define.ts";
 import type { FieldGroup, FormValues } from "../content/form.ts";
 import { wholeKind } from "../content/kind.ts";
-import { choice, euros, line, lineOf, number, positiveNumber, wholeNumber } from "../content/nodes.ts";
+import { choice, euros, issuePath, line, lineOf, number, positiveNumber, wholeNumber } from "../content/nodes.ts";
 import { inOrder, isInTime, nextMoment, plannedGroups, refusePastEnd } from "../content/planned.ts";
 import { FUELS, type FuelType, LITRES_MAX } from "./rules.ts";
 
@@ -185,7 +185,7 @@ function checkPrices({ dataset, addIssue }: Check): void {
   if (!dataset.typed) return;
   const prices = dataset.value;
   const refuse = (path: (string | number)[], message: string) =>
-    addIssue({ message, path: pathOf(prices, path) as never });
+    addIssue({ message, path: issuePath(prices, ...path) });
   if (prices.tax === "ht" && prices.vatPercent === null) {
     refuse(["vatPercent"], "Indiquez le taux de TVA : vos prix sont HT, et le site les montre TTC.");
   }
@@ -234,14 +234,5 @@ function gapsOf(fuel: string, steps: Step[], prices: FuelPrices): [path: (string
           return [[index, slot], `Il manque le prix de ${fuel} ${from}${zone ? `, zone « ${zone} »` : ""}.`];
         }),
     ];
-  });
-}
-
-function pathOf(prices: FuelPrices, keys: (string | number)[]) {
-  let input: unknown = prices;
-  return keys.map((key) => {
-    const holder = input as Record<string | number, unknown>;
-    input = holder[key];
-    return { type: "object", origin: "value", input: holder, key, value: input };
   });
 }
