@@ -58,7 +58,6 @@ const NOTICES = {
   origine: "C’est de nouveau comme à l’installation.",
   annule: "Le changement est annulé : tout est de nouveau comme avant.",
   autre: "Quelqu’un d’autre vient de changer cet élément : il n’est pas supprimé. Relisez-le d’abord.",
-  ordre: "L’ordre est changé : le site le suit dès maintenant.",
 };
 
 /** Keys whose change the newest history entry can undo. */

@@ -1,13 +1,11 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { readNumber } from "./editing.server.ts";
+import { type Args, readNumber } from "./editing.server.ts";
 import { check, type FieldGroup, type FormValues } from "./form.ts";
 import type { WholeKind } from "./kind.ts";
 import { changeContent, readLatest } from "./store.server.ts";
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 type SomeFields = {
   groups: FieldGroup[];

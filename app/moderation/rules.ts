@@ -10,7 +10,7 @@ export type View = { filter: StaffFilter; order: Order; search: string };
 const DAYS_IN_BIN = formatRetention(RETENTION.deletedReviews);
 
 /** The labels of specification §2. `next` advises what to do when the list is empty. */
-export const FILTER_LABELS: Record<StaffFilter, { address: string; label: string; empty: string; next: string }> = {
+export const FILTER_LABELS = {
   all: {
     address: "tous",
     label: "Tous",
@@ -48,13 +48,14 @@ export const FILTER_LABELS: Record<StaffFilter, { address: string; label: string
     empty: "La corbeille est vide",
     next: `Un avis supprimé reste ici ${DAYS_IN_BIN}, puis il est effacé pour toujours.`,
   },
-};
+} satisfies Record<string, { address: string; label: string; empty: string; next: string }>;
 
 /** Explains the buttons. The filter says « Approuvés », the badge « Publié » (specification §2). */
 export const CONSEQUENCES = `Un avis approuvé est publié aussitôt. Un avis supprimé reste ${DAYS_IN_BIN} dans la corbeille.`;
 
 export const IN_BIN = `Chaque avis reste ${DAYS_IN_BIN} dans la corbeille.`;
 
+export type StaffFilter = keyof typeof FILTER_LABELS;
 export const FILTERS = Object.keys(FILTER_LABELS) as StaffFilter[];
 
 export const PHOTO_STATES: Record<PhotoState, string> = {
@@ -244,9 +245,6 @@ export function isListChanged(answer: unknown): boolean | undefined {
   };
   return kind && kinds[kind];
 }
-
-export const STAFF_FILTERS = ["all", "pending", "approved", "refused", "reported", "photos", "bin"] as const;
-export type StaffFilter = (typeof STAFF_FILTERS)[number];
 
 /** A published review with open reports: answer these before any other decision. */
 export function isReportPending({

@@ -86,7 +86,7 @@ async function countSameWords(db: Kysely<Database>, reviews: readonly Judged[]):
     select words as key, (select count(*) from (select 1 from reviews
       where same_words = wanted.words and deleted_at is null limit ${sql.lit(MOST_COUNTED)}) as found) as count
     from wanted`.execute(db);
-  return new Map(rows.map(({ key, count }) => [key, Number(count)]));
+  return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
 /** Counts, around each uninvited review, the reviews of its activity in the same hour. */
@@ -106,5 +106,5 @@ async function countBursts(db: Kysely<Database>, reviews: readonly Judged[]): Pr
       where origin = 'spontaneous' and deleted_at is null and activity = hours.activity
         and created_at >= hours.since and created_at <= hours.until limit ${sql.lit(MOST_COUNTED)}) as found) as count
     from hours`.execute(db);
-  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }

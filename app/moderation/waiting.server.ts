@@ -25,7 +25,7 @@ export async function countsForStaff(db: Kysely<Database>): Promise<Record<Staff
     approved: published,
     refused,
     reported,
-    photos: Number(photos),
+    photos,
     bin: deleted,
   };
 }

@@ -35,5 +35,5 @@ export async function countOrders(db: Kysely<Database>, from: string, until: str
     .where("outcome", "=", "order")
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -9,7 +9,7 @@ export async function countRequests(db: Kysely<Database>): Promise<Record<Reques
     .groupBy(["state", isInBin])
     .execute();
   const counts = { new: 0, in_hand: 0, done: 0, bin: 0 };
-  for (const { state, bin, count } of rows) counts[bin ? "bin" : state] += Number(count);
+  for (const { state, bin, count } of rows) counts[bin ? "bin" : state] += count;
   return counts;
 }
 
@@ -17,12 +17,11 @@ export async function lateRequests(
   db: Kysely<Database>,
   since: string,
 ): Promise<{ count: number; first: string | null }> {
-  const found = await db
+  return db
     .selectFrom("contact_submissions")
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min<string | null>("created_at").as("first")])
     .where(isLate(since))
     .executeTakeFirstOrThrow();
-  return { count: Number(found.count), first: found.first };
 }
 
 /** The number of new requests and of overdue ones in progress (created at or before `since`, ISO-8601). */
@@ -32,7 +31,7 @@ export async function countUnanswered(db: Kysely<Database>, since: string): Prom
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where((eb) => eb.or([eb.and([eb("state", "=", "new"), eb("deleted_at", "is", null)]), isLate(since)]))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export const isLate = (since: string) =>

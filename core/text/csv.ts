@@ -24,4 +24,4 @@ export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-const FORMULA = /^'*[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/;
+const FORMULA = /^'*\s*[=+\-@\t\r|%＝＋－＠]/;
