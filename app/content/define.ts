@@ -10,8 +10,8 @@ import { lineGroup, readLines, writeLines } from "./lines.ts";
 type Schema<V> = v.GenericSchema<unknown, V>;
 
 export type FieldNode<V> = Omit<Field, "name"> & { schema: Schema<V>; shipped: V };
-export type PartNode<V> = { parts: Nodes; isOptional: boolean; schema: Schema<V>; shipped: V };
-export type ListNode<V> = Omit<LineList, "name" | "fields"> & {
+type PartNode<V> = { parts: Nodes; isOptional: boolean; schema: Schema<V>; shipped: V };
+type ListNode<V> = Omit<LineList, "name" | "fields"> & {
   line: Record<string, FieldNode<unknown>>;
   schema: Schema<V>;
   shipped: V;

@@ -7,7 +7,7 @@ import { placeIn } from "./places.ts";
 import { readLatest } from "./store.server.ts";
 
 /** A place that shows a picture, in the words of staff, with the address of its editor. */
-export type PictureUse = { where: string; href: string };
+type PictureUse = { where: string; href: string };
 
 /** The places in published content and drafts that show an uploaded picture, by its id. */
 export async function pictureUses(content: Content): Promise<(id: string) => PictureUse[]> {

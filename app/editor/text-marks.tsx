@@ -6,7 +6,7 @@ import { linksIn } from "../content/inline.ts";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
 
-export type LinkTarget = { href: string; label: string };
+type LinkTarget = { href: string; label: string };
 
 /** The pages that a link may lead to; null in forms whose texts have no marks. */
 export const LinkTargets = createContext<readonly LinkTarget[] | null>(null);

@@ -3,7 +3,7 @@ import { fold } from "../../core/text/fold.ts";
 /** The words of a pattern in order; a word with `*` matches the beginning of a word in the text. */
 type Pattern = { words: readonly string[] };
 export type Watched = ReadonlyMap<string, readonly Pattern[]>;
-export type WordMark = { start: number; end: number };
+type WordMark = { start: number; end: number };
 
 /** A pattern begins with this many letters, which the index uses: « * » alone would match every word. */
 const LEAST_LETTERS = 3;

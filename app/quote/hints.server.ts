@@ -6,7 +6,7 @@ import { fuelPricesContent } from "./fuel-prices-content.ts";
 import { FUELS, type QuoteHints, readLitres, readPostalCode } from "./rules.ts";
 
 /** The fields that hints depend on, as typed and not validated. */
-export type AskedFields = Record<"fuelType" | "quantity" | "postalCode" | "deliveryDate", string>;
+type AskedFields = Record<"fuelType" | "quantity" | "postalCode" | "deliveryDate", string>;
 
 export async function hintsFor(content: Content, typed: AskedFields, now = new Date()): Promise<QuoteHints> {
   const [{ openingHours }, prices] = await Promise.all([content.facts(), content.read(fuelPricesContent)]);

@@ -39,7 +39,7 @@ export const STATES: Record<RequestState, StateLabels> = {
 
 export const REQUEST_STATES = Object.keys(STATES) as RequestState[];
 
-export type RequestView = RequestState | "late" | "bin";
+type RequestView = RequestState | "late" | "bin";
 
 const OTHER_ADDRESSES = { late: "en-retard", bin: "corbeille" };
 

@@ -36,7 +36,7 @@ const COLUMNS = [
   "version",
 ] as const;
 
-export interface RequestFilter {
+interface RequestFilter {
   state: RequestState | "bin" | null;
   lateSince?: string | undefined;
   fuel?: string | null;
@@ -101,7 +101,7 @@ export async function assigneesOf(
   );
 }
 
-export interface RequestChange {
+interface RequestChange {
   change: Partial<Pick<ContactSubmissionRow, "state" | "note" | "offered_cents" | "outcome" | "deleted_at">>;
   action: string;
   version: number;

@@ -31,7 +31,7 @@ export interface Submission {
 /** `message` with the request's number. */
 type Kept = RequestKey & Pick<ContactSubmissionRow, "message">;
 
-export type StoreQuoteResult =
+type StoreQuoteResult =
   | { kind: "stored" | "duplicate"; request: Kept }
   | { kind: "limited"; retryAfterSeconds: number };
 

@@ -38,7 +38,7 @@ export type Health = {
   diskUsed: number | null;
 };
 
-export type LateJob = { job: JobName; since: string };
+type LateJob = { job: JobName; since: string };
 
 export const JOB_LABELS: Record<JobName, string> = {
   mail: "l’envoi des messages",

@@ -16,7 +16,7 @@ import { forgetWaitingReviews } from "../transfer/waiting.server.ts";
 type DataServices = Pick<Services, "database" | "env" | "log">;
 
 /** All data of one e-mail address, without secrets: passwords, links, sessions. */
-export type PersonalData = Awaited<ReturnType<typeof collect>>;
+type PersonalData = Awaited<ReturnType<typeof collect>>;
 
 /** Counts only, which identify nobody. */
 export type DataCounts = Record<
@@ -42,7 +42,7 @@ export async function countPersonalData({ database, env }: DataServices, email: 
   return countOf(await collect(database.db, env.dataDir, email));
 }
 
-export type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "staff" };
+type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "staff" };
 
 /** Erases the data for good (GDPR, article 17), and logs that. Staff must give up their rights first. */
 export async function erasePersonalData(

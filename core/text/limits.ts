@@ -10,7 +10,7 @@ export type TextLimits = {
 };
 
 /** `text` is safe to store only when `problem` is null. */
-export type ReadText = { text: string; problem: string | null };
+type ReadText = { text: string; problem: string | null };
 
 export const HTML_REFUSED = "Le contenu HTML n'est pas autorisé";
 export const CONTROLS_REFUSED =

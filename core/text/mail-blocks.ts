@@ -5,7 +5,7 @@ export type MailBlock = {
   /** A paragraph of a label and an address: « Suivre la demande :⏎https://… ». */
   isAction?: true;
 };
-export type MailPart = { text: string; href?: string };
+type MailPart = { text: string; href?: string };
 
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 const ACTION = /^(.+?)(?:\s:)?\n(https?:\/\/[^\s<>"]+)$/;
