@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../core/text/durations.ts";
 import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 
 /** Instants (ISO-8601); `answered` is null while nobody has marked the request as answered. */
@@ -13,7 +14,7 @@ export type AnswerFigures = {
 };
 
 export function answerFigures(times: readonly AnswerTime[], deadline: ReplyDeadline, now: Date): AnswerFigures {
-  const promised = deadline.replyHours * 3_600_000;
+  const promised = deadline.replyHours * HOUR_MS;
   const lefts = times.flatMap(({ received, answered }) =>
     answered === null ? [] : [timeLeft(deadline, new Date(received), new Date(answered))],
   );

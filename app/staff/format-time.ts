@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../core/text/durations.ts";
 import { capitalised, formatDate, plural } from "../../core/text/typography.ts";
 
 const WEEKDAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long" });
@@ -21,7 +22,7 @@ export function formatClock(iso: string): string {
 
 /** « depuis 5 jours », « depuis 2 heures », « depuis quelques minutes » */
 export function formatAge(iso: string, now: Date): string {
-  const hours = Math.floor((now.getTime() - Date.parse(iso)) / 3_600_000);
+  const hours = Math.floor((now.getTime() - Date.parse(iso)) / HOUR_MS);
   if (hours < 1) return "depuis quelques minutes";
   if (hours < 24) return `depuis ${hours}\u00a0${plural(hours, "heure", "heures")}`;
   const days = Math.floor(hours / 24);
