@@ -29,3 +29,30 @@ export async function countsForStaff(db: Kysely<Database>): Promise<Record<Staff
     bin: deleted,
   };
 }
+
+/** When the oldest pending review arrived (ISO-8601). */
+export async function oldestPending(db: Kysely<Database>): Promise<string | null> {
+  const review = await db
+    .selectFrom("reviews")
+    .select("created_at")
+    .where("state", "=", "pending")
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return review?.created_at ?? null;
+}
+
+/** When the oldest open report arrived (ISO-8601). */
+export async function oldestOpenReport(db: Kysely<Database>): Promise<string | null> {
+  const report = await db
+    .selectFrom("review_reports")
+    .innerJoin("reviews", "reviews.id", "review_reports.review_id")
+    .select("review_reports.created_at")
+    .where("answered_at", "is", null)
+    .where("deleted_at", "is", null)
+    .orderBy("review_reports.created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return report?.created_at ?? null;
+}

@@ -13,6 +13,19 @@ export async function countRequests(db: Kysely<Database>): Promise<Record<Reques
   return counts;
 }
 
+/** When the oldest new request arrived (ISO-8601). */
+export async function oldestNewRequest(db: Kysely<Database>): Promise<string | null> {
+  const request = await db
+    .selectFrom("contact_submissions")
+    .select("created_at")
+    .where("state", "=", "new")
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return request?.created_at ?? null;
+}
+
 export async function lateRequests(
   db: Kysely<Database>,
   since: string,
