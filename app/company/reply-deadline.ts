@@ -48,8 +48,8 @@ export function formatDeadline({ hours, replyHours }: ReplyDeadline, now: Date):
 }
 
 /**
- * The end of a request's time, when days without opening delay it; else null: « lundi à 15:05 », or « lundi matin » before
- * the opening.
+ * The end of a request's time, when days without opening delay it; else null: « lundi à 15:05 », at the latest the closing
+ * of that day, or « lundi matin » before its opening.
  */
 export function delayedEnd(deadline: ReplyDeadline, receivedAt: Date, now: Date): string | null {
   const due = dueAt(deadline, receivedAt);
@@ -57,16 +57,20 @@ export function delayedEnd(deadline: ReplyDeadline, receivedAt: Date, now: Date)
   if (!isDelayed) return null;
   const last = new Date(due - 1);
   const time = isoInParis(last.toISOString()).slice(11, 16);
-  const [opening] = spansOn(deadline.hours, dayInParis(last));
-  const isBeforeOpening = opening !== undefined && time < opening.opens && time < NOON;
-  return `${dayName(last, now)} ${isBeforeOpening ? "matin" : `à\u00a0${time}`}`.trim();
+  const spans = spansOn(deadline.hours, dayInParis(last));
+  const opens = spans[0]?.opens ?? "";
+  const closes = spans.at(-1)?.closes ?? time;
+  const isBeforeOpening = time < opens && time < NOON;
+  return `${dayName(last, now)} ${isBeforeOpening ? "matin" : `à\u00a0${time < closes ? time : closes}`}`.trim();
 }
 
 /** For texts that people read later: « sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard ». */
 export function datedPromise(deadline: ReplyDeadline, receivedAt: Date): string {
   const { within } = formatDeadline(deadline, receivedAt);
   const due = dueAt(deadline, receivedAt);
-  return due === null ? within : `${within}, soit le ${inWords(dayInParis(new Date(due - 1)))} au\u00a0plus\u00a0tard`;
+  return due === null
+    ? within
+    : `${within.replace(" ", "\u00a0")}, soit le\u00a0${inWords(dayInParis(new Date(due - 1)))} au\u00a0plus\u00a0tard`;
 }
 
 /** Null when the company does not open for that long within a year. */

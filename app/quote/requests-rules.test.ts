@@ -103,6 +103,7 @@ test("names the end of the time where days without opening stand between", () =>
   const early = "2026-11-27T01:06:00.000Z";
   expect(label(early, "2026-11-27T01:10:00.000Z")).toBe("Réponse avant lundi matin");
   expect(label("2026-11-27T14:06:00.000Z", "2026-11-27T14:10:00.000Z")).toBe("Réponse avant lundi à 15:05");
+  expect(label("2026-11-27T17:36:00.000Z", "2026-11-27T17:40:00.000Z")).toBe("Réponse avant lundi à 17:30");
   const weekly = { ...DEADLINE.hours.weekly, monday: [{ opens: "14:00", closes: "17:00" }] };
   const late = { ...DEADLINE, hours: { ...DEADLINE.hours, weekly } };
   const due = replyDue("2026-11-27T12:20:00.000Z", late, new Date("2026-11-27T12:30:00.000Z"));
