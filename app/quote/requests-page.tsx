@@ -22,6 +22,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { useShown } from "../ui/use-shown.ts";
 import type { Route } from "./+types/requests-page.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import styles from "./requests-page.module.css";
@@ -81,6 +82,7 @@ export const meta: Route.MetaFunction = () => privateMeta("Demandes de devis");
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   const { view, isKnown, counts, late, rows, next, previous } = loaderData;
   const { state, search, fuel, place, days } = view;
+  const placeField = useShown<HTMLInputElement>(place);
   return (
     <>
       <h1>Demandes de devis</h1>
@@ -97,7 +99,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
               <Choice name="carburant" label="Carburant" all="Carburant : tous" value={fuel} of={FUEL_CHOICES} />
               <Choice name="depuis" label="Période" all="Dates : toutes" value={days} of={PERIOD_CHOICES} />
               <input
-                key={place}
+                ref={placeField}
                 name="lieu"
                 className="control"
                 aria-label="Commune ou début du code postal"
@@ -164,8 +166,9 @@ type ChoiceProps = {
 };
 
 function Choice({ name, label, all, value, of }: ChoiceProps) {
+  const choice = useShown<HTMLSelectElement>(value ?? "");
   return (
-    <select key={value} name={name} className="control" aria-label={label} defaultValue={value ?? ""}>
+    <select ref={choice} name={name} className="control" aria-label={label} defaultValue={value ?? ""}>
       <option value="">{all}</option>
       {of.map((each) => (
         <option key={each.value} value={each.value}>

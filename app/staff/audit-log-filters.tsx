@@ -1,6 +1,7 @@
 import { Form, Link, useSubmit } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
+import { useShown } from "../ui/use-shown.ts";
 import { AUDIT_LOG_KINDS, AUDIT_LOG_PERIODS, type AuditLogView } from "./audit-log-rules.ts";
 import styles from "./filters.module.css";
 
@@ -8,6 +9,9 @@ type Props = { view: AuditLogView; people: { id: string; name: string }[] };
 
 export function AuditLogFilters({ view, people }: Props) {
   const submit = useSubmit();
+  const person = useShown<HTMLSelectElement>(view.person);
+  const kind = useShown<HTMLSelectElement>(view.kind);
+  const period = useShown<HTMLSelectElement>(view.period);
   const isFiltered = view.person !== "" || view.kind !== "" || view.period !== "";
   return (
     <Form
@@ -17,7 +21,7 @@ export function AuditLogFilters({ view, people }: Props) {
       aria-label="Filtrer le journal"
       onChange={(event) => submit(event.currentTarget, { replace: true })}
     >
-      <SelectField label="Personne" name="personne" required defaultValue={view.person} key={`p${view.person}`}>
+      <SelectField ref={person} label="Personne" name="personne" required defaultValue={view.person}>
         <option value="">Tout le monde</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -25,7 +29,7 @@ export function AuditLogFilters({ view, people }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Objet" name="type" required defaultValue={view.kind} key={`t${view.kind}`}>
+      <SelectField ref={kind} label="Objet" name="type" required defaultValue={view.kind}>
         <option value="">Tout</option>
         {Object.entries(AUDIT_LOG_KINDS).map(([key, { label }]) => (
           <option key={key} value={key}>
@@ -33,7 +37,7 @@ export function AuditLogFilters({ view, people }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Période" name="periode" required defaultValue={view.period} key={`d${view.period}`}>
+      <SelectField ref={period} label="Période" name="periode" required defaultValue={view.period}>
         <option value="">Depuis le début</option>
         {Object.entries(AUDIT_LOG_PERIODS).map(([key, { label }]) => (
           <option key={key} value={key}>
@@ -47,7 +51,7 @@ export function AuditLogFilters({ view, people }: Props) {
         </Button>
       </noscript>
       {isFiltered && (
-        <Link className="target" to="/admin/journal">
+        <Link className="target" to="/admin/journal" onClick={() => person.current?.focus()}>
           Tout afficher
         </Link>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useShown } from "../ui/use-shown.ts";
 import styles from "./filters.module.css";
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 };
 
 export function SearchForm({ action, label, placeholder, value, children, choices }: Props) {
+  const words = useShown<HTMLInputElement>(value);
   return (
     <Form className={`cluster gap-2 middle ${styles.search}`} action={action} role="search">
       {children}
@@ -23,7 +25,7 @@ export function SearchForm({ action, label, placeholder, value, children, choice
         {label}
       </label>
       <input
-        key={value}
+        ref={words}
         id="recherche"
         type="search"
         className="control"

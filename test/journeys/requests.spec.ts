@@ -78,3 +78,18 @@ for (const width of [360, 1280]) {
     await watch.expectClean();
   });
 }
+
+test("a search keeps the focus, and Back shows the former words", async ({ page }) => {
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(`${site.url}/admin/demandes?etat=nouvelles&depuis=365`);
+  await page.waitForLoadState("networkidle");
+  const words = page.getByRole("searchbox");
+  await words.fill("dupré");
+  await words.press("Enter");
+  await expect(page.getByText("Effacer")).toBeVisible();
+  await expect(words).toBeFocused();
+  await page.goBack();
+  await expect(words).toHaveValue("");
+  await page.goForward();
+  await expect(words).toHaveValue("dupré");
+});

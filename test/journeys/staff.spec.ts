@@ -91,9 +91,14 @@ test("the audit log filters by person, subject and period, and shows content cha
   await expect(row).toContainText("3,90");
   await expectAccessible(page);
 
-  await page.getByLabel("Objet").selectOption({ label: "Avis" });
+  const subject = page.getByLabel("Objet");
+  await subject.focus();
+  await subject.selectOption({ label: "Avis" });
   await expect(page.getByText("Rien qui réponde à ce filtre")).toBeVisible();
+  await expect(subject).toBeFocused();
   await page.getByRole("link", { name: "Tout afficher" }).click();
+  await expect(subject).toHaveValue("");
+  await expect(page.getByLabel("Personne")).toBeFocused();
   const change = page.getByText("Claire Martin a changé les prix et quantités.");
   await expect(change).toBeVisible();
   await page.getByLabel("Personne").selectOption({ label: "Moi" });
