@@ -1,9 +1,7 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { formatNumber } from "../../core/text/typography.ts";
 import filters from "../staff/filters.module.css";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { SearchForm } from "../staff/search-form.tsx";
 import type { StaffFilter } from "./rules.ts";
 import { FILTER_LABELS, FILTERS, type View, viewPath } from "./rules.ts";
 
@@ -24,38 +22,16 @@ export function ModerationFilters({ view, counts }: Props) {
           ))}
         </ul>
       </nav>
-      <Form className={`cluster gap-2 middle ${filters.search}`} action="/admin/avis" role="search">
+      <SearchForm
+        action="/admin/avis"
+        cleared={viewPath({ ...view, search: "" })}
+        label="Chercher dans le nom, l’e-mail, le produit et le texte"
+        placeholder="Nom, e-mail, produit, mot"
+        value={view.search}
+      >
         {view.filter !== "all" && <input type="hidden" name="filtre" value={FILTER_LABELS[view.filter].address} />}
         {view.order === "oldest" && <input type="hidden" name="ordre" value="anciens" />}
-        <label className="visually-hidden" htmlFor="recherche">
-          Chercher dans le nom, l’e-mail, le produit et le texte
-        </label>
-        <input
-          key={view.search}
-          id="recherche"
-          type="search"
-          className="control"
-          name="q"
-          defaultValue={view.search}
-          maxLength={200}
-          placeholder="Nom, e-mail, produit, mot"
-        />
-        {view.search && (
-          <ButtonLink
-            to={viewPath({ ...view, search: "" })}
-            variant="quiet"
-            size="small"
-            className={filters.go}
-            aria-label="Effacer la recherche"
-          >
-            <Icon name="close" />
-          </ButtonLink>
-        )}
-        <Button type="submit" variant="secondary" size="small" className={filters.go}>
-          <Icon name="search" />
-          <span className="room-only">Chercher</span>
-        </Button>
-      </Form>
+      </SearchForm>
     </div>
   );
 }

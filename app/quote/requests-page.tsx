@@ -91,6 +91,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         <Filters view={view} counts={counts} late={late} />
         <SearchForm
           action="/admin/demandes"
+          cleared={requestsPath({ ...view, search: "" })}
           label="Chercher dans les demandes"
           placeholder="Nom ou numéro"
           value={search}

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useShown } from "../ui/use-shown.ts";
 import styles from "./filters.module.css";
 
 type Props = {
   action: string;
+  /** The address without the search words. */
+  cleared: string;
   label: string;
   placeholder: string;
   value: string;
@@ -16,7 +19,7 @@ type Props = {
   choices?: ReactNode;
 };
 
-export function SearchForm({ action, label, placeholder, value, children, choices }: Props) {
+export function SearchForm({ action, cleared, label, placeholder, value, children, choices }: Props) {
   const words = useShown<HTMLInputElement>(value);
   return (
     <Form className={`cluster gap-2 middle ${styles.search}`} action={action} role="search">
@@ -34,11 +37,22 @@ export function SearchForm({ action, label, placeholder, value, children, choice
         maxLength={200}
         placeholder={placeholder}
       />
+      {value && (
+        <ButtonLink
+          to={cleared}
+          variant="quiet"
+          size="small"
+          className={styles.go}
+          aria-label="Effacer la recherche"
+          onClick={() => words.current?.focus()}
+        >
+          <Icon name="close" />
+        </ButtonLink>
+      )}
       <Button type="submit" variant="secondary" size="small" className={styles.go}>
         <Icon name="search" />
         <span className="room-only">Chercher</span>
       </Button>
-      {value && <Link to={action}>Effacer</Link>}
       {choices && <div className={`cluster gap-2 ${styles.choices}`}>{choices}</div>}
     </Form>
   );

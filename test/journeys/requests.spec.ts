@@ -79,17 +79,24 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("a search keeps the focus, and Back shows the former words", async ({ page }) => {
+test("a search keeps the focus, Back shows the former words, and clearing it keeps the other filters", async ({
+  page,
+}) => {
   await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
   await page.goto(`${site.url}/admin/demandes?etat=nouvelles&depuis=365`);
   await page.waitForLoadState("networkidle");
   const words = page.getByRole("searchbox");
   await words.fill("dupré");
   await words.press("Enter");
-  await expect(page.getByText("Effacer")).toBeVisible();
+  const clear = page.getByRole("link", { name: "Effacer la recherche" });
+  await expect(clear).toBeVisible();
   await expect(words).toBeFocused();
   await page.goBack();
   await expect(words).toHaveValue("");
   await page.goForward();
   await expect(words).toHaveValue("dupré");
+  await clear.click();
+  await expect(page).toHaveURL(`${site.url}/admin/demandes?etat=nouvelles&depuis=365`);
+  await expect(words).toHaveValue("");
+  await expect(words).toBeFocused();
 });

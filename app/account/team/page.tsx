@@ -80,6 +80,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       {(search || people.length >= SEARCH_ABOVE) && (
         <SearchForm
           action="/admin/equipe"
+          cleared="/admin/equipe"
           label="Chercher une personne par son nom ou son adresse"
           placeholder="Nom ou adresse"
           value={search}
