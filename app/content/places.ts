@@ -22,6 +22,15 @@ export function placeIn(groups: readonly FieldGroup[], path: readonly string[]):
   return group ? [group.title] : null;
 }
 
+/** Prefixes each message with its field's label, for a summary far from the fields. */
+export function withPlaces(errors: Readonly<Record<string, string>>, groups: readonly FieldGroup[]) {
+  const placed = Object.entries(errors).map(([name, message]) => {
+    const place = placeIn(groups, name.split("."))?.join(", ");
+    return [name, place ? `${place} : ${message}` : message];
+  });
+  return Object.fromEntries(placed) as Record<string, string>;
+}
+
 function holderOf(fields: readonly Field[], name: string): Field | undefined {
   return fields.find((field) => name === field.name || (field.as === "lines" && name.startsWith(`${field.name}.`)));
 }

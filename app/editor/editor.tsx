@@ -3,12 +3,12 @@ import { typeset } from "../../core/text/typography.ts";
 import type { Editor, EditorAnswer } from "../content/editing.server.ts";
 import { type FormValues, MEANT } from "../content/form.ts";
 import type { Edited } from "../content/lines.ts";
-import { placeIn } from "../content/places.ts";
+import { withPlaces } from "../content/places.ts";
 import { stateOf } from "../content/workflow.ts";
 import { warnIfUnsaved } from "../drafts/unsaved-changes.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { ErrorSummary, type FieldErrors } from "../ui/error-summary.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { OwnPictures } from "../ui/picture.tsx";
 import { ConflictNotice } from "./conflict.tsx";
@@ -42,7 +42,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
   const state = editor.isNew ? undefined : stateOf(editor.workflow, editor.typed.state);
   /** Only page texts carry marks that lead from the preview to their field. */
   const hasPane = editor.subject.startsWith("page-");
-  const errors = useMemo(() => summarise(answer), [answer]);
+  const errors = useMemo(() => answer && withPlaces(answer.errors, answer.groups), [answer]);
   return (
     <OwnPictures value={editor.library}>
       {/* The breadcrumb shows the part before a colon; the full title follows below. */}
@@ -108,16 +108,6 @@ function formerOf(published: FormValues, typed: FormValues): FormValues {
 }
 
 const unbroken = (text: string) => text.replace(/\r\n?/g, "\n");
-
-/** Prefixes each message with its field's label, because the summary is far from the field. */
-function summarise(answer: EditorAnswer | undefined): FieldErrors {
-  if (!answer) return {};
-  const said = Object.entries(answer.errors).map(([field, message]) => {
-    const place = placeIn(answer.groups, field.split("."))?.join(", ");
-    return [field, place ? `${place} : ${message}` : message];
-  });
-  return Object.fromEntries(said);
-}
 
 /** Enter presses the first button of a form: this hidden one saves without changing the state. */
 function DefaultButton() {

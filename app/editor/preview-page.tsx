@@ -7,7 +7,6 @@ import { Footer } from "../layout/footer.tsx";
 import { Header } from "../layout/header.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import { SiteNotice } from "../layout/site-notice.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
 import { OwnPictures } from "../ui/picture.tsx";
 import type { Route } from "./+types/preview-page.ts";
 import { previewOf } from "./preview.server.ts";
@@ -51,8 +50,12 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
     return (
       <main className="wrap section">
         <h1 className="title-l">Pas encore d’aperçu</h1>
-        <ErrorSummary errors={actionData.errors} />
         <p>Fermez cet onglet et corrigez le formulaire, qui est resté ouvert dans l’autre.</p>
+        <ul>
+          {Object.entries(actionData.errors).map(([name, message]) => (
+            <li key={name}>{message}</li>
+          ))}
+        </ul>
       </main>
     );
   }

@@ -552,7 +552,9 @@ test("a preview shows administrators the public pages with typed values, and pub
   expect((await preview(PRICES, "granules", { "pellets.vendingMachine.doseEuros": "9,99" })).text).toContain("9,99");
   const usual = { "usualFuelLitres.from": "777", "usualFuelLitres.to": "888" };
   expect((await preview(PRICES, "fioul", usual)).text).toContain("777");
-  expect((await preview(PRICES, "fioul", { "usualFuelLitres.from": "peu" })).status).toBe(400);
+  const refused = await preview(PRICES, "fioul", { "usualFuelLitres.from": "peu" });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toMatch(/Quantité habituelle de fioul, De\s: Un nombre est attendu/);
   expect((await preview(PRICES, "contact", {})).status).toBe(400);
   expect((await visitorOf(site).get("/contact")).text).not.toContain("16h15");
 });
