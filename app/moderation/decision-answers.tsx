@@ -56,14 +56,14 @@ export function LiveAnswer({ reviews, children }: { reviews: ModeratedReview[]; 
   const [result, setResult] = useState<Result | null>(null);
   const done = result?.kind === "done" ? result : null;
   const failed = result?.kind === "failed" ? result : null;
-  const isBatch = done !== null && done.ids.length > 1;
+  const batch = done && done.ids.length > 1 ? done : null;
   useAnswers((answer) => {
     if (answer.kind === "confirm") setQuestion(answer);
     else if (answer.kind !== "preview") setResult(answer);
   });
   useEffect(() => {
-    if (isBatch) showAnswer(status.current);
-  }, [isBatch]);
+    if (batch) showAnswer(status.current);
+  }, [batch]);
   return (
     <>
       <div
@@ -86,8 +86,8 @@ export function LiveAnswer({ reviews, children }: { reviews: ModeratedReview[]; 
             </>
           )}
         </p>
-        {isBatch && done.undo && (
-          <Button variant="quiet" size="small" onClick={() => done.undo && decide(done.undo)}>
+        {batch?.undo && (
+          <Button variant="quiet" size="small" onClick={() => batch.undo && decide(batch.undo)}>
             Annuler pour tous
           </Button>
         )}

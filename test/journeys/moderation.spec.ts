@@ -345,6 +345,24 @@ test("the order of the list is remembered", async ({ page }) => {
   await expect(names).toHaveText(["Bruno", "Anne"]);
 });
 
+test("the answer to each decision on a selection takes the focus", async ({ page }) => {
+  for (const name of ["Anne", "Bruno"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
+  await openStaff(page, "/admin/avis");
+  const answer = page.locator("[data-answered]");
+  for (const [state, verb, words] of [
+    ["En attente", "Approuver", "2 avis approuvés avec succès"],
+    ["Publié", "Dépublier", "2 avis rejetés avec succès"],
+  ] as const) {
+    for (const name of ["Anne", "Bruno"]) {
+      await expect(card(page, name).getByText(state, { exact: true })).toBeVisible();
+      await card(page, name).getByRole("checkbox").check();
+    }
+    await page.getByRole("button", { name: `${verb} la sélection` }).click();
+    await expect(answer).toContainText(words);
+    await expect(answer).toBeFocused();
+  }
+});
+
 // @§2.moderation-skeleton
 test("a skeleton shows while another list loads", async ({ page }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
