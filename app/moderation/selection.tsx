@@ -16,6 +16,7 @@ export function SelectAll() {
         type="checkbox"
         className={card.tick}
         form={SELECTION_FORM}
+        data-all=""
         onChange={({ currentTarget: { form, checked } }) => {
           for (const box of form?.elements ?? []) if (box instanceof HTMLInputElement) box.checked = checked;
         }}
@@ -91,9 +92,12 @@ function useSelection(queue: RefObject<HTMLElement | null>, reviews: ModeratedRe
   useEffect(() => {
     const element = queue.current;
     const update = () => {
-      const boxes = [...(element?.querySelectorAll("[name=avis]:checked") ?? [])];
-      const states = new Set(boxes.map((box) => box.closest<HTMLElement>("[data-state]")?.dataset.state));
-      setTicked({ count: boxes.length, isMixed: states.size > 1 });
+      const boxes = [...(element?.querySelectorAll<HTMLInputElement>("[type=checkbox][name=avis]") ?? [])];
+      const chosen = boxes.filter(({ checked }) => checked);
+      const states = new Set(chosen.map((box) => box.closest<HTMLElement>("[data-state]")?.dataset.state));
+      setTicked({ count: chosen.length, isMixed: states.size > 1 });
+      const all = element?.querySelector<HTMLInputElement>("[data-all]");
+      if (all) all.checked = chosen.length > 0 && chosen.length === boxes.length;
     };
     // `reset` fires before the form changes.
     const updateAfterReset = () => setTimeout(update);

@@ -363,6 +363,23 @@ test("the answer to each decision on a selection takes the focus", async ({ page
   }
 });
 
+test("« Tout sélectionner » is ticked while every review is", async ({ page }) => {
+  for (const name of ["Anne", "Bruno"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
+  await openStaff(page, "/admin/avis");
+  await page.waitForLoadState("networkidle");
+  const all = page.getByLabel("Tout sélectionner");
+  for (const name of ["Anne", "Bruno"]) {
+    await expect(all).not.toBeChecked();
+    await card(page, name).getByRole("checkbox").check();
+  }
+  await expect(all).toBeChecked();
+  await page.getByRole("button", { name: "Approuver la sélection" }).click();
+  await expect(page.getByText("2 avis approuvés avec succès")).toBeVisible();
+  await expect(all).not.toBeChecked();
+  await all.check();
+  await expect(page.getByText("2 avis sélectionnés")).toBeVisible();
+});
+
 // @§2.moderation-skeleton
 test("a skeleton shows while another list loads", async ({ page }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
