@@ -9,14 +9,12 @@ const PAUSE_MS = 300;
 export function useHints(first: QuoteHints | undefined) {
   const [hints, setHints] = useState(first);
   const request = useRef<AbortController>(undefined);
-  const asked = useRef("");
   useEffect(() => () => request.current?.abort(), []);
 
-  const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+  const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (!ASKED.includes((target as HTMLInputElement).name)) return;
     const form = new FormData(currentTarget);
     const query = new URLSearchParams(ASKED.map((name) => [name, String(form.get(name) ?? "")])).toString();
-    if (query === asked.current) return;
-    asked.current = query;
     // Clear the old estimate, so that it never shows beside other litres.
     setHints(NOTHING);
     request.current?.abort();

@@ -263,6 +263,12 @@ test("prices show an estimate as one types, and without script by a button", asy
   await send(page);
   await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
   expect(await shownMessage(page).inputValue()).toMatch(/Estimation du .*1\s980,00\s€\sTTC, livré, sans engagement/);
+  await page.getByRole("link", { name: "Refaire la même demande" }).click();
+  await page.getByLabel("Code postal").focus();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/api/devis?*", (route) => route.abort());
+  await page.getByLabel("Prénom").fill("Jean");
+  await expect(page.getByText(/1\s980,00\s€\sTTC/)).toBeVisible();
   await watch.expectClean();
 
   const plainPage = await withoutScript(browser, 360);
