@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ToggleEvent, useRef, useState } from "react";
+import { type FormEvent, type ToggleEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { REFUSAL_REASONS } from "../reviews/workflow.ts";
@@ -10,6 +10,7 @@ import { Reasons } from "./reasons.tsx";
 import { type Draft, isReportPending, type ModerationAnswer, NOTE, writeVersion } from "./rules.ts";
 import { ShortcutKey } from "./shortcut-key.tsx";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
+import { usePanel } from "./use-panel.ts";
 
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
 
@@ -17,7 +18,7 @@ export function ModerationRefusal({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
   const address = useAddress();
   const fetcher = useFetcher<ModerationAnswer>();
-  const details = useRef<HTMLDetailsElement>(null);
+  const { panel, close } = usePanel();
   const isLesser = review.state === "published" && !isReportPending(review);
   const isOpen = draft?.intent === "refuse" || draft?.intent === "preview";
   const [isReasonMissing, setReasonMissing] = useState(isOpen && draft.reason === "");
@@ -43,24 +44,9 @@ export function ModerationRefusal({ review, draft, preview }: Props) {
     form?.scrollIntoView({ block: "nearest" });
     firstReason(form)?.focus({ preventScroll: true });
   };
-  const close = () => {
-    if (!details.current) return;
-    details.current.open = false;
-    details.current.querySelector("summary")?.focus();
-  };
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && details.current?.open) close();
-  };
 
   return (
-    <details
-      ref={details}
-      className={styles.parts}
-      open={isOpen || undefined}
-      onToggle={look}
-      onKeyDown={closeByKey}
-      data-panel=""
-    >
+    <details {...panel} open={isOpen || undefined} onToggle={look}>
       <ButtonSummary
         variant="secondary"
         size="small"

@@ -1,4 +1,4 @@
-import { type ToggleEvent, useRef } from "react";
+import type { ToggleEvent } from "react";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
@@ -7,23 +7,19 @@ import type { ModeratedReview } from "./list.server.ts";
 import { type Draft, REPLY, writeVersion } from "./rules.ts";
 import { ShortcutKey } from "./shortcut-key.tsx";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
+import { usePanel } from "./use-panel.ts";
 
 export function ModerationReply({ review, draft }: { review: ModeratedReview; draft: Draft | undefined }) {
   const decide = useDecideBySubmit();
   const address = useAddress();
-  const details = useRef<HTMLDetailsElement>(null);
+  const { panel, close } = usePanel();
   const isOpen = draft?.intent === "reply";
   const fieldId = `reponse-${review.id}`;
   const focus = ({ newState }: ToggleEvent<HTMLDetailsElement>) => {
     if (newState === "open" && !isOpen) document.getElementById(fieldId)?.focus();
   };
-  const close = () => {
-    if (!details.current) return;
-    details.current.open = false;
-    details.current.querySelector("summary")?.focus();
-  };
   return (
-    <details ref={details} className={styles.parts} open={isOpen || undefined} onToggle={focus} data-panel="">
+    <details {...panel} open={isOpen || undefined} onToggle={focus}>
       <ButtonSummary
         variant="secondary"
         size="small"

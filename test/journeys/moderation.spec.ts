@@ -261,6 +261,18 @@ test("a shortcut shows that it waits, and a second key cancels it", async ({ pag
   await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
 });
 
+test("Escape closes the reply and returns to its button", async ({ page }) => {
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  await openStaff(page, "/admin/avis");
+  await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();
+  await card(page, "Zoé").getByText("Répondre…").click();
+  const reply = card(page, "Zoé").getByLabel("Réponse publique de l’entreprise");
+  await expect(reply).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(reply).toBeHidden();
+  await expect(card(page, "Zoé").locator("summary", { hasText: "Répondre…" })).toBeFocused();
+});
+
 // @A5.two-replies
 test("shows the second of two concurrent replies beside the first before it replaces it", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
