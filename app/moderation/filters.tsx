@@ -41,10 +41,7 @@ export function ModerationOrder({ view }: { view: View }) {
   return (
     <p className="cluster gap-2 rows-0 middle note pushed">
       <span>{isNewest ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}</span>
-      <Link
-        className="ink target"
-        to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" }, { ordre: isNewest ? "anciens" : "recents" })}
-      >
+      <Link className="ink target" to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" }, {})}>
         Inverser
         <span className="visually-hidden">
           {isNewest ? " : les plus anciens d’abord" : " : les plus récents d’abord"}

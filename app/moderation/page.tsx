@@ -149,7 +149,7 @@ type QueueProps = Omit<Route.ComponentProps["loaderData"], "counts"> & {
 function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }: QueueProps) {
   const [hasKeys, switchKeys] = useKeysSwitch();
   const queue = useRef<HTMLDivElement>(null);
-  const { items, changes, refresh, applyUpdate } = useStableList(fresh);
+  const { items, changes, refresh, applyUpdate } = useStableList(fresh, view.order);
   const reviews = items.flatMap(({ review }) => review ?? []);
   return (
     <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>

@@ -69,10 +69,8 @@ const UPDATE_FAILED = "Impossible de mettre à jour l'avis.";
 const DELETE_FAILED = "Impossible de supprimer l'avis.";
 const CONFIRM_DELETE = "Êtes-vous sûr de vouloir supprimer cet avis ?";
 
-const ORDERS = new Map<string, Order>([
-  ["recents", "newest"],
-  ["anciens", "oldest"],
-]);
+export const ORDER_ADDRESSES: Record<Order, string> = { newest: "recents", oldest: "anciens" };
+const ORDERS = Object.keys(ORDER_ADDRESSES) as Order[];
 
 /**
  * Reads the view from the address. `isKnown` is false for an unknown filter or order, which becomes
@@ -81,7 +79,7 @@ const ORDERS = new Map<string, Order>([
 export function readView(query: URLSearchParams, usual: Order = "newest"): View & { isKnown: boolean } {
   const named = query.get("filtre") ?? "tous";
   const filter = FILTERS.find((candidate) => FILTER_LABELS[candidate].address === named);
-  const order = query.has("ordre") ? ORDERS.get(query.get("ordre") ?? "") : usual;
+  const order = query.has("ordre") ? ORDERS.find((each) => ORDER_ADDRESSES[each] === query.get("ordre")) : usual;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   return { filter: filter ?? "all", order: order ?? "newest", search, isKnown: Boolean(filter && order) };
 }
@@ -97,15 +95,13 @@ export function writeUsualOrder(order: Order, isSecure: boolean): string {
   return writeCookie(ORDER_COOKIE, order, { seconds: YEAR_SECONDS, isSecure });
 }
 
-export function viewPath(
-  { filter, order, search }: View,
-  cursors: { apres?: string; avant?: string; ordre?: string } = {},
-): string {
+/** With `cursors` the address names the order, because a page without one reads it from a cookie, which may change. */
+export function viewPath({ filter, order, search }: View, cursors?: { apres?: string; avant?: string }): string {
   const query = new URLSearchParams();
   if (filter !== "all") query.set("filtre", FILTER_LABELS[filter].address);
-  if (order === "oldest") query.set("ordre", "anciens");
+  if (order === "oldest" || cursors) query.set("ordre", ORDER_ADDRESSES[order]);
   if (search) query.set("q", search);
-  for (const [name, cursor] of Object.entries(cursors)) query.set(name, cursor);
+  for (const [name, cursor] of Object.entries(cursors ?? {})) query.set(name, cursor);
   return query.size > 0 ? `/admin/avis?${query}` : "/admin/avis";
 }
 

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { type CardDraft, closePanels, draftsIn, isInUse } from "./card-drafts.ts";
 import { useAnswers } from "./decision-answers.tsx";
 import type { ListChanges, ModeratedReview } from "./list.server.ts";
-import type { ModerationAnswer } from "./rules.ts";
+import { type ModerationAnswer, ORDER_ADDRESSES, type View } from "./rules.ts";
 
 const POLL_EVERY_MS = 30_000;
 
@@ -24,7 +24,7 @@ export type Item = {
  * Keeps the list as it was opened. Own decisions change it; other people's changes are only
  * announced until the person asks for them, so that nothing moves under the pointer.
  */
-export function useStableList(fresh: ModeratedReview[]) {
+export function useStableList(fresh: ModeratedReview[], order: View["order"]) {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const [items, setItems] = useState(() => fresh.map(itemOf));
@@ -37,6 +37,7 @@ export function useStableList(fresh: ModeratedReview[]) {
     const since = merged.current;
     const watched = items.flatMap(({ review }) => review ?? []);
     const query = new URLSearchParams([...new URLSearchParams(search), ...watched.map(({ id }) => ["avis", id])]);
+    query.set("ordre", ORDER_ADDRESSES[order]);
     const changes = await readChanges(query);
     // Discard a poll that started before the last decision.
     if (!changes || since !== merged.current) return changes !== null;

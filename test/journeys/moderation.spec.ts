@@ -355,6 +355,10 @@ test("the order of the list is remembered", async ({ page }) => {
   await expect(names).toHaveText(["Bruno", "Anne"]);
   await page.goto(`${site.url}/admin/avis`);
   await expect(names).toHaveText(["Bruno", "Anne"]);
+
+  await (await page.context().newPage()).goto(`${site.url}/admin/avis?ordre=anciens`);
+  const [poll] = await Promise.all([page.waitForRequest("**/admin/avis/changements?*"), comeBackTo(page)]);
+  expect(new URL(poll.url()).searchParams.get("ordre")).toBe("recents");
 });
 
 test("the answer to each decision on a selection takes the focus", async ({ page }) => {
