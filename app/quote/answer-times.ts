@@ -22,12 +22,12 @@ export function answerFigures(times: readonly AnswerTime[], deadline: ReplyDeadl
     ({ received, answered }) => answered === null && timeLeft(deadline, new Date(received), now) <= 0,
   );
   const judged = lefts.length + overdue.length;
-  const sorted = lefts.toSorted((a, b) => b - a);
-  const middle = sorted[Math.floor(sorted.length / 2)];
+  const sorted = lefts.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return {
     received: times.length,
     answered: lefts.length,
     inTime: judged === 0 ? null : lefts.filter((left) => left >= 0).length / judged,
-    medianMs: middle === undefined ? null : promised - middle,
+    medianMs: low === undefined || high === undefined ? null : promised - (low + high) / 2,
   };
 }

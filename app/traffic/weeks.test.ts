@@ -37,6 +37,19 @@ test("counts requests, reviews and answers by week in Paris, with the promise of
   ]);
 });
 
+test("the median of two answers is midway between them", () => {
+  const answeredAfter = (hours: number) => ({
+    received: "2026-11-09T09:00:00.000Z",
+    answered: new Date(Date.parse("2026-11-09T09:00:00.000Z") + hours * 3_600_000).toISOString(),
+  });
+  const [week] = weeksUntil(new Date("2026-11-13T12:00:00+01:00"), 1, {
+    requests: [answeredAfter(1), answeredAfter(4)],
+    reviews: [],
+    deadline,
+  });
+  expect(week?.medianMs).toBe(2.5 * 3_600_000);
+});
+
 test("shows the stages of each form in their order", () => {
   const outcomes = ["quote refusé quantity", "quote envoyé", "review refusé rating"].map((name, count) => ({
     name,
