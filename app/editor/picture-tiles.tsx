@@ -24,7 +24,8 @@ type PictureTilesProps = {
 /** Choices in this order: the shipped picture of this place, the library, the other shipped ones. */
 export function PictureTiles({ name, label, help, origin, chosen, isOptional, error }: PictureTilesProps) {
   const { pictures, waiting, tiles, refresh } = useLibrary();
-  const helpId = `${fieldId(name)}-aide`;
+  const id = fieldId(name);
+  const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
   const shipped = isOptional ? undefined : origin;
   const choices = [
     ...(isOptional ? [""] : []),
@@ -34,14 +35,18 @@ export function PictureTiles({ name, label, help, origin, chosen, isOptional, er
   ];
   return (
     <OwnPictures value={pictures}>
-      <fieldset className={`across ${styles.group}`} aria-describedby={help && helpId}>
+      <fieldset className={`across ${styles.group}`} aria-describedby={by || undefined}>
         <legend className="strong below-2">{label}</legend>
         {help && (
-          <p id={helpId} className="note below-2">
+          <p id={`${id}-aide`} className="note below-2">
             {help}
           </p>
         )}
-        {error && <p className="strong danger">{error}</p>}
+        {error && (
+          <p id={`${id}-erreur`} className="strong danger">
+            {error}
+          </p>
+        )}
         <details
           ref={tiles}
           className={`unfold ${disclosure.disclosure}`}
@@ -81,7 +86,7 @@ export function PictureTiles({ name, label, help, origin, chosen, isOptional, er
                     name={name}
                     value={choice}
                     defaultChecked={choice === chosen}
-                    {...(index === 0 && { id: fieldId(name) })}
+                    {...(index === 0 && { id })}
                   />{" "}
                   {labelOf(choice, shipped, pictures)}
                 </span>

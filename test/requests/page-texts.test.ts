@@ -109,6 +109,14 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
+test("the error of a picture describes the group of its choices", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const { html } = await publish(await signedIn(site), HOME, { "hero.picture": "inconnue" });
+  const [, by = ""] = /<fieldset[^>]* aria-describedby="([^" ]*)/.exec(html) ?? [];
+  const [, words] = new RegExp(`<p id="${by}"[^>]*>([^<]*)</p>`).exec(html) ?? [];
+  expect(words).toContain("n’est plus dans la bibliothèque");
+});
+
 test("the home page shows the season’s picture that staff chose, and the shipped one after a reset", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
