@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { formatPhone } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta, siteTitle } from "../layout/page-meta.ts";
@@ -9,21 +8,16 @@ import { hintsFor } from "./hints.server.ts";
 import { Quote } from "./quote.tsx";
 import styles from "./quote-form.module.css";
 import type { QuoteValues } from "./rules.ts";
+import { foundOrThrow, QUOTE_TRAIL } from "./sent-request.ts";
 import { findByReceipt, findConfirmed } from "./store.server.ts";
 
 const TITLE = "Refaire la même demande";
-
-const trail = [
-  { href: "/", label: "Accueil" },
-  { href: "/activites/fioul", label: "Fioul et carburants" },
-];
 
 /** The link of the receipt fills in only what its page shows. */
 export async function loader({ params: { id, token }, context }: Route.LoaderArgs) {
   const { database, env, content } = context.get(servicesContext);
   const whole = await findConfirmed(database.db, id, token, env.secret);
-  const found = whole ?? (await findByReceipt(database.db, id, token, env.secret));
-  if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
+  const found = whole ?? foundOrThrow(await findByReceipt(database.db, id, token, env.secret));
   const values: Partial<QuoteValues> = {
     fuelType: found.fuel ?? "",
     attested: found.attested ? "oui" : "",
@@ -50,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(m
 export default function AgainPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wrap stack gap-6 page ${styles.former}`} data-material="fuel">
-      <Breadcrumbs trail={trail} here={TITLE} />
+      <Breadcrumbs trail={QUOTE_TRAIL} here={TITLE} />
       <h1>{TITLE}</h1>
       <p className="lede">Vérifiez, choisissez une date, et la nouvelle demande est prête.</p>
       <section id="devis" aria-label="Votre demande de devis">

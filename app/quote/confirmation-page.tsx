@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
@@ -7,22 +6,16 @@ import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
-import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { hintsFor } from "./hints.server.ts";
 import { QuoteConfirmation } from "./quote-confirmation.tsx";
 import { recapOf } from "./recap.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
+import { CONFIRMATION_TITLE, foundOrThrow, QUOTE_TRAIL } from "./sent-request.ts";
 import { findConfirmed } from "./store.server.ts";
-
-const trail = [
-  { href: "/", label: "Accueil" },
-  { href: "/activites/fioul", label: "Fioul et carburants" },
-];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, env, content } = context.get(servicesContext);
-  const found = await findConfirmed(database.db, params.id, params.token, env.secret);
-  if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
+  const found = foundOrThrow(await findConfirmed(database.db, params.id, params.token, env.secret));
   const { subject, message: body, litres, postal_code, delivery_date, created_at } = found;
   const given = {
     fuelType: "",
@@ -46,7 +39,7 @@ export default function ConfirmationPage({ loaderData }: Route.ComponentProps) {
   const { emails, phones } = useFacts();
   return (
     <div className="wrap stack gap-6 page" data-material="fuel" data-sent-draft={DRAFT_KEYS.quote}>
-      <Breadcrumbs trail={trail} here="Votre demande" />
+      <Breadcrumbs trail={QUOTE_TRAIL} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
         <QuoteConfirmation {...loaderData} to={emails.contact} phone={phones.landline} />
       </section>

@@ -4,9 +4,9 @@ import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
-import { againAddress } from "./again-address.ts";
 import styles from "./quote-form.module.css";
 import { ATTESTATION_ADDRESS, type QuoteHints, type QuoteMessage, type Recap } from "./rules.ts";
+import { againAddress } from "./sent-request.ts";
 
 const DRAFT_NAME = "demande-de-devis.eml";
 

@@ -10,7 +10,6 @@ import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
-import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { FuelField } from "./fuel-field.tsx";
 import { answerOffline } from "./offline-answer.ts";
 import { QuoteConfirmation, UnsavedQuote } from "./quote-confirmation.tsx";
@@ -24,6 +23,7 @@ import {
   quoteForm,
   SHOWN_FIELD,
 } from "./rules.ts";
+import { CONFIRMATION_TITLE } from "./sent-request.ts";
 import { Pair, TownFields } from "./town-fields.tsx";
 import { useHints } from "./use-hints.ts";
 

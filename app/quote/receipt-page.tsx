@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { formatDate, formatLitres, telHref } from "../../core/text/typography.ts";
 import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -7,17 +6,11 @@ import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/receipt-page.ts";
-import { againAddress } from "./again-address.ts";
 import { receiptLink } from "./confirmation-link.server.ts";
-import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { fuelLabel, requestNumber } from "./rules.ts";
+import { againAddress, CONFIRMATION_TITLE, foundOrThrow, QUOTE_TRAIL } from "./sent-request.ts";
 import { findByReceipt } from "./store.server.ts";
-
-const trail = [
-  { href: "/", label: "Accueil" },
-  { href: "/activites/fioul", label: "Fioul et carburants" },
-];
 
 const STATES = {
   new: "Reçue, en attente de notre réponse",
@@ -28,8 +21,7 @@ const STATES = {
 /** Shows neither address nor phone, because the request may name somebody other than the mailbox's owner. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, database, env } = context.get(servicesContext);
-  const found = await findByReceipt(database.db, params.id, params.token, env.secret);
-  if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
+  const found = foundOrThrow(await findByReceipt(database.db, params.id, params.token, env.secret));
   const { fuel, litres, town, delivery_date, estimate, created_at, state } = found;
   return {
     reply: state === "done" ? null : datedPromise(await readReplyDeadline(content), new Date(created_at)),
@@ -53,7 +45,7 @@ export default function ReceiptPage({ loaderData: { entries, again, reply } }: R
   const { phones } = useFacts();
   return (
     <div className="wrap stack gap-6 page" data-material="fuel">
-      <Breadcrumbs trail={trail} here="Votre demande" />
+      <Breadcrumbs trail={QUOTE_TRAIL} here="Votre demande" />
       <h1>Votre demande de devis</h1>
       <dl className="ruled pad-3 rows line-below">
         {entries.map(([term, value]) => (
