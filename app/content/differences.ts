@@ -1,4 +1,4 @@
-import { uncapitalised } from "../../core/text/typography.ts";
+import { withinSentence } from "../../core/text/typography.ts";
 import { linesOf } from "./fields.ts";
 import type { ContentForm, Field, FieldGroup, FormValues } from "./form.ts";
 import { readLines, replaceLines } from "./lines.ts";
@@ -169,7 +169,7 @@ function numbered(entries: Entry[]): Entry[] {
 }
 
 const orderKey = (name: string) => `${name}#ordre`;
-const labelOf = ({ title, day }: FieldGroup, { label }: Field) => `${title}${day ? "" : ","} ${uncapitalised(label)}`;
+const labelOf = ({ title, day }: FieldGroup, { label }: Field) => `${title}${day ? "" : ","} ${withinSentence(label)}`;
 const unbroken = (raw: string) => raw.replace(/\r\n?/g, "\n");
 const LABEL_LENGTH = 40;
 const shortened = (text: string) => (text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}…` : text);

@@ -1,4 +1,4 @@
-import { uncapitalised } from "../../core/text/typography.ts";
+import { withinSentence } from "../../core/text/typography.ts";
 import { type Difference, differences } from "./differences.ts";
 import type { Item, ListKind } from "./list-kind.ts";
 
@@ -19,7 +19,7 @@ export function listDifferences<I extends Item>(
       return differences(form, was, is).map((row) => ({
         ...row,
         key: `${id}/${row.key}`,
-        label: `${is.title}, ${uncapitalised(row.label)}`,
+        label: `${is.title}, ${withinSentence(row.label)}`,
       }));
     }
     const title = (was ?? is)?.title ?? id;

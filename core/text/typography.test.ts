@@ -10,7 +10,7 @@ import {
   telHref,
   typeset,
   typesetTitle,
-  uncapitalised,
+  withinSentence,
 } from "./typography.ts";
 
 /** Makes no-break spaces visible: "_" is U+00A0, "^" is U+202F. */
@@ -158,7 +158,7 @@ test.each([
   ["TVA sur les plaquettes", "TVA sur les plaquettes"],
   ["À tout moment", "à tout moment"],
 ])("within a sentence %j is %j", (label, within) => {
-  expect(uncapitalised(label)).toBe(within);
+  expect(withinSentence(label)).toBe(within);
 });
 
 test("zero and one are singular", () => {
