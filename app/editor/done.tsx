@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Editor } from "../content/editing.server.ts";
 import type { PastChange } from "../content/history.server.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -18,23 +19,23 @@ export function Done({ notice, seenAt, history: [last] }: DoneProps) {
               {seenAt.label}
             </a>
           )}
-          {last && <UndoForm number={last.number} seen={last.seen} label="Annuler ce changement" />}
+          {last && <UndoForm {...last}>Annuler ce changement</UndoForm>}
         </div>
       )}
     </div>
   );
 }
 
-type UndoFormProps = { number: number; seen: number; label: string; path?: string };
+type UndoFormProps = { number: number; seen: number; path?: string; className?: string; children: ReactNode };
 
 /** Undoes one change, if the current value is still the one on screen. */
-export function UndoForm({ number, seen, label, path }: UndoFormProps) {
+export function UndoForm({ number, seen, path, className = "link target", children }: UndoFormProps) {
   return (
     <form method="post" {...(path && { action: path })}>
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="change" value={number} />
-      <button type="submit" className="link target" name="intent" value="undo">
-        {label}
+      <button type="submit" className={className} name="intent" value="undo">
+        {children}
       </button>
     </form>
   );

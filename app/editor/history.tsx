@@ -2,9 +2,10 @@ import { type ContextType, useContext } from "react";
 import { formatDate, plural } from "../../core/text/typography.ts";
 import type { Difference } from "../content/differences.ts";
 import type { PastChange } from "../content/history.server.ts";
-import { Button } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { OwnPictures } from "../ui/picture.tsx";
 import { DifferenceTable, datesInWords, valueInWords } from "./difference-table.tsx";
+import { UndoForm } from "./done.tsx";
 import styles from "./editor.module.css";
 
 type Library = ContextType<typeof OwnPictures>;
@@ -76,14 +77,14 @@ export function History({ changes, isAsShipped }: { changes: readonly PastChange
                   <bdi>{by}</bdi> {changeSentence(action, differences, library)}
                 </summary>
                 {differences.length > 0 && <DifferenceTable differences={differences} />}
-                <form method="post">
-                  <input type="hidden" name="seen" value={seen} />
-                  <input type="hidden" name="change" value={number} />
-                  <Button type="submit" variant="secondary" size="small" name="intent" value="undo">
-                    Remettre ce qu’il y avait avant
-                    <span className="visually-hidden"> le changement du {formatDate(at, { time: true })}</span>
-                  </Button>
-                </form>
+                <UndoForm
+                  number={number}
+                  seen={seen}
+                  className={buttonClass({ variant: "secondary", size: "small" }, undefined)}
+                >
+                  Remettre ce qu’il y avait avant
+                  <span className="visually-hidden"> le changement du {formatDate(at, { time: true })}</span>
+                </UndoForm>
               </details>
             </li>
           ))}

@@ -116,11 +116,11 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
 }
 
 /** A removal needs no confirmation, because it can be undone. */
-function Removed({ title, path, number, seen }: { title: string; path: string; number: number; seen: number }) {
+function Removed({ title, ...removal }: { title: string; path: string; number: number; seen: number }) {
   return (
     <Notice tone="success" live>
       <p>{`« ${title} » est supprimé.`}</p>
-      <UndoForm number={number} seen={seen} label="Annuler la suppression" path={path} />
+      <UndoForm {...removal}>Annuler la suppression</UndoForm>
     </Notice>
   );
 }

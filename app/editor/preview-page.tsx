@@ -48,7 +48,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
   }
   if (actionData.kind === "refused") {
     return (
-      <main className="wrap section">
+      <main className="wrap stack gap-4 section">
         <h1 className="title-l">Pas encore d’aperçu</h1>
         <p>Fermez cet onglet et corrigez le formulaire, qui est resté ouvert dans l’autre.</p>
         <ul>
