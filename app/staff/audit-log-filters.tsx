@@ -1,9 +1,9 @@
 import { Form, Link, useSubmit } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
-import { useShown } from "../ui/use-shown.ts";
 import { AUDIT_LOG_KINDS, AUDIT_LOG_PERIODS, type AuditLogView } from "./audit-log-rules.ts";
 import styles from "./filters.module.css";
+import { useShown } from "./use-shown.ts";
 
 type Props = { view: AuditLogView; people: { id: string; name: string }[] };
 

@@ -3,8 +3,8 @@ import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useShown } from "../ui/use-shown.ts";
 import styles from "./filters.module.css";
+import { useShown } from "./use-shown.ts";
 
 type Props = {
   action: string;
