@@ -65,6 +65,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
           </p>
         ))}
         <OfferUnknown offer={offer} words={words} />
+        {offer.posting && texts.offers.next && <p>{write(texts.offers.next)}</p>}
         <OfferCall offer={offer} words={words} />
         <div className="stack start gap-3">
           <Apply
@@ -74,7 +75,6 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
             containerId={CONTAINER_ID}
           />
           <OfferApplyNote offer={offer} words={words} />
-          {offer.posting && texts.offers.next && <p>{write(texts.offers.next)}</p>}
         </div>
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>

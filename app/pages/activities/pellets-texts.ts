@@ -50,7 +50,7 @@ export const pelletsTexts = definePage(
       figure: sentence("En grand", "Seau", 10),
       unit: sentence("Mots qui suivent le prix", "les {dose}", 14),
       title: sentence("Titre", "Le distributeur de {distributeur}", 45),
-      price: sentence("Phrase en couleur", "{prix au kilo}\u00a0le\u00a0kilo. Ouvert 24h/24 et 7j/7.", 110),
+      price: sentence("Phrase en couleur", "{prix au kilo}\u00a0le\u00a0kilo. Ouvert 24h/24 et 7j/7", 110),
       text: sentence(
         "Texte",
         "La machine verse du granulé en vrac : apportez vos seaux ou vos sacs, même un dimanche soir de gel.",
