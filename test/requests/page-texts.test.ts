@@ -173,6 +173,7 @@ test("who answers, what is done on the spot and the budget of a town show once s
   const budget = { "wood.budget": "De 45 à 60 € TTC le MWh." };
   expect((await publish(staff, "/admin/contenu/pages/fiche-commune", budget)).status).toBe(303);
   const [about, depots, town] = await texts();
+  expect((await visitorOf(site).get("/contact")).text).toMatch(/Ceux qui vous répondent Odile Marchand Biomasse/);
   expect(about).toMatch(/Ceux qui vous répondent Odile Marchand Biomasse «\sAppelez-moi\s»/);
   expect(depots).toMatch(/Sur place Prendre des sacs Au quai, au 02[\d\s]+ \./);
   expect(town).toMatch(/De 45\sà\s60\s€ TTC le MWh\./);
