@@ -178,7 +178,7 @@ function People({ words }: { words: typeof aboutTexts.shipped.people }) {
           words.list.map(({ name, role }) => (
             // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
             <div>
-              <dt>{say(name)}</dt>
+              <dt className="strong ink">{say(name)}</dt>
               <dd>{say(role)}</dd>
             </div>
           )),

@@ -8,7 +8,7 @@ import styles from "./page.module.css";
 import { burntKWh, chipTonnes, costsOf, rounded, roundedTonnes, withoutVat } from "./rules.ts";
 
 const MOISTURE = "Humidité du bois, en %";
-const MOISTURE_HELP = "Bois séché : environ 30 %. Frais : 50 %.";
+const MOISTURE_HELP = "Séché : environ 30 %. Frais : 50 %.";
 
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();

@@ -40,7 +40,7 @@ export const locationTexts = definePage(
     }),
     section("activities", "Nos cinq activités", { title: sentence("Titre", "Nos cinq activités", 40) }),
     section("last", "Bas de la page", {
-      title: sentence("Titre", "Une question avant de venir ?", 60),
+      title: sentence("Titre", "Une question avant votre visite ?", 60),
       call: sentence("Bouton", "Appeler le {téléphone}", 35),
     }),
   ],

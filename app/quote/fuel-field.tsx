@@ -32,7 +32,7 @@ export function FuelField({ field, children }: Props) {
       </ul>
       <div className={styles.attested}>
         <p className="note">
-          Avant la livraison, remettez-nous <a href={ATTESTATION_ADDRESS}>votre attestation</a>.
+          Avant la livraison, envoyez-nous <a href={ATTESTATION_ADDRESS}>votre attestation</a>.
         </p>
         <label>
           <input

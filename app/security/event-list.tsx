@@ -46,19 +46,19 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
         <time className="tabular note pushed" dateTime={created_at}>
           {formatDate(created_at, { time: true })}
         </time>
-      </p>
-      <p className="cluster gap-4 rows-1 tabular note above-2">
-        <span>Adresse IP : {ip_address ?? "inconnue"}</span>
-        {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}
-        {user_id && (
-          <span>
-            Compte : <Account id={user_id} people={people} />
-          </span>
-        )}
-      </p>
+      </p>{" "}
       <details className={`small broad unfold ${disclosure.disclosure}`}>
-        <summary>
-          Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
+        <summary className="tabular note above-2">
+          <span>Adresse IP : {ip_address ?? "inconnue"}</span>
+          {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}
+          {user_id && (
+            <span>
+              Compte : <Account id={user_id} people={people} />
+            </span>
+          )}
+          <span className={`pushed ink ${disclosure.sign}`}>
+            Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
+          </span>
         </summary>
         <dl className="deep block-3 side-4">
           <dt className="strong">Nom dans les relevés</dt>

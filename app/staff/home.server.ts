@@ -51,7 +51,7 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
     may("/admin/avis") ? overdueReviews(database.db, facts.reviewDays, now) : [],
   ]);
   const age = (since: string | null, count: number, oldest: string) =>
-    since && `${count > 1 ? `${oldest} ` : ""}${formatAge(since, now)}`;
+    since && `${count > 1 ? `${oldest} attend ` : ""}${formatAge(since, now)}`;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
   const fuelPrices = await content.read(fuelPricesContent);
   return {

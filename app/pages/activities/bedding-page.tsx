@@ -98,16 +98,14 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
     <section className="wrap section stack gap-6" aria-labelledby="gamme">
       <h2 id="gamme">{title(shavings.range)}</h2>
       <article className="stack gap-6 line-above in-ink pad-5">
-        <div className="switcher four-eight">
-          <div className="stack gap-5">
-            <RangeWords words={shavings} />
-            <Features words={shavings} />
-          </div>
-          <figure className="stack gap-3">
-            <Picture name={shavings.picture} sizes="(min-width: 60rem) 62vw, 100vw" className={styles.heaps} />
-            <figcaption className="note">{say(shavings.caption)}</figcaption>
-          </figure>
+        <div className="switcher four-eight gap-5">
+          <RangeWords words={shavings} />
+          <Features words={shavings} />
         </div>
+        <figure className="stack gap-3">
+          <Picture name={shavings.picture} sizes="(min-width: 60rem) 92vw, 100vw" className={styles.heaps} />
+          <figcaption className="note">{say(shavings.caption)}</figcaption>
+        </figure>
         <dl className={`switcher lined pad-4 ${styles.sizes}`}>
           {SIZES.map((size) => (
             <div key={size} className="stack gap-2">

@@ -51,7 +51,7 @@ type BiomassProps = {
 
 export function BiomassPage({ texts, references, newest }: BiomassProps) {
   const { brands, figures, links, phones } = useFacts();
-  const { say, write } = useWords();
+  const { say } = useWords();
   return (
     <div data-material="chips">
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
@@ -70,15 +70,7 @@ export function BiomassPage({ texts, references, newest }: BiomassProps) {
       </div>
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} />
-      <Closing
-        title={texts.reasons.last}
-        note={
-          <>
-            <p className="lede">{write(texts.reasons.homes)}</p>
-            <EnergyNotice />
-          </>
-        }
-      >
+      <Closing title={texts.reasons.last} text={texts.reasons.homes} note={<EnergyNotice />}>
         <ButtonAnchor href="/contact">{say(texts.hero.contact)}</ButtonAnchor>
         <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
           {say(texts.reasons.call)}

@@ -25,7 +25,7 @@ export const fuelTexts = definePage(
       }),
       work: fuels("Seconde liste", "Pour les champs et la route", {
         GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
-        "GNR Supérieur": "Mêmes usages, qualité supérieure.",
+        "GNR Supérieur": "Mêmes usages, avec additifs.",
         Gasoil: "Voitures et camions.",
       }),
     }),
@@ -66,7 +66,7 @@ export const fuelTexts = definePage(
         {
           "Une maison familiale": "En {département} depuis {création}.",
           "Une voix d’ici": "C’est l’un de nous qui décroche.",
-          "Le bon carburant": "Dites-nous l’usage : nous vous dirons lequel prendre.",
+          "Le bon carburant": "Quel usage ? Nous vous dirons lequel prendre.",
           "Le prix avant la décision": "Un devis, puis vous décidez.",
           "Une date qui vous va": "Nous la fixons ensemble.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",

@@ -61,11 +61,7 @@ export const townSheetTexts = definePage(
     }),
     section("wood", "Combien de bois", {
       title: sentence("Titre", "Combien de bois par an", 30),
-      text: sentence(
-        "Phrase au-dessus du tableau",
-        "Pour 1 000 heures par an à pleine puissance. Pour trouver vos heures, divisez les kWh utiles d’une année par les kW.",
-        120,
-      ),
+      text: sentence("Phrase au-dessus du tableau", "Pour 1 000 heures par an à pleine puissance.", 120),
       budget: optional(
         sentence(
           "Sous le tableau, le budget",

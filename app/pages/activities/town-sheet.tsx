@@ -137,6 +137,8 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const isPriced = mwhEuros !== null;
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
+    "Vos heures : la chaleur utile d’une année, en kWh, divisée par la puissance de la chaudière, en kW.",
+    isPriced && "Les plaquettes se paient au MWh : à 30 ou à 50 % d’humidité, le budget est le même.",
     `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)}`}.`,
     boiler.value === null
       ? "Comptez en plus les pertes de la chaudière."
@@ -162,7 +164,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
             </th>
             {isPriced && (
               <th scope="col" rowSpan={2}>
-                Budget plaquettes, TTC
+                Budget plaquettes&nbsp;TTC
               </th>
             )}
             {pellets.value !== null && (
@@ -181,11 +183,17 @@ function Wood({ words }: { words: Texts["wood"] }) {
             const budget = budgetOf(power);
             return (
               <tr key={power}>
-                <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>
-                <td>{roundTonnes(chips(power, 30))}</td>
-                <td>{roundTonnes(chips(power, 50))}</td>
-                {budget && <td className={styles.yearly}>{formatEuroSpan(budget)}</td>}
-                {pellets.value !== null && <td>{roundTonnes(woodKWh(power) / pellets.value / 1000)}</td>}
+                <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>{" "}
+                <td data-name="Plaquettes à 30 %">{roundTonnes(chips(power, 30))}</td>
+                <td data-name="à 50 %">{roundTonnes(chips(power, 50))}</td>
+                {budget && (
+                  <td data-name="Budget plaquettes TTC" className={styles.yearly}>
+                    {formatEuroSpan(budget)}
+                  </td>
+                )}
+                {pellets.value !== null && (
+                  <td data-name="Granulés">{roundTonnes(woodKWh(power) / pellets.value / 1000)}</td>
+                )}
               </tr>
             );
           })}
