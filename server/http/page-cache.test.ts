@@ -51,6 +51,20 @@ test("a hundred requests for an outdated page wait for one rendering", async () 
   expect(new Set(answers).size).toBe(1);
 });
 
+test("keeps a page while it cannot be rendered, but does not bring a withdrawn one back", async () => {
+  let status = 200;
+  const { pages, at } = await keeping("2026-11-20T05:00:00Z", undefined, 0, () => status);
+  const published = await pages.find(home);
+  const findAt = (instant: string, answer: number) => {
+    status = answer;
+    at(instant);
+    return pages.find(home);
+  };
+  expect(await findAt("2026-11-20T07:00:00Z", 500)).toBe(published);
+  expect(await findAt("2026-11-20T07:00:02Z", 404)).toBeUndefined();
+  expect(await findAt("2026-11-20T07:00:04Z", 500)).toBeUndefined();
+});
+
 test("caches neither a page with a relevant query nor an uncacheable page", async () => {
   const { pages, made } = await keeping("2026-11-20T05:00:00Z");
   expect(await pages.find(new URL("/?q=fioul", home))).toBeUndefined();
@@ -120,7 +134,12 @@ function headerOf(page: CachedResponse | undefined, name: string): string | unde
 }
 
 /** The cached pages of a company with the shipped hours. Only the date is fake; timers run. */
-async function keeping(now: string, write = (_nonce = "") => "<!doctype html><title>Accueil</title>", cdnSeconds = 0) {
+async function keeping(
+  now: string,
+  write = (_nonce = "") => "<!doctype html><title>Accueil</title>",
+  cdnSeconds = 0,
+  status = () => 200,
+) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   const database = await freshDatabase("sqlite");
   const log = createLog("text", () => undefined);
@@ -132,7 +151,7 @@ async function keeping(now: string, write = (_nonce = "") => "<!doctype html><ti
   const pages = createPageCache(cachedRoutes(build), content, log, options, async (_path, nonce) => {
     count += 1;
     await sleep(5);
-    return new Response(write(nonce), { headers: { "content-type": "text/html" } });
+    return new Response(write(nonce), { status: status(), headers: { "content-type": "text/html" } });
   });
   return { pages, made: () => count, at: (instant: string) => vi.setSystemTime(new Date(instant)) };
 }

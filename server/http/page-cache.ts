@@ -109,7 +109,11 @@ export function createPageCache(
       const [nextChange, response, embedding] = result;
       const expires = nextChange.getTime();
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
-      if (response.status !== 200) return undefined;
+      if (response.status !== 200) {
+        // A withdrawn page must not return when a later rendering fails.
+        entries.delete(path);
+        return undefined;
+      }
       const cached = await cacheResponse(response, nonce, embedding, {
         "Speculation-Rules": `"${speculationRules}"`,
         ...(cdnSeconds > 0 && { [CDN_HEADER]: `max-age=${cdnSeconds}` }),
