@@ -5,6 +5,7 @@ import { checkAuditLog, readChainHead, sealAuditLog, verifyAuditLog } from "./au
 import { writeAuditLog } from "./audit-log.ts";
 import type { Dialect } from "./database/connection.ts";
 import type { Database } from "./database/schema.ts";
+import { DAY_MS } from "./text/durations.ts";
 
 describe.each(DIALECTS)("the chain over the audit log on %s", (dialect) => {
   // @V16.4.2
@@ -84,6 +85,24 @@ describe.each(DIALECTS)("the chain over the audit log on %s", (dialect) => {
     for (let number = 2; number < 40; number += 1) {
       expect((await checkAuditLog(db, night(number))).problem).toMatch(/refaite jusqu’au nᵒ 4/);
     }
+  });
+
+  // @P10.clock
+  test("seals and verifies later entries after one from a clock that was ahead", async () => {
+    const { db } = await freshDatabase(dialect);
+    await write(db, 1);
+    const byJob = { by: { id: null, name: "Le programme" }, subject: { kind: "review", id: "r" } } as const;
+    await writeAuditLog(db, { ...byJob, action: "publish ahead", now: new Date(Date.now() + 3 * DAY_MS) });
+    await sealAuditLog(db);
+    await write(db, 1);
+    await nextMillisecond();
+    await sealAuditLog(db);
+    expect(await verifyAuditLog(db)).toMatchObject({ number: 3, problem: null });
+    await sql`insert into journal (id, at, actor_name, action, subject_kind, details)
+      values ('late', '2020-01-01T00:00:00.000Z', 'Claire', 'publish', 'review', '{}')`.execute(db);
+    await nextMillisecond();
+    await sealAuditLog(db);
+    expect((await verifyAuditLog(db)).problem).toMatch(/1 entrée ajoutée après coup/);
   });
 
   test("keeps the name of an account outside, so that it can be erased", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { latestPlausible } from "./clock.ts";
 import type { AuditLogRow, Database } from "./database/schema.ts";
 import { runOnce } from "./job-runs.ts";
 import { DAY_MS } from "./text/durations.ts";
@@ -72,13 +73,19 @@ async function listUnsealed(db: Kysely<Database>, head: ChainHead, limit: number
     .execute();
 }
 
-/** A lower bound, which spares reading the whole log each minute. Older entries are sealed already, or were forged. */
+/**
+ * A lower bound, which spares reading the whole log each minute. Older entries are sealed already, or were forged. An
+ * entry from a clock that ran ahead gives none.
+ */
 async function earliestUnsealed(db: Kysely<Database>, { number }: ChainHead): Promise<string> {
   const last = await db
     .selectFrom("audit_chain")
     .innerJoin("journal", "journal.id", "audit_chain.entry_id")
     .select("journal.at")
-    .where("audit_chain.number", "=", number)
+    .where("audit_chain.number", "<=", number)
+    .where("journal.at", "<=", latestPlausible(new Date()))
+    .orderBy("audit_chain.number", "desc")
+    .limit(1)
     .executeTakeFirst();
   return last ? new Date(Date.parse(last.at) - LATEST_COMMIT_MS).toISOString() : "";
 }
