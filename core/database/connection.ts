@@ -22,6 +22,8 @@ export interface DatabaseSettings {
   /** A `postgres://` address; undefined opens the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** Refuses to create the embedded database: a command would work on an empty one where DATA_DIR is misspelt. */
+  mustExist?: boolean;
   /** Called when an idle PostgreSQL connection breaks; the pool replaces it. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -29,7 +31,7 @@ export interface DatabaseSettings {
 /** Opens and pings the database. @throws {DatabaseUnavailable} with a message for the operator */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl } = settings;
-  if (!databaseUrl) return opened(openSqlite(settings.dataDir), "sqlite");
+  if (!databaseUrl) return opened(openSqlite(settings.dataDir, settings.mustExist), "sqlite");
   const { dialect, connections } = await openPostgres(databaseUrl, settings.onConnectionLost);
   const withoutTimeLimits: Database["withoutTimeLimits"] = async (work) => {
     const db = new Kysely<Tables>({ dialect: postgresWithoutTimeLimits(databaseUrl) });

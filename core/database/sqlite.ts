@@ -1,4 +1,4 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { type Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from "kysely";
@@ -11,8 +11,15 @@ const BUSY_TIMEOUT_MS = 5_000;
 const STATEMENT_CACHE_SIZE = 256;
 
 /** The embedded database: `<dataDir>/site.sqlite`, durable at every commit. */
-export function openSqlite(dataDir: string): SqliteDialect {
-  return new EmbeddedDialect({ database: adapt(openFile(dataDir)) });
+export function openSqlite(dataDir: string, mustExist = false): SqliteDialect {
+  const folder = resolve(dataDir);
+  const file = join(folder, "site.sqlite");
+  if (mustExist) {
+    // Opening the folder finishes an interrupted restore.
+    if (existsSync(folder)) openDataFolder(folder);
+    if (!existsSync(file)) throw new DatabaseUnavailable(`Il n’y a pas de base de données « ${file} » (DATA_DIR).`);
+  }
+  return new EmbeddedDialect({ database: adapt(openFile(folder, file)) });
 }
 
 /**
@@ -29,9 +36,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-function openFile(dataDir: string): DatabaseSync {
-  const folder = resolve(dataDir);
-  const file = join(folder, "site.sqlite");
+function openFile(folder: string, file: string): DatabaseSync {
   try {
     openDataFolder(folder);
     const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });

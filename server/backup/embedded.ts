@@ -20,7 +20,7 @@ export function embeddedStore(dataDir: string): Store {
   return {
     dialect: "sqlite",
     name: file,
-    copyTo: (copy) => copyTo(dataDir, file, copy),
+    copyTo: (copy) => copyTo(file, copy),
     // The trial opens the unpacked copy as the site would.
     verify: async (copy) => checkedContentsOf(copy),
     state: async () => stateOf(dataDir, file),
@@ -28,9 +28,7 @@ export function embeddedStore(dataDir: string): Store {
   };
 }
 
-async function copyTo(dataDir: string, file: string, copy: string): Promise<Contents> {
-  if (existsSync(dataDir)) openDataFolder(dataDir);
-  if (!existsSync(file)) throw new BackupError(`Il n’y a pas de base de données « ${file} » à sauvegarder.`);
+async function copyTo(file: string, copy: string): Promise<Contents> {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     // One transaction, so that the copy and the counts show the same state.

@@ -117,7 +117,7 @@ function sealAuditHead(settings: Settings): Promise<ChainHead | undefined> {
 }
 
 async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(settings);
+  const database = await openDatabase({ ...settings, mustExist: true });
   try {
     return await work(database);
   } finally {

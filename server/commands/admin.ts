@@ -31,7 +31,7 @@ if (email?.includes("@") && others.length + moreFlags.length === 0 && Object.has
 
 async function change(email: string, { done, rights }: (typeof CHANGES)[string]): Promise<void> {
   const env = readEnv(process.env);
-  const database = await openDatabase(env);
+  const database = await openDatabase({ ...env, mustExist: true });
   try {
     await migrate(database);
     const { db, dialect } = database;

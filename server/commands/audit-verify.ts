@@ -8,7 +8,7 @@ await main().catch(printForOperator);
 
 async function main(): Promise<void> {
   const known = readHead(process.argv.slice(2));
-  const database = await openDatabase(readEnv(process.env));
+  const database = await openDatabase({ ...readEnv(process.env), mustExist: true });
   try {
     const { number, hash, problem } = await verifyAuditLog(database.db, known);
     if (problem) throw new BackupError(`Le journal n’est plus tel qu’il a été écrit : ${problem}.`);

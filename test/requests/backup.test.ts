@@ -487,6 +487,18 @@ async function newIdentity(): Promise<{ recipient: string; identity: string }> {
   return { recipient, identity };
 }
 
+test("a command for a database that is not there says so, and creates none", async () => {
+  const folder = temporaryFolder();
+  const DATA_DIR = join(temporaryFolder(), "misspelt");
+  const environment = { DATA_DIR, SECRET: "a secret of the tests, of no use" };
+  const output = expect.stringContaining(`Il n’y a pas de base de données « ${join(DATA_DIR, "site.sqlite")} »`);
+  expect(await command(environment, "backup", folder)).toMatchObject({ code: 1, output });
+  expect(await command(environment, "audit-verify")).toMatchObject({ code: 1, output });
+  expect(await command(environment, "admin", ADMIN_EMAIL)).toMatchObject({ code: 1, output });
+  expect(readdirSync(folder)).toEqual([]);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
 test("does not sign with a key that others can read", async () => {
   const { environment } = await siteWithAdministrator("sqlite");
   await command(environment, "backup", temporaryFolder());
@@ -617,7 +629,11 @@ function withDatabase(file: string, dialect: (typeof DIALECTS)[number], change: 
   });
 }
 
-function command(environment: Environment, name: "backup" | "restore" | "audit-verify", ...options: string[]) {
+function command(
+  environment: Environment,
+  name: "admin" | "audit-verify" | "backup" | "restore",
+  ...options: string[]
+) {
   const program = fileURLToPath(new URL(`../../server/commands/${name}.ts`, import.meta.url));
   return finished(process.execPath, [program, ...options], { ...PROGRAM_ENV, ...environment });
 }
