@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { type ChainHead, readChainHead, sealAuditLog } from "../../core/audit-chain.ts";
@@ -9,12 +9,12 @@ import { type Database, openDatabase } from "../../core/database/connection.ts";
 import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
-import { DAY_MS } from "../../core/text/durations.ts";
 import { DATABASE_FILE, isBackupFile, openArchive, secretMarkOf, writeArchive } from "./archive.ts";
-import { type Contents, requireSame } from "./contents.ts";
+import { requireSame } from "./contents.ts";
 import { encrypterFor, encryptFile } from "./encryption.ts";
 import { BackupError } from "./error.ts";
 import { openStore } from "./store.ts";
+import { inWorkFolder, removeLeftovers } from "./work-folder.ts";
 
 type Settings = Pick<Env, "databaseUrl" | "dataDir" | "backupRecipients"> & { secret: string | undefined };
 
@@ -44,38 +44,37 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
   const auditHead = await sealAuditHead(settings);
 
   await mkdir(folder, { recursive: true });
-  await removeLeftovers(folder);
+  if (encrypter) await removeLeftovers(folder, WORK_FOLDER);
   // The folder of encrypted backups may be on another machine: write no plain files there.
-  const work = await mkdtemp(join(encrypter ? tmpdir() : folder, WORK_FOLDER));
-  const draft = encrypter ? join(folder, basename(work)) : join(work, "archive");
-  let contents: Contents;
-  let verifyKey: string;
-  try {
-    const parts = join(work, "parts");
-    await mkdir(parts);
-    contents = await store.copyTo(join(parts, DATABASE_FILE[store.dialect]));
-    const secret = await gatherFiles(settings, parts);
-    const archive = join(work, "archive");
-    verifyKey = await writeArchive(parts, archive, settings.dataDir, {
-      madeAt,
-      dialect: store.dialect,
-      secretMark: secretMarkOf(secret),
-      contents,
-      ...(auditHead && { auditHead }),
-    });
-    await rm(parts, { recursive: true });
+  const { contents, verifyKey } = await inWorkFolder(encrypter ? tmpdir() : folder, WORK_FOLDER, async (work) => {
+    const draft = encrypter ? join(folder, basename(work)) : join(work, "archive");
+    try {
+      const parts = join(work, "parts");
+      await mkdir(parts);
+      const contents = await store.copyTo(join(parts, DATABASE_FILE[store.dialect]));
+      const secret = await gatherFiles(settings, parts);
+      const archive = join(work, "archive");
+      const verifyKey = await writeArchive(parts, archive, settings.dataDir, {
+        madeAt,
+        dialect: store.dialect,
+        secretMark: secretMarkOf(secret),
+        contents,
+        ...(auditHead && { auditHead }),
+      });
+      await rm(parts, { recursive: true });
 
-    const unpacked = join(work, "unpacked");
-    await openArchive(archive, unpacked, { keys: [verifyKey], isUnsigned: false });
-    requireSame(await store.verify(join(unpacked, DATABASE_FILE[store.dialect])), contents);
-    if (encrypter) await encryptFile(encrypter, archive, draft);
-    sync(draft);
-    await rename(draft, file);
-    sync(folder);
-  } finally {
-    await rm(draft, { force: true });
-    await rm(work, { recursive: true, force: true });
-  }
+      const unpacked = join(work, "unpacked");
+      await openArchive(archive, unpacked, { keys: [verifyKey], isUnsigned: false });
+      requireSame(await store.verify(join(unpacked, DATABASE_FILE[store.dialect])), contents);
+      if (encrypter) await encryptFile(encrypter, archive, draft);
+      sync(draft);
+      await rename(draft, file);
+      sync(folder);
+      return { contents, verifyKey };
+    } finally {
+      await rm(draft, { force: true });
+    }
+  });
 
   const { size: bytes } = await stat(file);
   const isRecorded = "backups" in contents.tables;
@@ -122,15 +121,6 @@ async function withDatabase<T>(settings: Settings, work: (database: Database) =>
     return await work(database);
   } finally {
     await database.close();
-  }
-}
-
-/** Removes the leftovers of killed backups; those of a running one are younger. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(WORK_FOLDER)) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (Date.now() - mtimeMs > DAY_MS) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

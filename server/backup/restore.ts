@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { OPERATOR } from "../../core/audit-log.ts";
@@ -15,6 +15,7 @@ import { decryptFile, isEncrypted } from "./encryption.ts";
 import { BackupError } from "./error.ts";
 import { ownVerifyKey } from "./signature.ts";
 import { openStore } from "./store.ts";
+import { inWorkFolder } from "./work-folder.ts";
 
 type Settings = Pick<Env, "databaseUrl" | "dataDir" | "backupVerifyKeys"> & { secret: string | undefined };
 
@@ -40,8 +41,7 @@ export async function restoreBackup(
   { replace, isUnsigned, identity, say }: RestoreOptions,
 ): Promise<void> {
   process.umask(0o077);
-  const scratch = await mkdtemp(join(tmpdir(), "site-restauration-"));
-  try {
+  await inWorkFolder(tmpdir(), "site-restauration-", async (scratch) => {
     const unpacked = join(scratch, "unpacked");
     const keys = [...settings.backupVerifyKeys, ownVerifyKey(settings.dataDir) ?? ""];
     if (!existsSync(file)) throw new BackupError(`« ${file} » n’existe pas. Rien n’a été modifié.`);
@@ -64,9 +64,7 @@ export async function restoreBackup(
     );
     say("Restauré et comparé, table par table. Les messages qui attendaient d’y partir sont retenus.");
     await warnOfOtherSecret(settings, manifest, say);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 async function openedFile(file: string, identity: string | undefined, scratch: string): Promise<string> {

@@ -1,20 +1,23 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -467,6 +470,50 @@ test("an encrypted backup opens with the private key only", async () => {
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restauré et comparé") });
 });
 
+test.each([
+  ["backup", "pg_dump", "SIGTERM"],
+  ["restore", "pg_restore", "SIGINT"],
+] as const)(
+  "%s of an encrypted backup, stopped during %s by %s, leaves nothing readable",
+  async (name, program, signal) => {
+    const { environment } = await lendSite("postgres");
+    const { recipient, identity } = await newIdentity();
+    const [folder, TMPDIR, programs] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+    const encrypted = { ...environment, BACKUP_RECIPIENT: recipient, TMPDIR };
+    if (name === "restore") expect(await command(encrypted, "backup", folder)).toMatchObject({ code: 0 });
+    const options = name === "backup" ? [folder] : [onlyFile(folder), "--identity", identity];
+
+    const script = `#!/bin/sh\n: > ${programs}/started\nwhile [ -e ${programs} ]; do sleep 0.1; done\n`;
+    writeFileSync(join(programs, program), script);
+    chmodSync(join(programs, program), 0o755);
+    const target = name === "backup" ? encrypted : { ...(await emptyLike(environment, "postgres")), TMPDIR };
+    const child = spawnCommand({ ...target, PATH: `${programs}:${process.env.PATH}` }, name, ...options);
+    await expect.poll(() => existsSync(join(programs, "started")), { timeout: 10_000 }).toBe(true);
+    expect(readdirSync(TMPDIR)).toHaveLength(1);
+    child.kill(signal);
+    expect(await once(child, "close")).toEqual([null, signal]);
+    expect(readdirSync(TMPDIR)).toEqual([]);
+  },
+);
+
+test("an encrypted backup and a restore remove what killed ones left a day ago", async () => {
+  const { environment } = await siteWithAdministrator("sqlite");
+  const { recipient, identity } = await newIdentity();
+  const [folder, TMPDIR] = [temporaryFolder(), temporaryFolder()];
+  for (const name of [".sauvegarde-old", ".sauvegarde-new", "site-restauration-old", "site-restauration-new"]) {
+    const left = join(TMPDIR, name);
+    mkdirSync(left);
+    writeFileSync(join(left, "site.sqlite"), "");
+    const hours = name.endsWith("old") ? 25 : 23;
+    utimesSync(left, new Date(), new Date(Date.now() - hours * 3_600_000));
+  }
+  const encrypted = { ...environment, BACKUP_RECIPIENT: recipient, TMPDIR };
+  expect(await command(encrypted, "backup", folder)).toMatchObject({ code: 0 });
+  const elsewhere = { ...(await emptyLike(environment, "sqlite")), TMPDIR };
+  expect(await command(elsewhere, "restore", onlyFile(folder), "--identity", identity)).toMatchObject({ code: 0 });
+  expect(readdirSync(TMPDIR).sort()).toEqual([".sauvegarde-new", "site-restauration-new"]);
+});
+
 test("refuses to back up for a misspelt public key", async () => {
   const { environment } = await siteWithAdministrator("sqlite");
   const { recipient } = await newIdentity();
@@ -629,17 +676,25 @@ function withDatabase(file: string, dialect: (typeof DIALECTS)[number], change: 
   });
 }
 
-function command(
-  environment: Environment,
-  name: "admin" | "audit-verify" | "backup" | "restore",
-  ...options: string[]
-) {
-  const program = fileURLToPath(new URL(`../../server/commands/${name}.ts`, import.meta.url));
-  return finished(process.execPath, [program, ...options], { ...PROGRAM_ENV, ...environment });
+type Command = "admin" | "audit-verify" | "backup" | "restore";
+
+function command(environment: Environment, name: Command, ...options: string[]) {
+  return outputOf(spawnCommand(environment, name, ...options));
 }
 
-async function finished(program: string, args: string[], env?: Environment) {
-  const child = spawn(program, args, { ...(env && { env }), stdio: ["ignore", "pipe", "pipe"] });
+function spawnCommand(environment: Environment, name: Command, ...options: string[]) {
+  const program = fileURLToPath(new URL(`../../server/commands/${name}.ts`, import.meta.url));
+  return spawn(process.execPath, [program, ...options], {
+    env: { ...PROGRAM_ENV, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+function finished(program: string, args: string[]) {
+  return outputOf(spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] }));
+}
+
+async function outputOf(child: ChildProcessByStdio<null, Readable, Readable>) {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
   const [code] = await once(child, "close");
