@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import { MAX_PIXELS, type MadeLogo, MEBIBYTE } from "../../app/pictures/rules.ts";
 import { LOGO_ICONS } from "../../app/ui/pictures.ts";
 import { cleanSvg } from "./clean-svg.ts";
@@ -15,8 +15,6 @@ const MOST_RATIO = 12;
 const PAPER = "#faf6ee";
 /** The mark fits inside 80 % of the icon, which is all that a mask must keep. */
 const INNER = 0.72;
-const SVG_DENSITY = 72;
-const MAX_SVG_DENSITY = 2400;
 
 /** The first byte of JPEG and PNG files, whose metadata may contain a drawing. */
 const RASTER_STARTS = [0xff, 0x89];
@@ -35,7 +33,7 @@ export async function makeLogo(folder: string, file: string, signFile: string | 
   await add(`logo.${logo.format}`, logo.bytes);
   const icon = async (size: number, part: number, background?: string) => {
     const inner = Math.round(size * part);
-    const drawn = await render(sign, inner)
+    const drawn = await sharp(sign.bytes, { limitInputPixels: MAX_PIXELS })
       .resize(inner, inner, { fit: "contain", background: CLEAR })
       .png()
       .toBuffer();
@@ -95,10 +93,4 @@ async function readPng(source: Buffer): Promise<Drawing> {
   const resized = image.resize({ height: HEIGHT, withoutEnlargement: true }).png({ palette: true, quality: 90 });
   const { data, info } = await resized.toBuffer({ resolveWithObject: true });
   return { format: "png", bytes: data, width: info.width, height: info.height };
-}
-
-function render({ format, bytes, width, height }: Drawing, size: number): Sharp {
-  if (format === "png") return sharp(bytes);
-  const density = Math.min(MAX_SVG_DENSITY, Math.max(SVG_DENSITY, (SVG_DENSITY * size) / Math.min(width, height)));
-  return sharp(bytes, { density, limitInputPixels: MAX_PIXELS });
 }
