@@ -38,7 +38,7 @@ async function filesTo(dataDir: string, email: string) {
     const source = await readFile(file, "utf8").catch(() => "");
     const recipient = addressParser(header(source, "To"), { flatten: true })[0]?.address ?? "";
     if (comparable(recipient) !== comparable(email)) continue;
-    found.push({ file, at, recipient, subject: header(source, "Subject"), created_at: at });
+    found.push({ file, at, recipient, subject: decodeWords(header(source, "Subject")), created_at: at });
   }
   return found;
 }
@@ -58,6 +58,18 @@ function header(source: string, name: string): string {
   const [head = ""] = source.split(/\r?\n\r?\n/, 1);
   const lines = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
   return lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? "";
+}
+
+/** Decodes what nodemailer writes of other than ASCII: UTF-8 in base64 or quoted-printable (RFC 2047). */
+function decodeWords(text: string): string {
+  const joined = text.replace(/(?<=\?=) (?==\?)/g, "");
+  return joined.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_word, encoding: string, code: string) => {
+    if (encoding.toUpperCase() === "B") return Buffer.from(code, "base64").toString();
+    const signs = code
+      .replaceAll("_", " ")
+      .replace(/=([\dA-F]{2})/gi, (_sign, hex) => String.fromCharCode(Number(`0x${hex}`)));
+    return Buffer.from(signs, "latin1").toString();
+  });
 }
 
 /** nodemailer writes domains in ASCII. */

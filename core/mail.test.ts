@@ -193,6 +193,23 @@ describe("mail encryption", () => {
   });
 });
 
+test("lists the subjects of written mails as they were written, also long and foreign ones", async () => {
+  const database = await freshDatabase("sqlite");
+  const { dataDir } = database.settings;
+  const env = { mailFrom: "site@site.example", dataDir, smtpUrl: undefined };
+  const subjects = [
+    MAIL.subject,
+    "Order 1",
+    "Votre avis « Très bien, à l’heure » est publié, et la réponse de la maison l’attend déjà sur la page des avis",
+    "Отзыв о доставке 🚚 опубликован, спасибо вам большое",
+    "a_b = c? 100 %",
+  ];
+  for (const subject of subjects) await queueMail(database.db, { ...MAIL, subject });
+  await deliverDue({ database, env, log: createLog("text", () => {}), houseName });
+  const listed = (await listMailFilesTo(dataDir, MAIL.to)).map(({ subject }) => subject);
+  expect(listed.sort()).toEqual(subjects.sort());
+});
+
 // @V1.3.11
 test("no subject, text or address can add a header or a recipient", async () => {
   const database = await freshDatabase("sqlite");
