@@ -105,7 +105,9 @@ async function start(): Promise<void> {
   const setupLink = await prepareFirstAdministrator(auth, env);
   if (setupLink) log.info(`Premier administrateur, lien à usage unique : ${setupLink}`);
   log.info(`Le site répond sur ${siteUrl} (port ${port})`);
-  if (settings.publicUrl) warnOfSamples(services);
+  if (settings.publicUrl) {
+    warnOfSamples(services).catch((error) => log.warn("valeurs d’exemple non cherchées", { error }));
+  }
   edge.warm().catch((error) => log.error("pages non préparées", { error }));
 }
 

@@ -13,6 +13,7 @@ import { DIALECTS } from "../database.ts";
 import { closedPort } from "../mail-server.ts";
 import { addPerson } from "../people.ts";
 import { TEST_SECRET } from "../postgres-database.ts";
+import { rawRequest } from "../raw-request.ts";
 import { failToStart, PROGRAM_ENV, type Site, startSite } from "../site.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
@@ -230,6 +231,20 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await exited).toEqual([0, null]);
     expect(Date.now() - signalledAt).toBeLessThan(10_000);
     await expect(review.finish()).rejects.toThrow();
+  });
+
+  test("a public site keeps running when its content cannot be read at the start", async () => {
+    const environment = await environmentOn(dialect);
+    const database = await openDatabase({
+      dataDir: environment.DATA_DIR ?? "",
+      databaseUrl: environment.DATABASE_URL,
+    });
+    await migrate(database);
+    await database.db.schema.dropTable("content_versions").execute();
+    await database.close();
+    const site = await siteOn(dialect, { ...environment, PUBLIC_URL: "https://www.maison.example" });
+    await expect.poll(site.output, { timeout: 10_000 }).toContain("valeurs d’exemple non cherchées");
+    expect((await rawRequest(site, { path: "/favicon.svg" })).status).toBe(200);
   });
 
   // @P11.admin-command
