@@ -111,6 +111,14 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
+  test("keeps a limit of a day that another instance's slightly faster clock recorded", async () => {
+    const { db } = await freshDatabase(dialect);
+    const daily = { action: "post", subject: "a", max: 1, windowMinutes: 24 * 60 };
+    await consumeLimit(db, { ...daily, now: at(30) });
+    await deleteExpiredLimits(db, at(0));
+    expect(await consumeLimit(db, { ...daily, now: at(60) })).toMatchObject({ isAllowed: false });
+  });
+
   test("deletes expired limits", async () => {
     const { db } = await freshDatabase(dialect);
     await consumeLimit(db, { action: "post", subject: "a", now: at(0) });

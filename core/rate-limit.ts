@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
-import { MAX_CLOCK_SKEW_MS } from "./clock.ts";
+import { latestPlausible, MAX_CLOCK_SKEW_MS } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { networksOf } from "./networks.ts";
@@ -142,10 +142,10 @@ const LIMIT_CHECK_FAILED = "Rate limit check failed";
 
 /** No window is longer than a day: a clock that ran ahead wrote any limit that ends later. */
 export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Promise<void> {
-  const tomorrow = new Date(now.getTime() + DAY_MS);
+  const latest = latestPlausible(new Date(now.getTime() + DAY_MS));
   await db
     .deleteFrom("rate_limits")
-    .where((eb) => eb.or([eb("expires_at", "<", now.toISOString()), eb("expires_at", ">", tomorrow.toISOString())]))
+    .where((eb) => eb.or([eb("expires_at", "<", now.toISOString()), eb("expires_at", ">", latest)]))
     .execute();
 }
 
