@@ -8,7 +8,7 @@ import { certificate } from "../test/certificate.ts";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { createLog } from "./log.ts";
-import { cancelMail, deliverDue, queueMail } from "./mail.ts";
+import { cancelMail, deliverDue, isMailQueued, queueMail } from "./mail.ts";
 import { eraseMailFilesBefore, eraseMailFilesTo, listMailFilesTo } from "./mail-files.ts";
 
 const MAIL = { to: "zoe@client.example", subject: "Votre avis est publié", text: "Bonjour,\n\nMerci.", kind: "test" };
@@ -135,7 +135,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("retries after a refusal by the server, and finally gives up", async () => {
     const { db, services, waiting } = await fresh("smtp://127.0.0.1:1");
-    await queueMail(db, MAIL);
+    await queueMail(db, { ...MAIL, aboutId: "r1" });
+    expect(await isMailQueued(db, { aboutId: "r1", kinds: ["test"] })).toBe(true);
     let now = new Date();
     expect(await deliverDue(services, now)).toBe(0);
     expect(await waiting()).toMatchObject([
@@ -148,6 +149,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       await deliverDue(services, now);
     }
     expect(await waiting()).toMatchObject([{ attempts: 11, abandoned_at: now.toISOString() }]);
+    expect(await isMailQueued(db, { aboutId: "r1", kinds: ["test"] })).toBe(false);
     await deliverDue(services, new Date(now.getTime() + 24 * 3_600_000));
     expect(await waiting()).toMatchObject([{ attempts: 11 }]);
   });

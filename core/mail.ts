@@ -66,7 +66,7 @@ export async function cancelMail(
   return Number(numDeletedRows);
 }
 
-/** Whether a mail about a row is queued. */
+/** Whether a mail about a row is queued, and not abandoned. */
 export async function isMailQueued(
   db: Kysely<Database>,
   { aboutId, kinds }: { aboutId: string; kinds: string[] },
@@ -76,6 +76,7 @@ export async function isMailQueued(
     .select("id")
     .where("about_id", "=", aboutId)
     .where("kind", "in", kinds)
+    .where("abandoned_at", "is", null)
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
