@@ -33,9 +33,12 @@ test.each(["json", "text"] as const)("%s hides e-mail addresses, keys and rows i
   const error = Object.assign(new Error("Key /auth?jeton=eyJh.bGci.OiJI", { cause }), {
     code: "23505",
     detail: "Key (phone)=(0639981234) already exists.",
+    // pg adds the connection to an error of an idle one.
+    client: { host: "base.maison.example" },
   });
   log.error("échec", { error, to: "zoe%40client.example", path: `/avis/suivi/a/${"k".repeat(43)}` });
   expect(lines.join()).not.toMatch(/zoe|client\.example|eyJh|0639981234|kkk/);
+  expect(lines.join()).not.toContain("base.maison.example");
   expect(lines.join()).toContain("23505");
 });
 

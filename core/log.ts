@@ -41,8 +41,8 @@ function jsonLine(level: Level, message: string, fields: Fields): string {
   return rest === "{}" ? head : `${head.slice(0, -1)},${rest.slice(1)}`;
 }
 
-/** PostgreSQL repeats the values of a row in these fields. */
-const CONFIDENTIAL = new Set(["detail", "where", "internalQuery"]);
+/** PostgreSQL repeats the values of a row in these fields; pg adds the whole connection as `client`. */
+const CONFIDENTIAL = new Set(["detail", "where", "internalQuery", "client"]);
 
 function describeError({ name, message, stack, cause, ...rest }: Error): Fields {
   const details = Object.entries(rest).filter(([key]) => !CONFIDENTIAL.has(key));
