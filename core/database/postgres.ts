@@ -73,7 +73,8 @@ export function postgresWithoutTimeLimits(databaseUrl: string): PostgresDialect 
 const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (oid, format) =>
   oid === pg.types.builtins.INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format);
 
-function withoutPassword(databaseUrl: string): string {
+/** The address for messages. */
+export function withoutPassword(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   return url ? `${url.protocol}//${url.host}${url.pathname}` : "(adresse illisible)";
 }

@@ -3,6 +3,7 @@ import { cp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
+import { withoutPassword } from "../../core/database/postgres.ts";
 import { type Contents, LARGEST_RATIO, LEFT_OUT, type Store } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import { plainScript } from "./plain-script.ts";
@@ -219,9 +220,4 @@ function to(url: string): string[] {
 function passwordOf(url: string): Record<string, string> {
   const { password } = new URL(url);
   return password ? { PGPASSWORD: decodeURIComponent(password) } : {};
-}
-
-function withoutPassword(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
 }
