@@ -17,7 +17,7 @@ type Count = { since: number; count: number };
 /**
  * Checks before a form's body is read, in this instance's memory: whether the client has had too many forms refused,
  * and how long it waits. IPv4 addresses are scarce, so each has its own limit. One person can hold any number of IPv6
- * networks, so IPv6 clients are slowed down together and never refused.
+ * networks, so IPv6 clients are also slowed down together.
  */
 export function createAdmission(now: () => number = Date.now) {
   const refusals = new Map<string, Count>();

@@ -27,7 +27,7 @@ export function cleanSvg(source: string): string {
   /** The depth at which an unknown element began; its content is dropped too. */
   let skippedFrom: number | null = null;
   let cleaned = "";
-  /** What stands in style elements so far. Only as a whole does it show a reference that comments or CDATA cut in two. */
+  /** The text of the open style element: a comment or CDATA may split a reference. */
   let style = "";
   let openStyles = 0;
   let at = 0;

@@ -1,7 +1,9 @@
 // Run by workshop.ts in a process of its own: reads one file, writes what is made of it into a folder and prints a
-// report. node server/pictures/make.ts photo <folder> <file> <x> <y> node server/pictures/make.ts review-photo <folder>
-// <file> node server/pictures/make.ts logo <folder> <file> [<file of the square sign>] node server/pictures/make.ts
-// check <folder> <archive> <list of its files>
+// report. Its arguments:
+// - photo <folder> <file> <x> <y>
+// - review-photo <folder> <file>
+// - logo <folder> <file> [<file of the square sign>]
+// - check <folder> <archive> <list of its files>
 import { writeSync } from "node:fs";
 import { setPriority } from "node:os";
 import sharp from "sharp";
