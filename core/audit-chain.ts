@@ -15,7 +15,7 @@ import { plural } from "./text/typography.ts";
 /** The newest link. @property hash SHA-256 in hexadecimal, 64 zeros before the first entry */
 export type ChainHead = { number: number; hash: string };
 
-export type ChainCheck = ChainHead & {
+type ChainCheck = ChainHead & {
   /** The problem in French for staff, or null. */
   problem: string | null;
 };

@@ -11,7 +11,7 @@ export interface Actor {
 /** The person who runs a command on the server. */
 export const OPERATOR: Actor = { id: null, name: "L’hébergeur du site" };
 
-export interface AuditLogEntry {
+interface AuditLogEntry {
   by: Actor;
   /** A verb of the subject, such as `publish`. */
   action: string;
@@ -42,7 +42,7 @@ export async function writeAuditLog(trx: Kysely<Database>, entry: AuditLogEntry)
 }
 
 /** `since` is ISO-8601. */
-export type AuditLogFilter = {
+type AuditLogFilter = {
   actorId?: string | undefined;
   kinds?: readonly string[] | undefined;
   since?: string | undefined;

@@ -6,7 +6,7 @@ import addressParser from "nodemailer/lib/addressparser";
 /** Without a mail server, mails become files: `DATA_DIR/outbox/*.eml`. */
 export const OUTBOX = "outbox";
 
-export type MailFile = { recipient: string; subject: string; created_at: string };
+type MailFile = { recipient: string; subject: string; created_at: string };
 
 /** Returns the path of the file. */
 export async function writeMail(dataDir: string, id: string, source: Buffer): Promise<string> {

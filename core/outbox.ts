@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 11;
 const MAX_WAIT_MS = FIRST_RETRY_MS * 2 ** MAX_ATTEMPTS;
 
 /** A row to deliver to another server. `send_after` is null once it is delivered. */
-export type OutboxRow = { id: string; attempts: number; send_after: string | null };
+type OutboxRow = { id: string; attempts: number; send_after: string | null };
 
 export interface Outbox<Row extends OutboxRow> {
   table: "mail_outbox" | "webhook_deliveries";

@@ -71,7 +71,7 @@ function separatorOf(text: string): string {
 }
 
 /** `open`: a quote that never closes. `vast`: a cell or a line longer than any person writes. Both end the reading. */
-export type CsvRecord = { cells: string[]; problem?: "open" | "vast" };
+type CsvRecord = { cells: string[]; problem?: "open" | "vast" };
 
 /** Limits a record, because the caller can only pause between two. */
 const MOST_CHARACTERS = 100_000;

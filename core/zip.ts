@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 
 /** Files of the classic ZIP format without compression (APPNOTE 6.3.10): pictures and PDFs are already compressed. */
 
-export type ZipEntry = { name: string; offset: number; size: number; crc: number };
+type ZipEntry = { name: string; offset: number; size: number; crc: number };
 export type Zip = { entries: ReadonlyMap<string, ZipEntry>; read(entry: ZipEntry): Promise<Buffer> };
 
 const LOCAL = { signature: 0x04034b50, length: 30 };

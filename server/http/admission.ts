@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 5 * SECOND_MS;
 /** The size of the table; the oldest network is dropped first. */
 const MAX_NETWORKS = 20_000;
 
-export type Admission = { isAllowed: true; waitMs: number } | { isAllowed: false; retryAfterSeconds: number };
+type Admission = { isAllowed: true; waitMs: number } | { isAllowed: false; retryAfterSeconds: number };
 
 type Count = { since: number; count: number };
 

@@ -27,7 +27,7 @@ const popularAfter = 3;
 
 type Entry = { version: number; expires: number; response: CachedResponse; timesSent: number };
 
-export type PageCache = {
+type PageCache = {
   /** The cached response for this path if it is current. Nearly every request ends here, after two lookups. */
   fresh(path: string): CachedResponse | undefined;
   /** The cached response for this address, rendered if needed; undefined when the page is not cacheable. */
@@ -146,7 +146,7 @@ export function createPageCache(
   };
 }
 
-export type CachedRoute = {
+type CachedRoute = {
   pattern: string;
   query: readonly string[];
   values: Record<string, readonly string[]>;
