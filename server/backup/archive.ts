@@ -21,8 +21,8 @@ import {
 import type { Dialect } from "../../core/database/connection.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
+import { OperatorError } from "../operator-error.ts";
 import { contentsSchema, LARGEST_RATIO } from "./contents.ts";
-import { BackupError } from "./error.ts";
 import { readSignature, signFile } from "./signature.ts";
 import { packTar, unpackTar } from "./tar.ts";
 
@@ -67,7 +67,7 @@ export async function writeArchive(
 
 /**
  * Verifies a backup, then unpacks it into a new folder.
- * @throws {BackupError} when the file is not a backup, is truncated, or has changed since
+ * @throws {OperatorError} when the file is not a backup, is truncated, or has changed since
  */
 export async function openArchive(
   file: string,
@@ -75,7 +75,7 @@ export async function openArchive(
   trust: Trust,
 ): Promise<Manifest & { isSigned: boolean }> {
   const refuse = (reason: string, cause?: unknown) =>
-    new BackupError(`« ${file} » n’est pas une sauvegarde utilisable : ${reason}. Rien n’a été modifié.`, { cause });
+    new OperatorError(`« ${file} » n’est pas une sauvegarde utilisable : ${reason}. Rien n’a été modifié.`, { cause });
   const signature = await readSignature(file);
   const problem = signatureProblem(signature, trust);
   if (problem) throw refuse(problem);

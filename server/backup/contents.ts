@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { array, type InferOutput, integer, number, object, pipe, record, string } from "valibot";
 import type { Dialect } from "../../core/database/connection.ts";
-import { BackupError } from "./error.ts";
+import { OperatorError } from "../operator-error.ts";
 
 /** Row counts and checksums of a database, to compare two states. */
 export const contentsSchema = object({
@@ -12,11 +12,11 @@ export const contentsSchema = object({
 
 export type Contents = InferOutput<typeof contentsSchema>;
 
-/** @throws {BackupError} naming the tables that differ */
+/** @throws {OperatorError} naming the tables that differ */
 export function requireSame(restored: Contents, { tables }: Contents): void {
   const names = new Set([...Object.keys(tables), ...Object.keys(restored.tables)]);
   const wrong = [...names].filter((name) => !isDeepStrictEqual(restored.tables[name], tables[name])).sort();
-  if (wrong.length > 0) throw new BackupError(`Ces tables diffèrent de la sauvegarde : ${wrong.join(", ")}.`);
+  if (wrong.length > 0) throw new OperatorError(`Ces tables diffèrent de la sauvegarde : ${wrong.join(", ")}.`);
 }
 
 /** Excluded from backups: after a restore sessions are useless, but they would open accounts to a thief of the file. */

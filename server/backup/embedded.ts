@@ -5,8 +5,8 @@ import { basename, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { openDataFolder, RESTORED_FOLDER, sync } from "../../core/data-folder.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
+import { OperatorError } from "../operator-error.ts";
 import { type BackupParts, type Contents, LEFT_OUT, requireSame, type Store } from "./contents.ts";
-import { BackupError } from "./error.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PAGES_AT_ONCE = 1_000;
@@ -109,7 +109,7 @@ function requireTablesOnly(file: string): void {
     const described = database.prepare("select name, sql from sqlite_schema where sql is not null").all();
     const unknown = described.find(({ sql }) => ![plain, ...guards].some((known) => known.test(String(sql))));
     if (unknown)
-      throw new BackupError(`La base de la sauvegarde contient autre chose que des tables : ${unknown.name}.`);
+      throw new OperatorError(`La base de la sauvegarde contient autre chose que des tables : ${unknown.name}.`);
   } finally {
     database.close();
   }
@@ -138,7 +138,7 @@ function checkedContentsOf(file: string): Contents {
         .all()
         .map(({ table }) => `une référence de ${table} ne mène à rien`),
     ];
-    if (faults.length > 0) throw new BackupError(`La base de données de la sauvegarde est abîmée : ${faults[0]}.`);
+    if (faults.length > 0) throw new OperatorError(`La base de données de la sauvegarde est abîmée : ${faults[0]}.`);
     return contentsOf(database);
   } finally {
     database.close();

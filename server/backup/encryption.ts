@@ -4,19 +4,19 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
-import { BackupError } from "./error.ts";
+import { OperatorError } from "../operator-error.ts";
 
 /** The age format (age-encryption.org/v1), which the program `age` opens too. */
 const HEADER = "age-encryption.org/v1\n";
 const BYTES_AT_ONCE = 1 << 18;
 
-/** @throws {BackupError} when a recipient is misspelt */
+/** @throws {OperatorError} when a recipient is misspelt */
 export function encrypterFor(recipients: string[]): Encrypter {
   const encrypter = new Encrypter();
   try {
     for (const recipient of recipients) encrypter.addRecipient(recipient);
   } catch (cause) {
-    throw new BackupError(`BACKUP_RECIPIENT n’est pas une clé publique de age : ${(cause as Error).message}.`, {
+    throw new OperatorError(`BACKUP_RECIPIENT n’est pas une clé publique de age : ${(cause as Error).message}.`, {
       cause,
     });
   }
@@ -41,7 +41,7 @@ export async function decryptFile(identityFile: string, file: string, target: st
     await pipeline(fromWeb(await decrypter.decrypt(toWeb(file))), createWriteStream(target));
   } catch (cause) {
     const { message } = cause as Error;
-    throw new BackupError(
+    throw new OperatorError(
       `« ${file} » ne se déchiffre pas avec « ${identityFile} » : ce n’est pas la bonne clé, ou la sauvegarde a été modifiée (${message}). Rien n’a été modifié.`,
       { cause },
     );

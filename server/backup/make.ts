@@ -9,10 +9,10 @@ import { type Database, openDatabase } from "../../core/database/connection.ts";
 import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
+import { OperatorError } from "../operator-error.ts";
 import { DATABASE_FILE, isBackupFile, openArchive, secretMarkOf, writeArchive } from "./archive.ts";
 import { requireSame } from "./contents.ts";
 import { encrypterFor, encryptFile } from "./encryption.ts";
-import { BackupError } from "./error.ts";
 import { openStore } from "./store.ts";
 import { inWorkFolder, removeLeftovers } from "./work-folder.ts";
 
@@ -99,7 +99,7 @@ async function gatherFiles({ dataDir, databaseUrl, secret }: Settings, parts: st
   }
   if (secret !== undefined || databaseUrl) return secret ?? "";
   const generated = await readFile(join(dataDir, SECRET_FILE), "utf8").catch((cause) => {
-    throw new BackupError(`Le secret « ${join(dataDir, SECRET_FILE)} » est illisible : ${cause.message}.`, { cause });
+    throw new OperatorError(`Le secret « ${join(dataDir, SECRET_FILE)} » est illisible : ${cause.message}.`, { cause });
   });
   await writeFile(join(parts, SECRET_FILE), generated);
   return generated.trim();

@@ -1,4 +1,4 @@
-import { BackupError } from "./error.ts";
+import { OperatorError } from "../operator-error.ts";
 
 /**
  * Accepts the statements that `pg_restore` writes for a database of this site: tables, rows, indexes, and the guards of
@@ -32,7 +32,7 @@ const BEFORE_BRACKET = new Set(
 
 /**
  * Passes a script of `pg_restore` on, line by line.
- * @throws {BackupError} at the first foreign statement, and beyond `maxBytes`
+ * @throws {OperatorError} at the first foreign statement, and beyond `maxBytes`
  */
 export async function* plainScript(script: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let statement = "";
@@ -76,7 +76,7 @@ async function* linesOf(script: AsyncIterable<Buffer>, maxBytes: number): AsyncG
   let bytes = 0;
   for await (const chunk of script) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new BackupError(`La base de la sauvegarde dépasse ${maxBytes} octets.`);
+    if (bytes > maxBytes) throw new OperatorError(`La base de la sauvegarde dépasse ${maxBytes} octets.`);
     const [first = "", ...others] = chunk.toString("latin1").split("\n");
     begun += first;
     for (const other of others) {
@@ -87,6 +87,8 @@ async function* linesOf(script: AsyncIterable<Buffer>, maxBytes: number): AsyncG
   if (begun) yield begun;
 }
 
-function unknown(words: string): BackupError {
-  return new BackupError(`La base de la sauvegarde contient autre chose que des tables : « ${words.slice(0, 200)} ».`);
+function unknown(words: string): OperatorError {
+  return new OperatorError(
+    `La base de la sauvegarde contient autre chose que des tables : « ${words.slice(0, 200)} ».`,
+  );
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { withoutPassword } from "../../core/database/postgres.ts";
+import { OperatorError } from "../operator-error.ts";
 import { type Contents, LARGEST_RATIO, LEFT_OUT, type Store } from "./contents.ts";
-import { BackupError } from "./error.ts";
 import { plainScript } from "./plain-script.ts";
 import { run, runInto } from "./run.ts";
 
@@ -68,7 +68,7 @@ function verify(url: string, file: string): Promise<Contents> {
     );
     const [{ name, is_ours }] = rows;
     if (!is_ours)
-      throw new BackupError("Une autre sauvegarde de cette base se vérifie en ce moment. Recommencez après elle.");
+      throw new OperatorError("Une autre sauvegarde de cette base se vérifie en ce moment. Recommencez après elle.");
     const database = pg.escapeIdentifier(name);
     await client.query(`drop database if exists ${database} with (force)`);
     await client.query(`create database ${database} template template0`);
@@ -151,9 +151,12 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   try {
     await client.connect();
   } catch (cause) {
-    throw new BackupError(`La base de données ${withoutPassword(url)} est injoignable : ${(cause as Error).message}.`, {
-      cause,
-    });
+    throw new OperatorError(
+      `La base de données ${withoutPassword(url)} est injoignable : ${(cause as Error).message}.`,
+      {
+        cause,
+      },
+    );
   }
   try {
     return await work(client);
@@ -167,11 +170,11 @@ async function requireProgram(program: "pg_dump" | "pg_restore", client: pg.Clie
   const server = Number(rows[0].major);
   const advice = `Installez les programmes clients de PostgreSQL ${server} (Debian : postgresql-client-${server}).`;
   const version = await run(program, ["--version"]).catch((cause: Error) => {
-    throw new BackupError(`${cause.message} ${advice}`, { cause });
+    throw new OperatorError(`${cause.message} ${advice}`, { cause });
   });
   const own = Number(version.match(/(\d+)/)?.[1]);
   if (own < server) {
-    throw new BackupError(`${program} est de la version ${own}, plus ancienne que le serveur (${server}). ${advice}`);
+    throw new OperatorError(`${program} est de la version ${own}, plus ancienne que le serveur (${server}). ${advice}`);
   }
 }
 
@@ -181,7 +184,7 @@ async function requireVerifyRight(client: pg.Client): Promise<void> {
     "select rolname, rolcreatedb or rolsuper as may from pg_roles where rolname = current_user",
   );
   if (rows[0].may) return;
-  throw new BackupError(
+  throw new OperatorError(
     `Une sauvegarde se vérifie en la restaurant dans une base d’essai, que le rôle « ${rows[0].rolname} » ne peut pas créer. ` +
       `Un administrateur de PostgreSQL l’y autorise : alter role "${rows[0].rolname}" createdb`,
   );

@@ -9,10 +9,10 @@ import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { formatDate } from "../../core/text/typography.ts";
+import { OperatorError } from "../operator-error.ts";
 import { DATABASE_FILE, type Manifest, openArchive, secretMarkOf } from "./archive.ts";
 import { afterRestore, rowsOf, type Store } from "./contents.ts";
 import { decryptFile, isEncrypted } from "./encryption.ts";
-import { BackupError } from "./error.ts";
 import { ownVerifyKey } from "./signature.ts";
 import { openStore } from "./store.ts";
 import { inWorkFolder } from "./work-folder.ts";
@@ -44,7 +44,7 @@ export async function restoreBackup(
   await inWorkFolder(tmpdir(), "site-restauration-", async (scratch) => {
     const unpacked = join(scratch, "unpacked");
     const keys = [...settings.backupVerifyKeys, ownVerifyKey(settings.dataDir) ?? ""];
-    if (!existsSync(file)) throw new BackupError(`« ${file} » n’existe pas. Rien n’a été modifié.`);
+    if (!existsSync(file)) throw new OperatorError(`« ${file} » n’existe pas. Rien n’a été modifié.`);
     const archive = await openedFile(file, identity, scratch);
     const manifest = await openArchive(archive, unpacked, { keys, isUnsigned });
     const store = openStore(settings);
@@ -70,7 +70,7 @@ export async function restoreBackup(
 async function openedFile(file: string, identity: string | undefined, scratch: string): Promise<string> {
   if (!(await isEncrypted(file))) return file;
   if (!identity) {
-    throw new BackupError(
+    throw new OperatorError(
       `« ${file} » est chiffrée : ajoutez --identity FICHIER, avec la clé privée qui va avec BACKUP_RECIPIENT. Rien n’a été modifié.`,
     );
   }
@@ -81,13 +81,13 @@ async function openedFile(file: string, identity: string | undefined, scratch: s
 
 function requireCompatible({ dialect, contents }: Manifest, store: Store): void {
   if (dialect !== store.dialect) {
-    throw new BackupError(
+    throw new OperatorError(
       `Cette sauvegarde est celle d’une ${DATABASE_NAME[dialect]}, et DATABASE_URL ${dialect === "postgres" ? "n’est pas réglée" : "est réglée"}. Rien n’a été modifié.`,
     );
   }
   const newerMigrations = contents.migrations.filter((name) => !migrationNames.includes(name));
   if (newerMigrations.length > 0) {
-    throw new BackupError(
+    throw new OperatorError(
       `Cette sauvegarde vient d’une version plus récente du site (${newerMigrations.join(", ")}) : restaurez-la avec celle-ci. Rien n’a été modifié.`,
     );
   }
@@ -96,10 +96,10 @@ function requireCompatible({ dialect, contents }: Manifest, store: Store): void 
 async function requireTarget(store: Store, replace: boolean, say: (sentence: string) => void): Promise<void> {
   const state = await store.state();
   if (state === "running") {
-    throw new BackupError(`Le site travaille avec ${store.name} : arrêtez-le d’abord. Rien n’a été modifié.`);
+    throw new OperatorError(`Le site travaille avec ${store.name} : arrêtez-le d’abord. Rien n’a été modifié.`);
   }
   if (state === "filled" && !replace) {
-    throw new BackupError(
+    throw new OperatorError(
       `${store.name} contient déjà des données. Pour les remplacer par la sauvegarde : ajoutez --replace. Rien n’a été modifié.`,
     );
   }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { BackupError } from "./error.ts";
+import { OperatorError } from "../operator-error.ts";
 
 /** Runs a program, and returns its output. */
 export async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
@@ -11,8 +11,8 @@ export async function run(program: string, args: string[], env: Record<string, s
     return (await promisify(execFile)(program, args, { env: { ...process.env, ...env } })).stdout;
   } catch (cause) {
     const { code, message, stderr } = cause as NodeJS.ErrnoException & { stderr: string };
-    if (code === "ENOENT") throw new BackupError(`${program} : ce programme n’est pas installé.`, { cause });
-    throw new BackupError(`${program} a échoué : ${stderr.trim() || message}`, { cause });
+    if (code === "ENOENT") throw new OperatorError(`${program} : ce programme n’est pas installé.`, { cause });
+    throw new OperatorError(`${program} a échoué : ${stderr.trim() || message}`, { cause });
   }
 }
 
@@ -24,5 +24,5 @@ export async function runInto(program: string, args: string[], read: (output: Re
     text(child.stderr),
     read(child.stdout).finally(() => child.kill()),
   ]);
-  if (code !== 0) throw new BackupError(`${program} a échoué : ${stderr.trim()}`);
+  if (code !== 0) throw new OperatorError(`${program} a échoué : ${stderr.trim()}`);
 }

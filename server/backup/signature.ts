@@ -4,7 +4,7 @@ import { appendFile, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createPrivateFile, openDataFolder } from "../../core/data-folder.ts";
-import { BackupError } from "./error.ts";
+import { OperatorError } from "../operator-error.ts";
 
 /** In the data folder, but in no backup: a thief of a backup cannot sign another. */
 const KEY_FILE = "backup-key";
@@ -49,7 +49,7 @@ function signingKey(dataDir: string): ReturnType<typeof createPrivateKey> {
     createPrivateFile(file, privateKey.export({ type: "pkcs8", format: "pem" }));
   }
   if ((statSync(file).mode & 0o077) !== 0) {
-    throw new BackupError(
+    throw new OperatorError(
       `La clé « ${file} » peut être lue par d’autres que son propriétaire. Rendez-la privée : chmod 600 "${file}". ` +
         "Si elle a pu être lue, supprimez-la : la sauvegarde suivante en fait une autre.",
     );
@@ -57,7 +57,7 @@ function signingKey(dataDir: string): ReturnType<typeof createPrivateKey> {
   try {
     return createPrivateKey(readFileSync(file));
   } catch (cause) {
-    throw new BackupError(`La clé « ${file} » est illisible : ${(cause as Error).message}.`, { cause });
+    throw new OperatorError(`La clé « ${file} » est illisible : ${(cause as Error).message}.`, { cause });
   }
 }
 

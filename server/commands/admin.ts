@@ -7,8 +7,8 @@ import { setRights } from "../../app/account/team/team.server.ts";
 import { OPERATOR } from "../../core/audit-log.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";
-import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
-import { readEnv, SettingError } from "../../core/env.ts";
+import { readEnv } from "../../core/env.ts";
+import { OperatorError, printForOperator } from "../operator-error.ts";
 
 const USAGE = "Usage : npm run admin -- EMAIL [--revoke | --reset-2fa]";
 
@@ -23,36 +23,25 @@ const CHANGES: Record<string, { done: string; rights?: readonly Right[] }> = {
   "--reset-2fa": { done: "se connecte de nouveau avec le mot de passe seul, et en est averti par un message." },
 };
 
-if (email?.includes("@") && others.length + moreFlags.length === 0 && Object.hasOwn(CHANGES, flag)) {
-  await change(email, CHANGES[flag] as (typeof CHANGES)[string]).catch(explain);
-} else {
-  fail(USAGE);
-}
+await main().catch(printForOperator);
 
-async function change(email: string, { done, rights }: (typeof CHANGES)[string]): Promise<void> {
+async function main(): Promise<void> {
+  const change = CHANGES[flag];
+  if (!email?.includes("@") || others.length + moreFlags.length > 0 || !change) throw new OperatorError(USAGE);
+  const { done, rights } = change;
   const env = readEnv(process.env);
   const database = await openDatabase({ ...env, mustExist: true });
   try {
     await migrate(database);
     const { db, dialect } = database;
     const user = await findUserByEmail(db, email);
-    if (!user) return fail(`Aucun compte n’a l’adresse ${email}. La personne s’inscrit d’abord sur /auth.`);
+    if (!user) throw new OperatorError(`Aucun compte n’a l’adresse ${email}. La personne s’inscrit d’abord sur /auth.`);
     const auth = { db, dialect, siteUrl: env.publicUrl ?? `http://localhost:${env.port}` };
-    const change = { userId: user.id, by: OPERATOR };
-    const result = rights ? await setRights(auth, { ...change, rights, ip: null }) : await resetTwoFactor(auth, change);
-    if (!result.ok) return fail(result.message);
+    const about = { userId: user.id, by: OPERATOR };
+    const result = rights ? await setRights(auth, { ...about, rights, ip: null }) : await resetTwoFactor(auth, about);
+    if (!result.ok) throw new OperatorError(result.message);
     console.log(`${email} ${done}`);
   } finally {
     await database.close();
   }
-}
-
-function explain(error: unknown): void {
-  if (!(error instanceof SettingError || error instanceof DatabaseUnavailable)) throw error;
-  fail(error.message);
-}
-
-function fail(message: string): void {
-  console.error(message);
-  process.exitCode = 1;
 }

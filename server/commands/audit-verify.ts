@@ -2,7 +2,7 @@
 import { type ChainHead, verifyAuditLog } from "../../core/audit-chain.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { readEnv } from "../../core/env.ts";
-import { BackupError, printForOperator } from "../backup/error.ts";
+import { OperatorError, printForOperator } from "../operator-error.ts";
 
 await main().catch(printForOperator);
 
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({ ...readEnv(process.env), mustExist: true });
   try {
     const { number, hash, problem } = await verifyAuditLog(database.db, known);
-    if (problem) throw new BackupError(`Le journal n’est plus tel qu’il a été écrit : ${problem}.`);
+    if (problem) throw new OperatorError(`Le journal n’est plus tel qu’il a été écrit : ${problem}.`);
     console.log(`Le journal est intact. Tête : ${number}:${hash}`);
   } finally {
     await database.close();
@@ -23,6 +23,6 @@ function readHead([head, ...others]: string[]): ChainHead | undefined {
   if (head === undefined) return undefined;
   const [, number, hash] = /^(\d{1,12}):([0-9a-f]{64})$/.exec(head) ?? [];
   if (!number || !hash || others.length > 0)
-    throw new BackupError("Usage : npm run audit:verify -- [NUMÉRO:EMPREINTE]");
+    throw new OperatorError("Usage : npm run audit:verify -- [NUMÉRO:EMPREINTE]");
   return { number: Number(number), hash };
 }

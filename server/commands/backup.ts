@@ -2,8 +2,8 @@
 import { parseArgs } from "node:util";
 import { readEnv } from "../../core/env.ts";
 import { rowsOf } from "../backup/contents.ts";
-import { BackupError, printForOperator } from "../backup/error.ts";
 import { makeBackup } from "../backup/make.ts";
+import { OperatorError, printForOperator } from "../operator-error.ts";
 
 const USAGE = "Usage : npm run backup -- DOSSIER-OU-FICHIER.tar.gz [--keep NOMBRE]";
 
@@ -37,5 +37,5 @@ function readArguments(): { target: string; keep: number | undefined } {
   } catch {
     // Treat an unknown option like a missing argument.
   }
-  throw new BackupError(USAGE);
+  throw new OperatorError(USAGE);
 }

@@ -3,8 +3,8 @@
  */
 import { parseArgs } from "node:util";
 import { readEnv } from "../../core/env.ts";
-import { BackupError, printForOperator } from "../backup/error.ts";
 import { restoreBackup } from "../backup/restore.ts";
+import { OperatorError, printForOperator } from "../operator-error.ts";
 
 const USAGE = "Usage : npm run restore -- FICHIER [--replace] [--identity FICHIER] [--unsigned]";
 
@@ -31,5 +31,5 @@ function readArguments() {
   } catch {
     // Treat an unknown option like a missing argument.
   }
-  throw new BackupError(USAGE);
+  throw new OperatorError(USAGE);
 }

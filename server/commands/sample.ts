@@ -15,11 +15,11 @@ import { storeReview } from "../../app/reviews/submit.server.ts";
 import { type Database, openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";
 import type { ReviewActivity } from "../../core/database/schema.ts";
-import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
-import { readEnv, SettingError } from "../../core/env.ts";
+import { readEnv } from "../../core/env.ts";
 import { embeddedSecret } from "../../core/secret.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
+import { OperatorError, printForOperator } from "../operator-error.ts";
 
 /** Not an account: the name in the audit log. */
 const BY = { id: null, name: "Le programme d’essai" };
@@ -82,14 +82,12 @@ const EVENTS = [
   { type: "dev_tools_detected", severity: "low", ip: "192.0.2.20" },
 ] as const;
 
-await addSample().catch((error) => {
-  if (!(error instanceof SettingError || error instanceof DatabaseUnavailable)) throw error;
-  fail(error.message);
-});
+await addSample().catch(printForOperator);
 
 async function addSample(): Promise<void> {
   const env = readEnv(process.env);
-  if (env.publicUrl) return fail("PUBLIC_URL est réglée : ce site a un public, rien d’inventé n’y est ajouté.");
+  if (env.publicUrl)
+    throw new OperatorError("PUBLIC_URL est réglée : ce site a un public, rien d’inventé n’y est ajouté.");
   const database = await openDatabase(env);
   try {
     await migrate(database, { onMigration: console.log });
@@ -156,9 +154,4 @@ async function addRequests({ db }: Database): Promise<void> {
     const state = REQUESTS.find(([{ firstName }]) => firstName === first_name)?.[1];
     if (state && state !== "new") await changeState(db, id, { to: state, version, by: BY });
   }
-}
-
-function fail(message: string): void {
-  console.error(message);
-  process.exitCode = 1;
 }
