@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { storedRights } from "../../app/account/rights.ts";
 import { DIALECTS } from "../database.ts";
 import { startMailServer } from "../mail-server.ts";
 import { typedQuote } from "../new-quote.ts";
-import { ADMIN_EMAIL, ownSiteWithAdministrator, signedIn } from "../people.ts";
+import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator, signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
@@ -43,5 +44,23 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       .toEqual([]);
     await server.arrived(3);
     expect(receivers()).toEqual([ADMIN_EMAIL, typedQuote.email, typedQuote.email]);
+  });
+
+  // @P37.alerts-choice
+  test("saving one's choices keeps those that one's rights do not offer", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const id = await addPerson(database, "maud@maison.example", ["modérer"]);
+    const maud = await signedIn(site, "maud@maison.example");
+    expect((await maud.get("/admin/compte")).html).not.toContain('name="alarm"');
+    expect((await maud.post("/admin/compte", { intent: "messages", report: "oui" })).status).toBe(303);
+    await database.db
+      .updateTable("users")
+      .set(storedRights(["administrer"]))
+      .where("id", "=", id)
+      .execute();
+    const { html } = await maud.get("/admin/compte");
+    const isChecked = (name: string) => /\schecked/.test(html.match(`<input[^>]*name="${name}"[^>]*>`)?.[0] ?? "");
+    const names = ["report", "review", "request", "monthly", "alarm"];
+    expect(names.filter(isChecked)).toEqual(["report", "request", "monthly", "alarm"]);
   });
 });

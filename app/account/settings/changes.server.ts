@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { chooseMails } from "../../alerts/alerts.server.ts";
+import { choicesOf, chooseMails } from "../../alerts/alerts.server.ts";
 import { MAIL_CHOICE_NAMES, MAIL_CHOICES, type MailChoice } from "../../alerts/rules.ts";
 import { servicesContext } from "../../context.ts";
 import { INCOMPLETE, readForm } from "../../forms/read-form.server.ts";
@@ -76,13 +76,11 @@ async function rename({ auth, user, fields }: SettingsChange) {
 }
 
 async function chooseMessages({ auth, user, fields }: SettingsChange): Promise<never> {
-  // A monthly mail that was not offered has not been refused.
-  const isRefused = (name: MailChoice) => name !== "monthly" || mayUse(user.rights, MAIL_CHOICES[name].area);
-  await chooseMails(
-    auth.db,
-    user.id,
-    MAIL_CHOICE_NAMES.filter((name) => name in fields || !isRefused(name)),
-  );
+  // What was not offered has been neither chosen nor refused.
+  const before = await choicesOf(auth.db, user.id);
+  const isChosen = (name: MailChoice) =>
+    mayUse(user.rights, MAIL_CHOICES[name].area) ? name in fields : before.includes(name);
+  await chooseMails(auth.db, user.id, MAIL_CHOICE_NAMES.filter(isChosen));
   throw redirect("/admin/compte?message=messages", 303);
 }
 
