@@ -4,7 +4,7 @@ import type { JobOffer } from "./offers.ts";
 
 /**
  * schema.org JobPosting with the properties that Google requires, and the recommended ones that we
- * know. No `directApply`, since people apply by mail.
+ * know. No `directApply`, since people apply by mail; no `employmentType`, since staff write the contract in their words.
  */
 export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOffer) {
   const site = siteData(matches);
@@ -18,10 +18,9 @@ export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOf
       description: [...offer.description, ...offer.profile, ...offer.requirements, ...offer.constraints].join("\n"),
       datePosted,
       ...(validThrough && { validThrough }),
-      employmentType: "FULL_TIME",
       ...(workHours && { workHours }),
       ...(offer.profile.length > 0 && { qualifications: offer.profile.join(", ") }),
-      jobBenefits: offer.requirements.join(", "),
+      ...(offer.requirements.length > 0 && { jobBenefits: offer.requirements.join(", ") }),
       identifier: { "@type": "PropertyValue", name: facts.name, value: offer.slug },
       url: `${siteUrl}/recrutement/${offer.slug}`,
       hiringOrganization: {
@@ -34,11 +33,9 @@ export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOf
         "@type": "Place",
         address: {
           "@type": "PostalAddress",
-          streetAddress: street,
-          postalCode,
-          addressLocality: town,
-          addressRegion: department,
+          addressLocality: offer.location,
           addressCountry: "FR",
+          ...(offer.location === town && { streetAddress: street, postalCode, addressRegion: department }),
         },
       },
       ...(grossEurosPerHour && {

@@ -3,6 +3,7 @@ import { signedIn, siteWithAdministrator } from "../people.ts";
 import { lendSite } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
 import { fieldsOf, publish } from "./content-form.ts";
+import { structuredData } from "./html.ts";
 
 const good = {
   firstName: "Jeanne",
@@ -100,7 +101,6 @@ test("an offer has its own address; search engines see the published one only", 
   expect(posting).toMatchObject({
     title: "Poste en horaires alternés",
     datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    employmentType: "FULL_TIME",
     hiringOrganization: { name: "Maison Exemple", sameAs: `${site.url}/` },
     jobLocation: { address: { addressLocality: "Exemple-en-Beauce", addressCountry: "FR" } },
     baseSalary: { currency: "EUR", value: { minValue: 13, maxValue: 14, unitText: "HOUR" } },
@@ -108,6 +108,7 @@ test("an offer has its own address; search engines see the published one only", 
   });
   expect(posting.description).toContain("période d’essai de 2 mois");
   expect(posting).not.toHaveProperty("directApply");
+  expect(posting).not.toHaveProperty("employmentType");
 
   const placeholder = await visitorOf(site).get("/recrutement/offre-en-cours-de-redaction");
   expect(placeholder.status).toBe(200);
@@ -177,9 +178,16 @@ test("the way is shown to an offer at the head office only", async () => {
   const offer = "/recrutement/horaires-alternes";
   expect((await visitorOf(site).get(offer)).html).toContain('<a href="/depots">Comment venir</a>');
   const staff = await signedIn(site);
-  const elsewhere = { profile: "Permis C", location: "Dreux" };
+  const elsewhere = { profile: "Permis C", location: "Dreux", requirements: "" };
   expect((await publish(staff, "/admin/contenu/offres/horaires-alternes", elsewhere)).status).toBe(303);
   const { html, text } = await visitorOf(site).get(offer);
   expect(text).toContain("Le lieu Dreux");
   expect(html).not.toContain("Comment venir");
+  const posting = structuredData(html).find((data) => data["@type"] === "JobPosting");
+  expect(posting).toHaveProperty("jobLocation.address", {
+    "@type": "PostalAddress",
+    addressLocality: "Dreux",
+    addressCountry: "FR",
+  });
+  expect(posting).not.toHaveProperty("jobBenefits");
 });
