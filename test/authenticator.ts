@@ -2,6 +2,11 @@ import { createOTP } from "@better-auth/utils/otp";
 
 const PERIOD_MS = 30_000;
 
+/** The `otpauth:` address on the page that starts a second factor. */
+export function addressIn(html: string): string {
+  return (/name="address" value="([^"]+)"/.exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
+}
+
 /**
  * The code of an authenticator app for this `otpauth:` address.
  * @param ahead periods ahead: each code works once, and the site accepts the next one too

@@ -82,6 +82,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return signInByPasskey(context, request, fields);
     case "code":
       return finishSigningIn(context, request, fields);
+    case "recommencer":
+      return answer({ intent: "connexion", typed: {}, errors: {}, unsent: fields.unsent || null }, { status: 200 });
     default:
       return startSigningIn(context, request, fields);
   }
@@ -136,7 +138,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       {isSecondStep ? (
-        <SecondFactorForm {...form("code")} unsent={unsent} action={codeAction} />
+        <SecondFactorForm {...form("code")} unsent={unsent} action={codeAction} firstAction={signInForm.action} />
       ) : confirmedEmail !== null ? (
         <div className="above-4">{bySignIn}</div>
       ) : (

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RIGHTS } from "../../app/account/rights.ts";
 import { listRoleChanges } from "../../app/security/store.server.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
-import { codeFor } from "../authenticator.ts";
+import { addressIn, codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { closedPort, startMailServer } from "../mail-server.ts";
 import {
@@ -345,10 +345,6 @@ async function teamPageWith(settings: Record<string, string>): Promise<string> {
 function visitorAt(site: { url: string; output(): string }, host: string): Visitor {
   const port = /\(port (\d+)\)/.exec(site.output())?.[1];
   return visitorOf({ url: `https://${host}` }, `http://localhost:${port}`);
-}
-
-function addressIn(html: string): string {
-  return (/name="address" value="([^"]+)"/.exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
 }
 
 const linksIn = (text = "") => text.match(/https?:\/\/\S+/g) ?? [];

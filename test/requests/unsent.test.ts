@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RIGHTS } from "../../app/account/rights.ts";
+import { addressIn, codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
 import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
@@ -35,6 +36,26 @@ describe.each(DIALECTS)("a form sent after the session ended, on %s", (dialect) 
 
     expect((await sendAgain(staff, back)).headers.get("location")).toBe(`${NEWS_CARD}?message=garde`);
     expect((await visitorOf(site).get("/a-propos")).text).toContain("Deux lignes : « l’une », et l’autre & <la fin>");
+  });
+
+  test("keeps the words, and where they were going, when the second step begins again with the password", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const begun = await staff.post("/admin/compte", { intent: "activer", password: PASSWORD });
+    const address = addressIn(begun.html);
+    const recovery = begun.html.match(/<li><code>([\w-]+)<\/code>/)?.[1] ?? "";
+    await staff.post("/admin/compte", { intent: "confirmer", address, code: await codeFor(address) });
+    const form = { ...fieldsOf(await staff.get(NEWS_CARD)), excerpt: "Des mots de Claire" };
+    await staff.post("/auth/deconnexion", {});
+
+    const waiting = await staff.post(`/auth?retour=${encodeURIComponent(NEWS_CARD)}&envoi=1`, form);
+    const credentials = { email: ADMIN_EMAIL, password: PASSWORD };
+    const half = await signInOn(staff, waiting, credentials);
+    expect(half.text).toContain("Code de vérification");
+    const again = await signInOn(staff, await submit(staff, half, "Recommencer avec le mot de passe"), credentials);
+    const back = await submit(staff, again, "Vérifier le code", { code: recovery });
+    expect(back.text).toContain("Vous êtes de nouveau connecté");
+    expect(back.html).toContain("Des mots de Claire");
   });
 
   test("keeps the reason of a refusal and the reviews it concerns", async () => {
@@ -133,6 +154,16 @@ function signInOn(visitor: Visitor, page: Answer, fields: { email: string; passw
   const [unsent = ""] = attributes(form.match(/<input[^>]*name="unsent"[^>]*>/)?.[0] ?? "", "value");
   expect(action).toMatch(/^\/auth\?retour=|^\/auth$/);
   return visitor.post(action, { intent: "connexion", ...fields, unsent });
+}
+
+/** Sends the form with this button, as the page holds it. */
+function submit(visitor: Visitor, { html }: Answer, label: string, fields: Record<string, string> = {}) {
+  const form = html.match(/<form\b(?:(?!<\/form>)[\s\S])*/g)?.find((each) => each.includes(label)) ?? "";
+  const pairs = [...form.matchAll(/<(?:input|button)\b[^>]*>/g)].map(([tag]) => [
+    attributes(tag, "name")[0] ?? "",
+    attributes(tag, "value")[0] ?? "",
+  ]);
+  return visitor.post(attributes(form, "action")[0] ?? "", { ...Object.fromEntries(pairs), ...fields });
 }
 
 function sendAgain(visitor: Visitor, { html }: Answer): Promise<Answer> {
