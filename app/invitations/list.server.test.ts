@@ -33,6 +33,33 @@ test.each([
 
 // @A5.invitation-list
 test.each([
+  ["N° commande;Date de commande;Date de livraison;Activité", "BL-4711;02/10/2026;12/11/2026;Granulés"],
+  ["Date de création;N° commande client;Livré le;Activité", "02/10/2026;BL-4711;12/11/2026;Granulés"],
+  ["N° client;N° commande;Date;Activité", "C-12;BL-4711;12/11/2026;Granulés"],
+  ["Montant de la commande;Bon de livraison;Livraison;Activité", "300;BL-4711;12/11/2026;Granulés"],
+])("takes the order and the delivery among the columns « %s »", async (header, line) => {
+  const { order_number, delivered_on, activity } = PELLETS;
+  const text = `${header}\n${line}`;
+  expect(await read(text)).toMatchObject([{ wanted: { order_number, delivered_on, activity } }]);
+});
+
+// @A5.invitation-list
+test.each([
+  ["Adresse de livraison;E-mail;Code client;Nom du client", "1 rue Haute;zoe@client.example;C-12;Zoé Lefèvre"],
+  ["Commande client;Adresse électronique;Client", "BL-4711;zoe@client.example;Zoé Lefèvre"],
+])("takes the person among the columns « %s »", async (header, line) => {
+  const { email, customer_name } = PELLETS;
+  const text = `Numéro;Date;Activité;${header}\nBL-4711;12/11/2026;Granulés;${line}`;
+  expect(await read(text)).toMatchObject([{ wanted: { email, customer_name } }]);
+});
+
+test("takes no other date for the day of the delivery", async () => {
+  const lines = await read("Commande;Date de commande;Activité\nBL-4711;02/10/2026;Granulés");
+  expect(lines).toMatchObject([{ problems: [expect.any(String)] }]);
+});
+
+// @A5.invitation-list
+test.each([
   ["=HYPERLINK(1);12/11/2026;fioul", "Un numéro de commande n’a que des lettres"],
   ["<b>4</b>;12/11/2026;fioul", "Un numéro de commande n’a que des lettres"],
   [";12/11/2026;fioul", "Un numéro de commande n’a que des lettres"],

@@ -11,13 +11,24 @@ import { LINE_FIELDS, MOST_LINES, type Wanted } from "./rules.ts";
 const COLUMNS = ["order_number", "delivered_on", "activity", "email", "customer_name"] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Folded words of a header. Without a header, the columns have the order above. */
-const HEADERS: Record<Column, RegExp> = {
-  email: /\be-?mail|\bmail|courriel|adresse/,
-  delivered_on: /date|livre|livraison|\ble\b/,
-  activity: /activite|produit|article|famille|rayon/,
-  order_number: /commande|numero|n°|bon\b|reference|facture|order/,
-  customer_name: /nom|client|name/,
+/**
+ * Folded words of a header, the surest first: « Date de commande » may stand before « Date de livraison ». Without a
+ * header, the columns have the order above.
+ */
+const HEADERS: Record<Column, readonly RegExp[]> = {
+  email: [/\be-?mail|\bmail|courriel|electronique/],
+  delivered_on: [
+    /(?:date|jour).*livr|livr.*\b(?:le|date)\b/,
+    /^(?!.*(?:commande|facture|order)).*(?:date|\ble\b)|^livr\S*$/,
+  ],
+  activity: [/activite|produit|article|famille|rayon/],
+  order_number: [
+    /(?:n°|numero|bon|reference).*commande/,
+    /^commande\b/,
+    /^(?!.*(?:date|client)).*(?:n°|numero|bon\b|reference|facture|order)/,
+    /^(?!.*date).*commande/,
+  ],
+  customer_name: [/^(?!.*(?:n°|numero|code|reference)).*(?:nom|client|name)/],
 };
 
 /** Accepted spellings of each activity, besides its name. */
@@ -67,12 +78,13 @@ function readLines(csv: Csv, now: Date): ListLine[] | string {
 
 /** Null for a line of data. */
 function readHeader(values: string[]): (Column | null)[] | null {
+  const names = values.map(fold);
+  if (names.some((name) => /\d|@/.test(name))) return null;
   const found: (Column | null)[] = values.map(() => null);
-  for (const [at, value] of values.entries()) {
-    const name = fold(value);
-    if (/\d|@/.test(name)) return null;
-    const column = (Object.keys(HEADERS) as Column[]).find((each) => !found.includes(each) && HEADERS[each].test(name));
-    if (column) found[at] = column;
+  for (const column of Object.keys(HEADERS) as Column[]) {
+    const indexes = HEADERS[column].map((words) => names.findIndex((name, at) => !found[at] && words.test(name)));
+    const at = indexes.find((index) => index >= 0);
+    if (at !== undefined) found[at] = column;
   }
   return found.includes("order_number") || found.includes("delivered_on") ? found : null;
 }
