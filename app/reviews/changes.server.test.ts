@@ -12,7 +12,7 @@ import { countsForStaff } from "../moderation/waiting.server.ts";
 import { ACTIVITY_IDS } from "./activities.ts";
 import * as author from "./author-changes.server.ts";
 import { erase } from "./erasure.server.ts";
-import { answerReports, reopenReports, report } from "./reports.server.ts";
+import { answerReports, lastAnswerOf, reopenReports, report } from "./reports.server.ts";
 import { ANONYMOUS_NAME } from "./rules.ts";
 import * as changes from "./staff-changes.server.ts";
 import { getSummary } from "./store.server.ts";
@@ -160,6 +160,19 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await report(db, id, { reason: "unlawful", message: null, email: "lea@lectrice.example", clientHash: "s" });
     await changes.remove(db, id, { ...DECISION, reason: "advertising" });
     expect(await told()).toMatch(/examiné\s: il n’est plus publié\./);
+  });
+
+  test("knows the mail of any report that was answered with the others", async () => {
+    const { db, id } = await fresh();
+    await changes.publish(db, id, DECISION);
+    for (const [clientHash, email] of [
+      ["r", null],
+      ["s", "lea@lectrice.example"],
+      ["t", null],
+    ] as const)
+      await report(db, id, { reason: "unlawful", message: null, email, clientHash });
+    await answerReports(db, id, { by: DECISION.by, site: DECISION.site, answer: null });
+    expect(await lastAnswerOf(db, id)).toMatchObject({ isEmailQueued: true });
   });
 
   test("invalidates caches only when the public list changes", async () => {

@@ -179,6 +179,8 @@ export async function lastAnswerOf(db: Kysely<Database>, reviewId: string) {
     .where("review_id", "=", reviewId)
     .where("answered_at", "is not", null)
     .orderBy("answered_at", "desc")
+    // Reports answered together have one answer, and mails to those who left an address.
+    .orderBy((eb) => eb("reporter_email", "is not", null), "desc")
     .limit(1)
     .executeTakeFirst();
   return last && { ...last, isEmailQueued: await isMailQueued(db, { aboutId: last.id, kinds: EMAIL_KINDS }) };
