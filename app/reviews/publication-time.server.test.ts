@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
@@ -36,6 +37,22 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await measurePublication(db)).toEqual({ count: 2, longestDays: 2 });
     await unpublish(db, first, { ...DECISION, now: daysAgo(3) });
     expect(await overdueReviews(db, 1, NOW)).toEqual([]);
+  });
+
+  // @law.longest-time
+  test("old reviews corrected lately hide no overdue one", async () => {
+    const { db } = await freshDatabase(dialect);
+    const send = async (comment: string, days: number) => {
+      const sent = await storeReview(db, review({ comment }), { clientHash: newId(), now: daysAgo(days) });
+      if (sent.kind !== "stored") throw new Error(sent.kind);
+      return sent.review.id;
+    };
+    for (let count = 1; count <= 200; count += 1) {
+      const subject = { kind: "review", id: await send(`Corrigé, numéro ${count}.`, 30) };
+      await writeAuditLog(db, { by: DECISION.by, action: "correct", subject, now: daysAgo(1) });
+    }
+    const late = await send("Oublié.", 20);
+    expect(await overdueReviews(db, 10, NOW)).toEqual([{ id: late, start: daysAgo(20).toISOString() }]);
   });
 
   // @law.longest-time

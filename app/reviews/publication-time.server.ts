@@ -24,11 +24,22 @@ export async function overdueReviews(db: Kysely<Database>, days: number, now: Da
     // Imported reviews keep the dates of their former site.
     .where("origin", "<>", "imported")
     .where("created_at", "<=", since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("journal")
+            .select("journal.id")
+            .whereRef("subject_id", "=", "reviews.id")
+            .where("subject_kind", "=", "review")
+            .where("action", "=", "correct")
+            .where("at", ">", since),
+        ),
+      ),
+    )
     .orderBy("created_at")
     .limit(MOST_OVERDUE)
     .execute();
-  const starts = await startsOf(db, waiting);
-  return starts.filter(({ start }) => start <= since).sort((a, b) => (a.start < b.start ? -1 : 1));
+  return (await startsOf(db, waiting)).sort((a, b) => (a.start < b.start ? -1 : 1));
 }
 
 /** The longest time until publication among the newest published reviews. */
