@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { isId } from "../../core/database/id.ts";
 import { servicesContext } from "../context.ts";
 import { siteTitle } from "../layout/page-meta.ts";
+import { ofAuthor } from "../reviews/author-name.ts";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/page.ts";
 import { PHOTO_FILES, photoAddress } from "./files.ts";
@@ -26,7 +27,7 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="wrap section stack start">
       <h1 className="title-m">
-        Photo de l’avis de&nbsp;<bdi>{customer_name}</bdi>
+        Photo de l’avis <bdi>{ofAuthor(customer_name)}</bdi>
       </h1>
       <Stars value={rating} />
       <figure className="stack gap-3">

@@ -25,7 +25,7 @@ const UNKNOWN = "01a1fc54-f179-77cf-a505-afb1815cf231";
 describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
   // @life.photos-made @life.photos-light @V5.2.2 @V8.2.2
   test("are made anew, and nobody but staff and the author sees one before it is approved", SLOW, async () => {
-    const { visitor, staff, photos, files, review, leftOnDisk } = await open(dialect);
+    const { database, visitor, staff, photos, files, review, leftOnDisk } = await open(dialect);
     const webp = await sharp(await phonePhoto(900, 700))
       .webp()
       .toBuffer();
@@ -75,6 +75,8 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     expect(page.html).toMatch(/<img[^>]+alt="Le silo" width="160" height="120" loading="lazy"/);
     expect(page.html).not.toContain(second?.id);
     expect((await visitor.get(`/avis/photo/${first?.id}`)).text).toContain("Photo de l’avis de Jeanne");
+    await database.db.updateTable("reviews").set({ customer_name: "Client anonyme" }).execute();
+    expect((await visitor.get(`/avis/photo/${first?.id}`)).text).toContain("Photo de l’avis d’un client anonyme");
     expect((await visitor.get(`/avis/photo/${second?.id}`)).status).toBe(404);
     const shown = await visitor.get(address);
     expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, max-age=86400"]);
