@@ -243,6 +243,10 @@ export interface Refusal {
   retryAfterSeconds?: number;
 }
 
+/** Tells a browser when a refused request may succeed. */
+export const retryHeaders = ({ retryAfterSeconds }: Refusal) =>
+  new Headers(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
+
 export function refuse(status: number, message: string, retryAfterSeconds?: number): Refusal {
   return { ok: false, status, message, ...(retryAfterSeconds && { retryAfterSeconds }) };
 }

@@ -9,7 +9,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/recover-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { findOwnerOfReset, requestPasswordReset, resetPassword } from "./accounts.server.ts";
-import { refuseOnFailure } from "./auth.server.ts";
+import { type Refusal, refuseOnFailure, retryHeaders } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { RECOVERY_MAX_LENGTHS, recoveryForm, resetForm, tokenIn } from "./forms.ts";
@@ -118,8 +118,7 @@ async function sendLink(context: Context, request: Request, fields: Fields) {
     requestPasswordReset(auth, checked.value.email, clientOf(context, request)),
   );
   if (result.ok) throw redirect("/auth/mot-de-passe?message=envoye", 303);
-  const headers = { "Retry-After": String(result.retryAfterSeconds ?? 0) };
-  return data<Answer>({ typed, errors: {}, message: result.message }, { status: result.status, headers });
+  return refused(typed, result);
 }
 
 async function choosePassword(context: Context, fields: Fields) {
@@ -132,7 +131,7 @@ async function choosePassword(context: Context, fields: Fields) {
   const { token, password, acceptWeak } = checked.value;
   const { auth, content } = context.get(servicesContext);
   const owner = await refuseOnFailure(auth, findOwnerOfReset(auth, token));
-  if (owner && "ok" in owner) return data<Answer>({ typed, errors: {}, message: owner.message }, owner.status);
+  if (owner && "ok" in owner) return refused(typed, owner);
   if (owner) {
     const { isStaff, hasPasskey } = owner;
     const standard = isStaff ? { isStaff, hasPasskey } : { isStaff, acceptWeak };
@@ -141,5 +140,10 @@ async function choosePassword(context: Context, fields: Fields) {
   }
   const result = await refuseOnFailure(auth, resetPassword(auth, token, password));
   if (result.ok) throw redirect("/auth?message=mot-de-passe", 303);
-  return data<Answer>({ typed, errors: {}, message: result.message }, result.status);
+  return refused(typed, result);
+}
+
+function refused(typed: Answer["typed"], refusal: Refusal) {
+  const { status, message } = refusal;
+  return data<Answer>({ typed, errors: {}, message }, { status, headers: retryHeaders(refusal) });
 }

@@ -14,7 +14,7 @@ import { toast } from "../ui/toast-store.ts";
 import type { Route } from "./+types/sign-in-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { signUp } from "./accounts.server.ts";
-import { type Refusal, refuseOnFailure } from "./auth.server.ts";
+import { type Refusal, refuseOnFailure, retryHeaders } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { codeForm, passkeySignInForm, SIGN_IN_MAX_LENGTHS, signInForm, signUpForm } from "./forms.ts";
@@ -254,10 +254,10 @@ function invalid(intent: Intent, fields: Fields, errors: FieldErrors) {
   return answer({ intent, typed: withoutSecrets(fields), errors, unsent: fields.unsent || null }, { status: 400 });
 }
 
-function refused(intent: Intent, fields: Fields, { status, message, retryAfterSeconds }: Refusal) {
-  const headers = new Headers(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
-  const unsent = fields.unsent || null;
-  return answer({ intent, typed: withoutSecrets(fields), errors: {}, message, unsent }, { status, headers });
+function refused(intent: Intent, fields: Fields, refusal: Refusal) {
+  const { status, message } = refusal;
+  const page = { intent, typed: withoutSecrets(fields), errors: {}, message, unsent: fields.unsent || null };
+  return answer(page, { status, headers: retryHeaders(refusal) });
 }
 
 function withoutSecrets({ firstName = "", lastName = "", email = "", acceptWeak = "" }: Fields): Fields {

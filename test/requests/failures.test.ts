@@ -84,6 +84,15 @@ describe.each(DIALECTS)("with an unreachable table on %s", (dialect) => {
     expect(site.output()).toContain("session illisible");
   });
 
+  // @V16.5.3
+  test("a new password that cannot be stored asks to try again", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await hide(database.db, "verifications");
+    const reset = { token: "jeton", password: "chicorée-et-lin", confirmation: "chicorée-et-lin" };
+    const answer = await visitorOf(site).post("/auth/mot-de-passe", reset);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  });
+
   // @§8.rate-limit-failure @V16.5.3
   test("a rate limit that cannot be checked refuses and asks to try again", async () => {
     const { site, database } = await siteWithAdministrator(dialect);

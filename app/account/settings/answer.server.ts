@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Content } from "../../content/content.server.ts";
 import type { FieldErrors } from "../../ui/error-summary.tsx";
-import type { AuthContext, Client, Refusal } from "../auth.server.ts";
+import { type AuthContext, type Client, type Refusal, retryHeaders } from "../auth.server.ts";
 import type { Answer } from "../form-errors.tsx";
 import type { SecondFactorStep } from "../second-factor/code-settings.tsx";
 import { type CurrentUser, withCookies } from "../session.server.ts";
@@ -21,13 +21,9 @@ export function done(notice: string, cookies: string[]): never {
   throw redirect(`/admin/compte?message=${notice}`, { status: 303, headers: withCookies(cookies) });
 }
 
-export function refused(
-  intent: string,
-  { status, message, retryAfterSeconds }: Refusal,
-  more: Pick<AnswerParts, "step" | "typed"> = {},
-) {
-  const headers = new Headers(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
-  return answer(intent, { message, ...more }, { status, headers });
+export function refused(intent: string, refusal: Refusal, more: Pick<AnswerParts, "step" | "typed"> = {}) {
+  const { status, message } = refusal;
+  return answer(intent, { message, ...more }, { status, headers: retryHeaders(refusal) });
 }
 
 interface SettingsAnswer extends Answer {
