@@ -4,7 +4,6 @@ import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
-import { ACTIVITIES } from "../reviews/activities.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -14,7 +13,7 @@ import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/batch-page.ts";
 import { tie, withdraw } from "./invite.server.ts";
-import { batchPath, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
+import { batchPath, factsOf, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
 import { type BatchInvitation, listBatch } from "./store.server.ts";
 import { hashToken, invitationPath, tokenOf } from "./tokens.server.ts";
 
@@ -178,17 +177,10 @@ function TieForm({ answer }: { answer: Route.ComponentProps["actionData"] }) {
 }
 
 function InvitationLine(invitation: Route.ComponentProps["loaderData"]["invitations"][number]) {
-  const { number, activity, delivered_on, order_number, email, customer_name, state, isVerified } = invitation;
-  const facts = [
-    order_number && `commande ${order_number}`,
-    ACTIVITIES[activity].toLowerCase(),
-    delivered_on && formatDate(delivered_on),
-    customer_name,
-    email,
-  ].filter(Boolean);
+  const { number, state, isVerified } = invitation;
   return (
     <span dir="auto">
-      <b>N°&nbsp;{number}</b> {facts.join(", ")} · {state}
+      <b>N°&nbsp;{number}</b> {factsOf(invitation)} · {state}
       {isVerified && ` · ${ORIGINS.verified.label}`}
     </span>
   );

@@ -15,7 +15,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { digestOf, invitationSite, invite, type Planned, plan } from "./invite.server.ts";
 import { type ListLine, readList } from "./list.server.ts";
-import { batchPath, EXCLUSIONS, INVITATIONS_PATH, MOST_LINES, STAFF_TRAIL } from "./rules.ts";
+import { batchPath, EXCLUSIONS, factsOf, INVITATIONS_PATH, MOST_LINES, STAFF_TRAIL } from "./rules.ts";
 
 const PATH = `${INVITATIONS_PATH}/liste`;
 const MAX_BYTES = 400_000;
@@ -170,9 +170,9 @@ function Outcome({ lines, wrong, planned, isLate }: Preview) {
           <ol className="ruled small">
             {right
               .filter((_, index) => planned[index]?.exclusion === null)
-              .map(({ line, cells }) => (
+              .map(({ line, wanted }) => (
                 <li key={line} dir="auto">
-                  {cells}
+                  {factsOf(wanted)}
                 </li>
               ))}
           </ol>

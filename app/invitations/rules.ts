@@ -1,8 +1,9 @@
 import type { InvitationSource, ReviewActivity } from "../../core/database/schema.ts";
 import { dayInParis, isRealDay } from "../../core/text/dates.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { day } from "../forms/day-field.ts";
 import { defineForm, email, field, oneOf, optional, type Reading, textLine } from "../forms/define-form.ts";
-import { ACTIVITY_IDS } from "../reviews/activities.ts";
+import { ACTIVITIES, ACTIVITY_IDS } from "../reviews/activities.ts";
 import { WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
 import { EARLIEST_EXPERIENCE } from "../reviews/rules.ts";
 
@@ -30,6 +31,19 @@ export type Wanted = {
   email: string | null;
   customer_name: string | null;
 };
+
+/** « commande 4711, granulés de bois, 12 novembre 2024, Zoé, zoe@client.example » */
+export function factsOf({ activity, delivered_on, order_number, email, customer_name }: Wanted): string {
+  return [
+    order_number && `commande ${order_number}`,
+    ACTIVITIES[activity].toLowerCase(),
+    delivered_on && formatDate(delivered_on),
+    customer_name,
+    email,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
 
 const NAME = { min: 2, max: 100 };
 const ORDER_MAX = 40;

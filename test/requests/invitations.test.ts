@@ -30,6 +30,7 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     expect(await invitationsIn(database)).toEqual([]);
     const shown = await staff.post(`${PATH}/liste`, { intent: "verifier", text: list });
     expect(shown.text).toContain("2 invitations : 1 par e-mail, 1 sur un bon à imprimer.");
+    expect(shown.text).toContain("commande 4711, granulés de bois, 12 novembre 2024, zoe@client.example");
     const sent = await staff.post(`${PATH}/liste`, { intent: "inviter", text: list, seen: hidden(shown, "seen") });
     expect(sent.status).toBe(303);
     expect((await staff.get(sent.headers.get("location") ?? "")).text).toContain("commande 4712");
