@@ -18,6 +18,7 @@ test("a miss shows its message and the three nearest pages", () => {
   const { summary, results, nearest } = search("sous-marin");
   expect({ summary, results }).toEqual({ summary: 'Aucune page trouvée pour "sous-marin"', results: [] });
   expect(nearest).toHaveLength(3);
+  expect(search("cérréales").nearest[0]?.path).toBe("/activites/negoce-agricole");
 });
 
 test("writes one page in the singular", () => {
