@@ -1,7 +1,7 @@
 import { askForSecondFactors } from "../app/account/second-factor/asking.server.ts";
 import { deliverAlerts } from "../app/alerts/alerts.server.ts";
 import type { Services } from "../app/context.ts";
-import { invitationSite } from "../app/invitations/invite.server.ts";
+import { emailContext } from "../app/emails/compose.server.ts";
 import { remindOfInvitations } from "../app/invitations/reminders.server.ts";
 import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server.ts";
 import { requestBriefs } from "../app/quote/briefs.server.ts";
@@ -63,7 +63,7 @@ export function startJobs(services: Services, backupCommand: string, countErrors
       await remindOfRequests(database.db, await readReplyDeadline(services.content), new Date());
       await remindOfReviews(database.db, (await services.content.facts()).reviewDays, new Date());
     }),
-    repeat("invitations", REMINDERS_EVERY_MS, () => remindOfInvitations(database.db, () => invitationSite(services))),
+    repeat("invitations", REMINDERS_EVERY_MS, () => remindOfInvitations(database.db, () => emailContext(services))),
     repeat("monthly", HOUSEKEEPING_EVERY_MS, async () =>
       sendMonthlyFigures(
         database.db,

@@ -1,5 +1,6 @@
 import { shippedFacts } from "../app/company/facts.ts";
-import { invite, type Site } from "../app/invitations/invite.server.ts";
+import type { EmailContext } from "../app/emails/compose.server.ts";
+import { invite } from "../app/invitations/invite.server.ts";
 import type { Wanted } from "../app/invitations/rules.ts";
 import { invitationPath, tokenOf } from "../app/invitations/tokens.server.ts";
 import type { Database } from "../core/database/connection.ts";
@@ -36,7 +37,7 @@ export async function linkFor({ database, ...opened }: OpenedSite, email: string
 const secretOf = ({ site, environment }: Pick<OpenedSite, "site" | "environment">) =>
   environment.SECRET ?? embeddedSecret(site.dataDir);
 
-async function make({ db }: Pick<Database, "db">, list: Wanted[], site: Site, now = new Date()) {
+async function make({ db }: Pick<Database, "db">, list: Wanted[], site: EmailContext, now = new Date()) {
   const made = await invite(db, list, { source: "slips", by: { id: null, name: "Essai" }, site, now });
   if ("changed" in made) throw new Error("nobody is invited");
   return made;

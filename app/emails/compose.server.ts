@@ -7,6 +7,15 @@ export type Email = { subject: string; text: string };
 
 export type CompanyContact = Pick<CompanyFacts, "name" | "address" | "phones">;
 
+/** What mails with a link to a review or an invitation need of the site. */
+export type EmailContext = { url: string; secret: string; company: CompanyContact };
+
+type Sender = { siteUrl: string; env: { secret: string }; content: { facts: () => Promise<CompanyContact> } };
+
+export async function emailContext({ siteUrl, env, content }: Sender): Promise<EmailContext> {
+  return { url: siteUrl, secret: env.secret, company: await content.facts() };
+}
+
 /** Adds the signature of the company. */
 export function signed(subject: string, company: CompanyContact, paragraphs: string[]): Email {
   const { name, address, phones } = company;

@@ -7,8 +7,7 @@ import { cancelMail, queueMail } from "../../core/mail.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import type { Services } from "../context.ts";
-import type { CompanyContact } from "../emails/compose.server.ts";
+import type { EmailContext } from "../emails/compose.server.ts";
 import { reviewInvitationEmail } from "../emails/invitation-emails.server.ts";
 import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
 import { EXCLUSIONS, type Exclusion, orderKey, type Wanted } from "./rules.ts";
@@ -18,12 +17,6 @@ import { hashEmail, hashToken, invitationPath, newKey, tokenOf } from "./tokens.
 /** Mails of a list leave one by one, so that other mails, such as a password link, need not wait behind them. */
 const MAIL_EVERY_MS = 2_000;
 export const MAIL_KINDS = ["review_invitation", "review_invitation_reminder"];
-
-export type Site = { url: string; secret: string; company: CompanyContact };
-
-export async function invitationSite({ siteUrl, env, content }: Pick<Services, "siteUrl" | "env" | "content">) {
-  return { url: siteUrl, secret: env.secret, company: await content.facts() };
-}
 
 export type Planned = Wanted & { exclusion: Exclusion | null };
 
@@ -69,7 +62,7 @@ type Request = {
   source: InvitationSource;
   requestId?: string | null;
   by: Actor;
-  site: Site;
+  site: EmailContext;
   /** The digest of the preview that staff confirmed; a different one now refuses the invitation. */
   seen?: string;
   now?: Date;
@@ -148,7 +141,7 @@ type Mailed = Pick<Wanted, "activity" | "delivered_on"> & {
 export async function mail(
   trx: Kysely<Database>,
   invitation: Mailed,
-  { url, secret, company }: Site,
+  { url, secret, company }: EmailContext,
   { isReminder = false, sendAfter }: { isReminder?: boolean; sendAfter?: Date } = {},
 ) {
   const link = url + invitationPath(tokenOf(invitation, secret));

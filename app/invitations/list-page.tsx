@@ -4,6 +4,7 @@ import { openCsv } from "../../core/read-csv.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
+import { emailContext } from "../emails/compose.server.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
@@ -13,7 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/list-page.ts";
-import { digestOf, invitationSite, invite, type Planned, plan } from "./invite.server.ts";
+import { digestOf, invite, type Planned, plan } from "./invite.server.ts";
 import { type ListLine, readList } from "./list.server.ts";
 import { batchPath, EXCLUSIONS, factsOf, INVITATIONS_PATH, MOST_LINES, STAFF_TRAIL } from "./rules.ts";
 
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (checked.wrong.length > 0) return data(checked, 400);
   const wanted = checked.lines.flatMap((line) => ("wanted" in line ? [line.wanted] : []));
   const by = { id, name };
-  const made = await invite(db, wanted, { source: "list", by, site: await invitationSite(services), seen });
+  const made = await invite(db, wanted, { source: "list", by, site: await emailContext(services), seen });
   if ("batch" in made) throw redirect(`${batchPath(made.batch)}?fait`, 303);
   return data({ ...(await check(new TextEncoder().encode(text), text)), isLate: true }, 409);
 

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
+import type { EmailContext } from "../emails/compose.server.ts";
 import { WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
-import { mail, type Site } from "./invite.server.ts";
+import { mail } from "./invite.server.ts";
 import { readHistory } from "./store.server.ts";
 
 /** Fewer mails than can leave between two runs. */
@@ -11,7 +12,7 @@ const AT_ONCE = 50;
 /** Reminds once of each invitation without a review. Returns how many mails are queued. */
 export async function remindOfInvitations(
   db: Kysely<Database>,
-  site: () => Promise<Site>,
+  site: () => Promise<EmailContext>,
   now = new Date(),
 ): Promise<number> {
   // Usually nothing is due, and writing would lock the database on every run.

@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
+import { emailContext } from "../emails/compose.server.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
@@ -17,7 +18,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/staff-page.ts";
 import { ActivityField, SheetsField } from "./fields.tsx";
-import { invitationSite, invite } from "./invite.server.ts";
+import { invite } from "./invite.server.ts";
 import { LocalLinks } from "./local-links.tsx";
 import {
   batchPath,
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { id, name } = await requireStaff(context, request, INVITATIONS_PATH);
   const services = context.get(servicesContext);
   const { intent = "", ...fields } = await readForm(request);
-  const by = { by: { id, name }, site: await invitationSite(services) };
+  const by = { by: { id, name }, site: await emailContext(services) };
   const { db } = services.database;
   if (intent === "bons") {
     const checked = slipsForm.check(fields);

@@ -3,9 +3,10 @@ import { data, redirect } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import type { Services } from "../context.ts";
 import { servicesContext } from "../context.ts";
+import { emailContext } from "../emails/compose.server.ts";
 import type { FormErrors, TypedValues } from "../forms/define-form.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
-import { invitationSite, inviteFor } from "../invitations/invite.server.ts";
+import { inviteFor } from "../invitations/invite.server.ts";
 import { followUpForm, REQUEST_STATES } from "./requests-rules.ts";
 import { changeRequest, changeState, findRequest } from "./requests-store.server.ts";
 
@@ -50,7 +51,7 @@ async function inviteCustomer({ services, id, by }: Change) {
   const { db } = services.database;
   const found = await findRequest(db, id);
   if (!found) throw missing();
-  const problem = await inviteFor(db, found, { by, site: await invitationSite(services) });
+  const problem = await inviteFor(db, found, { by, site: await emailContext(services) });
   if (problem) return answer({ kind: "not-invited", problem }, 409);
   throw redirect(`${pathOf(id)}?invite`, 303);
 }

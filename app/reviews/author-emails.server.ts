@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
-import type { Services } from "../context.ts";
-import type { CompanyContact, Email } from "../emails/compose.server.ts";
+import type { Email, EmailContext } from "../emails/compose.server.ts";
 import {
   publishedEmail,
   refusedEmail,
@@ -13,16 +12,6 @@ import {
 import { authorLink } from "./author-link.server.ts";
 import { changesSince } from "./history.server.ts";
 import { type DeletionReason, EMAIL_DELAY_MS, type RefusalReason, SPAM } from "./workflow.ts";
-
-export type EmailContext = { url: string; secret: string; company: CompanyContact };
-
-export async function emailContext({
-  siteUrl,
-  env,
-  content,
-}: Pick<Services, "siteUrl" | "content"> & { env: Pick<Services["env"], "secret"> }): Promise<EmailContext> {
-  return { url: siteUrl, secret: env.secret, company: await content.facts() };
-}
 
 const EMAIL_KINDS = ["review_published", "review_refused", "review_removed", "review_revised"] as const;
 type Kind = (typeof EMAIL_KINDS)[number];

@@ -6,7 +6,7 @@ import { inTransaction } from "../../core/database/transaction.ts";
 import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
-import type { CompanyContact, Email } from "../emails/compose.server.ts";
+import type { Email, EmailContext } from "../emails/compose.server.ts";
 import { mayReceipt } from "../emails/receipts.server.ts";
 import { keptAfterReportEmail, reportAnsweredEmail, reportReopenedEmail } from "../emails/review-emails.server.ts";
 import { authorLink } from "./author-link.server.ts";
@@ -89,8 +89,6 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
   });
 }
 
-type Site = { url: string; secret: string; company: CompanyContact };
-
 /**
  * Closes the open reports of a review and queues an email, delayed by a minute, to readers who left
  * an address. Returns how many reports it closed.
@@ -98,7 +96,7 @@ type Site = { url: string; secret: string; company: CompanyContact };
 export function answerReports(
   db: Kysely<Database>,
   reviewId: string,
-  { by, answer, site, now = new Date() }: { by: Actor; answer: string | null; site: Site; now?: Date },
+  { by, answer, site, now = new Date() }: { by: Actor; answer: string | null; site: EmailContext; now?: Date },
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     const closed = await trx
@@ -149,7 +147,7 @@ async function reasonGone(
 export function reopenReports(
   db: Kysely<Database>,
   reviewId: string,
-  { by, answeredAt, site, now = new Date() }: { by: Actor; answeredAt: string; site: Site; now?: Date },
+  { by, answeredAt, site, now = new Date() }: { by: Actor; answeredAt: string; site: EmailContext; now?: Date },
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     const opened = await trx
@@ -187,7 +185,7 @@ export async function lastAnswerOf(db: Kysely<Database>, reviewId: string) {
 }
 
 /** Skips a review that has been removed: that decision has its own email. */
-async function notifyAuthor(trx: Kysely<Database>, reviewId: string, site: Site, now: Date) {
+async function notifyAuthor(trx: Kysely<Database>, reviewId: string, site: EmailContext, now: Date) {
   const review = await trx
     .selectFrom("reviews")
     .selectAll()

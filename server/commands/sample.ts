@@ -4,10 +4,10 @@
  */
 
 import { shippedFacts } from "../../app/company/facts.ts";
+import type { EmailContext } from "../../app/emails/compose.server.ts";
 import { changeState } from "../../app/quote/requests-store.server.ts";
 import type { Quote } from "../../app/quote/rules.ts";
 import { storeQuote } from "../../app/quote/store.server.ts";
-import type { EmailContext } from "../../app/reviews/author-emails.server.ts";
 import { report } from "../../app/reviews/reports.server.ts";
 import { ANONYMOUS_NAME, type NewReview, type Rating } from "../../app/reviews/rules.ts";
 import { publish, refuse, remove, reply } from "../../app/reviews/staff-changes.server.ts";
