@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { data, type RouterContextProvider } from "react-router";
 import type { Database, ReviewActivity } from "../../core/database/schema.ts";
+import { formatDecimal } from "../../core/text/numbers.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { ACTIVITIES } from "./activities.ts";
@@ -8,8 +9,6 @@ import { getSummary, listPublished } from "./store.server.ts";
 
 /** Below this number, one more review moves the average by half a star or more. */
 const AVERAGE_FROM = 5;
-
-const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export type NewestReviews = NonNullable<Awaited<ReturnType<typeof readNewest>>>;
 
@@ -23,7 +22,7 @@ export async function readNewest(db: Kysely<Database>, activity?: ReviewActivity
   const { totalReviews, averageRating } = figures;
   return {
     activity,
-    score: totalReviews < AVERAGE_FROM ? null : `${oneDecimal.format(averageRating)} sur 5`,
+    score: totalReviews < AVERAGE_FROM ? null : `${formatDecimal(averageRating)} sur 5`,
     count: `${formatNumber(totalReviews)} ${plural(totalReviews, "avis publié", "avis publiés")}`,
     reviews: page.reviews.map(({ id, rating, comment, customer_name, published_at, activity: about }) => ({
       ...{ id, rating, comment },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatDecimal } from "../../core/text/numbers.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { starsInWords } from "../ui/rating.ts";
@@ -14,7 +15,7 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
     <section className={`on-green stack centred edge-end ${styles.panel}`} aria-label="Les avis en chiffres">
       <ul className="switcher duo gap-5">
         <Figure label="Note moyenne">
-          {oneDecimal.format(averageRating)} <span className="soft unit">sur&nbsp;5</span>
+          {formatDecimal(averageRating)} <span className="soft unit">sur&nbsp;5</span>
         </Figure>
         <Figure label={plural(totalReviews, "avis publié", "avis publiés")}>{formatNumber(totalReviews)}</Figure>
         <Figure label="d’avis à 4&nbsp;étoiles ou&nbsp;plus">{`${satisfactionRate} %`}</Figure>
@@ -26,8 +27,6 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
     </section>
   );
 }
-
-const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Says what becomes of the first review, instead of figures about none. */
 function NoneYet() {

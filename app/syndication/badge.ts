@@ -1,3 +1,4 @@
+import { formatDecimal } from "../../core/text/numbers.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { escapeXml } from "../../core/text/xml.ts";
 import type { PageCacheHandle } from "../context.ts";
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function drawBadge(name: string, average: number, count: number): string {
   const house = escapeXml([...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH - 1).join("")}…` : name);
-  const figure = `${oneDecimal.format(average)} sur 5`;
+  const figure = `${formatDecimal(average)} sur 5`;
   const total =
     count === 0 ? "Aucun avis publié" : `${formatNumber(count)} ${plural(count, "avis publié", "avis publiés")}`;
   const said = `Avis clients de ${escapeXml(name)} : ${count === 0 ? "aucun avis publié" : `${figure}, ${total}`}`;
@@ -36,5 +37,3 @@ ${count === 0 ? "" : `${stars}<text x="148" y="55" font-family="georgia,serif" f
 </svg>
 `;
 }
-
-const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { formatDecimal } from "../../core/text/numbers.ts";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -40,7 +41,7 @@ function Panel({ name, average, count, reviews }: Published & { name: string }) 
           ) : (
             <>
               <p className="figure">
-                <Stars value={average} /> <strong>{oneDecimal.format(average)} sur 5</strong>, {formatNumber(count)}{" "}
+                <Stars value={average} /> <strong>{formatDecimal(average)} sur 5</strong>, {formatNumber(count)}{" "}
                 {plural(count, "avis publié", "avis publiés")}
               </p>
               <p className="small">Du plus récent au plus ancien :</p>
@@ -77,5 +78,3 @@ function Panel({ name, average, count, reviews }: Published & { name: string }) 
     </html>
   );
 }
-
-const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });

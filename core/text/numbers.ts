@@ -5,3 +5,8 @@ export function readFrenchNumber(typed: string): number | null {
   const plain = ungrouped.replace(",", ".");
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
+
+/** « 4,0 ». Here, because a visitor's browser without an average also loads typography.ts. */
+export function formatDecimal(value: number): string {
+  return value.toLocaleString("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}

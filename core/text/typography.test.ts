@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { formatDecimal } from "./numbers.ts";
 import {
   formatDate,
   formatEuros,
@@ -136,6 +137,7 @@ test("refuses an invalid date", () => {
 test("formats numbers, euros and litres", () => {
   expect(show(formatNumber(100_000))).toBe("100^000");
   expect(show(formatNumber(12.5))).toBe("12,5");
+  expect(formatDecimal(4)).toBe("4,0");
   expect(show(formatEuros(1234.5))).toBe("1^234,50_€");
   expect(show(formatEuros(3.4))).toBe("3,40_€");
   expect(show(formatLitres(2000))).toBe("2^000_litres");
