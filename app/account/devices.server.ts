@@ -11,7 +11,7 @@ import type { AuthContext, Client } from "./auth.server.ts";
 import { browserName } from "./browser-name.ts";
 
 /** A browser in which people have signed in, the last one first. */
-export interface KnownDevice {
+interface KnownDevice {
   id: string;
   userIds: string[];
 }

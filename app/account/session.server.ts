@@ -149,7 +149,7 @@ export const sendSessionCookies: MiddlewareFunction<Response> = async ({ context
   return response;
 };
 
-export interface SessionReading {
+interface SessionReading {
   user: CurrentUser | null;
   /** `Set-Cookie` lines for the answer: the session was prolonged or has ended. */
   cookies: string[];

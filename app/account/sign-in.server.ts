@@ -34,7 +34,7 @@ import {
 import { sessionCookies, signOut } from "./session.server.ts";
 import { markSignedIn } from "./store.server.ts";
 
-export type SignedIn =
+type SignedIn =
   | { ok: true; cookies: string[]; twoFactorRequired: true }
   | ({ twoFactorRequired: false } & OpenedSession);
 

@@ -71,7 +71,7 @@ export async function markSignedIn(db: Kysely<Database>, userId: string): Promis
   return rightsOf(stored);
 }
 
-export interface NewUser {
+interface NewUser {
   firstName: string;
   lastName: string;
   email: string;

@@ -2,7 +2,7 @@ import { capitalised, formatDate, typeset } from "../../core/text/typography.ts"
 import { addDays, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
 import { closureOn, type ExceptionalClosure, type OpeningHours, type OpeningSpan, spansOn } from "./hours.ts";
 
-export interface OpeningHoursLine {
+interface OpeningHoursLine {
   days: string;
   hours: string;
 }

@@ -10,7 +10,7 @@ import { FRENCH_DAYS, formatTime, upcomingClosures } from "./format-hours.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import type { OpeningMoment } from "./opening-moments.ts";
 
-export type OpeningState =
+type OpeningState =
   | { isOpen: true; until: Date; label: string }
   | { isOpen: false; opensAt: Date | null; label: string };
 

@@ -7,8 +7,8 @@ export const CORRUPT_CONSENT_MESSAGE = "Erreur lors du chargement des préféren
 export const CONSENT_MONTHS = 6;
 
 export type OptionalCategory = "analytics" | "marketing" | "preferences";
-export type ConsentCategory = "necessary" | OptionalCategory;
-export type ConsentChoice = Record<OptionalCategory, boolean>;
+type ConsentCategory = "necessary" | OptionalCategory;
+type ConsentChoice = Record<OptionalCategory, boolean>;
 
 export interface CookieConsent extends ConsentChoice {
   necessary: true;
@@ -47,7 +47,7 @@ export function serialiseConsent(consent: CookieConsent): string {
   return JSON.stringify(consent);
 }
 
-export type ParsedConsent = { kind: "none" } | { kind: "corrupt" } | { kind: "stored"; consent: CookieConsent };
+type ParsedConsent = { kind: "none" } | { kind: "corrupt" } | { kind: "stored"; consent: CookieConsent };
 
 /** Parses the stored choice; anything incomplete counts as corrupt. */
 export function parseConsent(raw: string | null): ParsedConsent {

@@ -3,7 +3,7 @@ import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
 import { compose } from "./compose.server.ts";
 
 /** `brief` summarises the subject without names or words of visitors. */
-export type Alert = { kind: AlertName; aboutId: string; brief?: string | undefined };
+type Alert = { kind: AlertName; aboutId: string; brief?: string | undefined };
 
 /** Above this many of a kind, the mail links to their list. */
 const MAX_LISTED = 10;

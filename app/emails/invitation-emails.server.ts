@@ -2,7 +2,7 @@ import type { ReviewActivity } from "../../core/database/schema.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { type CompanyContact, type Email, signed } from "./compose.server.ts";
 
-export type InvitationEmailData = {
+type InvitationEmailData = {
   activity: ReviewActivity;
   delivered_on: string | null;
   link: string;

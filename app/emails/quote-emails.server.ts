@@ -1,7 +1,7 @@
 import { formatDate } from "../../core/text/typography.ts";
 import { type CompanyContact, type Email, signed } from "./compose.server.ts";
 
-export type ReceiptData = {
+type ReceiptData = {
   number: string;
   fuel: string;
   litres: string;

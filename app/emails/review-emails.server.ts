@@ -9,7 +9,7 @@ import {
 } from "../reviews/workflow.ts";
 import { type CompanyContact, type Email, signed } from "./compose.server.ts";
 
-export type ReviewEmailData = {
+type ReviewEmailData = {
   review: Pick<ReviewRow, "comment" | "created_at">;
   link: string;
   siteUrl: string;
@@ -91,7 +91,7 @@ export function reportReceivedEmail(reason: ReportReason, siteUrl: string, compa
   ]);
 }
 
-export type ReportDecision = {
+type ReportDecision = {
   isPublished: boolean;
   /** Why the review was removed, if one of the published reasons applied. */
   reason: string | null;

@@ -10,7 +10,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 /** The title and description for search engines, as staff edit them. */
 type SearchWords = { search: { title: string; description: string } };
 
-export type PageDescription = ({ title: string; description: string } | { texts: SearchWords | undefined }) & {
+type PageDescription = ({ title: string; description: string } | { texts: SearchWords | undefined }) & {
   path: string;
   /** A shipped picture, or the id of an uploaded one. */
   picture?: string | undefined;

@@ -39,7 +39,7 @@ export function withAge(html: string, sentAt: Date): string {
   return html.replace(/<main\b[^>]*>/, (main) => main + note);
 }
 
-export type KeptPage = { path: string; html: string };
+type KeptPage = { path: string; html: string };
 
 /**
  * Fills in the page « Hors ligne » (app/offline/page.tsx).

@@ -9,7 +9,7 @@ import { type Shape, widthsOf } from "./rules.ts";
 type Bytes = RawBuilder<Uint8Array>;
 type ImportedFile = { shape: Shape; width: number; format: Format };
 
-export type PictureImport = {
+type PictureImport = {
   picture: Omit<PictureRow, "widths" | "version">;
   kind: "add" | "describe" | "replace";
   files: readonly ImportedFile[];

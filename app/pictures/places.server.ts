@@ -6,7 +6,7 @@ import { placeIn } from "../content/places.ts";
 import { heroPicture, homeTexts } from "../pages/home-texts.ts";
 import { fieldId } from "../ui/field.tsx";
 
-export type PicturePlace = { picture: string; page: string; part: string; href: string };
+type PicturePlace = { picture: string; page: string; part: string; href: string };
 
 /** Each place of the pages that shows a picture, with the field that changes it. */
 export async function picturePlaces(content: Content): Promise<PicturePlace[]> {

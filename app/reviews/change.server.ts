@@ -20,7 +20,7 @@ export interface Decision {
 }
 
 /** The state before a change; `note` belongs to a refusal. `photos` holds the changed ones in their former state. */
-export type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply" | "activity"> & {
+type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply" | "activity"> & {
   photos?: PhotoChange[];
   /** ISO-8601: when the change before was made. Undefined for a double submit. */
   updated_at?: string;

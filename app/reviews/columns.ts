@@ -26,7 +26,7 @@ export const HEADS = {
   origin: "Origine",
 } as const satisfies Partial<Record<keyof ReviewRow, string>>;
 
-export type ExportedColumn = keyof typeof HEADS;
+type ExportedColumn = keyof typeof HEADS;
 export const EXPORTED_COLUMNS = Object.keys(HEADS) as ExportedColumn[];
 export type ExportedReview = Pick<ReviewRow, ExportedColumn>;
 

@@ -22,7 +22,7 @@ const EMAIL_KINDS = [ANSWERED, REOPENED];
 /** The mail to the author. */
 const KEPT = "review_kept";
 
-export interface NewReport {
+interface NewReport {
   reason: ReportReason;
   message: string | null;
   email: string | null;
@@ -32,9 +32,7 @@ export interface NewReport {
   now?: Date;
 }
 
-export type ReportResult =
-  | { kind: "stored" | "duplicate" | "missing" }
-  | { kind: "limited"; retryAfterSeconds: number };
+type ReportResult = { kind: "stored" | "duplicate" | "missing" } | { kind: "limited"; retryAfterSeconds: number };
 
 /**
  * Stores a report of a published review. While it is open, a second one from the same client is acknowledged but

@@ -143,7 +143,7 @@ export interface Submission {
   photos?: readonly string[];
 }
 
-export type StoreReviewResult =
+type StoreReviewResult =
   | { kind: "stored" | "duplicate"; review: Pick<ReviewRow, "id" | "author_key"> }
   | { kind: "limited"; retryAfterSeconds: number };
 

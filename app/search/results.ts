@@ -9,7 +9,7 @@ import {
 } from "./rules.ts";
 import { queryWords } from "./words.ts";
 
-export type SearchResults = {
+type SearchResults = {
   summary: string;
   results: FoundPage[];
   nearest: FoundPage[];

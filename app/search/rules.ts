@@ -12,7 +12,7 @@ export interface SearchEntry {
   texts?: string;
 }
 
-export interface MatchRange {
+interface MatchRange {
   /** Positions in the original text; `end` is exclusive. */
   start: number;
   end: number;

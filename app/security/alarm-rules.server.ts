@@ -128,7 +128,7 @@ export const ALARM_RULES = {
   },
 } as const satisfies Record<string, Rule>;
 
-export type AlarmCode = keyof typeof ALARM_RULES;
+type AlarmCode = keyof typeof ALARM_RULES;
 export const ALARM_CODES = Object.keys(ALARM_RULES) as AlarmCode[];
 /** `latest`: the time of the last event (ISO-8601), if several raise the alarm. */
 export type Alarm = { code: AlarmCode; level: Rule["level"]; sentence: string; latest?: string | null };

@@ -59,7 +59,7 @@ export function recordSession(
   return { signIns, isSuspicious: isChange && isSuspicious };
 }
 
-export interface WindowSizes {
+interface WindowSizes {
   outerWidth: number;
   outerHeight: number;
   innerWidth: number;

@@ -16,7 +16,7 @@ const SOURCES = ["inline", "eval", "extension", "own", "other"] as const;
 /** Further reports in one request are not counted. */
 const REPORTS_AT_ONCE = 20;
 
-export type PolicyReport = {
+type PolicyReport = {
   directive: (typeof DIRECTIVES)[number] | "other";
   source: (typeof SOURCES)[number];
 };

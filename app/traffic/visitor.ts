@@ -3,7 +3,7 @@ import { COMPANION_COOKIE, hasCompanion } from "../account/session-rules.ts";
 import { isUncounted, UNCOUNTED_COOKIE } from "./uncounted.ts";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
-export type Device = "téléphone" | "tablette" | "ordinateur";
+type Device = "téléphone" | "tablette" | "ordinateur";
 
 /**
  * The cookies whose senders are not counted. Look for the name first: most visitors send neither, and parsing every

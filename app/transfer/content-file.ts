@@ -51,7 +51,7 @@ export type ContentFile = { content: AllContent } & (
   | ({ format: typeof FORMAT } & Media)
 );
 
-export type ReadFile = { ok: true; file: ContentFile } | { ok: false; reasons: string[] };
+type ReadFile = { ok: true; file: ContentFile } | { ok: false; reasons: string[] };
 
 const REASONS_SHOWN = 50;
 

@@ -74,7 +74,7 @@ export const mediaEntries = {
 
 export type SentPicture = v.InferOutput<typeof pictureSchema>;
 export type SentDocument = v.InferOutput<typeof documentSchema>;
-export type SentLogo = v.InferOutput<typeof logoSchema>;
+type SentLogo = v.InferOutput<typeof logoSchema>;
 export type Media = { pictures: SentPicture[]; documents: SentDocument[]; logo: SentLogo | null };
 
 /** The error that the form would show for this picture. */

@@ -19,7 +19,7 @@ import { FIELD_LABELS, type ImportField, type Mapping } from "./review-columns.t
 export type ReadRow =
   | { ok: true; review: Omit<ImportedReview, "state"> & { state: ReviewState | null }; notes: string[] }
   | { ok: false; problems: RowProblem[] };
-export type RowProblem = { message: string; typed: string };
+type RowProblem = { message: string; typed: string };
 
 /** Validates a row like the review form, and reads French dates. */
 export function readRow(cells: readonly string[], mapping: Mapping, now: Date): ReadRow {

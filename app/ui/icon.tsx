@@ -1,6 +1,6 @@
 import sprite from "../assets/drawings.svg?url";
 
-export type IconName = "search" | "phone" | "mail" | "menu" | "close" | "arrow" | "chevron" | "outside" | "settings";
+type IconName = "search" | "phone" | "mail" | "menu" | "close" | "arrow" | "chevron" | "outside" | "settings";
 
 /**
  * Decorative: repeats the text beside it. Its outline is in the same file as the wordmark (app/layout/wordmark.tsx).

@@ -2,7 +2,7 @@
  * The toasts of the page (specification §4), usable from anywhere: `toast({ title: "Copié !" })`.
  * Module state is safe here, because only the browser adds toasts.
  */
-export type Toast = {
+type Toast = {
   title: string;
   description?: string;
   variant?: "default" | "success" | "destructive";

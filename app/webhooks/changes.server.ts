@@ -14,7 +14,7 @@ type Change = {
   by: { id: string; name: string };
 };
 
-export type WebhookAnswer =
+type WebhookAnswer =
   | { kind: "refused"; errors: FormErrors<typeof webhookForm>; values: TypedValues<typeof webhookForm> }
   | { kind: "added"; url: string; secret: string }
   | { kind: "tried"; url: string; error: string | null };

@@ -178,7 +178,7 @@ async function withBothFactors<T extends { ok: true }>(
 const MAX_WRONG_CODES = 10;
 const WRONG_CODE = ["INVALID_CODE", "INVALID_BACKUP_CODE"];
 
-export interface CodeCheck {
+interface CodeCheck {
   userId: string;
   /** Six digits from an application, or a recovery code. */
   code: string;
@@ -187,13 +187,13 @@ export interface CodeCheck {
   request: Headers;
 }
 
-export const isFromApplication = (code: string) => /^\d{6}$/.test(code);
+const isFromApplication = (code: string) => /^\d{6}$/.test(code);
 
 /**
  * Runs `work`, in which the library verifies the code; counts and reports wrong codes. The code of an application is
  * spent first (RFC 6238 §5.2): a reused one never reaches `work`.
  */
-export async function withCodeCheck<Result>(
+async function withCodeCheck<Result>(
   auth: AuthContext,
   check: CodeCheck,
   work: () => Promise<Result>,

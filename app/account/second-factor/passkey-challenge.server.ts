@@ -11,7 +11,7 @@ const COOKIE = "site.passkey";
 const MINUTES = 5;
 
 /** Sign in, or add a passkey to the account of this session. */
-export type Purpose = "sign-in" | `add:${string}`;
+type Purpose = "sign-in" | `add:${string}`;
 
 type SigningContext = Pick<AuthContext, "secret" | "isSecure">;
 

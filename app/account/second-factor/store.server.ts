@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { newId } from "../../../core/database/id.ts";
 import type { Database } from "../../../core/database/schema.ts";
 
-export type StoredPasskey = Selectable<Database["passkeys"]>;
+type StoredPasskey = Selectable<Database["passkeys"]>;
 
 /** A passkey as the account page shows it. */
 export type ListedPasskey = Pick<StoredPasskey, "id" | "name" | "created_at" | "used_at">;

@@ -11,7 +11,7 @@ import { type Right, rightsNamed, rightsOf, roleLabel, roleName, storedRights } 
 import { endSessions } from "../store.server.ts";
 import { withdrawInvitationsBy } from "./invitations.server.ts";
 
-export interface RightsChange {
+interface RightsChange {
   userId: string;
   rights: readonly Right[];
   /** An administrator, or with a null id the operator at the command line. */
