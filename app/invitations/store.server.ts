@@ -58,7 +58,7 @@ export function spend(trx: Kysely<Database>, id: string, reviewId: string, now: 
 }
 
 export type Batch = Pick<InvitationRow, "batch" | "source" | "created_at" | "created_by" | "activity"> & BatchCounts;
-type BatchCounts = { count: number; mailed: number; spent: number; orders: number };
+type BatchCounts = { count: number; mailed: number; spent: number };
 
 export async function pageOfBatches(db: Kysely<Database>, request: PageRequest) {
   const firsts = db
@@ -83,15 +83,14 @@ async function countBatches(db: Kysely<Database>, batches: string[]): Promise<Ma
       eb.fn.countAll<number>().as("count"),
       eb.fn.count<number>("sent_at").as("mailed"),
       eb.fn.count<number>("spent_at").as("spent"),
-      eb.fn.count<number>("order_key").as("orders"),
     ])
     .where("batch", "in", batches)
     .groupBy("batch")
     .execute();
   return new Map(
-    rows.map(({ batch, count, mailed, spent, orders }) => [
+    rows.map(({ batch, count, mailed, spent }) => [
       batch,
-      { count: Number(count), mailed: Number(mailed), spent: Number(spent), orders: Number(orders) },
+      { count: Number(count), mailed: Number(mailed), spent: Number(spent) },
     ]),
   );
 }
