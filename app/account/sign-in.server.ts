@@ -190,8 +190,8 @@ export async function recordSuccess(auth: Counter, attempt: Attempt): Promise<vo
   const { failures, ceiling, pair } = limitsOf(auth, attempt);
   await auth.db.transaction().execute(async (trx) => {
     await lockLimits(trx, [failures, ceiling, pair]);
-    const pairResult = (await lockLimit(trx, pair)).map((hit) => new Date(hit));
-    await removeHits(trx, failures, pairResult);
+    const pairHits = (await lockLimit(trx, pair)).map((hit) => new Date(hit));
+    await removeHits(trx, failures, pairHits);
     await removeHits(trx, ceiling, [attempt.at]);
     await resetLimit(trx, pair);
   });
