@@ -41,6 +41,8 @@ export const PASSWORD_WEAK = {
 /** Query key of the sign-in page for somebody who is signed in and has to prove it again. */
 export const CONFIRM_KEY = "confirmer";
 
+export const TEAM_INVITATION_DAYS = 7;
+
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
 /** A browser's answer for a passkey, as JSON. */

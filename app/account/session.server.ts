@@ -3,6 +3,7 @@ import type { Role } from "../../core/database/account-tables.ts";
 import { consumeLimit } from "../../core/rate-limit.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { writeCookie } from "../../core/text/cookie.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { RIGHT_REFUSED } from "../security/rules.ts";
@@ -156,7 +157,7 @@ interface SessionReading {
 }
 
 /** The longest life of a session, however often it is used (ASVS v5.0.0-7.3.2). */
-export const MAX_SESSION_MS = 7 * 24 * 60 * 60_000;
+export const MAX_SESSION_MS = 7 * DAY_MS;
 
 /**
  * Reads the session from the database, so that ending it elsewhere takes effect at once.

@@ -1,4 +1,5 @@
 import { RIGHTS } from "../account/rights.ts";
+import { TEAM_INVITATION_DAYS } from "../account/rules.ts";
 import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { REMINDER_DAYS } from "../reviews/invitation-limits.ts";
@@ -140,7 +141,7 @@ export function sampleEmails(company: SiteFacts, siteUrl: string): { to: string;
           ),
         ),
         said("Le premier du mois", monthlyEmail(MONTH, siteUrl)),
-        said("Invitation", teamInvitationEmail(link, 7)),
+        said("Invitation", teamInvitationEmail(link, TEAM_INVITATION_DAYS)),
         said("Nouveaux droits", newRightsEmail(siteUrl, [...RIGHTS].slice(1))),
       ],
     },

@@ -2,12 +2,13 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../core/database/schema.ts";
 import type { Env } from "../../../core/env.ts";
 import { queueMail } from "../../../core/mail.ts";
+import { DAY_MS, HOUR_MS } from "../../../core/text/durations.ts";
 import { formatDate } from "../../../core/text/typography.ts";
 import { secondFactorDueEmail } from "../../emails/account-emails.server.ts";
 
-const GRACE_MS = 7 * 86_400_000;
+const GRACE_MS = 7 * DAY_MS;
 /** Account age before the first mail: newcomers read the request on the page. */
-const NEW_MS = 60 * 60_000;
+const NEW_MS = HOUR_MS;
 
 /**
  * Gives each member of the team without a second factor a week, and says so by mail, once. After that, a password alone

@@ -7,6 +7,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import type { Right } from "../rights.ts";
+import { TEAM_INVITATION_DAYS } from "../rules.ts";
 import type { StaffInvitation } from "./invitations.server.ts";
 import { IntentForm } from "./person-card.tsx";
 import { RightsFields } from "./rights-form.tsx";
@@ -84,7 +85,7 @@ function InvitationLink({ email, link }: { email: string; link: string }) {
     );
   return (
     <Notice tone="success" title={`L’invitation de ${email} est prête`} live>
-      <p>Transmettez-lui ce lien. Il ne s’affiche qu’une fois, et sert une seule fois, dans les sept jours.</p>
+      <p>{`Transmettez-lui ce lien. Il ne s’affiche qu’une fois, et sert une seule fois, dans les ${TEAM_INVITATION_DAYS} jours.`}</p>
       <p className="strong" data-secret="">
         {link}
       </p>

@@ -10,7 +10,7 @@ import { invitationForm, tokenIn } from "../forms.ts";
 import { NameFields } from "../names.tsx";
 import { NewPasswordFields } from "../passwords/password-fields.tsx";
 import { checkStrength } from "../passwords/strength.server.ts";
-import { STAFF_PASSWORD_MIN } from "../rules.ts";
+import { STAFF_PASSWORD_MIN, TEAM_INVITATION_DAYS } from "../rules.ts";
 import { clientOf, withCookies } from "../session.server.ts";
 import { signIn } from "../sign-in.server.ts";
 import type { Route } from "./+types/invitation-page.ts";
@@ -56,7 +56,7 @@ export default function InvitationPage({ loaderData: { email }, actionData }: Ro
     return (
       <AccountFrame title="Ce lien n’est plus valable">
         <FormErrors errors={errors} message={message} />
-        <p>Une invitation sert une seule fois, dans les sept jours. Demandez-en une nouvelle à qui vous l’a envoyée.</p>
+        <p>{`Une invitation sert une seule fois, dans les ${TEAM_INVITATION_DAYS} jours. Demandez-en une nouvelle à qui vous l’a envoyée.`}</p>
       </AccountFrame>
     );
   }

@@ -4,18 +4,18 @@ import { type Actor, writeAuditLog } from "../../../core/audit-log.ts";
 import { newId } from "../../../core/database/id.ts";
 import type { Database } from "../../../core/database/schema.ts";
 import { queueMail } from "../../../core/mail.ts";
+import { DAY_MS } from "../../../core/text/durations.ts";
 import { teamInvitationEmail } from "../../emails/account-emails.server.ts";
 import { findUserByEmail } from "../accounts.server.ts";
 import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "../auth.server.ts";
 import { asKnownPerson } from "../passwords/queue.server.ts";
 import { type Right, roleLabel, roleName, storedRights } from "../rights.ts";
-import type { NewPerson } from "../rules.ts";
+import { type NewPerson, TEAM_INVITATION_DAYS } from "../rules.ts";
 import { fullName, hashToken } from "../store.server.ts";
 import { addToTeam } from "./administrators.server.ts";
 
 /** Rows of `verifications`; the token is known to the invited person alone. */
 const PREFIX = "staff-invitation:";
-export const INVITATION_DAYS = 7;
 
 /** `by` is the id of the inviting person. */
 type Stored = { email: string; rights: Right[]; by: string | null };
@@ -45,14 +45,14 @@ export function invite(
         id: newId(),
         identifier: PREFIX + hashToken(token),
         value: JSON.stringify(stored),
-        expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
+        expires_at: new Date(now.getTime() + TEAM_INVITATION_DAYS * DAY_MS).toISOString(),
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
       })
       .execute();
     const reason = rightsLabel(rights);
     await writeAuditLog(trx, { by, action: "invite", subject: { kind: "user", id: null }, reason });
-    if (hasMailServer) await queueMail(trx, { to: email, ...teamInvitationEmail(link, INVITATION_DAYS) });
+    if (hasMailServer) await queueMail(trx, { to: email, ...teamInvitationEmail(link, TEAM_INVITATION_DAYS) });
     return { ok: true, link: hasMailServer ? null : link };
   });
 }
