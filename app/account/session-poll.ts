@@ -14,7 +14,7 @@ export interface SessionPoll {
 }
 
 /**
- * Asks every 30 s, and at once when another tab reports a change.
+ * Asks every 30 s while the page is visible, and at once when it becomes visible or another tab reports a change.
  * @param onAnswer called for the first answer and for every change
  */
 export function pollSession(onAnswer: (state: SessionState, event: SessionEvent | null) => void): SessionPoll {
@@ -40,13 +40,16 @@ export function pollSession(onAnswer: (state: SessionState, event: SessionEvent 
   };
 
   tabs.onmessage = () => void check();
-  const timer = setInterval(() => void (document.hidden || check()), CHECK_EVERY_MS);
+  const checkIfVisible = () => void (document.hidden || check());
+  const timer = setInterval(checkIfVisible, CHECK_EVERY_MS);
+  document.addEventListener("visibilitychange", checkIfVisible);
 
   return {
     check,
     stop() {
       stopped.abort();
       clearInterval(timer);
+      document.removeEventListener("visibilitychange", checkIfVisible);
       tabs.close();
     },
   };

@@ -30,13 +30,7 @@ export function SessionWatcher({ onChange }: Props) {
       }
     };
     onChange((before) => ({ ...before, refreshRole, signOut }));
-    // Another tab may have changed the session.
-    const onVisible = () => void (document.hidden || poll.check());
-    document.addEventListener("visibilitychange", onVisible);
-    return () => {
-      document.removeEventListener("visibilitychange", onVisible);
-      poll.stop();
-    };
+    return poll.stop;
   }, [onChange]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-in or sign-out ends with a navigation

@@ -10,13 +10,7 @@ export default function Session() {
   useEffect(() => {
     const poll = pollSession(setSession);
     void poll.check();
-    // Another tab may have changed the session.
-    const onVisible = () => void (document.hidden || poll.check());
-    document.addEventListener("visibilitychange", onVisible);
-    return () => {
-      document.removeEventListener("visibilitychange", onVisible);
-      poll.stop();
-    };
+    return poll.stop;
   }, []);
   if (!session.signedIn) return null;
   return (
