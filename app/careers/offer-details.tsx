@@ -45,7 +45,7 @@ export function OfferCall({ offer, words }: Props) {
   return isComplete(offer) && <p>{write(words.call)}</p>;
 }
 
-/** What happens after the button. */
+/** Says how an application is sent. */
 export function OfferApplyNote({ offer: { posting }, words }: Props) {
   const { say } = useWords();
   return posting && <p className="note">{say(words.applyNote)}</p>;
@@ -54,11 +54,10 @@ export function OfferApplyNote({ offer: { posting }, words }: Props) {
 type DetailsProps = Props & {
   /** Rows or columns. */
   className?: string;
-  /** In the list of offers: profile and directions stand on the offer's own page. */
+  /** For the list of offers, which leaves profile and directions to the page of the offer. */
   isBrief?: boolean;
 };
 
-/** What the offer says, part by part. */
 export function OfferDetails({ offer, words, className = "rows ruled", isBrief = false }: DetailsProps) {
   const { say } = useWords();
   const { town } = useFacts().address;

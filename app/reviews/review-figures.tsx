@@ -28,7 +28,7 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
   );
 }
 
-/** Says what becomes of the first review, instead of figures about none. */
+/** Describes the steps of a review while there are no figures. */
 function NoneYet() {
   const { reviewDays } = useFacts();
   return (

@@ -31,7 +31,7 @@ export function search(index: SearchIndex, query: string): SearchResults {
   return { summary, results, nearest: [] };
 }
 
-/** Adds what shows those words of the query that neither title nor description does: a sentence of the page, or keywords. */
+/** Appends a sentence or keywords for query words that title and description lack. */
 function markPage(
   { path, title, description, keywords, words = "", texts = "" }: SearchEntry,
   query: string,
