@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { readModeration } from "../app/moderation/list.server.ts";
-import { STAFF_FILTERS } from "../app/moderation/rules.ts";
+import { FILTERS } from "../app/moderation/rules.ts";
 import { listForStaff } from "../app/moderation/store.server.ts";
 import { countsForStaff } from "../app/moderation/waiting.server.ts";
 import { readPatterns } from "../app/moderation/watched-words.ts";
@@ -84,7 +84,7 @@ async function readsOf(db, count) {
     "moderation, a page in the middle": list({ after: cursor(middle) }),
     "moderation, oldest first": list({ order: "oldest" }),
     "moderation, counts": () => countsForStaff(db),
-    ...Object.fromEntries(STAFF_FILTERS.map((filter) => [`moderation, filter "${filter}"`, list({ filter })])),
+    ...Object.fromEntries(FILTERS.map((filter) => [`moderation, filter "${filter}"`, list({ filter })])),
     ...Object.fromEntries(searches.map((search) => [`search, "${search}"`, list({ search })])),
     'search, "livraison" in the filter "refused"': list({ filter: "refused", search: "livraison" }),
   };
