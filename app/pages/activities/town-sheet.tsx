@@ -137,9 +137,9 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const isPriced = mwhEuros !== null;
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
-    "Vos heures : la chaleur utile d’une année, en kWh, divisée par la puissance de la chaudière, en kW.",
+    "Pour trouver vos heures, divisez la chaleur utile d’une année (en kWh) par la puissance de la chaudière (en kW).",
     isPriced && "Les plaquettes se paient au MWh : à 30 ou à 50 % d’humidité, le budget est le même.",
-    `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)}`}.`,
+    `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)} kWh`}.`,
     boiler.value === null
       ? "Comptez en plus les pertes de la chaudière."
       : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
