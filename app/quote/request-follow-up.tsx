@@ -17,10 +17,11 @@ export function FollowUp({ request: { note, offered_cents, outcome, version }, a
   const errors = answer?.kind === "refused" ? answer.errors : {};
   const typed = answer && "values" in answer ? answer.values : null;
   const control = followUpForm.controls(typed ?? stored, errors);
-  // After a conflict the typed values stay, and the stored ones are named before they are replaced.
-  const meanwhile = (name: "note" | "offered") =>
-    answer?.kind === "conflict" && typed && typed[name] !== stored[name]
-      ? `Enregistré entre-temps : ${stored[name] ? `« ${stored[name]} »` : "rien"}.`
+  // After a conflict the typed values stay; what they would replace is named.
+  const kept = { ...stored, outcome: outcome ? OUTCOMES[outcome] : "" };
+  const replaced = (name: keyof typeof stored) =>
+    answer?.kind === "conflict" && typed && typed[name].replaceAll("\r\n", "\n").trim() !== stored[name]
+      ? `Enregistré à présent : ${kept[name] ? `« ${kept[name]} »` : "rien"}.`
       : undefined;
   return (
     <section aria-labelledby="offre" className="above-5">
@@ -29,8 +30,8 @@ export function FollowUp({ request: { note, offered_cents, outcome, version }, a
       </h2>
       <Form key={JSON.stringify(stored)} method="post" className="switcher pairs gap-4 top above-3">
         <input type="hidden" name="version" value={version} />
-        <TextField label="Montant proposé, en euros" short help={meanwhile("offered")} {...control("offered")} />
-        <SelectField label="Issue" {...control("outcome")}>
+        <TextField label="Montant proposé, en euros" short help={replaced("offered")} {...control("offered")} />
+        <SelectField label="Issue" help={replaced("outcome")} {...control("outcome")}>
           <option value="">Pas encore connue</option>
           {Object.entries(OUTCOMES).map(([value, label]) => (
             <option key={value} value={value}>
@@ -39,7 +40,7 @@ export function FollowUp({ request: { note, offered_cents, outcome, version }, a
           ))}
         </SelectField>
         <div className="across">
-          <TextArea label="Note pour l’équipe" rows={3} help={meanwhile("note")} {...control("note")} />
+          <TextArea label="Note pour l’équipe" rows={3} help={replaced("note")} {...control("note")} />
         </div>
         <div className="across">
           <Button type="submit" name="intent" value="suivi" variant="secondary" size="small">

@@ -119,7 +119,10 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     const conflict = await admin.post(path, { ...noted, note: "Autre note", version: "1" });
     expect([conflict.status, conflict.text.includes("Trop tard")]).toEqual([409, true]);
     expect(conflict.html).toContain("Autre note");
-    expect(conflict.text).toContain("Enregistré entre-temps : « Rappeler lundi ».");
+    expect(conflict.text).toContain("Enregistré à présent : « Rappeler lundi ».");
+    const other = await admin.post(path, { ...noted, outcome: "", version: "1" });
+    expect(other.text).toContain("Enregistré à présent : « Commande ».");
+    expect(other.text).not.toContain("« Rappeler lundi ».");
     expect((await admin.post(path, { ...noted, version: "" })).status).toBe(400);
     const refused = await admin.post(path, { ...noted, note: "Encore", offered: "cher", version: "2" });
     expect([refused.status, refused.html.includes("Encore")]).toEqual([400, true]);
