@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "../../core/text/durations.ts";
 
@@ -32,9 +33,11 @@ export async function inWorkFolder<T>(
 export async function removeLeftovers(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
-    // Another process may have removed it, and in /tmp it may belong to another user.
+    // Another process may have removed it.
     const left = await lstat(join(parent, name)).catch(() => undefined);
-    if (!left || left.uid !== process.getuid?.() || Date.now() - left.mtimeMs <= DAY_MS) continue;
+    if (!left || Date.now() - left.mtimeMs <= DAY_MS) continue;
+    // The temporary folder holds those of other users too; a network share may show all files as somebody else's.
+    if (parent === tmpdir() && process.getuid && left.uid !== process.getuid()) continue;
     await rm(join(parent, name), { recursive: true, force: true });
   }
 }

@@ -111,7 +111,7 @@ export function createPageCache(
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
       if (response.status !== 200) {
         // A withdrawn page must not return when a later rendering fails.
-        entries.delete(path);
+        if (response.status < 500) entries.delete(path);
         return undefined;
       }
       const cached = await cacheResponse(response, nonce, embedding, {
