@@ -107,10 +107,15 @@ export const companyContent = defineContent(
           department: line("Département", "Eure-et-Loir"),
           coordinates: partOrNone({
             latitude: number("Latitude", 0, {
+              unit: "°",
               help: "En degrés, par exemple : 48,445. Remplissez les deux, ou aucune.",
               schema: degrees(90),
             }),
-            longitude: number("Longitude", 0, { help: "En degrés, par exemple : 1,489.", schema: degrees(180) }),
+            longitude: number("Longitude", 0, {
+              unit: "°",
+              help: "En degrés, par exemple : 1,489.",
+              schema: degrees(180),
+            }),
           }),
         }),
       },

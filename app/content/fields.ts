@@ -30,8 +30,11 @@ function readField({ as = "text", optional, unit, rows }: Field, raw: string): u
   const typed = raw.trim();
   if (as === "lines") return linesOf(raw);
   if (typed === "" && optional) return null;
-  // A coordinate has no unit, and its dot is a decimal point.
-  if (as === "number") return readFrenchNumber(unit ? typed.replace(UNIT, "") : typed.replace(".", ",")) ?? typed;
+  if (as === "number") {
+    const figures = typed.replace(UNIT, "");
+    // Maps write degrees with a decimal point: « 1.489 ».
+    return readFrenchNumber(unit === "°" ? figures.replace(".", ",") : figures) ?? typed;
+  }
   if (as === "phone") return readPhone(typed) ?? typed;
   if (as === "time") return readTime(typed);
   if (rows) return linesOf(raw).join(" ");
@@ -46,7 +49,7 @@ function writeField({ as = "text", unit }: Field, value: unknown): string {
   return String(value);
 }
 
-const UNIT = /(?:€(?:\s*\/\s*h)?|euros?|kg|litres?|l|heures?|h|jours?|%)\s*$/i;
+const UNIT = /(?:€(?:\s*\/\s*h)?|euros?|kg|litres?|l|heures?|h|jours?|%|°)\s*$/i;
 /** Groups the digits of larger numbers only, because a year has no space. */
 const GROUPED_FROM = 10_000;
 

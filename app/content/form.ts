@@ -40,7 +40,7 @@ export type Field = {
   choices?: Readonly<Record<string, string>>;
   /** For a picture: the shipped picture of this place. */
   origin?: PictureName;
-  unit?: "€" | "€/h" | "kg" | "litres" | "heures" | "jours" | "%";
+  unit?: "€" | "€/h" | "kg" | "litres" | "heures" | "jours" | "%" | "°";
   rows?: number;
   /** The most characters as a person counts them; in `lines`, per line. */
   most?: number;
