@@ -46,6 +46,7 @@ test.each([
 // @A5.invitation-list
 test.each([
   ["Adresse de livraison;E-mail;Code client;Nom du client", "1 rue Haute;zoe@client.example;C-12;Zoé Lefèvre"],
+  ["Commande;Adresse;Client", "BL-4711;zoe@client.example;Zoé Lefèvre"],
   ["Commande client;Adresse électronique;Client", "BL-4711;zoe@client.example;Zoé Lefèvre"],
 ])("takes the person among the columns « %s »", async (header, line) => {
   const { email, customer_name } = PELLETS;
@@ -54,8 +55,10 @@ test.each([
 });
 
 test("takes no other date for the day of the delivery", async () => {
-  const lines = await read("Commande;Date de commande;Activité\nBL-4711;02/10/2026;Granulés");
-  expect(lines).toMatchObject([{ problems: [expect.any(String)] }]);
+  for (const date of ["Date de commande", "Date de facturation", "Date de règlement"]) {
+    const lines = await read(`Commande;${date};Activité\nBL-4711;02/10/2026;Granulés`);
+    expect(lines, date).toMatchObject([{ problems: [expect.any(String)] }]);
+  }
 });
 
 // @A5.invitation-list

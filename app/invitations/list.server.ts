@@ -16,10 +16,10 @@ type Column = (typeof COLUMNS)[number];
  * header, the columns have the order above.
  */
 const HEADERS: Record<Column, readonly RegExp[]> = {
-  email: [/\be-?mail|\bmail|courriel|electronique/],
+  email: [/\be-?mail|\bmail|courriel|electronique/, /^adresse$/],
   delivered_on: [
     /(?:date|jour).*livr|livr.*\b(?:le|date)\b/,
-    /^(?!.*(?:commande|facture|order)).*(?:date|\ble\b)|^livr\S*$/,
+    /^(?!.*(?:commande|factur|order|reglement|paiement|echeance|creation)).*(?:date|\ble\b)|^livr\S*$/,
   ],
   activity: [/activite|produit|article|famille|rayon/],
   order_number: [
