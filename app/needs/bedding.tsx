@@ -80,7 +80,7 @@ function Bales({ count: { first, monthly }, boxes, words, need: { baleEuros, dea
         />
         <p>
           {typeset(
-            `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)} ballots`)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)}\u00a0boxes`)}${firstCosts ? `, soit ${formatEuroRange(firstCosts)} TTC` : ""}.`,
+            `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)}\u00a0ballots`)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)}\u00a0boxes`)}${firstCosts ? `, soit ${formatEuroRange(firstCosts)} TTC` : ""}.`,
           )}
         </p>
         {firstCosts && words.terms && <p>{write(words.terms)}</p>}

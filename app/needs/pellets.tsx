@@ -33,9 +33,9 @@ export function PelletNeed({ texts, answer }: NeedProps) {
             <Figure amount={rounded(kilograms)} words={texts.pellets.result} />
             <dl className={`facts ${styles.terms} ${styles.parts}`}>
               <Part name={`Sacs de ${formatNumber(bagKilograms)} kg`}>
-                {`${formatNumber(bags)}${bagEuros ? `, soit ${formatEuroRange([bags * bagEuros])} TTC` : ""}`}
+                {`${formatNumber(bags)}${bagEuros ? `, soit ${formatEuros(bags * bagEuros)} TTC` : ""}`}
               </Part>
-              {tonneEuros && (
+              {tonneEuros && kilograms >= 1000 && (
                 <Part name="En vrac">
                   {`${formatNumber(rounded(kilograms) / 1000)} t, soit ${formatEuroRange([(rounded(kilograms) / 1000) * tonneEuros])} TTC`}
                 </Part>

@@ -114,6 +114,8 @@ export const withoutVat = (euros: number, vatPercent: number) => euros / (1 + va
 
 /** Whole from 50 on: less than 1 % away, and no precision that nobody can promise. */
 export const roundedTonnes = (tonnes: number) => (tonnes < 50 ? rounded(tonnes) : rounded(Math.round(tonnes)));
+/** Whole from 20 on, for a comparison. */
+export const wholeTonnes = (tonnes: number) => (tonnes < 20 ? rounded(tonnes) : Math.round(tonnes));
 /** Three significant digits, less than 1 % off. */
 export const rounded = (value: number) => Number(value.toPrecision(3));
 /** Rounds down, so that the tank never overflows. */

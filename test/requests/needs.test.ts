@@ -68,7 +68,7 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   expect((await publish(staff, PRICES, { "pellets.bagEuros": "6,20", "pellets.tonneEuros": "429" })).status).toBe(303);
   const priced = await visitor.get(ask({ besoin: "granules", energy: "2000", unit: "litres" }));
   expect(priced.text).toMatch(
-    /Sacs de 12,5\skg 348, soit 2\s158\s€ TTC En vrac 4,35\st, soit 1\s866\s€ TTC Doses de 10\skg 435, soit/,
+    /Sacs de 12,5\skg 348, soit 2\s157,60\s€ TTC En vrac 4,35\st, soit 1\s866\s€ TTC Doses de 10\skg 435, soit/,
   );
   const dearest = { "beddingNeed.dearestBaleEuros": "10,40", "chipNeed.dearestMwhEuros": "46" };
   expect((await publish(staff, PRICES, dearest)).status).toBe(303);
