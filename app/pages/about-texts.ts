@@ -40,7 +40,12 @@ export const aboutTexts = definePage(
       legend: sentence("Phrase sous le titre", "À chaque date, une couche s’ajoute.", 60),
     }),
     section("people", "Qui vous répond", {
-      title: sentence("Titre", "Ceux qui vous répondent", 50, "Se montre dès qu’une personne est nommée."),
+      title: sentence(
+        "Titre",
+        "Ceux qui vous répondent",
+        50,
+        "Se montre dès qu’une personne est nommée, aussi sur la page Contact.",
+      ),
       list: list(
         {
           title: "Les personnes, une par une",

@@ -62,6 +62,11 @@ export const townSheetTexts = definePage(
     section("wood", "Combien de bois", {
       title: sentence("Titre", "Combien de bois par an", 30),
       text: sentence("Phrase au-dessus du tableau", "Pour 1 000 heures par an à pleine puissance.", 120),
+      hours: sentence(
+        "Sous le tableau, en petit : trouver ses heures",
+        "Pour trouver vos heures, divisez la chaleur utile d’une année (en kWh) par la puissance de la chaudière (en kW).",
+        115,
+      ),
       budget: optional(
         sentence(
           "Sous le tableau, le budget",

@@ -137,7 +137,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const isPriced = mwhEuros !== null;
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
-    "Pour trouver vos heures, divisez la chaleur utile d’une année (en kWh) par la puissance de la chaudière (en kW).",
+    say(words.hours),
     isPriced && "Les plaquettes se paient au MWh : à 30 ou à 50 % d’humidité, le budget est le même.",
     `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)} kWh`}.`,
     boiler.value === null
