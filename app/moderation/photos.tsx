@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { maxLengthFor } from "../../core/text/limits.ts";
 import { plural } from "../../core/text/typography.ts";
 import { PHOTO_FILES, photoAddress } from "../review-photos/files.ts";
 import type { OwnPhoto } from "../review-photos/photos.server.ts";
@@ -71,7 +72,7 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
               name="alt"
               id={`photo-${id}`}
               help="Pour qui ne la voit pas."
-              maxLength={ALT_LENGTH.max}
+              maxLength={maxLengthFor(ALT_LENGTH)}
               defaultValue={alt ?? ""}
             />
             <div className="cluster gap-2">

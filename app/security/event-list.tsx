@@ -46,16 +46,16 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
         <time className="tabular note pushed" dateTime={created_at}>
           {formatDate(created_at, { time: true })}
         </time>
-      </p>{" "}
+      </p>
       <details className={`small broad unfold ${disclosure.disclosure}`}>
         <summary className="tabular note above-2">
-          <span>Adresse IP : {ip_address ?? "inconnue"}</span>
-          {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}
+          <span>Adresse IP : {ip_address ?? "inconnue"}</span>{" "}
+          {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}{" "}
           {user_id && (
             <span>
               Compte : <Account id={user_id} people={people} />
             </span>
-          )}
+          )}{" "}
           <span className={`pushed ink ${disclosure.sign}`}>
             Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
           </span>
