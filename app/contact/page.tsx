@@ -12,9 +12,9 @@ import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { OutsideLink } from "../pages/activities/outside-link.tsx";
+import { FactList } from "../pages/fact-list.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/page.ts";
 import { contactTexts } from "./contact-texts.ts";
 import { Faq } from "./faq.tsx";
@@ -173,17 +173,11 @@ function People({ words }: { words: typeof aboutTexts.shipped.people }) {
       <h2 id="personnes" className="title-m">
         {title(words.title)}
       </h2>
-      <dl className={`facts ${styles.people}`}>
-        {unkeyed(
-          words.list.map(({ name, role }) => (
-            // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
-            <div>
-              <dt className="strong ink">{say(name)}</dt>
-              <dd>{say(role)}</dd>
-            </div>
-          )),
-        )}
-      </dl>
+      <FactList
+        className={styles.people}
+        termClassName="strong ink"
+        rows={words.list.map(({ name, role }) => [say(name), say(role)])}
+      />
     </section>
   );
 }

@@ -14,10 +14,10 @@ import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { FALLBACK, sharePath } from "../ui/pictures.ts";
 import { keepHyphens } from "../ui/title-text.tsx";
-import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/location.ts";
 import { Closing } from "./activities/closing.tsx";
 import { OutsideLink } from "./activities/outside-link.tsx";
+import { FactList } from "./fact-list.tsx";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
 import { locationTexts } from "./location-texts.ts";
@@ -163,17 +163,7 @@ function Visit({ words }: { words: Texts["visit"] }) {
       <h2 id="visit" className="size-title-m">
         {title(words.title)}
       </h2>
-      <dl className={`facts ${styles.visit}`}>
-        {unkeyed(
-          words.list.map((each) => (
-            // biome-ignore lint/correctness/useJsxKeyInIterable: the lines become children
-            <div>
-              <dt>{say(each.title)}</dt>
-              <dd>{write(each.text)}</dd>
-            </div>
-          )),
-        )}
-      </dl>
+      <FactList className={styles.visit} rows={words.list.map((each) => [say(each.title), write(each.text)])} />
     </section>
   );
 }

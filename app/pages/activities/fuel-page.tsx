@@ -15,6 +15,7 @@ import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { unkeyed } from "../../ui/unkeyed.ts";
+import { FactList } from "../fact-list.tsx";
 import type { Route } from "./+types/fuel-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
@@ -131,14 +132,7 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
       {[words.home, words.work].map(({ title, list, text }) => (
         <div key={title} className="stack gap-4">
           <h3 className="title-m">{say(title)}</h3>
-          <dl className={`facts ${styles.names}`}>
-            {list.map((fuel) => (
-              <div key={fuel.title}>
-                <dt>{say(fuel.title)}</dt>
-                <dd>{write(fuel.text)}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList className={styles.names} rows={list.map((fuel) => [say(fuel.title), write(fuel.text)])} />
           {text && <p>{write(text)}</p>}
         </div>
       ))}

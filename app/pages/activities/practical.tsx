@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { uncapitalised } from "../../../core/text/typography.ts";
 import { useWords } from "../../content/words.tsx";
+import { FactList } from "../fact-list.tsx";
 import shared from "./activity.module.css";
 
 type PracticalProps = {
@@ -28,14 +29,10 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
       </h2>
       <div className="stack start gap-4">
         {known.length > 0 && (
-          <dl className={`facts whole ${shared.known}`}>
-            {known.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{say(label)}</dt>
-                <dd>{write(value ?? "")}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList
+            className={`whole ${shared.known}`}
+            rows={known.map(({ label, value }) => [say(label), write(value ?? "")])}
+          />
         )}
         <p className="lede">{write(open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other)}</p>
         {children}
