@@ -87,12 +87,7 @@ async function countBatches(db: Kysely<Database>, batches: string[]): Promise<Ma
     .where("batch", "in", batches)
     .groupBy("batch")
     .execute();
-  return new Map(
-    rows.map(({ batch, count, mailed, spent }) => [
-      batch,
-      { count: Number(count), mailed: Number(mailed), spent: Number(spent) },
-    ]),
-  );
+  return new Map(rows.map(({ batch, ...counts }) => [batch, counts]));
 }
 
 export type BatchInvitation = Awaited<ReturnType<typeof listBatch>>[number];

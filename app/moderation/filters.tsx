@@ -3,7 +3,7 @@ import { formatNumber } from "../../core/text/typography.ts";
 import filters from "../staff/filters.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
 import type { StaffFilter } from "./rules.ts";
-import { FILTER_LABELS, FILTERS, type View, viewPath } from "./rules.ts";
+import { FILTER_LABELS, FILTERS, ORDER_ADDRESSES, type View, viewPath } from "./rules.ts";
 
 type Props = { view: View; counts: Record<StaffFilter, number> | null };
 
@@ -30,7 +30,7 @@ export function ModerationFilters({ view, counts }: Props) {
         value={view.search}
       >
         {view.filter !== "all" && <input type="hidden" name="filtre" value={FILTER_LABELS[view.filter].address} />}
-        {view.order === "oldest" && <input type="hidden" name="ordre" value="anciens" />}
+        {view.order === "oldest" && <input type="hidden" name="ordre" value={ORDER_ADDRESSES.oldest} />}
       </SearchForm>
     </div>
   );

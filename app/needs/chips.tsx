@@ -5,7 +5,7 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { askedFor, Calculator, Cost, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { burntKWh, chipTonnes, costsOf, rounded, roundedTonnes, wholeTonnes, withoutVat } from "./rules.ts";
+import { burntKWh, chipTonnes, costsOf, rounded, roundedTonnes, withoutVat } from "./rules.ts";
 
 const MOISTURE = "Humidité du bois, en %";
 const MOISTURE_HELP = "Séché : environ 30 %. Frais : 50 %.";
@@ -25,7 +25,7 @@ export function ChipNeed({ texts, answer }: NeedProps) {
     ? { kWh: rated.power * rated.hours, moisture: rated.moisture, yieldPercent: boiler.value ?? 100 }
     : billed && { kWh: billed.energyBilled, moisture: billed.moistureBilled, yieldPercent: 100 };
   const woodKWh = asked && burntKWh(asked.kWh, asked.yieldPercent);
-  const pelletTonnes = woodKWh && pellets.value !== null ? wholeTonnes(woodKWh / pellets.value / 1000) : null;
+  const pelletTonnes = woodKWh && pellets.value !== null ? roundedTonnes(woodKWh / pellets.value / 1000, 20) : null;
   const energy = { at30: at30.value, at50: at50.value };
   const costs = woodKWh ? costsOf(woodKWh / 1000, mwhEuros, dearestMwhEuros) : null;
   const { field, ...form } = formOf("plaquettes", answer);

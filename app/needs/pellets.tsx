@@ -19,6 +19,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
   const { doseKilograms, doseEuros, town } = vendingMachine;
   const countOf = (size: number) => wholeUnits((kilograms ?? 0) / size);
   const bags = countOf(bagKilograms);
+  const tonnes = rounded(kilograms ?? 0) / 1000;
   const doses = countOf(doseKilograms);
   const { field, ...form } = formOf("granules", answer);
   return (
@@ -37,7 +38,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
               </Part>
               {tonneEuros && kilograms >= 1000 && (
                 <Part name="En vrac">
-                  {`${formatNumber(rounded(kilograms) / 1000)} t, soit ${formatEuroRange([(rounded(kilograms) / 1000) * tonneEuros])} TTC`}
+                  {`${formatNumber(tonnes)} t, soit ${formatEuroRange([tonnes * tonneEuros])} TTC`}
                 </Part>
               )}
               <Part name={`Doses de ${formatNumber(doseKilograms)} kg`}>

@@ -112,10 +112,9 @@ export function costsOf(units: number, least: number | null, dearest: number | n
 /** @param vatPercent of the price with VAT */
 export const withoutVat = (euros: number, vatPercent: number) => euros / (1 + vatPercent / 100);
 
-/** Whole from 50 on: less than 1 % away, and no precision that nobody can promise. */
-export const roundedTonnes = (tonnes: number) => (tonnes < 50 ? rounded(tonnes) : rounded(Math.round(tonnes)));
-/** Whole from 20 on, for a comparison. */
-export const wholeTonnes = (tonnes: number) => (tonnes < 20 ? rounded(tonnes) : Math.round(tonnes));
+/** Whole from 50 on: less than 1 % away, and no precision that nobody can promise. A comparison may be whole sooner. */
+export const roundedTonnes = (tonnes: number, wholeFrom = 50) =>
+  rounded(tonnes < wholeFrom ? tonnes : Math.round(tonnes));
 /** Three significant digits, less than 1 % off. */
 export const rounded = (value: number) => Number(value.toPrecision(3));
 /** Rounds down, so that the tank never overflows. */

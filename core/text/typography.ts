@@ -107,19 +107,14 @@ export function formatEuros(value: number): string {
 
 /** « de 62 à 73 € », from the least amount to the most, in whole euros; « 62 € » where they round to the same. */
 export function formatEuroRange(amounts: readonly number[]): string {
-  const { least, most } = wholeEuros(amounts);
-  return `${least === most ? "" : "de "}${formatEuroSpan(amounts)}`;
+  const span = formatEuroSpan(amounts);
+  return span.includes("à") ? `de ${span}` : span;
 }
 
 /** The same without « de », for a table: « 62 à 73 € ». */
 export function formatEuroSpan(amounts: readonly number[]): string {
-  const { least, most } = wholeEuros(amounts);
-  return `${least === most ? least : `${least} à ${most}`}${NO_BREAK}€`;
-}
-
-function wholeEuros(amounts: readonly number[]) {
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => formatNumber(Math.round(amount)));
-  return { least, most };
+  return `${least === most ? least : `${least} à ${most}`}${NO_BREAK}€`;
 }
 
 /** « 2 000 litres » */
