@@ -4,18 +4,17 @@ type TitledListProps = {
   items: readonly { title: string; text: string }[];
   className: string;
   titleClassName?: string | undefined;
-  textClassName?: string | undefined;
 };
 
 /** Titled texts, as staff write them (app/content/texts.ts). */
-export function TitledList({ items, className, titleClassName, textClassName }: TitledListProps) {
+export function TitledList({ items, className, titleClassName }: TitledListProps) {
   const { say, write } = useWords();
   return (
     <ul className={className}>
       {items.map(({ title, text }) => (
         <li key={title} className="stack gap-2">
           <h3 className={titleClassName}>{say(title)}</h3>
-          <p className={textClassName}>{write(text)}</p>
+          <p>{write(text)}</p>
         </li>
       ))}
     </ul>

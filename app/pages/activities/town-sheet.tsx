@@ -183,7 +183,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
             const budget = budgetOf(power);
             return (
               <tr key={power}>
-                <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>{" "}
+                <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>
                 <td data-name="Plaquettes à 30 %">{roundTonnes(chips(power, 30))}</td>
                 <td data-name="à 50 %">{roundTonnes(chips(power, 50))}</td>
                 {budget && (
