@@ -43,11 +43,13 @@ const pictures = {
   telephone: { focus: [0.523, 0.55], isDrawn: true, isLight: true },
   bale: { focus: [0.48, 0.55], isDrawn: true, isLight: true },
   "bale-of-shavings": { focus: [0.5, 0.7], isDrawn: true, isLight: true },
+  entrance: { focus: [0.36, 0.57], isDrawn: true, isLight: true },
+  reviews: { focus: [0.5, 0.55], isDrawn: true, isLight: true },
   reception: { focus: [0.85, 0.58], isDrawn: true, isLight: true },
   plain: { focus: [0.44, 0.5], isDrawn: true, isLight: true },
   farmyard: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
   crossroads: { focus: [0.6, 0.5], isDrawn: true },
-  cloakroom: { focus: [0.5, 0.47], isDrawn: true },
+  cloakroom: { focus: [0.49, 0.47], isDrawn: true },
   keys: { focus: [0.48, 0.5], isDrawn: true },
   newspaper: { focus: [0.58, 0.52], isDrawn: true },
   evening: { focus: [0.6, 0.55], isDrawn: true, isLight: true },
@@ -77,13 +79,10 @@ await mkdir(variants, { recursive: true });
 await mkdir(openGraph, { recursive: true });
 
 const fingerprints = {};
-const placeholders = {};
-for (const [name, { focus, isDrawn = false }] of Object.entries(pictures)) {
+const focuses = {};
+for (const [name, { focus }] of Object.entries(pictures)) {
   const original = originalOf(name);
-  placeholders[name] = {
-    focus: focus.map((part) => Math.round(part * 100)),
-    ...(!isDrawn && { bands: await bandsOf(original) }),
-  };
+  focuses[name] = focus.map((part) => Math.round(part * 100));
   fingerprints[name] = before[name];
   if (before[name] && asked.length > 0 && !asked.includes(name)) continue;
   fingerprints[name] = await writeVariants(name);
@@ -94,7 +93,7 @@ await writeJson("app/ui/pictures.json", fingerprints);
 const stripFingerprint = await writeStrip();
 await writeJson("app/ui/picture-strip.json", { names: strip.names, fingerprint: stripFingerprint });
 await removeFormer();
-await writeJson("app/ui/picture-placeholders.json", placeholders);
+await writeJson("app/ui/picture-focus.json", focuses);
 execFileSync("biome", ["format", "--write", fileURLToPath(new URL("app/ui", root))], { stdio: "ignore" });
 await writeIcons();
 
@@ -180,16 +179,6 @@ function writeJson(path, value) {
 async function writeOpenGraph(name, original, focus) {
   const image = await cropped(original, focus, 1200 / 630, 1200);
   await writeFile(new URL(`${name}.jpg`, openGraph), await image.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
-}
-
-/** Three bands of colour, top to bottom, on which light text is readable while the picture loads. */
-async function bandsOf(original) {
-  const { data } = await sharp(original)
-    .resize(1, 9, { fit: "fill", kernel: "linear" })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return [0, 4, 8].map((row) => `#${data.subarray(row * 3, row * 3 + 3).toString("hex")}`);
 }
 
 /** Maskable and Apple icons get square corners; the maskable mark stays within the inner 80 %. */

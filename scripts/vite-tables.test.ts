@@ -28,5 +28,5 @@ test("every colour and focus of a picture of staff has its rules", () => {
 
 test("every shipped picture has its focus", () => {
   for (const name of pictureNames)
-    expect(rules("picture-placeholders.module.css")).toContain(`[data-picture="${name}"] { --focus-at: `);
+    expect(rules("picture-focus.module.css")).toContain(`[data-picture="${name}"] { --focus-at: `);
 });

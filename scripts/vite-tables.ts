@@ -3,14 +3,12 @@ import { basename } from "node:path";
 import type { Plugin } from "vite";
 import { COLOUR_STEPS, FOCUS_STEPS } from "../app/ui/pictures.ts";
 
-type Placeholder = { focus: number[]; bands?: string[] };
-
 /** Adds to a style sheet the rules that differ by one value of a table. */
 export const tables: Plugin = {
   name: "tables",
   enforce: "pre",
   transform: {
-    filter: { id: /[\\/](?:compose|about\.module|picture-look\.module|picture-placeholders\.module)\.css(?:\?|$)/ },
+    filter: { id: /[\\/](?:compose|about\.module|picture-look\.module|picture-focus\.module)\.css(?:\?|$)/ },
     handler: (code, id) => code + rulesOf[basename(id.split("?", 1)[0] ?? "")]?.(),
   },
 };
@@ -42,15 +40,12 @@ export const rulesOf: Record<string, () => string> = {
       ...["x", "y"].flatMap((name) => look(name, FOCUS_STEPS, 100, "%")),
     ]),
 
-  "picture-placeholders.module.css": () => {
-    const placeholders = Object.entries(readJson<Record<string, Placeholder>>("picture-placeholders"));
+  "picture-focus.module.css": () => {
+    const focuses = Object.entries(readJson<Record<string, number[]>>("picture-focus"));
     const cells = readJson<{ names: string[] }>("picture-strip").names;
     return layer("ui", [
-      ...placeholders.map(([name, { focus, bands }]) =>
-        ofPicture(
-          name,
-          `--focus-at: ${focus.map((percent) => `${percent}%`).join(" ")}${bands ? `; --bands: linear-gradient(${bands})` : ""}`,
-        ),
+      ...focuses.map(([name, focus]) =>
+        ofPicture(name, `--focus-at: ${focus.map((percent) => `${percent}%`).join(" ")}`),
       ),
       ...cells.map((name, index) => ofPicture(name, `--cell: ${(index / (cells.length - 1)) * 100}%`)),
     ]);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import styles from "./picture.module.css";
+import focus from "./picture-focus.module.css";
 import look from "./picture-look.module.css";
-import placeholders from "./picture-placeholders.module.css";
 import {
   type Crop,
   crops,
@@ -89,9 +89,7 @@ export function Picture({
       )}
       <source type="image/avif" srcSet={files.srcSet(base, "avif")} sizes={sizes} />
       <img
-        className={[styles.picture, files.className, isInStrip && placeholders.inStrip, className]
-          .filter(Boolean)
-          .join(" ")}
+        className={[styles.picture, files.className, isInStrip && focus.inStrip, className].filter(Boolean).join(" ")}
         {...files.data}
         data-crop={crop}
         alt={alt ?? files.alt}
@@ -123,7 +121,7 @@ function filesOfShipped(name: PictureName): Files {
     src: (crop) => pictureAddress(name, crop, crops[crop].widths[1], "jpg"),
     thumbnail: pictureAddress(name, "wide", crops.wide.widths[0], "jpg"),
     alt: defaultAlt[name],
-    className: placeholders.placeholder,
+    className: focus.shipped,
     data: { "data-picture": name },
   };
 }
