@@ -1,3 +1,4 @@
+import { unkeyed } from "../ui/unkeyed.ts";
 import { useWords } from "./words.tsx";
 
 /** What a long page says, in a few points. */
@@ -5,11 +6,14 @@ export function Brief({ points, label }: { points: readonly string[]; label?: st
   const { write } = useWords();
   return (
     <ol className="boxed numbered stack gap-3" aria-label={label}>
-      {points.map((point) => (
-        <li key={point}>
-          <span>{write(point)}</span>
-        </li>
-      ))}
+      {unkeyed(
+        points.map((point) => (
+          // biome-ignore lint/correctness/useJsxKeyInIterable: the points become children
+          <li>
+            <span>{write(point)}</span>
+          </li>
+        )),
+      )}
     </ol>
   );
 }

@@ -3,15 +3,18 @@ import type { ReviewOrigin } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { Brief } from "../content/brief.tsx";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { AUTHOR_CONTACT, DECIDED_BY_PEOPLE, longestTime, REPORT_ANSWERED } from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { FactList } from "../pages/fact-list.tsx";
 import { MOST_PHOTOS } from "../review-photos/rules.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Contents } from "../ui/contents.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { howItWorksTexts } from "./how-it-works-texts.ts";
@@ -22,6 +25,14 @@ import { countByOrigin } from "./store.server.ts";
 import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./workflow.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
+
+const breadcrumbs = {
+  trail: [
+    { href: "/", label: "Accueil" },
+    { href: "/avis", label: "Avis clients" },
+  ],
+  here: "Fonctionnement",
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, database } = context.get(servicesContext);
@@ -36,7 +47,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { texts: loaderData?.texts, path: "/avis/fonctionnement" });
+  return pageMeta(matches, {
+    texts: loaderData?.texts,
+    path: "/avis/fonctionnement",
+    picture: loaderData?.texts.hero.picture,
+    breadcrumbs,
+  });
 }
 
 const ANCHORS = {
@@ -62,82 +78,113 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
   const { reviewDays } = useFacts();
   const { hero, brief, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
   return (
-    <article className={`wrap ${styles.page}`}>
-      <h1>{title(hero.title)}</h1>
-      <div className="switcher halves gap-6 above-5">
-        <div className="stack start">
+    <article>
+      <header className="deep switcher flush halves">
+        <div className={`edge stack start ${styles.words}`}>
+          <Breadcrumbs {...breadcrumbs} />
+          <h1 className="size-title-l">{title(hero.title)}</h1>
           <p className="lede">{say(hero.lede)}</p>
           <ButtonAnchor href="/avis#donner-mon-avis">{say(hero.write)}</ButtonAnchor>
         </div>
-        <Brief points={[...brief.rules, longestTime(reviewDays)]} />
-      </div>
-      <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
-      <div className="prose chapters">
-        <h2 id={ANCHORS.authors}>{title(authors.title)}</h2>
-        <p>
-          {say(authors.text)}
-          {` Le commentaire compte de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`}
-        </p>
+        <Picture
+          name={hero.picture}
+          sizes="(min-width: 60rem) max(50vw, 62rem), 100vw"
+          className={`fill ${styles.picture}`}
+          priority
+        />
+      </header>
+      <div className={`wrap ${styles.page}`}>
+        <Rules rules={[...brief.rules, longestTime(reviewDays)]} />
+        <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
+        <div className="prose chapters">
+          <h2 id={ANCHORS.authors}>{title(authors.title)}</h2>
+          <p>
+            {say(authors.text)}
+            {` Le commentaire compte de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`}
+          </p>
 
-        <h2 id={ANCHORS.checks}>{title(checks.title)}</h2>
-        <Prose text={checks.text} />
-        <p>
-          {`On peut joindre ${MOST_PHOTOS} photos au plus. Elles sont examinées à part : un avis peut paraître sans elles. Une photo refusée n’est jamais visible ; elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
-        </p>
-        <p>{DECIDED_BY_PEOPLE}</p>
+          <h2 id={ANCHORS.checks}>{title(checks.title)}</h2>
+          <Prose text={checks.text} />
+          <p>
+            {`On peut joindre ${MOST_PHOTOS} photos au plus. Elles sont examinées à part : un avis peut paraître sans elles. Une photo refusée n’est jamais visible ; elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
+          </p>
+          <p>{DECIDED_BY_PEOPLE}</p>
 
-        <h2 id={ANCHORS.invitations}>{title(invitations.title)}</h2>
-        <Prose text={invitations.text} />
-        <ul>
-          {Object.entries(ORIGINS).map(([origin, { label, meaning }]) => (
-            <li key={origin}>
-              <strong>{label}</strong>&nbsp;: {meaning}
-            </li>
-          ))}
-        </ul>
-        <p>
-          {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après. Vous n’en recevez pas si vous les avez refusées, ni si vous avez donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Sur invitation ou non, chaque avis est contrôlé de la même façon.`}
-        </p>
-        {origins && <Shares origins={origins} />}
+          <h2 id={ANCHORS.invitations}>{title(invitations.title)}</h2>
+          <Prose text={invitations.text} />
+          <ul>
+            {Object.entries(ORIGINS).map(([origin, { label, meaning }]) => (
+              <li key={origin}>
+                <strong>{label}</strong>&nbsp;: {meaning}
+              </li>
+            ))}
+          </ul>
+          <p>
+            {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après. Vous n’en recevez pas si vous les avez refusées, ni si vous avez donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Sur invitation ou non, chaque avis est contrôlé de la même façon.`}
+          </p>
+          {origins && <Shares origins={origins} />}
 
-        <h2 id={ANCHORS.refusals}>{title(refusals.title)}</h2>
-        <p>{say(refusals.before)}</p>
-        <ul>
-          {REFUSAL_REASONS.map(({ id, sentence }) => (
-            <li key={id}>{sentence}</li>
-          ))}
-        </ul>
-        <p>
-          {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois ${SPAM.sent} sont supprimés sans message à leur auteur.`}
-        </p>
-        <Prose text={refusals.after} />
+          <h2 id={ANCHORS.refusals}>{title(refusals.title)}</h2>
+          <p>{say(refusals.before)}</p>
+          <div className={styles.reasons}>
+            <ul>
+              {REFUSAL_REASONS.map(({ id, sentence }) => (
+                <li key={id}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+          <p>
+            {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois ${SPAM.sent} sont supprimés sans message à leur auteur.`}
+          </p>
+          <Prose text={refusals.after} />
 
-        <h2 id={ANCHORS.corrections}>{title(corrections.title)}</h2>
-        <Prose text={corrections.text} />
-        <p>{AUTHOR_CONTACT}</p>
+          <h2 id={ANCHORS.corrections}>{title(corrections.title)}</h2>
+          <Prose text={corrections.text} />
+          <p>{AUTHOR_CONTACT}</p>
 
-        <h2 id={ANCHORS.time}>{title(time.title)}</h2>
-        <p>
-          {say(time.text)} Un avis supprimé quitte le site aussitôt ; il est conservé{" "}
-          {formatRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.
-        </p>
+          <h2 id={ANCHORS.time}>{title(time.title)}</h2>
+          <p>
+            {say(time.text)} Un avis supprimé quitte le site aussitôt ; il est conservé{" "}
+            {formatRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.
+          </p>
 
-        <h2 id={ANCHORS.reports}>{title(reports.title)}</h2>
-        <Prose text={reports.text} />
-        <ul>
-          {REPORT_REASONS.map(({ id, sentence }) => (
-            <li key={id}>{sentence}</li>
-          ))}
-        </ul>
-        <p>{REPORT_ANSWERED}</p>
+          <h2 id={ANCHORS.reports}>{title(reports.title)}</h2>
+          <Prose text={reports.text} />
+          <div className={styles.reasons}>
+            <ul>
+              {REPORT_REASONS.map(({ id, sentence }) => (
+                <li key={id}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+          <p>{REPORT_ANSWERED}</p>
 
-        <h2 id={ANCHORS.disputes}>{title(disputes.title)}</h2>
-        <Prose text={disputes.text} />
-        <p>
-          <a href="/avis">{say(disputes.reviews)}</a>
-        </p>
+          <h2 id={ANCHORS.disputes}>{title(disputes.title)}</h2>
+          <Prose text={disputes.text} />
+          <p>
+            <a href="/avis">{say(disputes.reviews)}</a>
+          </p>
+        </div>
       </div>
     </article>
+  );
+}
+
+function Rules({ rules }: { rules: readonly string[] }) {
+  const { write } = useWords();
+  return (
+    <ol
+      className={`lined in-ink switcher pairs gap-5 numbered ${rules.length === 5 ? styles.fifths : "thirds"} ${styles.rules}`}
+    >
+      {unkeyed(
+        rules.map((rule) => (
+          // biome-ignore lint/correctness/useJsxKeyInIterable: the rules become children
+          <li>
+            <span>{write(rule)}</span>
+          </li>
+        )),
+      )}
+    </ol>
   );
 }
 
@@ -147,18 +194,25 @@ function Shares({ origins: { spontaneous, invited, verified, imported } }: { ori
   if (total === 0) return <p>Aucun avis n’est publié pour le moment.</p>;
   const shares = (
     [
-      [spontaneous, "sans invitation"],
-      [verified, "d’achat vérifié"],
-      [invited, "de client invité"],
-      [imported, "de l’ancien site"],
+      [spontaneous, "sans invitation", "Sans invitation"],
+      [verified, "d’achat vérifié", ORIGINS.verified.label],
+      [invited, "de client invité", ORIGINS.invited.label],
+      [imported, "de l’ancien site", ORIGINS.imported.label],
     ] as const
   ).filter(([count]) => count > 0);
-  const share = ([count, kind]: (typeof shares)[number]) =>
-    count === total
-      ? `${total > 1 ? "tous " : ""}${kind}`
-      : `${formatNumber(count)} (${Math.round((100 * count) / total)}\u00a0%) ${kind}`;
+  const [[, only] = []] = shares;
+  if (shares.length === 1) return <p>{`Avis publiés : ${formatNumber(total)}, ${total > 1 ? "tous " : ""}${only}.`}</p>;
   return (
-    <p>{`Avis publiés : ${formatNumber(total)}, ${shares.length > 1 ? "dont " : ""}${shares.map(share).join(", ")}.`}</p>
+    <>
+      <p>{`Avis publiés : ${formatNumber(total)}, dont :`}</p>
+      <FactList
+        className={styles.shares}
+        rows={shares.map(([count, , label]) => [
+          label,
+          `${formatNumber(count)} avis, soit ${Math.round((100 * count) / total)} %`,
+        ])}
+      />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { picture } from "../content/nodes.ts";
 import { definePage, points, prose, section, sentence } from "../content/texts.ts";
 
 /** The page itself holds the sentences that depend on the program's settings. */
@@ -17,6 +18,7 @@ export const howItWorksTexts = definePage(
         150,
       ),
       write: sentence("Bouton", "Donner mon avis", 30),
+      picture: picture("Image", "reviews"),
     }),
     section("brief", "Les règles en bref", {
       rules: points(

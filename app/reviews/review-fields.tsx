@@ -23,7 +23,7 @@ export function ReviewFields({ field, hasHelp, name, anonymous }: Props) {
       <RequiredNote />
       <StarInput
         label="Votre note"
-        help={hasHelp && "1 étoile : très décevant. 5 étoiles : très satisfaisant."}
+        help={hasHelp && "De 1, très décevant, à 5, très satisfaisant."}
         {...field("rating")}
       />
       <TextArea

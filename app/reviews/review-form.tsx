@@ -117,9 +117,8 @@ function SingleReviewForm({
       storeSentLink();
       onAnother();
     };
-    return (
-      <ReviewSent authorLink={answer?.kind === "sent" ? answer.authorLink : (sentLink ?? "")} onAnother={another} />
-    );
+    const authorLink = answer?.kind === "sent" ? answer.authorLink : sentLink;
+    return <ReviewSent authorLink={authorLink ?? ""} onAnother={another} />;
   }
 
   return (

@@ -97,7 +97,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
         {review.comment}
       </p>
       <ReviewPhotos review={review} />
-      <footer className="cluster gap-4 rows-1 baseline note">
+      <footer className="cluster gap-4 rows-0 baseline note">
         {review.origin !== "spontaneous" && (
           <p>
             <a className="target" href="/avis/fonctionnement#invitations">
@@ -105,24 +105,22 @@ function ReviewCard({ review }: { review: PublicReview }) {
             </a>
           </p>
         )}
-        <div className={`split gap-4 rows-0 ${styles.dated}`}>
-          <p className="cluster gap-4 rows-0">
-            {about(review) && <span dir="auto">{about(review)}</span>}
-            <span>
-              <span className="unbroken">
-                Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
-              </span>
-              {review.experience_date && (
-                <>
-                  , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
-                </>
-              )}
-            </span>
-          </p>
+        {about(review) && <p dir="auto">{about(review)}</p>}
+        <p>
+          <span className="unbroken">
+            Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
+          </span>
+          {review.experience_date && (
+            <>
+              , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
+            </>
+          )}
+        </p>
+        <p className={styles.report}>
           <a className="target" href={`/avis/signaler/${review.id}`} rel="nofollow">
             Signaler cet avis<span className="visually-hidden"> {ofAuthor(review.customer_name)}</span>
           </a>
-        </div>
+        </p>
       </footer>
       {review.reply && review.reply_at && (
         <section className={`stack gap-2 marked ${styles.reply}`}>
