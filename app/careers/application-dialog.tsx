@@ -27,7 +27,7 @@ export function ApplicationDialog({ employer, position, label, action, open, onC
       onClose={onClose}
       persistent
     >
-      <p className="below-4">{HOW_TO_APPLY}</p>
+      <p className="below-4">{HOW_TO_APPLY.join(" ")}</p>
       <ApplicationForm employer={employer} position={position} action={action} onPrepared={onPrepared}>
         <Button variant="quiet" onClick={onClose}>
           Annuler

@@ -12,10 +12,19 @@ import type { Route } from "./+types/application-page.ts";
 import Application from "./application.island.tsx";
 import styles from "./application-form.module.css";
 import { careersTexts } from "./careers-texts.ts";
+import { OfferFacts } from "./offer-details.tsx";
 import { findOffer } from "./offers.server.ts";
-import { applicationTitle, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
+import {
+  applicationTitle,
+  applyLabel,
+  careersTrail,
+  type JobOffer,
+  OFFER_NOT_FOUND,
+  positionOf,
+  SPONTANEOUS,
+} from "./offers.ts";
 import page from "./page.module.css";
-import { applicationForm, composeApplication, type Position } from "./rules.ts";
+import { applicationForm, composeApplication, HOW_TO_APPLY } from "./rules.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -23,31 +32,34 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   {
     title: siteTitle(
       matches,
-      loaderData ? applicationTitle(loaderData.position, loaderData.label) : "Offre introuvable",
+      loaderData
+        ? applicationTitle(loaderData.offer && positionOf(loaderData.offer), loaderData.label)
+        : "Offre introuvable",
     ),
   },
   { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const position = await positionAt(params.offer, context);
-  const { offer } = await context.get(servicesContext).content.read(careersTexts);
-  return { position, slug: params.offer, label: position?.isPlaceholder ? offer.interest : offer.apply };
+  const offer = await offerAt(params.offer, context);
+  const { offer: words } = await context.get(servicesContext).content.read(careersTexts);
+  return { offer, slug: params.offer, label: offer ? applyLabel(offer, words) : words.apply };
 }
 
 /** Without JavaScript: composes the message and stores nothing (requirement A1.application). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const position = await positionAt(params.offer, context);
+  const offer = await offerAt(params.offer, context);
   const checked = applicationForm.check(await readForm(request, applicationForm.maxLengths));
   if (!checked.ok) return data({ kind: "refused" as const, errors: checked.errors, values: checked.values }, 400);
   const { emails } = await context.get(servicesContext).content.facts();
-  const message = { to: emails.hr, ...composeApplication(checked.value, position, null) };
+  const message = { to: emails.hr, ...composeApplication(checked.value, offer && positionOf(offer), null) };
   return data({ kind: "prepared" as const, message });
 }
 
-export default function ApplicationPage({ loaderData: { position, slug, label }, actionData }: Route.ComponentProps) {
+export default function ApplicationPage({ loaderData: { offer, slug, label }, actionData }: Route.ComponentProps) {
   const { name, emails } = useFacts();
   const { say } = useWords();
+  const position = offer && positionOf(offer);
   const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
   return (
     <div className="wrap stack gap-6 page">
@@ -55,7 +67,7 @@ export default function ApplicationPage({ loaderData: { position, slug, label },
         <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
       </div>
       <div className="switcher four-eight gap-6">
-        <header className="stays">
+        <header className="stack gap-5 stays">
           <h1 className="size-title-l">
             {position ? (
               <>
@@ -66,6 +78,16 @@ export default function ApplicationPage({ loaderData: { position, slug, label },
               applicationTitle(position, label)
             )}
           </h1>
+          {offer && <OfferFacts offer={offer} />}
+          {actionData?.kind !== "prepared" && (
+            <ol className="stack gap-3 numbered">
+              {HOW_TO_APPLY.map((step) => (
+                <li key={step}>
+                  <span>{typeset(step)}</span>
+                </li>
+              ))}
+            </ol>
+          )}
         </header>
         <div className="stack gap-4">
           <Island
@@ -84,9 +106,10 @@ export default function ApplicationPage({ loaderData: { position, slug, label },
   );
 }
 
-async function positionAt(slug: string, context: Route.LoaderArgs["context"]): Promise<Position> {
+/** Null for a spontaneous application. */
+async function offerAt(slug: string, context: Route.LoaderArgs["context"]): Promise<JobOffer | null> {
   if (slug === SPONTANEOUS) return null;
   const offer = await findOffer(context.get(servicesContext).content, slug);
   if (!offer) throw data(OFFER_NOT_FOUND, { status: 404 });
-  return positionOf(offer);
+  return offer;
 }

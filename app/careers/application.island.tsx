@@ -5,7 +5,7 @@ import type { Message } from "../mail-draft/draft.ts";
 import styles from "./application-form.module.css";
 import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
 import { PreparedView } from "./prepared-view.tsx";
-import { type ApplicationErrors, type ApplicationValues, HOW_TO_APPLY, type Position } from "./rules.ts";
+import type { ApplicationErrors, ApplicationValues, Position } from "./rules.ts";
 
 type Props = {
   employer: Employer;
@@ -36,7 +36,7 @@ export default function Application({ employer, position, path, answer }: Props)
   }
   return (
     <>
-      {preparedHere ? <PreparedView key={preparedHere.message.body} {...preparedHere} /> : <p>{HOW_TO_APPLY}</p>}
+      {preparedHere && <PreparedView key={preparedHere.message.body} {...preparedHere} />}
       <details className={styles.editing} open={isEditing} onToggle={(event) => setIsEditing(event.currentTarget.open)}>
         <summary className="strong" hidden={!preparedHere}>
           Modifier ma candidature

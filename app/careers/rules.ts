@@ -16,8 +16,10 @@ export const REQUIRED_TOAST = {
   title: "Champs requis",
   description: "Veuillez remplir tous les champs obligatoires.",
 } as const;
-export const HOW_TO_APPLY =
-  "En deux temps : écrivez votre message ici, puis envoyez-le depuis votre messagerie, avec votre CV.";
+export const HOW_TO_APPLY = [
+  "Écrivez votre message dans le formulaire.",
+  "Relisez-le, puis envoyez-le depuis votre messagerie, avec votre CV.",
+];
 
 export const OPENED_TOAST = {
   title: "Email ouvert",
