@@ -1,8 +1,8 @@
-import { formatPhone, telHref } from "../../core/text/typography.ts";
 import drawings from "../assets/drawings.svg?url";
 import { contactMail } from "../company/contact-mail.ts";
 import { PostalAddress } from "../company/postal-address.tsx";
 import { useFacts, useMenuPages, useSite, useSiteWords } from "../company/use-facts.ts";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { useWords } from "../content/words.tsx";
 import { CompanyMark } from "./company-mark.tsx";
 import { legalPages } from "./destinations.ts";
@@ -44,9 +44,7 @@ export function Footer() {
           </h2>
           <ul className="stack gap-0 above-2">
             <li>
-              <a className={`tabular target strong plain ${styles.phone}`} href={telHref(phones.landline)}>
-                {formatPhone(phones.landline)}
-              </a>
+              <PhoneLink number={phones.landline} className={`tabular target strong plain ${styles.phone}`} />
             </li>
             <li>
               <a className="target" href={contactMail(emails.contact)} target="_blank" rel="noreferrer">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
+import { formatNumber, typeset } from "../../core/text/typography.ts";
 import { AccessNotice } from "../account/access-notice.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
 import { seasonOf } from "../company/seasons.ts";
@@ -7,6 +7,7 @@ import type { SiteFacts } from "../company/site.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { addressLine, atLeast } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -105,9 +106,7 @@ function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
       <p className="strong accent">Depuis {foundedYear}</p>
       <p>{typeset(addressLine(address))}</p>
       <p className="cluster gap-5 rows-0">
-        <a className="target tabular" href={telHref(phones.landline)}>
-          {formatPhone(phones.landline)}
-        </a>
+        <PhoneLink number={phones.landline} className="target tabular" />
         <MailLink className="target" />
       </p>
     </section>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { formatEuros, formatPhone, telHref } from "../../core/text/typography.ts";
+import { formatEuros } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { orPlaceholder } from "../company/wording.ts";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { creditsOf } from "../content/picture-uses.server.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
@@ -148,7 +149,7 @@ function Register({ facts }: { facts: CompanyFacts }) {
         </Entry>
       ))}
       <Entry term="Téléphone">
-        <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
+        <PhoneLink number={phones.landline} />
       </Entry>
       <Entry term="E-mail">
         <a href={`mailto:${emails.contact}`}>{emails.contact}</a>

@@ -1,5 +1,5 @@
-import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { useWords } from "../content/words.tsx";
 import { CompanyMark } from "../layout/company-mark.tsx";
 import { activities } from "../layout/destinations.ts";
@@ -48,9 +48,7 @@ export function NotFoundPage() {
         </search>
         <p className="cluster gap-5 middle">
           <ButtonAnchor href="/">{say(missing.home)}</ButtonAnchor>
-          <a className="target tabular" href={telHref(phones.landline)}>
-            {formatPhone(phones.landline)}
-          </a>
+          <PhoneLink number={phones.landline} className="target tabular" />
         </p>
       </div>
       <nav className={styles.activities} aria-label="Nos activités">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatPhone, telHref } from "../../core/text/typography.ts";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -33,7 +33,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
     if (isAnswer) showAnswer(heading.current);
   }, [isAnswer]);
   return (
-    <div className="switcher seven-five flanked gap-4" data-quote="kept">
+    <div className="switcher halves flanked gap-4" data-quote="kept">
       <div className={`stack ${styles.told}`}>
         <div className="stack gap-4">
           {/* On a phone the toast says it while this line is above the title that the page scrolls to. */}
@@ -65,7 +65,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
             </p>
             {recap.asked && <p>{recap.asked}</p>}
             <p className="note">
-              Une erreur ? Appelez le <a href={telHref(phone)}>{formatPhone(phone)}</a>.
+              Une erreur ? Appelez le <PhoneLink number={phone} />.
             </p>
           </div>
           {(recap.estimate || hints.delivery) && (

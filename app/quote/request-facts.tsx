@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDate, formatLitres, formatPhone, telHref } from "../../core/text/typography.ts";
+import { formatDate, formatLitres } from "../../core/text/typography.ts";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import type { StoredRequest } from "./requests-store.server.ts";
 import { fuelLabel, needsAttestation } from "./rules.ts";
 
@@ -34,7 +35,7 @@ export function RequestFacts({ request, reply }: { request: StoredRequest; reply
         </>
       )}
       <Fact name="Téléphone">
-        <a href={telHref(phone)}>{formatPhone(phone)}</a>
+        <PhoneLink number={phone} />
       </Fact>
       <Fact name="E-mail">
         <a href={reply}>{email}</a>

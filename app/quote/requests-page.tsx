@@ -1,16 +1,10 @@
 import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
-import {
-  formatDate,
-  formatEuros,
-  formatLitres,
-  formatNumber,
-  formatPhone,
-  telHref,
-} from "../../core/text/typography.ts";
+import { formatDate, formatEuros, formatLitres, formatNumber } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { servicesContext } from "../context.ts";
 import { INVITATIONS_PATH } from "../invitations/rules.ts";
 import { privateMeta } from "../layout/page-meta.ts";
@@ -227,9 +221,7 @@ function RequestLine({ request }: LineProps) {
         <h2 className="title-text" dir="auto">
           <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
         </h2>
-        <a href={telHref(phone)} className={`tabular note target ${styles.phone}`}>
-          {formatPhone(phone)}
-        </a>
+        <PhoneLink number={phone} className={`tabular note target ${styles.phone}`} />
       </div>
       <p className={`broad ${styles.subject}`} dir="auto">
         {fuel && litres ? (

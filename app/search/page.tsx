@@ -1,5 +1,6 @@
-import { formatPhone, telHref } from "../../core/text/typography.ts";
+import { formatPhone } from "../../core/text/typography.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -107,11 +108,8 @@ function Results({ pages }: { pages: readonly FoundPage[] }) {
       <div className="switcher four-eight gap-0 baseline above-5">
         <h2 className="title-s">Vous n’avez pas trouvé&nbsp;?</h2>
         <p>
-          Appelez le{" "}
-          <a className="target tabular" href={telHref(phones.landline)}>
-            {formatPhone(phones.landline)}
-          </a>{" "}
-          ou <a href="/contact">écrivez-nous</a>.
+          Appelez le <PhoneLink number={phones.landline} className="target tabular" /> ou{" "}
+          <a href="/contact">écrivez-nous</a>.
         </p>
       </div>
     </>
