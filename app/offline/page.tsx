@@ -1,12 +1,13 @@
-import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { formatHours } from "../company/format-hours.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
+import { Wires } from "./wires.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -27,56 +28,57 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
   const { phones } = useFacts();
   return (
     <>
-      <header className="on-green section">
-        <div className="wrap stack start gap-4">
-          <h1>Vous êtes hors ligne</h1>
-          <p className="lede" hidden data-offline="unseen">
-            Cette page n’a pas pu venir jusqu’à vous. Le téléphone, lui, se passe d’Internet :
-          </p>
-          <div className="stack gap-2" hidden data-offline="unsent" role="alert">
-            <p className="lede strong">Votre envoi n’a pas abouti.</p>
-            <p>
-              Gardez cet onglet ouvert et revenez à la page précédente : ce que vous avez tapé vous y attend. Envoyez-le
-              de nouveau au retour du réseau, ou appelez-nous :
+      <div className="on-green section">
+        <div className="wrap switcher seven-five gap-7">
+          <header className="stack start gap-5">
+            <h1>Vous êtes hors ligne</h1>
+            <p className="lede" hidden data-offline="unseen">
+              Cette page n’a pas pu venir jusqu’à vous. Le téléphone, lui, se passe d’Internet :
             </p>
-          </div>
-          <p className={"tabular telephone"}>
-            <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
-          </p>
-          <p className="strong">
-            <OpeningLabel />
-          </p>
-          <ButtonAnchor href="" variant="secondary">
-            Réessayer
-          </ButtonAnchor>
-        </div>
-      </header>
-      <div className="wrap section switcher four-eight gap-7">
-        <section className="stack gap-4" aria-labelledby="horaires">
-          <h2 id="horaires" className="title-m">
-            Horaires d’ouverture
-          </h2>
-          <dl className="ruled tabular line-below week">
-            {hours.week.map(({ days, hours }) => (
-              <div key={days}>
-                <dt>{days}</dt>
-                <dd>{hours}</dd>
-              </div>
+            <div className="stack gap-2" hidden data-offline="unsent" role="alert">
+              <p className="lede strong">Votre envoi n’a pas abouti.</p>
+              <p>
+                Gardez cet onglet ouvert et revenez à la page précédente : ce que vous avez tapé vous y attend.
+                Envoyez-le de nouveau au retour du réseau, ou appelez-nous :
+              </p>
+            </div>
+            <p className="tabular telephone">
+              <PhoneLink number={phones.landline} />
+            </p>
+            <p className="strong">
+              <OpeningLabel />
+            </p>
+            <ButtonAnchor href="" variant="secondary">
+              Réessayer
+            </ButtonAnchor>
+          </header>
+          <section className="stack gap-4" aria-labelledby="horaires">
+            <h2 id="horaires" className="title-m">
+              Horaires d’ouverture
+            </h2>
+            <dl className="ruled tabular line-below week">
+              {hours.week.map(({ days, hours }) => (
+                <div key={days}>
+                  <dt>{days}</dt>
+                  <dd>{hours}</dd>
+                </div>
+              ))}
+            </dl>
+            {hours.exceptions.map((exception) => (
+              <p key={exception} className="soft">
+                {exception}
+              </p>
             ))}
-          </dl>
-          {hours.exceptions.map((exception) => (
-            <p key={exception} className="soft">
-              {exception}
-            </p>
-          ))}
-        </section>
-        <section className="stack gap-4" aria-labelledby="gardees" hidden data-offline="pages">
-          <h2 id="gardees" className="title-m">
-            Pages gardées sur cet appareil
-          </h2>
-          <ul data-kept-pages="" className="ruled line-below pad-2" />
-        </section>
+            <Wires />
+          </section>
+        </div>
       </div>
+      <section className="wrap section switcher four-eight gap-5" aria-labelledby="gardees" hidden data-offline="pages">
+        <h2 id="gardees" className="title-m">
+          Pages gardées sur cet appareil
+        </h2>
+        <ul data-kept-pages="" className="ruled line-below pad-2" />
+      </section>
     </>
   );
 }

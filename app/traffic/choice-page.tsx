@@ -37,27 +37,40 @@ const trail = [
 
 export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route.ComponentProps) {
   return (
-    <div className="wrap stack start gap-5 measure">
+    <div className="wrap page stack gap-5">
       <Breadcrumbs trail={trail} here="Pages vues" />
       <h1 className="size-title-l">{TITLE}</h1>
-      <p>
-        Nous comptons combien de fois chaque page est vue, par jour. Aucun numéro, aucune adresse IP, aucun cookie ne
-        dit qui l’a vue.
-      </p>
-      <p role="status" className="strong">
-        {isAsked
-          ? "Votre navigateur demande à ne pas être suivi : vos pages vues ne sont pas comptées."
-          : isRefused
-            ? "Vos pages vues ne sont pas comptées."
-            : "Vos pages vues sont comptées."}
-      </p>
-      {!isAsked && (
-        <form method="post" action={PATH}>
-          <Button type="submit" name="choix" value={isRefused ? "accepter" : "refuser"} variant="secondary">
-            {isRefused ? "Compter de nouveau mes pages vues" : "Ne plus compter mes pages vues"}
-          </Button>
-        </form>
-      )}
+      <div className="switcher seven-five gap-6">
+        <div className="stack start">
+          <p role="status" className="lede strong">
+            {isAsked
+              ? "Votre navigateur demande à ne pas être suivi : vos pages vues ne sont pas comptées."
+              : isRefused
+                ? "Vos pages vues ne sont pas comptées."
+                : "Vos pages vues sont comptées."}
+          </p>
+          {!isAsked && (
+            <>
+              <form method="post" action={PATH}>
+                <Button type="submit" name="choix" value={isRefused ? "accepter" : "refuser"} variant="secondary">
+                  {isRefused ? "Compter de nouveau mes pages vues" : "Ne plus compter mes pages vues"}
+                </Button>
+              </form>
+              <p className="note">Votre choix ne change rien au reste du site.</p>
+            </>
+          )}
+        </div>
+        <dl className="ruled line-below">
+          <div>
+            <dt className="title-s">Ce que nous comptons</dt>
+            <dd>Chaque jour, combien de fois chaque page est vue.</dd>
+          </div>
+          <div>
+            <dt className="title-s">Ce que nous ignorons</dt>
+            <dd>Qui l’a vue : nous ne gardons ni adresse IP, ni identifiant, ni cookie de mesure.</dd>
+          </div>
+        </dl>
+      </div>
     </div>
   );
 }
