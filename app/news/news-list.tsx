@@ -16,7 +16,7 @@ type NewsListProps = {
 
 /**
  * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else it is
- * a panel without one. The first story takes the whole width.
+ * a panel without one. The first story takes the whole width; so does a last one without a neighbour.
  */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
@@ -25,8 +25,13 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
       {cards.map((card, index) => {
         const isShown = card.url !== null || isOwnId(card.picture);
         const isLead = isShown && index === 0;
+        const isAlone = isShown && index > 0 && index === cards.length - 1 && index % 2 === 1;
         return (
-          <li key={card.id} id={isPage ? card.id : undefined} className={isLead ? styles.lead : undefined}>
+          <li
+            key={card.id}
+            id={isPage ? card.id : undefined}
+            className={isLead ? styles.lead : isAlone ? styles.alone : undefined}
+          >
             <article className={`covered stack gap-3 ${isShown ? "" : `soft ${styles.quiet}`}`}>
               {isShown && (
                 <Picture
