@@ -328,6 +328,8 @@ export const pricesContent = defineContent(
       { page: "granules", label: "Aperçu des granulés" },
       { page: "fioul", label: "Aperçu du fioul" },
       { page: "combien", label: "Aperçu des calculs" },
+      { page: "biomasse", label: "Aperçu de la biomasse" },
+      { page: "activites", label: "Aperçu des activités" },
     ],
     doubt: (prices, before): Record<string, string> => {
       const [now, then] = [prices, before].map(({ pellets }) => pellets.vendingMachine.doseEuros) as [number, number];

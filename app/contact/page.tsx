@@ -1,4 +1,4 @@
-import { formatPhone, telHref, typeset } from "../../core/text/typography.ts";
+import { typeset } from "../../core/text/typography.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { PostalAddress } from "../company/postal-address.tsx";
 import type { SiteFacts } from "../company/site.ts";
@@ -9,9 +9,9 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { Island } from "../islands/island.tsx";
 import { OpeningLabel } from "../layout/opening-label.tsx";
+import { OutsideButton } from "../layout/outside-button.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
-import { OutsideLink } from "../pages/activities/outside-link.tsx";
 import { FactList } from "../pages/fact-list.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -20,6 +20,7 @@ import { contactTexts } from "./contact-texts.ts";
 import { Faq } from "./faq.tsx";
 import { MailButton, MailLink } from "./mail-link.tsx";
 import styles from "./page.module.css";
+import { PhoneLink } from "./phone-link.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import ReviewReceivedHere from "./review-received.island.tsx";
 
@@ -58,9 +59,9 @@ export function ContactPage({
     <>
       <Island of={ReviewReceivedHere} props={{}} name="received" />
       <Hero facts={facts} words={texts.hero} />
+      {people.list.length > 0 && <People words={people} />}
       <Hours hours={hours} words={texts.hours} />
       <HeadOffice facts={facts} words={texts.office} />
-      {people.list.length > 0 && <People words={people} />}
       <Faq hours={hours} words={texts.questions} />
       <div className="section deep line-above">
         <div className="wrap stack gap-6">
@@ -84,7 +85,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
       <div className={`edge ${styles.claim}`}>
         <h1 className="kicker">{title(words.title)}</h1>
         <p className={`telephone above-3 broad ${styles.number}`}>
-          <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
+          <PhoneLink number={phones.landline} />
         </p>
         <p className="strong above-4 size-text-l">
           <OpeningLabel />
@@ -102,7 +103,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
       </div>
       <Picture
         name={words.picture}
-        sizes="(min-width: 60rem) max(42vw, 48rem), 100vw"
+        sizes="(min-width: 60rem) max(42vw, 54rem), 100vw"
         className={`fill ${styles.picture}`}
         priority
       />
@@ -120,12 +121,12 @@ function HeadOffice({ facts: { address, phones, emails }, words }: Facts & { wor
         </h2>
         <PostalAddress className="lede" />
         <div className="cluster middle above-2">
-          <OutsideLink variant="secondary" href={mapSearchUrl(address)}>
+          <OutsideButton variant="secondary" href={mapSearchUrl(address)}>
             {say(words.map)}
-          </OutsideLink>
-          <OutsideLink variant="secondary" href={mapDirectionsUrl(address)}>
+          </OutsideButton>
+          <OutsideButton variant="secondary" href={mapDirectionsUrl(address)}>
             {say(words.directions)}
-          </OutsideLink>
+          </OutsideButton>
         </div>
       </section>
       <section className="stack gap-4" aria-labelledby="coordonnees">
@@ -137,9 +138,7 @@ function HeadOffice({ facts: { address, phones, emails }, words }: Facts & { wor
             <div key={phone}>
               <dt>{index === 0 ? "Téléphone" : "Mobile"}</dt>
               <dd className="tabular">
-                <a className="target" href={telHref(phone)}>
-                  {formatPhone(phone)}
-                </a>
+                <PhoneLink number={phone} className="target" />
               </dd>
             </div>
           ))}
@@ -176,7 +175,12 @@ function People({ words }: { words: typeof aboutTexts.shipped.people }) {
       <FactList
         className={styles.people}
         termClassName="strong ink"
-        rows={words.list.map(({ name, role }) => [say(name), say(role)])}
+        rows={words.list.map(({ name, role, phone }) => [
+          say(name),
+          <>
+            {say(role)} {phone && <PhoneLink number={phone} className="line" />}
+          </>,
+        ])}
       />
     </section>
   );
@@ -189,7 +193,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
       <div className="wrap switcher four-eight">
         <h2 id="horaires">{title(words.title)}</h2>
         <div className="stack gap-4">
-          <dl className={`lined switcher thirds gap-0 tabular week ${styles.hours}`}>
+          <dl className={`lined switcher gap-0 tabular week ${styles.hours}`}>
             {week.map(({ days, hours }) => (
               <div key={days}>
                 <dt className="soft">{days}</dt>

@@ -1,6 +1,5 @@
 import { useFacts } from "../company/use-facts.ts";
-import { Icon } from "../ui/icon.tsx";
-import { NewTab } from "../ui/new-tab.tsx";
+import { OutsideLink } from "./outside-link.tsx";
 import styles from "./own-sites.module.css";
 
 /** The customers' area and the two shops, which are sites of their own. */
@@ -15,11 +14,7 @@ export function OwnSites({ className }: { className: string | undefined }) {
     <ul className={`cluster ${styles.sites} ${className}`}>
       {places.map(([label, href]) => (
         <li key={label}>
-          <a className="target" href={href} target="_blank" rel="noopener">
-            {label}
-            <NewTab />
-            <Icon name="outside" />
-          </a>
+          <OutsideLink href={href}>{label}</OutsideLink>
         </li>
       ))}
     </ul>

@@ -8,6 +8,8 @@ import { askedFor, Calculator, Cost, Figure, formOf, type NeedProps } from "./ca
 import styles from "./page.module.css";
 import { beddingBales, beddingLitres, costsOf, rounded, wholeUnits } from "./rules.ts";
 
+const EXAMPLE = { area: 12, depth: 15, animals: 1 };
+
 /** The volume of the beds; in bales once the owner has entered their figures. */
 export function BeddingNeed({ texts, answer }: NeedProps) {
   const { say, write } = useWords();
@@ -15,6 +17,7 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
   const bales = knownBales(beddingNeed);
   const asked = askedFor("litiere", answer);
   const litres = asked && beddingLitres(asked);
+  const exampleLitres = beddingLitres(EXAMPLE);
   const { field, ...form } = formOf("litiere", answer);
   return (
     <Calculator
@@ -22,6 +25,14 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
       material="shavings"
       head={texts.head}
       words={texts.bedding}
+      example={{
+        asked: EXAMPLE,
+        says: `un box de ${EXAMPLE.area} m², ${EXAMPLE.depth} cm d’épaisseur, soit ${
+          bales
+            ? `${balesInWords(wholeUnits(beddingBales(exampleLitres, bales).monthly))} par mois`
+            : `${formatNumber(rounded(exampleLitres / 1000))} m³ de litière`
+        }`,
+      }}
       result={
         litres && (
           <>
@@ -56,6 +67,8 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
   );
 }
 
+const balesInWords = (count: number) => plural(count, "1 ballot", `${formatNumber(count)}\u00a0ballots`);
+
 type BalesProps = {
   count: ReturnType<typeof beddingBales>;
   boxes: number;
@@ -80,7 +93,7 @@ function Bales({ count: { first, monthly }, boxes, words, need: { baleEuros, dea
         />
         <p>
           {typeset(
-            `Pour garnir le sol une première fois : ${plural(firstBales, "1 ballot", `${formatNumber(firstBales)}\u00a0ballots`)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)}\u00a0boxes`)}${firstCosts ? `, soit ${formatEuroRange(firstCosts)} TTC` : ""}.`,
+            `Pour garnir le sol une première fois : ${balesInWords(firstBales)}, pour ${plural(boxes, "un box", `${formatNumber(boxes)}\u00a0boxes`)}${firstCosts ? `, soit ${formatEuroRange(firstCosts)} TTC` : ""}.`,
           )}
         </p>
         {firstCosts && words.terms && <p>{write(words.terms)}</p>}

@@ -23,6 +23,8 @@ type CalculatorProps = {
   material: string;
   head: NeedProps["texts"]["head"];
   words: { title: string; text: string };
+  /** What one may ask, and what comes of it. */
+  example: { asked: NeedValue<Need>; says: string } | null;
   result: ReactNode;
   formula: string;
   sources: readonly Source[];
@@ -40,6 +42,7 @@ export function Calculator({
   material,
   head,
   words,
+  example,
   result,
   formula,
   sources,
@@ -48,6 +51,7 @@ export function Calculator({
   children,
 }: CalculatorProps) {
   const { say, title } = useWords();
+  const hasAnswer = Boolean(errors || result);
   return (
     <section
       id={need}
@@ -58,8 +62,15 @@ export function Calculator({
       <div className="stack gap-4">
         <h2 id={`${need}-titre`}>{title(words.title)}</h2>
         <p>{say(words.text)}</p>
+        {example && !hasAnswer && (
+          <p className="no-print">
+            <a href={addressOf(need, example.asked)} rel="nofollow">
+              {typeset(`Exemple : ${example.says}`)}
+            </a>
+          </p>
+        )}
       </div>
-      <div className="stack gap-6">
+      <div className="stack gap-6" id={hasAnswer ? undefined : answerId(need)}>
         {errors && (
           <div id={answerId(need)}>
             <ErrorSummary errors={errors} />
@@ -93,6 +104,11 @@ export function Calculator({
       </div>
     </section>
   );
+}
+
+function addressOf(need: Need, asked: NeedValue<Need>): string {
+  const query = Object.entries({ [NEED_FIELD]: need, ...asked }).map(([name, value]) => [name, String(value)]);
+  return `/combien?${new URLSearchParams(query)}#${answerId(need)}`;
 }
 
 const answerId = (need: Need) => `${need}-reponse`;

@@ -10,6 +10,8 @@ import { burntKWh, chipTonnes, costsOf, rounded, roundedTonnes, withoutVat } fro
 const MOISTURE = "Humidité du bois, en %";
 const MOISTURE_HELP = "Séché : environ 30 %. Frais : 50 %.";
 
+const EXAMPLE = { power: 150, hours: 1500, moisture: 30 };
+
 export function ChipNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
   const {
@@ -27,6 +29,8 @@ export function ChipNeed({ texts, answer }: NeedProps) {
   const woodKWh = asked && burntKWh(asked.kWh, asked.yieldPercent);
   const pelletTonnes = woodKWh && pellets.value !== null ? roundedTonnes(woodKWh / pellets.value / 1000, 20) : null;
   const energy = { at30: at30.value, at50: at50.value };
+  const tonnesOf = (wood: { woodKWh: number; moisture: number }) => roundedTonnes(chipTonnes(wood, energy));
+  const exampleKWh = burntKWh(EXAMPLE.power * EXAMPLE.hours, boiler.value ?? 100);
   const costs = woodKWh ? costsOf(woodKWh / 1000, mwhEuros, dearestMwhEuros) : null;
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);
@@ -37,14 +41,15 @@ export function ChipNeed({ texts, answer }: NeedProps) {
       material="chips"
       head={texts.head}
       words={texts.chips}
+      example={{
+        asked: EXAMPLE,
+        says: `${EXAMPLE.power} kW, ${formatNumber(EXAMPLE.hours)} heures, bois à ${EXAMPLE.moisture} %, soit ${formatNumber(tonnesOf({ woodKWh: exampleKWh, moisture: EXAMPLE.moisture }))} tonnes par an`,
+      }}
       result={
         asked &&
         woodKWh && (
           <>
-            <Figure
-              amount={roundedTonnes(chipTonnes({ woodKWh, moisture: asked.moisture }, energy))}
-              words={texts.chips.result}
-            />
+            <Figure amount={tonnesOf({ woodKWh, moisture: asked.moisture })} words={texts.chips.result} />
             <div className={`stack gap-3 ${styles.parts} ${styles.lines}`}>
               <Cost costs={costs?.map(rounded) ?? null} about="Environ" period="par an" />
               {costs && vat !== null && (

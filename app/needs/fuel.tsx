@@ -8,6 +8,8 @@ import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps, Part } fr
 import styles from "./page.module.css";
 import { litresToOrder, SHAPES, tankLitres } from "./rules.ts";
 
+const EXAMPLE = { shape: "droite", capacity: 1500, level: 20 } as const;
+
 export function FuelNeed({ texts, answer, prices }: NeedProps) {
   const { say } = useWords();
   const { full } = useFacts().tankNeed;
@@ -15,6 +17,7 @@ export function FuelNeed({ texts, answer, prices }: NeedProps) {
   const asked = askedFor("fioul", answer);
   const litres = asked && tankLitres(asked, full.value);
   const missing = litres ? litresToOrder(litres) : 0;
+  const exampleLitres = litresToOrder(tankLitres(EXAMPLE, full.value));
   const { field, ...form } = formOf("fioul", answer);
   return (
     <Calculator
@@ -22,6 +25,14 @@ export function FuelNeed({ texts, answer, prices }: NeedProps) {
       material="fuel"
       head={texts.head}
       words={texts.fuel}
+      example={
+        exampleLitres > 0
+          ? {
+              asked: EXAMPLE,
+              says: `${formatLitres(EXAMPLE.capacity)}, jauge à ${EXAMPLE.level} %, soit ${formatLitres(exampleLitres)} à commander`,
+            }
+          : null
+      }
       result={
         litres && (
           <>

@@ -6,8 +6,8 @@ import type { Content } from "../content/content.server.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
+import { OutsideLink } from "../layout/outside-link.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
-import { OutsideLink } from "../pages/activities/outside-link.tsx";
 import { tankPrices } from "../quote/estimate.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -101,24 +101,30 @@ function Order({ words }: { words: NeedProps["texts"]["order"] }) {
   const { links, phones } = useFacts();
   return (
     <section className="on-green no-print" aria-labelledby="commander">
-      <div className="wrap section-small stack start">
-        <h2 id="commander">{title(words.title)}</h2>
-        <p className="lede">{say(words.text)}</p>
-        <div className="cluster">
-          <ButtonAnchor href="/activites/fioul#devis">{say(words.quote)}</ButtonAnchor>
-          <OutsideLink href={links.pelletShop} variant="secondary">
-            {say(words.shop)}
-          </OutsideLink>
-          <OutsideLink href={links.beddingShop} variant="secondary">
-            {say(words.litter)}
-          </OutsideLink>
-          <ButtonAnchor href="/contact" variant="secondary">
-            {say(words.project)}
-          </ButtonAnchor>
-          <ButtonAnchor href={telHref(phones.landline)} variant="secondary">
-            {say(words.call)}
-          </ButtonAnchor>
+      <div className="wrap section-small switcher seven-five gap-5 top">
+        <div className="stack start">
+          <h2 id="commander">{title(words.title)}</h2>
+          <p className="lede">{say(words.text)}</p>
+          <ButtonAnchor href={telHref(phones.landline)}>{say(words.call)}</ButtonAnchor>
         </div>
+        <ul className="ruled pad-0 line-below">
+          <li>
+            <a className="target" href="/activites/fioul#devis">
+              {say(words.quote)}
+            </a>
+          </li>
+          <li>
+            <OutsideLink href={links.pelletShop}>{say(words.shop)}</OutsideLink>
+          </li>
+          <li>
+            <OutsideLink href={links.beddingShop}>{say(words.litter)}</OutsideLink>
+          </li>
+          <li>
+            <a className="target" href="/contact">
+              {say(words.project)}
+            </a>
+          </li>
+        </ul>
       </div>
     </section>
   );

@@ -7,6 +7,8 @@ import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps, Part } fr
 import styles from "./page.module.css";
 import { ENERGY_UNITS, pelletKilograms, rounded, wholeUnits } from "./rules.ts";
 
+const EXAMPLE = { energy: 1500, unit: "litres" } as const;
+
 export function PelletNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
   const {
@@ -15,7 +17,8 @@ export function PelletNeed({ texts, answer }: NeedProps) {
   } = useFacts();
   if (fuel.value === null || pellets.value === null || density.value === null) return null;
   const asked = askedFor("granules", answer);
-  const kilograms = asked && pelletKilograms(asked, { perLitre: fuel.value, perKilogram: pellets.value });
+  const energy = { perLitre: fuel.value, perKilogram: pellets.value };
+  const kilograms = asked && pelletKilograms(asked, energy);
   const { doseKilograms, doseEuros, town } = vendingMachine;
   const countOf = (size: number) => wholeUnits((kilograms ?? 0) / size);
   const bags = countOf(bagKilograms);
@@ -28,6 +31,10 @@ export function PelletNeed({ texts, answer }: NeedProps) {
       material="pellets"
       head={texts.head}
       words={texts.pellets}
+      example={{
+        asked: EXAMPLE,
+        says: `${formatNumber(EXAMPLE.energy)} litres de fioul par an, soit ${formatNumber(rounded(pelletKilograms(EXAMPLE, energy)))}\u00a0kilos de granulés`,
+      }}
       result={
         kilograms && (
           <>

@@ -3,7 +3,7 @@
  * (app/company/facts.ts).
  */
 import { readFrenchNumber } from "../../core/text/numbers.ts";
-import { formatNumber, uncapitalised } from "../../core/text/typography.ts";
+import { formatEuroSpan, formatEuros, formatNumber, uncapitalised } from "../../core/text/typography.ts";
 import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms/define-form.ts";
 
 export const SHAPES = { droite: "Debout, carrée ou ronde", couchee: "Cylindre couché" } as const;
@@ -111,6 +111,20 @@ export function costsOf(units: number, least: number | null, dearest: number | n
 
 /** @param vatPercent of the price with VAT */
 export const withoutVat = (euros: number, vatPercent: number) => euros / (1 + vatPercent / 100);
+
+/** « 38 à 44 € TTC (34,55 € à 40,00 € HT) le MWh », to the cent; null where the owner has set no price. */
+export function pricePerMWh(least: number | null, dearest: number | null, vatPercent: number | null): string | null {
+  const cents = costsOf(100, least, dearest)?.map(Math.round);
+  if (!cents) return null;
+  const perMille = 1000 + Math.round((vatPercent ?? 0) * 10);
+  const net = cents.map((each) => Math.round((each * 1000) / perMille));
+  return `${inEuros(cents)} TTC${vatPercent === null ? "" : ` (${inEuros(net)} HT)`} le MWh`;
+}
+
+function inEuros(cents: readonly number[]): string {
+  const euros = [...new Set(cents)].map((each) => each / 100);
+  return euros.every(Number.isInteger) ? formatEuroSpan(euros) : euros.map(formatEuros).join(" à ");
+}
 
 /** Whole from 50 on: less than 1 % away, and no precision that nobody can promise. A comparison may be whole sooner. */
 export const roundedTonnes = (tonnes: number, wholeFrom = 50) =>

@@ -78,11 +78,11 @@ export const needsTexts = definePage(
     section("order", "Commander", {
       title: sentence("Titre", "Vous avez votre quantité ?", 50),
       text: sentence("Phrase", "Commandez, demandez un devis ou appelez : nous refaisons le calcul avec vous.", 120),
-      quote: sentence("Premier bouton", "Demander un devis de fioul", 35),
-      shop: sentence("Deuxième bouton", "Commander des granulés", 35),
-      litter: sentence("Troisième bouton", "Commander de la litière", 30),
-      project: sentence("Bouton, la chaufferie", "Parler de ma chaufferie", 30),
-      call: sentence("Quatrième bouton", "Appeler le {téléphone}", 35),
+      quote: sentence("Lien, pour le fioul", "Demander un devis de fioul", 35),
+      shop: sentence("Lien, pour les granulés", "Commander des granulés", 35),
+      litter: sentence("Lien, pour la litière", "Commander de la litière", 30),
+      project: sentence("Lien, pour la chaufferie", "Parler de ma chaufferie", 30),
+      call: sentence("Bouton", "Appeler le {téléphone}", 35),
     }),
   ],
 );

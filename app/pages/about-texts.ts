@@ -1,5 +1,5 @@
 import { list, optional } from "../content/define.ts";
-import { picture } from "../content/nodes.ts";
+import { phone, picture } from "../content/nodes.ts";
 import { definePage, points, prose, section, sentence } from "../content/texts.ts";
 
 export const aboutTexts = definePage(
@@ -58,6 +58,7 @@ export const aboutTexts = definePage(
         {
           name: sentence("Prénom et nom", "", 50),
           role: sentence("Ce qu’elle fait ici", "", 70),
+          phone: optional(phone("Sa ligne directe, si elle est publique", "")),
           says: optional(sentence("Une phrase d’elle", "", 160)),
           picture: optional(picture("Photo", "plain")),
         },

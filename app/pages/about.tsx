@@ -3,6 +3,7 @@ import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -104,25 +105,27 @@ function History({ words }: { words: Texts["history"] }) {
 
 function People({ words }: { words: Texts["people"] }) {
   const { say, title } = useWords();
+  const areQuarters = words.list.length % 4 === 0;
   return (
     <section className="wrap section-small stack gap-5" aria-labelledby="people">
       <h2 id="people">{title(words.title)}</h2>
-      <ul className="lined switcher pairs quarters gap-5">
+      <ul className={`lined switcher pairs gap-5 ${areQuarters ? "quarters" : "thirds"}`}>
         {unkeyed(
-          words.list.map(({ name, role, says, picture }) => (
+          words.list.map(({ name, role, phone, says, picture }) => (
             // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
             <li className="stack gap-2">
               {picture && (
                 <Picture
                   name={picture}
                   alt=""
-                  sizes="(min-width: 60rem) 22vw, (min-width: 40rem) 45vw, 100vw"
+                  sizes={`(min-width: 60rem) ${areQuarters ? 22 : 30}vw, (min-width: 40rem) 45vw, 100vw`}
                   crop="tall"
                   className={styles.portrait}
                 />
               )}
               <h3 className="title-s">{say(name)}</h3>
               <p className="soft">{say(role)}</p>
+              {phone && <PhoneLink number={phone} />}
               {says && <p>{typeset(`« ${say(says).replace(/^[«"\s]+|[»"\s]+$/gu, "")} »`)}</p>}
             </li>
           )),

@@ -1,4 +1,5 @@
 import { list } from "../content/define.ts";
+import { picture } from "../content/nodes.ts";
 import { definePage, section, sentence } from "../content/texts.ts";
 
 export const locationTexts = definePage(
@@ -25,6 +26,7 @@ export const locationTexts = definePage(
     }),
     section("hours", "Horaires", { title: sentence("Titre", "Horaires", 40) }),
     section("visit", "Ce que l’on fait sur place", {
+      picture: picture("Image", "entrance", { help: "Se montre toujours, même sans ligne." }),
       title: sentence("Titre", "Sur place", 40, "Se montre dès qu’une ligne est écrite."),
       list: list(
         {

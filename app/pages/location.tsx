@@ -1,22 +1,24 @@
-import { formatPhone, telHref } from "../../core/text/typography.ts";
+import { telHref } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { type Place, placesOf } from "../company/map.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { mapDirectionsUrl } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
+import { OutsideButton } from "../layout/outside-button.tsx";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
 import { FALLBACK, sharePath } from "../ui/pictures.ts";
 import { keepHyphens } from "../ui/title-text.tsx";
 import type { Route } from "./+types/location.ts";
 import { Closing } from "./activities/closing.tsx";
-import { OutsideLink } from "./activities/outside-link.tsx";
 import { FactList } from "./fact-list.tsx";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
@@ -27,7 +29,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
-    ...pageMeta(matches, { texts: loaderData?.texts, path: "/depots" }),
+    ...pageMeta(matches, { texts: loaderData?.texts, path: "/depots", picture: loaderData?.texts.visit.picture }),
     ...(loaderData ? [structuredData("LocalBusiness", loaderData.business)] : []),
   ];
 }
@@ -57,6 +59,7 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
         </div>
         <Hours hours={hours} words={texts.hours} />
       </div>
+      <Picture name={texts.visit.picture} className={styles.view} />
       {texts.visit.list.length > 0 && <Visit words={texts.visit} />}
       <Trades words={texts.activities} />
       <Closing title={texts.last.title}>
@@ -90,16 +93,14 @@ function Address({ facts: { name, address, phones }, words, places }: AddressPro
         </address>
         <ul className={`cluster gap-5 rows-0 ${styles.reach}`}>
           <li>
-            <a className="tabular target" href={telHref(phones.landline)}>
-              {formatPhone(phones.landline)}
-            </a>
+            <PhoneLink number={phones.landline} className="tabular target" />
           </li>
           <li>
             <MailLink className="target" />
           </li>
         </ul>
         <div className={`cluster ${styles.actions}`}>
-          <OutsideLink href={mapDirectionsUrl(address)}>{say(words.directions)}</OutsideLink>
+          <OutsideButton href={mapDirectionsUrl(address)}>{say(words.directions)}</OutsideButton>
           <MailButton variant="secondary">{say(words.contact)}</MailButton>
         </div>
       </div>

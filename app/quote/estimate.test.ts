@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check, type FormValues } from "../content/form.ts";
 import { editLines, withoutBlankLines } from "../content/lines.ts";
-import { type Asked, deliveryNote, estimateOf, partsOf, priceList, tankPrices } from "./estimate.ts";
+import { type Asked, deliveryNote, estimateOf, leastPrice, partsOf, priceList, tankPrices } from "./estimate.ts";
 import { type FuelPrices, fuelPricesContent } from "./fuel-prices-content.ts";
 
 const { form, shipped } = fuelPricesContent;
@@ -137,8 +137,12 @@ test("the list has each price with VAT, its day, its zones and what it includes;
   );
   expect(list?.zones).toEqual(["Dreux", "Ailleurs"]);
   expect(plain(list?.terms ?? "")).toMatch(
-    /^Prix TTC au 21 novembre 2026, livraison comprise\. .* Autre carburant : sur devis\.$/,
+    /^Prix TTC au 21 novembre 2026, livraison comprise\. Codes postaux : Dreux \(28100, 28500\)\. .* Autre carburant : sur devis\.$/,
   );
+  expect(plain(leastPrice(pricesOf(typed), now) ?? "")).toBe(
+    "Fioul Normal dès 1 380,00 € TTC les 1 000 litres, livraison comprise",
+  );
+  expect(leastPrice(shipped, now)).toBeNull();
   expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);
   expect(priceList({ ...pricesOf(simple), from: { day: "2026-11-22", time: "00:00" } }, now)).toBeNull();
 });

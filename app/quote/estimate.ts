@@ -8,7 +8,7 @@ import {
   formatNumber,
   typeset,
 } from "../../core/text/typography.ts";
-import { codesOf, type FuelPrices, isPricedAt, type Step, type Zone, zonesOf } from "./fuel-prices-content.ts";
+import { codesOf, type FuelPrices, isPricedAt, SLOTS, type Step, type Zone, zonesOf } from "./fuel-prices-content.ts";
 import { type Estimate, type EstimateParts, FUELS, type FuelType } from "./rules.ts";
 
 export type Asked = { fuelType: FuelType | null; quantity: number | null; postalCode: string | null };
@@ -125,13 +125,35 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
       return [{ name: label, steps: grid.length > 0 ? steps : [{ from: null, prices: slots.map(() => null) }] }];
     }),
     terms: typeset(
-      `Prix TTC au ${formatDate(dayInParis(now))}, ${deliveryInWords(prices)}. Le devis seul fait foi.${isFew ? "" : " Autre carburant : sur devis."}`,
+      `Prix TTC au ${formatDate(dayInParis(now))}, ${deliveryInWords(prices)}.${areasInWords(zones)} Le devis seul fait foi.${isFew ? "" : " Autre carburant : sur devis."}`,
     ),
   };
 }
 
+/** « Fioul Normal dès 1 075,00 € TTC les 1 000 litres, livraison comprise », for the first fuel with a price; null without prices. */
+export function leastPrice(prices: FuelPrices, now: Date): string | null {
+  const fuel = isPricedAt(prices, now) && FUELS.find(({ key }) => prices.grids[key].length > 0);
+  if (!fuel) return null;
+  const euros = prices.grids[fuel.key].flatMap((step) => SLOTS.flatMap((slot) => step[slot] ?? []));
+  const cents = totalCents(1000, Math.min(...euros), vatOf(prices));
+  return `${fuel.label} dès ${formatEuros(cents / 100)} TTC les 1 000 litres, ${deliveryInWords(prices)}`;
+}
+
 /** The most fuels without a price that have a row. */
 const FEW = 2;
+/** The most postal codes of a zone that one reads rather than types. */
+const MOST_CODES = 4;
+
+/**
+ * « Codes postaux : Beauce (28, 45), Perche (61). », with the leading digits as the owner typed them. The zone of all
+ * other codes needs no words, nor do zones too long to read: the form finds the zone of a commune.
+ */
+function areasInWords(zones: readonly Zone[]): string {
+  const areas = zones.map(({ name, codes }) => ({ name, codes: new Set(codesOf(codes)) }));
+  const said = areas.flatMap(({ name, codes }) => (codes.size > 0 ? `${name} (${[...codes].join(", ")})` : []));
+  const isReadable = said.length > 0 && areas.length > 1 && areas.every(({ codes }) => codes.size <= MOST_CODES);
+  return isReadable ? ` Codes postaux : ${said.join(", ")}.` : "";
+}
 
 /** The minimum order and usual delay of a place; null when the owner has set neither. */
 export function deliveryNote(prices: FuelPrices, asked: Asked): string | null {

@@ -8,7 +8,7 @@ import { inOrder, isInTime, nextMoment, plannedGroups, refusePastEnd } from "../
 import { FUELS, type FuelType, LITRES_MAX } from "./rules.ts";
 
 /** The columns of each price grid. A zone keeps its column when another one is removed. */
-const SLOTS = ["zoneA", "zoneB", "zoneC", "zoneD"] as const;
+export const SLOTS = ["zoneA", "zoneB", "zoneC", "zoneD"] as const;
 type Slot = (typeof SLOTS)[number];
 
 const MOST_STEPS = 8;

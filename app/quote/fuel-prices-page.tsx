@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderDa
 export default function FuelPricesPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ContentEditor
-      about="Le devis en ligne en tire une estimation TTC, datée, arrondie au centime et jamais ferme. Elle reste avec la demande telle que le visiteur l’a vue. Sans prix, le site ne dit rien."
+      about="Le devis en ligne en tire une estimation TTC, datée, arrondie au centime et jamais ferme. Elle reste avec la demande telle que le visiteur l’a vue. Sans prix, aucune estimation ne s’affiche."
       editor={loaderData}
       answer={actionData}
     />

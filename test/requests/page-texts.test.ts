@@ -165,7 +165,11 @@ test("who answers, what is done on the spot and the budget of a town show once s
   const texts = async () => Promise.all(pages.map(async (path) => (await visitorOf(site).get(path)).text));
   for (const text of await texts()) expect(text).not.toMatch(/Ceux qui vous répondent|Sur place|€ TTC le MWh/);
 
-  const person = { "people.list.0.name": "Odile Marchand", "people.list.0.role": "Biomasse" };
+  const person = {
+    "people.list.0.name": "Odile Marchand",
+    "people.list.0.role": "Biomasse",
+    "people.list.0.phone": "06 39 98 00 21",
+  };
   const says = { "people.list.0.says": "Appelez-moi", "people.list.0.picture": "plain" };
   expect((await publish(staff, "/admin/contenu/pages/a-propos", { ...person, ...says })).status).toBe(303);
   const place = { "visit.list.0.title": "Prendre des sacs", "visit.list.0.text": "Au quai, au {téléphone}." };
@@ -173,8 +177,10 @@ test("who answers, what is done on the spot and the budget of a town show once s
   const budget = { "wood.budget": "De 45 à 60 € TTC le MWh." };
   expect((await publish(staff, "/admin/contenu/pages/fiche-commune", budget)).status).toBe(303);
   const [about, depots, town] = await texts();
-  expect((await visitorOf(site).get("/contact")).text).toMatch(/Ceux qui vous répondent Odile Marchand Biomasse/);
-  expect(about).toMatch(/Ceux qui vous répondent Odile Marchand Biomasse «\sAppelez-moi\s»/);
+  expect((await visitorOf(site).get("/contact")).text).toMatch(
+    /Ceux qui vous répondent Odile Marchand Biomasse 06\s39\s98\s00\s21/,
+  );
+  expect(about).toMatch(/Ceux qui vous répondent Odile Marchand Biomasse 06\s39\s98\s00\s21 «\sAppelez-moi\s»/);
   expect(depots).toMatch(/Sur place Prendre des sacs Au quai, au 02[\d\s]+ \./);
   expect(town).toMatch(/De 45\sà\s60\s€ TTC le MWh\./);
 });

@@ -1,11 +1,17 @@
+import { formatEuros, formatNumber, typeset } from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
+import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { activities } from "../../layout/destinations.ts";
+import { OutsideButton } from "../../layout/outside-button.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type Brand, Wordmark } from "../../layout/wordmark.tsx";
+import { pricePerMWh } from "../../needs/rules.ts";
+import { leastPrice } from "../../quote/estimate.ts";
+import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -13,7 +19,6 @@ import type { Route } from "./+types/activities-page.ts";
 import styles from "./activities-page.module.css";
 import { activitiesTexts } from "./activities-texts.ts";
 import shared from "./activity.module.css";
-import { OutsideLink } from "./outside-link.tsx";
 import { ShareExperience } from "./share-experience.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -21,7 +26,9 @@ export const handle: PageCacheHandle = { pageCache: {} };
 const breadcrumbs = { trail: [{ href: "/", label: "Accueil" }], here: "Nos activités" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await context.get(servicesContext).content.read(activitiesTexts) };
+  const { content } = context.get(servicesContext);
+  const fuel = leastPrice(await content.read(fuelPricesContent), new Date());
+  return { texts: await content.read(activitiesTexts), fuel };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -34,8 +41,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof activitiesTexts.shipped;
 
-export function ActivitiesPage({ texts }: { texts: Texts }) {
-  const { brands, links } = useFacts();
+/** @param fuel the least price of fuel, in words */
+export function ActivitiesPage({ texts, fuel = null }: { texts: Texts; fuel?: string | null }) {
+  const facts = useFacts();
   const { say, title } = useWords();
   return (
     <>
@@ -61,9 +69,10 @@ export function ActivitiesPage({ texts }: { texts: Texts }) {
         <Activity
           key={activity.to}
           {...activity}
-          name={wordmarkName(activity.material, brands)}
+          name={wordmarkName(activity.material, facts)}
           words={texts[activity.material]}
-          act={actOf(activity.material, links)}
+          price={priceOf(activity.material, facts, fuel)}
+          act={actOf(activity.material, facts.links)}
           isFirst={index === 0}
         />
       ))}
@@ -73,7 +82,7 @@ export function ActivitiesPage({ texts }: { texts: Texts }) {
 }
 
 export default function ActivitiesRoute({ loaderData }: Route.ComponentProps) {
-  return <ActivitiesPage texts={loaderData.texts} />;
+  return <ActivitiesPage {...loaderData} />;
 }
 
 type Material = (typeof activities)[number]["material"];
@@ -81,13 +90,14 @@ type Material = (typeof activities)[number]["material"];
 type ActivityProps = (typeof activities)[number] & {
   name: string;
   words: Texts[Material];
+  price: string | null;
   act: string;
   isFirst: boolean;
 };
 
-function Activity({ to, label, more, material, name, words, act, isFirst }: ActivityProps) {
+function Activity({ to, label, more, material, name, words, price, act, isFirst }: ActivityProps) {
   const { say, write } = useWords();
-  const ActButton = act.startsWith("/") ? ButtonAnchor : OutsideLink;
+  const ActButton = act.startsWith("/") ? ButtonAnchor : OutsideButton;
   return (
     <article
       id={material}
@@ -114,6 +124,7 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
             ))}
           </ul>
         </div>
+        {price && <p className="strong above-4">{typeset(price)}</p>}
         <p className="cluster middle gap-5 rows-2 above-5">
           <ActButton href={act}>{say(words.act)}</ActButton>
           <a className="target" href={to}>
@@ -126,19 +137,40 @@ function Activity({ to, label, more, material, name, words, act, isFirst }: Acti
 }
 
 const BRANDS: Record<Material, Brand> = {
-  grain: "trading",
+  grain: "company",
   chips: "biomass",
   pellets: "pellets",
   shavings: "bedding",
   fuel: "fuel",
 };
 
+/** What the owner has set; grain has the price of the day. */
+function priceOf(material: Material, facts: SiteFacts, fuel: string | null): string | null {
+  const { bagEuros, tonneEuros, vendingMachine } = facts.pellets;
+  const { mwhEuros, dearestMwhEuros } = facts.chipNeed;
+  const { baleEuros } = facts.beddingNeed;
+  const perMWh = pricePerMWh(mwhEuros, dearestMwhEuros, null);
+  const pellets = [
+    bagEuros !== null && `${formatEuros(bagEuros)} TTC le sac`,
+    tonneEuros !== null && `${formatEuros(tonneEuros)} TTC la tonne`,
+    `${formatEuros(vendingMachine.doseEuros)} les ${formatNumber(vendingMachine.doseKilograms)} kg au distributeur`,
+  ];
+  return {
+    grain: null,
+    chips: perMWh && `Plaquettes : ${perMWh}`,
+    pellets: pellets.filter(Boolean).join(", "),
+    shavings: baleEuros === null ? null : `Dès ${formatEuros(baleEuros)} TTC le ballot`,
+    fuel,
+  }[material];
+}
+
 function actOf(material: Material, { pelletShop, beddingShop }: CompanyFacts["links"]): string {
   const shops = { pellets: pelletShop, shavings: beddingShop };
   return { grain: "/contact", chips: "/contact", fuel: "/activites/fioul#devis", ...shops }[material];
 }
 
-function wordmarkName(material: Material, brands: CompanyFacts["brands"]): string {
+/** The company trades grain under its own name. */
+function wordmarkName(material: Material, { name, brands }: Pick<CompanyFacts, "name" | "brands">): string {
   const names = { chips: brands.biomass, pellets: brands.pellets, shavings: brands.bedding };
-  return { grain: "Négoce agricole", fuel: "Fioul et GNR", ...names }[material];
+  return { grain: name, fuel: "Fioul et GNR", ...names }[material];
 }

@@ -4,6 +4,7 @@ import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
+import { OutsideButton } from "../../layout/outside-button.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
@@ -15,7 +16,6 @@ import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
 import { Closing } from "./closing.tsx";
-import { OutsideLink } from "./outside-link.tsx";
 import { Practical } from "./practical.tsx";
 import { activitiesTrail } from "./trail.ts";
 
@@ -40,7 +40,7 @@ type Texts = typeof beddingTexts.shipped;
 export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
   const { say } = useWords();
   const { brands, links, phones } = useFacts();
-  const order = <OutsideLink href={links.beddingShop}>{say(texts.hero.order)}</OutsideLink>;
+  const order = <OutsideButton href={links.beddingShop}>{say(texts.hero.order)}</OutsideButton>;
   const call = (
     <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
       {say(texts.delivery.call)}
@@ -160,7 +160,7 @@ function Delivery({ words }: { words: Texts["delivery"] }) {
     <section className={`switcher flush seven-five ${styles.delivery}`} aria-labelledby="livraison">
       <Picture
         name={words.picture}
-        sizes="(min-width: 60rem) 60vw, 100vw"
+        sizes="(min-width: 60rem) max(60vw, 62rem), 100vw"
         crop="wide"
         className={`fill ${styles.box}`}
       />

@@ -1,9 +1,11 @@
-import { telHref } from "../../../core/text/typography.ts";
+import { telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
+import { OutsideButton } from "../../layout/outside-button.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
+import { pricePerMWh } from "../../needs/rules.ts";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
@@ -16,7 +18,6 @@ import { biomassTexts } from "./biomass-texts.ts";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { Truck } from "./fleet-drawing.tsx";
-import { OutsideLink } from "./outside-link.tsx";
 import { Practical } from "./practical.tsx";
 import { References } from "./references.tsx";
 import { TitledList } from "./titled-list.tsx";
@@ -50,8 +51,9 @@ type BiomassProps = {
 };
 
 export function BiomassPage({ texts, references, newest }: BiomassProps) {
-  const { brands, figures, links, phones } = useFacts();
+  const { brands, chipNeed, chipVatPercent, figures, links, phones } = useFacts();
   const { say } = useWords();
+  const price = pricePerMWh(chipNeed.mwhEuros, chipNeed.dearestMwhEuros, chipVatPercent);
   return (
     <div data-material="chips">
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
@@ -65,7 +67,7 @@ export function BiomassPage({ texts, references, newest }: BiomassProps) {
         />
       </div>
       <div className="wrap section switcher seven-five level">
-        <Practical words={texts.practical} />
+        <Practical words={texts.practical} facts={price ? [["Prix des plaquettes", typeset(price)]] : []} />
         <Video words={texts.video} href={links.biomassVideo} />
       </div>
       {newest && <NewestReviews {...newest} />}
@@ -121,9 +123,9 @@ function Video({ words, href }: { words: Texts["video"]; href: string }) {
       <div className={`switcher gap-4 ${styles.video}`}>
         <div className="stack start gap-4">
           <p className={`lede ${styles.aim}`}>{say(words.aim)}</p>
-          <OutsideLink href={href} variant="secondary">
+          <OutsideButton href={href} variant="secondary">
             {say(words.watch)}
-          </OutsideLink>
+          </OutsideButton>
         </div>
         <img
           src="/activites/calys-biomasse/video.svg"
@@ -164,7 +166,7 @@ function Sectors({ words }: { words: Texts["sectors"] }) {
     <section className="stack gap-6" aria-labelledby="secteurs">
       <h2 id="secteurs">{title(words.title)}</h2>
       <div className="switcher seven-five">
-        <Picture name={words.picture} sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
+        <Picture name={words.picture} sizes="(min-width: 60rem) max(56vw, 62rem), 100vw" className="fill" />
         <TitledList items={words.list} className="ruled" titleClassName="title-m" />
       </div>
     </section>

@@ -113,7 +113,7 @@ function Hero({ words, call, isPriced }: HeroProps) {
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
         {call}
         {isPriced && (
-          <a className={`target ${styles.priced}`} href="#prix">
+          <a className="target" href="#prix">
             Voir nos prix
           </a>
         )}
@@ -232,7 +232,7 @@ function Services({ words }: { words: Texts["services"] }) {
     <section className="wrap section stack gap-6" aria-labelledby="services">
       <h2 id="services">{title(words.title)}</h2>
       <div className="switcher seven-five">
-        <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 56vw, 100vw" className="fill" />
+        <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 75vw, 100vw" className="fill" />
         <TitledList items={words.list} className="ruled pad-3" />
       </div>
     </section>

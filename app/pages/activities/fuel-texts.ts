@@ -21,7 +21,7 @@ export const fuelTexts = definePage(
     section("fuels", "Les carburants", {
       home: fuels("Première liste", "Pour la maison", {
         "Fioul Normal": "Pour la plupart des chaudières.",
-        "Fioul Supérieur": "Avec additifs : il craint moins le froid et se garde plus longtemps.",
+        "Fioul Supérieur": "Des additifs contre le froid ; il se garde plus longtemps.",
       }),
       work: fuels("Seconde liste", "Pour les champs et la route", {
         GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
@@ -50,11 +50,11 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul": "Nous déroulons le tuyau jusqu’à la cuve. Laissez la bouche de remplissage dégagée.",
+          "La livraison de fioul": "Nous déroulons le tuyau. Dégagez la bouche de remplissage.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion qui passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Vous pouvez garder la vôtre ; le jour où vous la remplacerez, pensez aux [granulés](/activites/granules-bois).",
-          "Le service client": "Une question, une cuve presque vide ? Appelez-nous.",
+            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. La vôtre peut rester ; pour la suivante, pensez aux [granulés](/activites/granules-bois).",
+          "Le service client": "Une cuve presque vide ? Appelez-nous.",
         },
       ),
     }),
@@ -65,8 +65,8 @@ export const fuelTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison familiale": "En {département} depuis {création}.",
-          "Une voix d’ici": "C’est l’un de nous qui décroche.",
-          "Le bon carburant": "Quel usage ? Nous vous dirons lequel prendre.",
+          "Une voix d’ici": "L’un de nous décroche.",
+          "Le bon carburant": "Selon l’usage, nous vous dirons lequel.",
           "Le prix avant la décision": "Un devis, puis vous décidez.",
           "Une date qui vous va": "Nous la fixons ensemble.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",

@@ -5,6 +5,7 @@ import { directionsTo } from "../../company/wording.ts";
 import { Prose, useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
+import { OutsideButton } from "../../layout/outside-button.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
@@ -14,7 +15,6 @@ import type { Route } from "./+types/pellets-page.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
-import { OutsideLink } from "./outside-link.tsx";
 import styles from "./pellets-page.module.css";
 import { pelletsTexts } from "./pellets-texts.ts";
 import { Practical } from "./practical.tsx";
@@ -43,7 +43,7 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
   const { address, brands, links, pellets, pelletQuality, phones } = useFacts();
   const { bagEuros, bagKilograms, tonneEuros, vendingMachine } = pellets;
   const { grade } = pelletQuality;
-  const order = <OutsideLink href={links.pelletShop}>{say(texts.hero.order)}</OutsideLink>;
+  const order = <OutsideButton href={links.pelletShop}>{say(texts.hero.order)}</OutsideButton>;
   const call = (
     <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
       {say(texts.reasons.call)}
@@ -68,9 +68,9 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
             bagEuros && `${formatEuros(bagEuros / bagKilograms)} le kilo`,
           ]}
           action={
-            <OutsideLink href={links.pelletShop} variant="secondary">
+            <OutsideButton href={links.pelletShop} variant="secondary">
               {say(texts.hero.order)}
-            </OutsideLink>
+            </OutsideButton>
           }
         />
         <Service
@@ -88,9 +88,9 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           price={`${formatEuros(vendingMachine.doseEuros)} ${say(texts.machine.unit)}`}
           detail={[say(texts.machine.price)]}
           action={
-            <OutsideLink href={directionsTo(`${vendingMachine.town}, ${address.department}`)} variant="secondary">
+            <OutsideButton href={directionsTo(`${vendingMachine.town}, ${address.department}`)} variant="secondary">
               {say(texts.machine.directions)}
-            </OutsideLink>
+            </OutsideButton>
           }
         />
       </section>

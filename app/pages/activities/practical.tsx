@@ -11,6 +11,8 @@ type PracticalProps = {
     ask: string;
     other: string;
   };
+  /** What the site knows by itself, before what staff answered. */
+  facts?: readonly (readonly [label: string, fact: string])[];
   className?: string;
   titleClassName?: string;
   /** Below the sentence. */
@@ -18,7 +20,7 @@ type PracticalProps = {
 };
 
 /** Answers what a buyer asks first, and names what the telephone answers. */
-export function Practical({ words, className = "", titleClassName = "title-m", children }: PracticalProps) {
+export function Practical({ words, facts = [], className = "", titleClassName = "title-m", children }: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
   const open = words.list.flatMap(({ label, question, value }) => (value === null ? (question ?? label) : []));
@@ -28,10 +30,10 @@ export function Practical({ words, className = "", titleClassName = "title-m", c
         {say(words.title)}
       </h2>
       <div className="stack start gap-4">
-        {known.length > 0 && (
+        {facts.length + known.length > 0 && (
           <FactList
             className={`whole ${shared.known}`}
-            rows={known.map(({ label, value }) => [say(label), write(value ?? "")])}
+            rows={[...facts, ...known.map(({ label, value }) => [say(label), write(value ?? "")] as const)]}
           />
         )}
         <p className="lede">{write(open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other)}</p>

@@ -8,9 +8,10 @@ import { servicesContext } from "../../context.ts";
 import { CompanyMark } from "../../layout/company-mark.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
-import { burntKWh, chipTonnes, costsOf, rounded } from "../../needs/rules.ts";
+import { burntKWh, chipTonnes, costsOf, pricePerMWh, rounded } from "../../needs/rules.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
+import { keepHyphens } from "../../ui/title-text.tsx";
 import type { Route } from "./+types/town-sheet.ts";
 import { TruckOutline } from "./fleet-drawing.tsx";
 import { References } from "./references.tsx";
@@ -134,11 +135,12 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const woodKWh = (power: number) => burntKWh(power * HOURS, boiler.value ?? 100);
   const chips = (power: number, moisture: number) => chipTonnes({ woodKWh: woodKWh(power), moisture }, energy);
   const budgetOf = (power: number) => costsOf(woodKWh(power) / 1000, mwhEuros, dearestMwhEuros)?.map(rounded);
-  const isPriced = mwhEuros !== null;
+  const perMWh = pricePerMWh(mwhEuros, dearestMwhEuros, null);
+  const isPriced = perMWh !== null;
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
     say(words.hours),
-    isPriced && "Les plaquettes se paient au MWh : à 30 ou à 50 % d’humidité, le budget est le même.",
+    perMWh && `Les plaquettes se paient ${perMWh} : à 30 ou à 50 % d’humidité, le budget est le même.`,
     `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)} kWh`}.`,
     boiler.value === null
       ? "Comptez en plus les pertes de la chaudière."
@@ -200,7 +202,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
         </tbody>
       </table>
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
-      <p className="note fine">{typeset(note.join(" "))}</p>
+      <p className="note fine">{keepHyphens(typeset(note.join(" ")))}</p>
     </section>
   );
 }

@@ -4,18 +4,17 @@ import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
+import { OutsideButton } from "../../layout/outside-button.tsx";
+import { OutsideLink } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { NewTab } from "../../ui/new-tab.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/trading-page.ts";
 import shared from "./activity.module.css";
 import { ActivityHero } from "./activity-hero.tsx";
-import { OutsideLink } from "./outside-link.tsx";
 import { Practical } from "./practical.tsx";
 import { TitledList } from "./titled-list.tsx";
 import styles from "./trading-page.module.css";
@@ -46,8 +45,12 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
   return (
     <div data-material="grain">
       <Hero words={texts.hero} call={texts.call.call} open={texts.customers.open} facts={facts} />
-      <div className="wrap section switcher seven-five middle">
-        <Picture name={texts.practical.picture} sizes="(min-width: 60rem) 56vw, 100vw" className={styles.reception} />
+      <div className="wrap section switcher seven-five">
+        <Picture
+          name={texts.practical.picture}
+          sizes="(min-width: 60rem) 80vw, 100vw"
+          className={`fill ${styles.reception}`}
+        />
         <Practical words={texts.practical} titleClassName="title-l">
           <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
         </Practical>
@@ -90,11 +93,7 @@ function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
         <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
           {say(call)}
         </ButtonAnchor>
-        <a className="target" href={links.customerIntranet} target="_blank" rel="noopener">
-          {say(open)}
-          <NewTab />
-          <Icon name="outside" />
-        </a>
+        <OutsideLink href={links.customerIntranet}>{say(open)}</OutsideLink>
       </div>
     </ActivityHero>
   );
@@ -173,9 +172,9 @@ function Contact({ call, customers, facts: { links, phones } }: ContactProps) {
             {title(customers.title)}
           </h2>
           <p>{say(customers.text)}</p>
-          <OutsideLink variant="secondary" href={links.customerIntranet}>
+          <OutsideButton variant="secondary" href={links.customerIntranet}>
             {say(customers.open)}
-          </OutsideLink>
+          </OutsideButton>
         </section>
       </div>
     </div>

@@ -102,6 +102,7 @@ export const tradingTexts = definePage(
       ...practicalNodes(
         {
           "Grains achetés": "quels grains nous achetons",
+          "Prix du jour": "à quel prix aujourd’hui",
           "Lieu de livraison": "où livrer votre grain",
           "Normes de réception": "à quelles normes le grain doit répondre",
           "Horaires de moisson": "jusqu’à quelle heure nous recevons à la moisson",
