@@ -99,7 +99,7 @@ function Results({ pages }: { pages: readonly FoundPage[] }) {
       <ul className={`ruled pad-0 line-below ${shared.links}`}>
         {pages.map((found) => (
           <li key={found.path}>
-            <a className={`switcher four-eight gap-0 ${styles.result}`} href={found.path}>
+            <a className={`stack gap-0 ${styles.result}`} href={found.path}>
               <SearchResult page={found} />
             </a>
           </li>
