@@ -56,18 +56,26 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
                   {isRefused ? "Compter de nouveau mes pages vues" : "Ne plus compter mes pages vues"}
                 </Button>
               </form>
-              <p className="note">Votre choix ne change rien au reste du site.</p>
+              <p className="note">
+                {isRefused
+                  ? "Un cookie garde ce refus treize mois."
+                  : "Un refus ne change rien au reste du site ; un cookie le garde treize mois."}
+              </p>
             </>
           )}
         </div>
         <dl className="ruled line-below">
           <div>
             <dt className="title-s">Ce que nous comptons</dt>
-            <dd>Chaque jour, combien de fois chaque page est vue.</dd>
+            <dd>
+              Chaque jour, les vues de chaque page et, séparément, les sites d’où l’on vient, les types d’appareil, les
+              langues, et ce que l’on n’a pas trouvé ou pas pu envoyer.{" "}
+              <a href="/politique-confidentialite#cookies">Le détail</a>
+            </dd>
           </div>
           <div>
             <dt className="title-s">Ce que nous ignorons</dt>
-            <dd>Qui l’a vue : nous ne gardons ni adresse IP, ni identifiant, ni cookie de mesure.</dd>
+            <dd>Qui vous êtes : ces nombres ne gardent ni adresse IP, ni identifiant, ni cookie de mesure.</dd>
           </div>
         </dl>
       </div>
