@@ -17,6 +17,9 @@ test("a confirmation repeats what is known, and which attestation is still owed"
     null,
     null,
   ]);
+  expect(recapOf({ ...stored, delivery_date: "2026-12-09" }).asked).toMatch(
+    /Le Coudray, souhaité le 9\sdécembre\s2026$/,
+  );
   const owes = (attested: number | null) => recapOf({ ...stored, fuel: "gnr-taux-reduit", attested }).owesAttestation;
   expect([owes(0), owes(1), owes(null)]).toEqual([true, false, false]);
 });
