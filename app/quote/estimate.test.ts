@@ -143,6 +143,8 @@ test("the list has each price with VAT, its day, its zones and what it includes;
     "Fioul Normal dès 1 380,00 € TTC les 1 000 litres, livraison comprise",
   );
   expect(leastPrice(shipped, now)).toBeNull();
+  const removed = { ...pricesOf({ ...zoned, ...steps("fioul-normal", ["500", "1180", "900"]) }), zoneB: null };
+  expect(plain(leastPrice(removed, now) ?? "")).toMatch(/^Fioul Normal dès 1 150,00 € TTC/);
   expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);
   expect(priceList({ ...pricesOf(simple), from: { day: "2026-11-22", time: "00:00" } }, now)).toBeNull();
 });

@@ -8,7 +8,7 @@ import {
   formatNumber,
   typeset,
 } from "../../core/text/typography.ts";
-import { codesOf, type FuelPrices, isPricedAt, SLOTS, type Step, type Zone, zonesOf } from "./fuel-prices-content.ts";
+import { codesOf, type FuelPrices, isPricedAt, type Step, slotsOf, type Zone, zonesOf } from "./fuel-prices-content.ts";
 import { type Estimate, type EstimateParts, FUELS, type FuelType } from "./rules.ts";
 
 export type Asked = { fuelType: FuelType | null; quantity: number | null; postalCode: string | null };
@@ -96,7 +96,7 @@ export type PriceList = {
 export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   if (!isPricedAt(prices, now)) return null;
   const zones = zonesOf(prices);
-  const slots = zones.length > 0 ? zones.map(({ slot }) => slot) : (["zoneA"] as const);
+  const slots = slotsOf(prices);
   const inCents = (euros: number) => totalCents(1000, euros, vatOf(prices));
   const priced = FUELS.filter(({ key }) => prices.grids[key].length > 0);
   const isRound = priced.every(({ key }) =>
@@ -132,11 +132,15 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
 
 /** « Fioul Normal dès 1 075,00 € TTC les 1 000 litres, livraison comprise », for the first fuel with a price; null without prices. */
 export function leastPrice(prices: FuelPrices, now: Date): string | null {
-  const fuel = isPricedAt(prices, now) && FUELS.find(({ key }) => prices.grids[key].length > 0);
-  if (!fuel) return null;
-  const euros = prices.grids[fuel.key].flatMap((step) => SLOTS.flatMap((slot) => step[slot] ?? []));
-  const cents = totalCents(1000, Math.min(...euros), vatOf(prices));
-  return `${fuel.label} dès ${formatEuros(cents / 100)} TTC les 1 000 litres, ${deliveryInWords(prices)}`;
+  if (!isPricedAt(prices, now)) return null;
+  const slots = slotsOf(prices);
+  for (const { key, label } of FUELS) {
+    const euros = prices.grids[key].flatMap((step) => slots.flatMap((slot) => step[slot] ?? []));
+    if (euros.length === 0) continue;
+    const cents = totalCents(1000, Math.min(...euros), vatOf(prices));
+    return `${label} dès ${formatEuros(cents / 100)} TTC les 1 000 litres, ${deliveryInWords(prices)}`;
+  }
+  return null;
 }
 
 /** The most fuels without a price that have a row. */

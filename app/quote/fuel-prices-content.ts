@@ -8,7 +8,7 @@ import { inOrder, isInTime, nextMoment, plannedGroups, refusePastEnd } from "../
 import { FUELS, type FuelType, LITRES_MAX } from "./rules.ts";
 
 /** The columns of each price grid. A zone keeps its column when another one is removed. */
-export const SLOTS = ["zoneA", "zoneB", "zoneC", "zoneD"] as const;
+const SLOTS = ["zoneA", "zoneB", "zoneC", "zoneD"] as const;
 type Slot = (typeof SLOTS)[number];
 
 const MOST_STEPS = 8;
@@ -140,7 +140,7 @@ export const zonesOf = (prices: FuelPrices): Zone[] =>
   });
 
 /** The price columns in use: one for each zone, or a single one. */
-const slotsOf = (prices: FuelPrices): Slot[] => {
+export const slotsOf = (prices: FuelPrices): Slot[] => {
   const zones = zonesOf(prices);
   return zones.length > 0 ? zones.map(({ slot }) => slot) : ["zoneA"];
 };
