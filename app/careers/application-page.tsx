@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { Brief } from "../content/brief.tsx";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -32,9 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   {
     title: siteTitle(
       matches,
-      loaderData
-        ? applicationTitle(loaderData.offer && positionOf(loaderData.offer), loaderData.label)
-        : "Offre introuvable",
+      loaderData ? applicationTitle(positionOf(loaderData.offer), loaderData.label) : "Offre introuvable",
     ),
   },
   { name: "robots", content: "noindex" },
@@ -52,14 +51,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const checked = applicationForm.check(await readForm(request, applicationForm.maxLengths));
   if (!checked.ok) return data({ kind: "refused" as const, errors: checked.errors, values: checked.values }, 400);
   const { emails } = await context.get(servicesContext).content.facts();
-  const message = { to: emails.hr, ...composeApplication(checked.value, offer && positionOf(offer), null) };
+  const message = { to: emails.hr, ...composeApplication(checked.value, positionOf(offer), null) };
   return data({ kind: "prepared" as const, message });
 }
 
 export default function ApplicationPage({ loaderData: { offer, slug, label }, actionData }: Route.ComponentProps) {
   const { name, emails } = useFacts();
   const { say } = useWords();
-  const position = offer && positionOf(offer);
+  const position = positionOf(offer);
   const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
   return (
     <div className="wrap stack gap-6 page">
@@ -79,15 +78,7 @@ export default function ApplicationPage({ loaderData: { offer, slug, label }, ac
             )}
           </h1>
           {offer && <OfferFacts offer={offer} />}
-          {actionData?.kind !== "prepared" && (
-            <ol className="stack gap-3 numbered">
-              {HOW_TO_APPLY.map((step) => (
-                <li key={step}>
-                  <span>{typeset(step)}</span>
-                </li>
-              ))}
-            </ol>
-          )}
+          {actionData?.kind !== "prepared" && <Brief points={HOW_TO_APPLY} className="stack gap-3" />}
         </header>
         <div className="stack gap-4">
           <Island

@@ -20,8 +20,9 @@ export type JobOffer = {
   } | null;
 };
 
-export function positionOf({ title, location, posting }: JobOffer) {
-  return { title, location, isPlaceholder: posting === null };
+/** Null for a spontaneous application. */
+export function positionOf(offer: JobOffer | null): Position {
+  return offer && { title: offer.title, location: offer.location, isPlaceholder: offer.posting === null };
 }
 
 /** The texts that all offers share, as staff edit them. */

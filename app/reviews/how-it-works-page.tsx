@@ -3,6 +3,7 @@ import type { ReviewOrigin } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { Brief } from "../content/brief.tsx";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
@@ -14,7 +15,6 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Contents } from "../ui/contents.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { howItWorksTexts } from "./how-it-works-texts.ts";
@@ -77,6 +77,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
   const { say, title } = useWords();
   const { reviewDays } = useFacts();
   const { hero, brief, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
+  const rules = [...brief.rules, longestTime(reviewDays)];
   return (
     <article>
       <header className="deep switcher flush halves">
@@ -94,7 +95,10 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         />
       </header>
       <div className={`wrap ${styles.page}`}>
-        <Rules rules={[...brief.rules, longestTime(reviewDays)]} />
+        <Brief
+          points={rules}
+          className={`lined in-ink switcher pairs gap-5 ${rules.length === 5 ? styles.fifths : "thirds"} ${styles.rules}`}
+        />
         <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
         <div className="prose chapters">
           <h2 id={ANCHORS.authors}>{title(authors.title)}</h2>
@@ -167,24 +171,6 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
         </div>
       </div>
     </article>
-  );
-}
-
-function Rules({ rules }: { rules: readonly string[] }) {
-  const { write } = useWords();
-  return (
-    <ol
-      className={`lined in-ink switcher pairs gap-5 numbered ${rules.length === 5 ? styles.fifths : "thirds"} ${styles.rules}`}
-    >
-      {unkeyed(
-        rules.map((rule) => (
-          // biome-ignore lint/correctness/useJsxKeyInIterable: the rules become children
-          <li>
-            <span>{write(rule)}</span>
-          </li>
-        )),
-      )}
-    </ol>
   );
 }
 
