@@ -129,8 +129,10 @@ test("a page without a question, or with an unknown one, answers none", () => {
 
 test("the price of a MWh is exact, with and without VAT; none where the owner has set none", () => {
   const plain = (words: string | null) => words?.replace(/[\u00a0\u202f]/g, " ");
-  expect(plain(pricePerMWh(38, 44, 10))).toBe("38 à 44 € TTC (34,55 € à 40,00 € HT) le MWh");
-  expect(plain(pricePerMWh(38.5, null, null))).toBe("38,50 € TTC le MWh");
-  expect(plain(pricePerMWh(39.33, null, 20))).toBe("39,33 € TTC (32,78 € HT) le MWh");
-  expect(pricePerMWh(null, null, 10)).toBeNull();
+  expect(plain(pricePerMWh({ mwhEuros: 38, dearestMwhEuros: 44 }, 10))).toBe(
+    "38 à 44 € TTC (34,55 € à 40,00 € HT) le MWh",
+  );
+  expect(plain(pricePerMWh({ mwhEuros: 38.5, dearestMwhEuros: null }, null))).toBe("38,50 € TTC le MWh");
+  expect(plain(pricePerMWh({ mwhEuros: 39.33, dearestMwhEuros: null }, 20))).toBe("39,33 € TTC (32,78 € HT) le MWh");
+  expect(pricePerMWh({ mwhEuros: null, dearestMwhEuros: null }, 10)).toBeNull();
 });

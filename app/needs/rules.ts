@@ -112,9 +112,11 @@ export function costsOf(units: number, least: number | null, dearest: number | n
 /** @param vatPercent of the price with VAT */
 export const withoutVat = (euros: number, vatPercent: number) => euros / (1 + vatPercent / 100);
 
+type MWhPrices = { mwhEuros: number | null; dearestMwhEuros: number | null };
+
 /** « 38 à 44 € TTC (34,55 € à 40,00 € HT) le MWh », to the cent; null where the owner has set no price. */
-export function pricePerMWh(least: number | null, dearest: number | null, vatPercent: number | null): string | null {
-  const cents = costsOf(100, least, dearest)?.map(Math.round);
+export function pricePerMWh({ mwhEuros, dearestMwhEuros }: MWhPrices, vatPercent: number | null): string | null {
+  const cents = costsOf(100, mwhEuros, dearestMwhEuros)?.map(Math.round);
   if (!cents) return null;
   const perMille = 1000 + Math.round((vatPercent ?? 0) * 10);
   const net = cents.map((each) => Math.round((each * 1000) / perMille));

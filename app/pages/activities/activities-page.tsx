@@ -147,9 +147,8 @@ const BRANDS: Record<Material, Brand> = {
 /** What the owner has set; grain has the price of the day. */
 function priceOf(material: Material, facts: SiteFacts, fuel: string | null): string | null {
   const { bagEuros, tonneEuros, vendingMachine } = facts.pellets;
-  const { mwhEuros, dearestMwhEuros } = facts.chipNeed;
   const { baleEuros } = facts.beddingNeed;
-  const perMWh = pricePerMWh(mwhEuros, dearestMwhEuros, null);
+  const perMWh = pricePerMWh(facts.chipNeed, null);
   const pellets = [
     bagEuros !== null && `${formatEuros(bagEuros)} TTC le sac`,
     tonneEuros !== null && `${formatEuros(tonneEuros)} TTC la tonne`,

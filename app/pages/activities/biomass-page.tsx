@@ -53,7 +53,7 @@ type BiomassProps = {
 export function BiomassPage({ texts, references, newest }: BiomassProps) {
   const { brands, chipNeed, chipVatPercent, figures, links, phones } = useFacts();
   const { say } = useWords();
-  const price = pricePerMWh(chipNeed.mwhEuros, chipNeed.dearestMwhEuros, chipVatPercent);
+  const price = pricePerMWh(chipNeed, chipVatPercent);
   return (
     <div data-material="chips">
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />

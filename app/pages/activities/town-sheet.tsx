@@ -135,7 +135,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
   const woodKWh = (power: number) => burntKWh(power * HOURS, boiler.value ?? 100);
   const chips = (power: number, moisture: number) => chipTonnes({ woodKWh: woodKWh(power), moisture }, energy);
   const budgetOf = (power: number) => costsOf(woodKWh(power) / 1000, mwhEuros, dearestMwhEuros)?.map(rounded);
-  const perMWh = pricePerMWh(mwhEuros, dearestMwhEuros, null);
+  const perMWh = pricePerMWh(chipNeed, null);
   const isPriced = perMWh !== null;
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
