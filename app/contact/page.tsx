@@ -9,7 +9,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { Island } from "../islands/island.tsx";
 import { OpeningLabel } from "../layout/opening-label.tsx";
-import { OutsideButton } from "../layout/outside-button.tsx";
+import { OutsideButton } from "../layout/outside-link.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { FactList } from "../pages/fact-list.tsx";

@@ -11,7 +11,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
-import { OutsideButton } from "../layout/outside-button.tsx";
+import { OutsideButton } from "../layout/outside-link.tsx";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";

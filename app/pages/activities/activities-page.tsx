@@ -6,7 +6,7 @@ import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { activities } from "../../layout/destinations.ts";
-import { OutsideButton } from "../../layout/outside-button.tsx";
+import { OutsideButton } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type Brand, Wordmark } from "../../layout/wordmark.tsx";
 import { pricePerMWh } from "../../needs/rules.ts";

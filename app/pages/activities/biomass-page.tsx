@@ -3,7 +3,7 @@ import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
-import { OutsideButton } from "../../layout/outside-button.tsx";
+import { OutsideButton } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { pricePerMWh } from "../../needs/rules.ts";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";

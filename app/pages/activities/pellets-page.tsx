@@ -5,7 +5,7 @@ import { directionsTo } from "../../company/wording.ts";
 import { Prose, useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
-import { OutsideButton } from "../../layout/outside-button.tsx";
+import { OutsideButton } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
