@@ -25,6 +25,7 @@ test.each([
 test.each([
   'text = "5\\u00a0000 octets\\u202f!"',
   '<svg viewBox="0 0 120 240" />',
+  '<path d="M92 168V18l16 14M64 34h56 q38 4 70 10" />',
   "sql`select 'a : b'`",
   'log.warn("adresse inconnue : /a")',
   'const kind = { shipped: { title: "Durée : deux jours" } }',

@@ -24,6 +24,8 @@ const SHIPPED_ARGUMENT: Record<string, number> = {
   titled: 2,
   definePage: 1,
 };
+/** A browser stops at a no-break space in these (SVG 2, section 9.3.9). */
+const DRAWN = /^(?:d|points|transform)$/;
 /** A word or a sign, unlike viewBox="0 0 120 24". */
 const WORDS = /[\p{L}:;!?«»%€]/u;
 
@@ -52,6 +54,7 @@ export function missingNoBreaks(file: string, source: string): Edit[] {
       if (isHeading(element)) openHeadings -= 1;
     },
     JSXFragment: addChildren,
+    JSXAttribute: ({ name, value }) => DRAWN.test(String(name.name)) && skipped.push(value),
     // Leave SQL as it is.
     TaggedTemplateExpression: ({ quasi }) => skipped.push(quasi),
     // Operators search the log with ordinary spaces.
