@@ -6,6 +6,8 @@ import styles from "./preview-pane.module.css";
 const PAUSE_MILLISECONDS = 500;
 /** As in the style sheet: from this width on, the page is beside its form. */
 const BESIDE = "(width >= 75rem)";
+/** The part of the form near the top of the window is the one that is read. */
+const READ: IntersectionObserverInit = { rootMargin: "-15% 0px -84%" };
 
 const HINT = "Cliquez sur une phrase pour trouver son champ.";
 const REFUSED = "L’aperçu attend : un champ est à corriger.";
@@ -14,14 +16,15 @@ const NO_ANSWER = "L’aperçu ne répond pas. Votre saisie reste dans le formul
 type PreviewPaneProps = { form: string; page: string };
 
 /**
- * Shows the page as it will be, beside its form. Pressing a sentence focuses its field, and focusing a field shows its
- * sentence. It can neither run scripts nor send forms.
+ * Shows the page as it will be, beside its form. Pressing a sentence focuses its field; focusing a field shows its
+ * sentence, and scrolling to a part of the form shows that part. It can neither run scripts nor send forms.
  * @param form the id of the form
  */
 export function PreviewPane({ form: id, page }: PreviewPaneProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
+  const read = useRef<Element | null>(null);
   useEffect(() => {
     const form = document.getElementById(id);
     if (!(form instanceof HTMLFormElement)) return;
@@ -50,8 +53,13 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     };
     const find = ({ target }: FocusEvent) => {
       const name = target instanceof Element ? target.getAttribute("name") : null;
-      if (name) showSentence(frame.current?.contentDocument, name);
+      if (name) markSentence(frame.current?.contentDocument, name);
     };
+    const reading = new IntersectionObserver((parts) => {
+      read.current = parts.findLast(({ isIntersecting }) => isIntersecting)?.target ?? read.current;
+      if (!isTypedIn(form)) showPart(frame.current?.contentDocument, read.current);
+    }, READ);
+    for (const part of form.querySelectorAll("fieldset[id]")) reading.observe(part);
     void refresh();
     form.addEventListener("input", later);
     form.addEventListener("focusin", find);
@@ -59,6 +67,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     return () => {
       clearTimeout(pause);
       request.abort();
+      reading.disconnect();
       form.removeEventListener("input", later);
       form.removeEventListener("focusin", find);
       beside.removeEventListener("change", refresh);
@@ -70,7 +79,8 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     const inside = frame.current?.contentDocument;
     const view = frame.current?.contentWindow;
     if (!inside || !view) return;
-    view.scrollTo(0, scrolled.current);
+    if (scrolled.current > 0) view.scrollTo(0, scrolled.current);
+    else showPart(inside, read.current);
     inside.addEventListener("scroll", () => {
       scrolled.current = view.scrollY;
     });
@@ -123,15 +133,44 @@ function nameAt(target: EventTarget | null): string | null {
   return null;
 }
 
-function showSentence(inside: Document | null | undefined, name: string): void {
+function markSentence(inside: Document | null | undefined, name: string): void {
   if (!inside) return;
   for (const marked of inside.querySelectorAll<HTMLElement>("[data-found]")) delete marked.dataset.found;
+  const sentence = sentenceOf(inside, name);
+  if (!sentence) return;
+  sentence.dataset.found = "";
+  scrollTo(sentence);
+}
+
+/** Whether the focused field is in sight. */
+function isTypedIn(form: HTMLFormElement): boolean {
+  const field = form.contains(document.activeElement) && document.activeElement?.getBoundingClientRect();
+  return field ? field.bottom > 0 && field.top < innerHeight : false;
+}
+
+/** Shows the first sentence of a part that the page holds. */
+function showPart(inside: Document | null | undefined, part: Element | null): void {
+  if (!inside || !part) return;
+  for (const field of part.querySelectorAll("[name]")) {
+    const sentence = sentenceOf(inside, field.getAttribute("name") ?? "");
+    if (!sentence) continue;
+    scrollTo(sentence);
+    return;
+  }
+}
+
+/** Unlike `scrollIntoView`, does not scroll the form too. */
+function scrollTo(sentence: HTMLElement): void {
+  const { top, bottom } = sentence.getBoundingClientRect();
+  const view = sentence.ownerDocument.defaultView;
+  view?.scrollBy(0, (top + bottom - view.innerHeight) / 2);
+}
+
+function sentenceOf(inside: Document, name: string): HTMLElement | null {
   const texts = inside.createTreeWalker(inside.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { textContent, parentElement } = texts.currentNode;
-    if (!parentElement || nameIn(textContent ?? "") !== name) continue;
-    parentElement.dataset.found = "";
-    parentElement.scrollIntoView({ block: "center" });
-    return;
+    if (nameIn(textContent ?? "") === name) return parentElement;
   }
+  return null;
 }
