@@ -51,7 +51,7 @@ export const needsTexts = definePage(
         "L’épaisseur dépend du sol et de l’animal, et se mesure une fois la litière étalée. Vous hésitez ? Appelez-nous.",
         160,
       ),
-      depth: sentence("Aide sous « Épaisseur »", "De litière, au milieu du box.", 40),
+      depth: sentence("Aide sous « Épaisseur »", "Au milieu du box.", 40),
       result: sentence(result, "ballots par mois", 30),
       terms: optional(
         sentence("Sous les prix, ce qu’ils comprennent", "", 100, "Par exemple : prix au quai, sans la livraison."),
