@@ -43,7 +43,7 @@ const pictures = {
   telephone: { focus: [0.523, 0.55], isDrawn: true, isLight: true },
   bale: { focus: [0.48, 0.55], isDrawn: true, isLight: true },
   "bale-of-shavings": { focus: [0.5, 0.7], isDrawn: true, isLight: true },
-  entrance: { focus: [0.36, 0.57], isDrawn: true, isLight: true },
+  entrance: { focus: [0.36, 0.62], isDrawn: true, isLight: true },
   reviews: { focus: [0.5, 0.55], isDrawn: true, isLight: true },
   reception: { focus: [0.85, 0.58], isDrawn: true, isLight: true },
   plain: { focus: [0.44, 0.5], isDrawn: true, isLight: true },

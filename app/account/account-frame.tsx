@@ -8,7 +8,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <Picture name="keys" alt="" sizes="(min-width: 60rem) 178vh, 189vw" crop="wide" className={styles.picture} />
+        <Picture name="keys" alt="" sizes="(min-width: 60rem) 178vh, 157vw" crop="wide" className={styles.picture} />
       </div>
       <main className={styles.page}>
         <p className={styles.company}>
