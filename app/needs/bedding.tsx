@@ -4,9 +4,9 @@ import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Cost, Figure, formOf, type NeedProps } from "./calculator.tsx";
+import { Calculator, Cost, Figure, formOf, type NeedProps } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { beddingBales, beddingLitres, costsOf, rounded, wholeUnits } from "./rules.ts";
+import { askedFor, beddingBales, beddingLitres, costsOf, rounded, wholeUnits } from "./rules.ts";
 
 const EXAMPLE = { area: 12, depth: 15, animals: 1 };
 

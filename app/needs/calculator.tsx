@@ -14,6 +14,8 @@ export type NeedProps = {
   answer: NeedAnswer | null;
   /** What the litres to order cost. */
   prices: TankPrices | null;
+  /** What the heating oil with the energy of the asked wood costs, from the cheapest zone to the dearest. */
+  oilEuros: readonly number[] | null;
 };
 
 export type Source = readonly [figure: string, source: string | null];
@@ -164,10 +166,6 @@ export function Choice({ choices, ...field }: ChoiceProps) {
       ))}
     </SelectField>
   );
-}
-
-export function askedFor<N extends Need>(need: N, answer: NeedAnswer | null): NeedValue<N> | null {
-  return answer?.ok && answer.need === need ? (answer.value as NeedValue<N>) : null;
 }
 
 /** The typed values of this form, and its errors. */

@@ -3,31 +3,30 @@ import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Cost, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
+import { Calculator, Cost, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
+import { heatCosts } from "./heat-costs.ts";
 import styles from "./page.module.css";
-import { burntKWh, chipTonnes, costsOf, rounded, roundedTonnes, withoutVat } from "./rules.ts";
+import { burntKWh, chipTonnes, costsOf, rounded, roundedTonnes, withoutVat, woodAsked } from "./rules.ts";
+import { SameHeat } from "./same-heat.tsx";
 
 const MOISTURE = "Humidité du bois, en %";
 const MOISTURE_HELP = "Séché : environ 30 %. Frais : 50 %.";
 
 const EXAMPLE = { power: 150, hours: 1500, moisture: 30 };
 
-export function ChipNeed({ texts, answer }: NeedProps) {
+export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
   const { say } = useWords();
+  const facts = useFacts();
   const {
     chipNeed: { at30, at50, yield: boiler, mwhEuros, dearestMwhEuros },
     chipVatPercent: vat,
     pelletNeed: { pellets },
-  } = useFacts();
+  } = facts;
   if (at30.value === null || at50.value === null) return null;
-  const rated = askedFor("plaquettes", answer);
-  const billed = askedFor("kwh", answer);
-  // The kWh of a bill went into a boiler too: its yield counts as that of the next one.
-  const asked = rated
-    ? { kWh: rated.power * rated.hours, moisture: rated.moisture, yieldPercent: boiler.value ?? 100 }
-    : billed && { kWh: billed.energyBilled, moisture: billed.moistureBilled, yieldPercent: 100 };
-  const woodKWh = asked && burntKWh(asked.kWh, asked.yieldPercent);
+  const asked = woodAsked(answer, boiler.value);
+  const woodKWh = asked?.woodKWh;
   const pelletTonnes = woodKWh && pellets.value !== null ? roundedTonnes(woodKWh / pellets.value / 1000, 20) : null;
+  const compared = asked ? heatCosts(facts, asked, oilEuros) : [];
   const energy = { at30: at30.value, at50: at50.value };
   const tonnesOf = (wood: { woodKWh: number; moisture: number }) => roundedTonnes(chipTonnes(wood, energy));
   const exampleKWh = burntKWh(EXAMPLE.power * EXAMPLE.hours, boiler.value ?? 100);
@@ -59,7 +58,8 @@ export function ChipNeed({ texts, answer }: NeedProps) {
                   )}
                 </p>
               )}
-              {pelletTonnes !== null && pelletTonnes >= 2 && (
+              <SameHeat title="La même chaleur, à rendement égal" costs={compared} />
+              {compared.length === 0 && pelletTonnes !== null && pelletTonnes >= 2 && (
                 <p>
                   {typeset(`La même chaleur, à rendement égal : ${formatNumber(pelletTonnes)} tonnes de granulés.`)}
                 </p>

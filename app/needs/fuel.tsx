@@ -4,9 +4,9 @@ import { useWords } from "../content/words.tsx";
 import type { TankPrices } from "../quote/estimate.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calculator.tsx";
+import { Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { litresToOrder, SHAPES, tankLitres } from "./rules.ts";
+import { askedFor, litresToOrder, SHAPES, tankLitres } from "./rules.ts";
 
 const EXAMPLE = { shape: "droite", capacity: 1500, level: 20 } as const;
 

@@ -8,18 +8,19 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { OutsideLink } from "../layout/outside-link.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
-import { tankPrices } from "../quote/estimate.ts";
+import { heatingOilEuros, tankPrices } from "../quote/estimate.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/page.ts";
 import { BeddingNeed } from "./bedding.tsx";
-import { askedFor, type NeedProps } from "./calculator.tsx";
+import type { NeedProps } from "./calculator.tsx";
 import { ChipNeed } from "./chips.tsx";
 import { FuelNeed } from "./fuel.tsx";
+import { oilLitres } from "./heat-costs.ts";
 import styles from "./page.module.css";
 import { PelletNeed } from "./pellets.tsx";
-import { litresToOrder, NEED_FIELD, type NeedAnswer, readNeed, tankLitres } from "./rules.ts";
+import { askedFor, litresToOrder, NEED_FIELD, type NeedAnswer, readNeed, tankLitres, woodAsked } from "./rules.ts";
 import { needsTexts } from "./texts.ts";
 
 export const handle: PageCacheHandle = { pageCache: { query: [NEED_FIELD] } };
@@ -28,24 +29,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const texts = await content.read(needsTexts);
   const answer = readNeed(new URL(request.url).searchParams);
-  const prices = await pricesFor(content, answer);
-  return data({ texts, answer, prices }, { status: answer?.ok === false ? 400 : 200 });
+  const costs = await costsFor(content, answer);
+  return data({ texts, answer, ...costs }, { status: answer?.ok === false ? 400 : 200 });
 }
 
-/** What the missing litres cost, where the owner has set prices. */
-async function pricesFor(content: Content, answer: NeedAnswer | null): Promise<NeedProps["prices"]> {
-  const asked = askedFor("fioul", answer);
-  if (!asked) return null;
-  const { value: full } = (await content.facts()).tankNeed.full;
-  if (full === null) return null;
-  return tankPrices(await content.read(fuelPricesContent), litresToOrder(tankLitres(asked, full)), new Date());
+/** What the missing litres cost, or those that the asked wood replaces, where the owner has set prices. */
+async function costsFor(content: Content, answer: NeedAnswer | null): Promise<Pick<NeedProps, "prices" | "oilEuros">> {
+  const facts = await content.facts();
+  const tank = askedFor("fioul", answer);
+  const { value: full } = facts.tankNeed.full;
+  const wood = woodAsked(answer, facts.chipNeed.yield.value);
+  const replaced = wood && oilLitres(wood.woodKWh, facts);
+  const fuelPrices = await content.read(fuelPricesContent);
+  return {
+    prices: tank && full !== null ? tankPrices(fuelPrices, litresToOrder(tankLitres(tank, full)), new Date()) : null,
+    oilEuros: replaced ? heatingOilEuros(fuelPrices, replaced, new Date()) : null,
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { texts: loaderData?.texts, path: "/combien", picture: loaderData?.texts.head.picture });
 }
 
-export function NeedsPage({ texts, answer, prices }: NeedProps) {
+export function NeedsPage({ texts, answer, ...costs }: NeedProps) {
   const { say, headline } = useWords();
   const calculators = calculatorsOf(texts, useFacts());
   return (
@@ -68,7 +74,7 @@ export function NeedsPage({ texts, answer, prices }: NeedProps) {
           <Picture name={texts.head.picture} sizes="(min-width: 60rem) 36rem, 100vw" priority />
         </header>
         {calculators.map(({ need, Calculator }) => (
-          <Calculator key={need} texts={texts} answer={answer} prices={prices} />
+          <Calculator key={need} texts={texts} answer={answer} {...costs} />
         ))}
       </div>
       <Order words={texts.order} />

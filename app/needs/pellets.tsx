@@ -3,9 +3,9 @@ import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { askedFor, Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calculator.tsx";
+import { Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { ENERGY_UNITS, pelletKilograms, rounded, wholeUnits } from "./rules.ts";
+import { askedFor, ENERGY_UNITS, pelletKilograms, rounded, wholeUnits } from "./rules.ts";
 
 const EXAMPLE = { energy: 1500, unit: "litres" } as const;
 

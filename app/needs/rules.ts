@@ -57,6 +57,10 @@ export function readNeed(query: URLSearchParams): NeedAnswer | null {
   return { need, typed: needForms[need].typed(sent), ...needForms[need].check(sent) };
 }
 
+export function askedFor<N extends Need>(need: N, answer: NeedAnswer | null): NeedValue<N> | null {
+  return answer?.ok && answer.need === need ? (answer.value as NeedValue<N>) : null;
+}
+
 /** The litres in the tank, and those that fill it up to `fullPercent`. */
 export function tankLitres({ shape, capacity, level }: NeedValue<"fioul">, fullPercent: number) {
   const height = level / 100;
@@ -94,6 +98,17 @@ export function beddingBales(
 
 /** The energy of the wood that gives `kWh` of heat. */
 export const burntKWh = (kWh: number, yieldPercent: number) => kWh / (yieldPercent / 100);
+
+/**
+ * The wood that was asked for, by the power of a boiler or by the kWh of a bill: these went into a boiler too, whose
+ * yield counts as that of the next one.
+ */
+export function woodAsked(answer: NeedAnswer | null, yieldPercent: number | null) {
+  const rated = askedFor("plaquettes", answer);
+  if (rated) return { woodKWh: burntKWh(rated.power * rated.hours, yieldPercent ?? 100), moisture: rated.moisture };
+  const billed = askedFor("kwh", answer);
+  return billed && { woodKWh: billed.energyBilled, moisture: billed.moistureBilled };
+}
 
 /** The heating value falls linearly as the wood gets wetter: two points define it. */
 export function chipTonnes(

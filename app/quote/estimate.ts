@@ -46,7 +46,7 @@ export type TankPrices = {
 export function tankPrices(prices: FuelPrices, litres: number, now: Date): TankPrices | null {
   if (!isPricedAt(prices, now)) return null;
   const zones = zonesOf(prices);
-  const places = zones.length > 0 ? zones : [EVERYWHERE];
+  const places = placesOf(zones);
   const coversAll = zones.length === 0 || zones.some(({ codes }) => codes === null);
   const priced = FUELS.flatMap(({ key, label }) => {
     const amounts = places.flatMap((place) => amountsAt(prices, place, key, litres) ?? []);
@@ -74,6 +74,14 @@ export function tankPrices(prices: FuelPrices, litres: number, now: Date): TankP
     others: rowsOf((key) => !HEATING.includes(key)),
     terms: `${capitalised(deliveryInWords(prices))}.${isSameEverywhere ? "" : " Le prix dépend de la commune."}`,
   };
+}
+
+/** What so many litres of heating oil cost with VAT, in euros, in each zone; null where no current price covers them. */
+export function heatingOilEuros(prices: FuelPrices, litres: number, now: Date): number[] | null {
+  if (!isPricedAt(prices, now)) return null;
+  const places = placesOf(zonesOf(prices));
+  const amounts = HEATING.map((fuel) => places.flatMap((place) => amountsAt(prices, place, fuel, litres) ?? []));
+  return amounts.find(({ length }) => length > 0)?.map(({ cents }) => cents / 100) ?? null;
 }
 
 /** To the cent where they are the same. */
@@ -214,6 +222,8 @@ function stepFor(steps: readonly Step[], quantity: number): Step | undefined {
 
 type Place = Pick<Zone, "slot" | "minimum" | "delay">;
 const EVERYWHERE: Place = { slot: "zoneA", minimum: null, delay: null };
+
+const placesOf = (zones: readonly Zone[]): readonly Place[] => (zones.length > 0 ? zones : [EVERYWHERE]);
 
 /** Without zones, one column applies everywhere, even before the postcode is known. */
 function placeOf(prices: FuelPrices, postalCode: string | null): Place | undefined {

@@ -53,10 +53,18 @@ test("with a price of chips the sheet names the budget of a year, on one page wi
   page,
 }) => {
   const { site, admin } = await siteWithAdministrator();
-  const prices = { "chipNeed.mwhEuros": "40", "chipNeed.dearestMwhEuros": "46" };
+  const prices = { "chipNeed.mwhEuros": "40", "chipNeed.dearestMwhEuros": "46", "pellets.tonneEuros": "429" };
   expect((await publish(admin, "/admin/contenu/prix", prices)).status).toBe(303);
+  const oil = { "grids.fioul-normal.0.from": "500", "grids.fioul-normal.0.zoneA": "1 100" };
+  expect((await publish(admin, "/admin/contenu/prix-carburants", oil)).status).toBe(303);
   await page.goto(site.url + seenAt.href);
   await expect(page.getByRole("row", { name: /150\skW/ })).toHaveText(/68\st6\s000\sà\s6\s900\s€33\st/);
+  for (const [fuel, cost] of [
+    ["Plaquettes", /45\st/],
+    ["Granulés", /33\st/],
+    ["Fioul", /litres/],
+  ] as const)
+    await expect(page.locator("dl > div", { hasText: fuel })).toHaveText(cost);
   const texts = Object.entries(longest(form, shipped)).filter(([name]) => !name.startsWith("references.list"));
   expect((await publish(admin, path, Object.fromEntries(texts))).status).toBe(303);
   await page.goto(site.url + seenAt.href);

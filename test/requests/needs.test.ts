@@ -73,7 +73,9 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   const dearest = { "beddingNeed.dearestBaleEuros": "10,40", "chipNeed.dearestMwhEuros": "46" };
   expect((await publish(staff, PRICES, dearest)).status).toBe(303);
   expect((await visitor.get(ask(box))).text).toMatch(/De 57 à 62\s€ TTC par mois, selon la taille des copeaux\. Pour/);
-  expect((await visitor.get(ask(bill))).text).toMatch(/par an De 12\s000 à 13\s800\s€ TTC par an\./);
+  const compared = (await visitor.get(ask(bill))).text;
+  expect(compared).toMatch(/par an De 12\s000 à 13\s800\s€ TTC par an\./);
+  expect(compared).toMatch(/La même chaleur, à rendement égal Plaquettes 109\st 12\s000 à 13\s800\s€ TTC Granulés/);
   expect((await visitor.get("/activites/litiere-copeaux")).html).toContain('href="/combien#litiere"');
   expect((await publish(staff, PRICES, { "tankNeed.full.value": "", "tankNeed.full.source": "" })).status).toBe(303);
   const without = await visitor.get(ask(tank));

@@ -1,5 +1,6 @@
 import { dayInParis } from "../../../core/text/dates.ts";
 import { formatDate, formatEuroSpan, formatNumber, typeset } from "../../../core/text/typography.ts";
+import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts, useSite } from "../../company/use-facts.ts";
 import { addressLine } from "../../company/wording.ts";
 import { useWords } from "../../content/words.tsx";
@@ -8,7 +9,11 @@ import { servicesContext } from "../../context.ts";
 import { CompanyMark } from "../../layout/company-mark.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
+import { heatCosts, oilLitres } from "../../needs/heat-costs.ts";
 import { burntKWh, chipTonnes, costsOf, pricePerMWh, rounded } from "../../needs/rules.ts";
+import { SameHeat } from "../../needs/same-heat.tsx";
+import { heatingOilEuros } from "../../quote/estimate.ts";
+import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { keepHyphens } from "../../ui/title-text.tsx";
@@ -25,19 +30,26 @@ const biomass = { href: "/activites/calys-biomasse", label: "Biomasse industriel
 const breadcrumbs = { trail: [...activitiesTrail, biomass], here: "Fiche pour votre commune" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { texts: await context.get(servicesContext).content.read(townSheetTexts), today: dayInParis(new Date()) };
+  const { content } = context.get(servicesContext);
+  const now = new Date();
+  const facts = await content.facts();
+  const litres = oilLitres(woodKWh(COMPARED_KILOWATTS, facts.chipNeed), facts);
+  const oilEuros = litres && heatingOilEuros(await content.read(fuelPricesContent), litres, now);
+  return { texts: await content.read(townSheetTexts), today: dayInParis(now), oilEuros: oilEuros || null };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { texts: loaderData?.texts, path: townSheetTexts.seenAt.href, breadcrumbs });
 
 type Texts = typeof townSheetTexts.shipped;
+type TownSheetProps = { texts: Texts; today: string; oilEuros?: readonly number[] | null };
 
 /**
  * One A4 page (decision 26).
  * @param today YYYY-MM-DD, printed at the foot
+ * @param oilEuros what the compared heat costs as heating oil
  */
-export function TownSheet({ texts, today }: { texts: Texts; today: string }) {
+export function TownSheet({ texts, today, oilEuros = null }: TownSheetProps) {
   const { say, write } = useWords();
   const hasReferences = texts.references.list.length > 0;
   return (
@@ -55,7 +67,7 @@ export function TownSheet({ texts, today }: { texts: Texts; today: string }) {
             <References words={texts.references} listClassName="stack gap-2" />
           </div>
           <div className="stack gap-5">
-            <Wood words={texts.wood} />
+            <Wood words={texts.wood} oilEuros={oilEuros} />
             <Meeting words={texts.meeting} />
           </div>
           <div className={styles.notes}>
@@ -119,22 +131,28 @@ function Supply({ words }: { words: Texts["supply"] }) {
 }
 
 const KILOWATTS = [50, 150, 500];
+const COMPARED_KILOWATTS = 150;
 const HOURS = 1000;
+
+const woodKWh = (power: number, { yield: boiler }: CompanyFacts["chipNeed"]) =>
+  burntKWh(power * HOURS, boiler.value ?? 100);
 
 /** A size for a council to discuss, without digits that nobody can promise. */
 const roundTonnes = (tonnes: number) => typeset(`${formatNumber(Math.round(tonnes))} t`);
 
 /** Shown once the owner has entered the figures, as on « Combien m’en faut-il ? ». */
-function Wood({ words }: { words: Texts["wood"] }) {
+function Wood({ words, oilEuros }: { words: Texts["wood"]; oilEuros: readonly number[] | null }) {
   const { say, write } = useWords();
-  const { chipNeed, pelletNeed } = useFacts();
+  const facts = useFacts();
+  const { chipNeed, pelletNeed } = facts;
   const { at30, at50, yield: boiler, mwhEuros, dearestMwhEuros } = chipNeed;
   const { pellets } = pelletNeed;
   if (at30.value === null || at50.value === null) return null;
   const energy = { at30: at30.value, at50: at50.value };
-  const woodKWh = (power: number) => burntKWh(power * HOURS, boiler.value ?? 100);
-  const chips = (power: number, moisture: number) => chipTonnes({ woodKWh: woodKWh(power), moisture }, energy);
-  const budgetOf = (power: number) => costsOf(woodKWh(power) / 1000, mwhEuros, dearestMwhEuros)?.map(rounded);
+  const energyOf = (power: number) => woodKWh(power, chipNeed);
+  const chips = (power: number, moisture: number) => chipTonnes({ woodKWh: energyOf(power), moisture }, energy);
+  const budgetOf = (power: number) => costsOf(energyOf(power) / 1000, mwhEuros, dearestMwhEuros)?.map(rounded);
+  const compared = heatCosts(facts, { woodKWh: energyOf(COMPARED_KILOWATTS), moisture: 30 }, oilEuros);
   const perMWh = pricePerMWh(chipNeed, null);
   const isPriced = perMWh !== null;
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
@@ -145,6 +163,7 @@ function Wood({ words }: { words: Texts["wood"] }) {
     boiler.value === null
       ? "Comptez en plus les pertes de la chaudière."
       : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
+    compared.length > 0 && "Prix TTC de ce jour, sans l’entretien ni l’électricité.",
     sources.size > 0 && `Sources : ${[...sources].join(" ; ")}.`,
   ].filter(Boolean);
   return (
@@ -194,13 +213,14 @@ function Wood({ words }: { words: Texts["wood"] }) {
                   </td>
                 )}
                 {pellets.value !== null && (
-                  <td data-name="Granulés">{roundTonnes(woodKWh(power) / pellets.value / 1000)}</td>
+                  <td data-name="Granulés">{roundTonnes(energyOf(power) / pellets.value / 1000)}</td>
                 )}
               </tr>
             );
           })}
         </tbody>
       </table>
+      <SameHeat title={`${COMPARED_KILOWATTS} kW : la même chaleur, à rendement égal`} costs={compared} />
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
       <p className="note fine">{keepHyphens(typeset(note.join(" ")))}</p>
     </section>
