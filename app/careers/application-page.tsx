@@ -9,6 +9,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/application-page.ts";
 import Application from "./application.island.tsx";
 import styles from "./application-form.module.css";
@@ -42,7 +43,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const offer = await offerAt(params.offer, context);
   const { offer: words } = await context.get(servicesContext).content.read(careersTexts);
-  return { offer, slug: params.offer, label: offer ? applyLabel(offer, words) : words.apply };
+  const label = offer ? applyLabel(offer, words) : words.apply;
+  return { offer, slug: params.offer, label, picture: words.applicationPicture };
 }
 
 /** Without JavaScript: composes the message and stores nothing (requirement A1.application). */
@@ -55,7 +57,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ kind: "prepared" as const, message });
 }
 
-export default function ApplicationPage({ loaderData: { offer, slug, label }, actionData }: Route.ComponentProps) {
+export default function ApplicationPage({
+  loaderData: { offer, slug, label, picture },
+  actionData,
+}: Route.ComponentProps) {
   const { name, emails } = useFacts();
   const { say } = useWords();
   const position = positionOf(offer);
@@ -78,7 +83,14 @@ export default function ApplicationPage({ loaderData: { offer, slug, label }, ac
             )}
           </h1>
           {offer && <OfferFacts offer={offer} />}
-          {actionData?.kind !== "prepared" && <Brief points={HOW_TO_APPLY} className="stack gap-3" />}
+          {actionData?.kind !== "prepared" && (
+            <>
+              <Brief points={HOW_TO_APPLY} className="stack gap-3" />
+              <div className={styles.picture}>
+                <Picture name={picture} alt="" sizes="(min-width: 60rem) 30vw, 1px" />
+              </div>
+            </>
+          )}
         </header>
         <div className="stack gap-4">
           <Island

@@ -53,6 +53,7 @@ export const defaultAlt: Record<PictureName, string> = {
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
   entrance: "L’entrée du site : un camion sur le pont-bascule, quelqu’un vous salue du bureau",
   reviews: "Une femme à lunettes lit un avis ; au mur pendent les avis lus, bons et mauvais",
+  cabin: "Cabine de conduite d’un silo : deux collègues surveillent le chargement d’un camion",
   cloakroom: "Un vestiaire à six heures : veste, casque, chaussures de sécurité, les silos par la fenêtre",
   keys: "Un tableau de clés à étiquettes, un chat endormi, la porte entrouverte sur le matin",
   newspaper: "Un journal plié sur une table, la plaine et ses silos en première page",
