@@ -1,3 +1,4 @@
+import { careersTexts } from "../careers/careers-texts.ts";
 import { openOffers } from "../careers/offers.server.ts";
 import { TO_SPECIFY } from "../careers/offers.ts";
 import type { Content } from "../content/content.server.ts";
@@ -15,12 +16,13 @@ import { buildIndex, type SearchEntry } from "./rules.ts";
  * reading 25).
  */
 export async function readSearchEntries(content: Content): Promise<SearchEntries> {
-  const articles = (await readArticles(content)).map(({ title, path, excerpt, category }) => ({
-    ...{ title, path, description: excerpt },
+  const articles = (await readArticles(content)).map(({ title, path, picture, excerpt, category }) => ({
+    ...{ title, path, picture, description: excerpt },
     keywords: [category, "actualité", "article"],
   }));
+  const { picture } = (await content.read(careersTexts)).offer;
   const offers = (await openOffers(content)).map(({ title, slug, type, location, description }) => ({
-    ...{ title, path: `/recrutement/${slug}` },
+    ...{ title, path: `/recrutement/${slug}`, picture },
     description: ["Offre d’emploi", type, location].filter((part) => part && part !== TO_SPECIFY).join(", "),
     keywords: ["annonce", "candidature", "travail"],
     words: description.map(plainText).join("\n"),
@@ -52,8 +54,10 @@ export async function readSearchIndex(content: Content) {
 async function withTexts(content: Content, page: SearchEntry): Promise<SearchEntry> {
   const kind = kindOf(page);
   if (!kind) return page;
-  const texts = textsOf(await content.read(kind)).filter(({ path }) => isAlwaysShown(path));
-  return { ...page, texts: texts.map(({ text }) => plainText(text)).join("\n") };
+  const found = textsOf(await content.read(kind));
+  const texts = found.filter(({ path }) => isAlwaysShown(path)).map(({ text }) => plainText(text));
+  const picture = found.find(({ path }) => path.at(-1) === "picture")?.text;
+  return { ...page, ...(picture && { picture }), texts: texts.join("\n") };
 }
 
 /** Other sentences may stand in for a missing price or answer, or wait for their season. */

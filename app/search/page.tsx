@@ -7,6 +7,7 @@ import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Button } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/page.ts";
 import { readSearchIndex } from "./entries.server.ts";
 import { NearestPages } from "./nearest-pages.tsx";
@@ -99,8 +100,11 @@ function Results({ pages }: { pages: readonly FoundPage[] }) {
       <ul className={`ruled pad-0 line-below ${shared.links}`}>
         {pages.map((found) => (
           <li key={found.path}>
-            <a className={`stack gap-0 ${styles.result}`} href={found.path}>
-              <SearchResult page={found} />
+            <a className={`switcher gap-5 ${styles.result}`} href={found.path}>
+              {found.picture !== null && <Picture name={found.picture} alt="" sizes="(min-width: 40rem) 14rem, 30vw" />}
+              <span>
+                <SearchResult page={found} />
+              </span>
             </a>
           </li>
         ))}

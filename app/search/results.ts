@@ -15,7 +15,7 @@ type SearchResults = {
   nearest: FoundPage[];
 };
 
-export type FoundPage = { path: string; title: TextPart[]; description: TextPart[] };
+export type FoundPage = { path: string; picture: string | null; title: TextPart[]; description: TextPart[] };
 export type TextPart = { text: string; isMatch: boolean };
 
 export function search(index: SearchIndex, query: string): SearchResults {
@@ -33,7 +33,7 @@ export function search(index: SearchIndex, query: string): SearchResults {
 
 /** Appends a sentence or keywords for query words that title and description lack. */
 function markPage(
-  { path, title, description, keywords, words = "", texts = "" }: SearchEntry,
+  { path, picture, title, description, keywords, words = "", texts = "" }: SearchEntry,
   query: string,
 ): FoundPage {
   const unsaid = queryWords(query).filter((word) => !isIn(title, word) && !isIn(description, word));
@@ -43,10 +43,10 @@ function markPage(
   const also = [
     description + (/[.!?…]$/u.test(description) ? "" : "."),
     ...(quote ? [`« ${quote} »`] : []),
-    ...(found.size > 0 ? [`${plural(found.size, "Mot-clé", "Mots-clés")} : ${[...found].join(", ")}.`] : []),
+    ...(found.size > 0 ? [`Répond aussi à ${[...found].map((keyword) => `« ${keyword} »`).join(", ")}.`] : []),
   ];
   const said = also.length > 1 ? also.join(" ") : description;
-  return { path, title: markParts(typeset(title), query), description: markParts(typeset(said), query) };
+  return { path, picture: picture ?? null, title: markParts(typeset(title), query), description: markParts(typeset(said), query) };
 }
 
 const EXCERPT = 140;

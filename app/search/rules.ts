@@ -8,6 +8,8 @@ export interface SearchEntry {
   keywords: readonly string[];
   /** The texts that staff wrote on the page. */
   words?: string;
+  /** Shown beside the result on `/recherche`. */
+  picture?: string;
   /** Texts of the page to quote from: not searched, and on `/recherche` only, because the dialog would have to load them. */
   texts?: string;
 }
@@ -47,22 +49,30 @@ export function searchPages({ pages, published }: SearchIndex, query: string): S
   return [...ranked(pages, words), ...ranked(published, words)].slice(0, MAX_RESULTS);
 }
 
-/** For a query without results: the three pages with the most similar words; ties keep the index order. */
+/**
+ * For a query without results: the three pages with the most similar words; ties keep the index order. Where a page
+ * has a word of the query itself, words that only resemble another one do not count.
+ */
 export function nearestPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
   const stems = wordsOf(query).flatMap(partsOf).slice(0, MOST_COMPARED).map(stemOf);
   const closenessOf = compareTo(stems);
   const best = (text: SearchText | undefined) => {
     const found = (text?.words ?? []).map(closenessOf);
-    return stems.reduce((sum, _, at) => sum + found.reduce((most, one) => Math.max(most, one[at] ?? 0), 0), 0);
+    return stems.map((_, at) => found.reduce((most, one) => Math.max(most, one[at] ?? 0), 0));
   };
-  return (
-    [...pages, ...published]
-      // The title counts twice.
-      .map(({ entry, texts: [title, , all] }) => ({ entry, score: best(title) + best(all) }))
-      .sort((a, b) => b.score - a.score)
-      .slice(0, NEAREST_COUNT)
-      .map(({ entry }) => entry)
-  );
+  // The title counts twice.
+  const compared = [...pages, ...published].map(({ entry, texts: [title, , all] }) => ({
+    entry,
+    closeness: [...best(title), ...best(all)],
+  }));
+  const least = compared.some(({ closeness }) => closeness.includes(1)) ? 1 : MIN_SIMILARITY;
+  const scoreOf = (closeness: readonly number[]) =>
+    closeness.reduce((sum, each) => sum + (each >= least ? each : 0), 0);
+  return compared
+    .map(({ entry, closeness }) => ({ entry, score: scoreOf(closeness) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, NEAREST_COUNT)
+    .map(({ entry }) => entry);
 }
 
 export function matchRanges(text: string, query: string): MatchRange[] {
@@ -125,8 +135,7 @@ function compareTo(stems: readonly string[]): (word: string) => readonly number[
     if (known) return known;
     const trigrams = trigramsOf(stemOf(word));
     const closeness = sought.map((one) => {
-      const found = isFormOf(one.stem, word) ? 1 : similarity(one.trigrams, trigrams);
-      return found >= MIN_SIMILARITY ? found : 0;
+      return isFormOf(one.stem, word) ? 1 : similarity(one.trigrams, trigrams);
     });
     compared.set(word, closeness);
     return closeness;
