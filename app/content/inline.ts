@@ -27,12 +27,20 @@ function strongWords(words: string): Inline {
   return strong ? { text: strong, strong: true } : { text: words.replaceAll(STRONG, "") };
 }
 
-/** Links each address among the facts that stands outside other marks: « Appelez le {téléphone} » needs no mark. */
+/** « 06 39 98 00 21 », as French numbers are written. */
+const PHONE = /(?<!\d)0([1-9](?:[\s.]\d\d){4})(?!\d)/g;
+
+/**
+ * Links each address among the facts, and each phone number, that stands outside other marks: « Appelez le
+ * {téléphone} » needs no mark.
+ */
 export function linkFacts(text: string): string {
   let linked = "";
   let at = 0;
   const link = (plain: string) =>
-    plain.replace(/\{([^{}]*)\}/g, (fact, name: string) => (isFactAddress(name) ? `[${fact}](${fact})` : fact));
+    plain
+      .replace(/\{([^{}]*)\}/g, (fact, name: string) => (isFactAddress(name) ? `[${fact}](${fact})` : fact))
+      .replace(PHONE, (written, national: string) => `[${written}](tel:+33${national.replace(/\D/g, "")})`);
   for (const { 0: marked, index } of text.matchAll(MARK)) {
     linked += link(text.slice(at, index)) + marked;
     at = index + marked.length;
