@@ -91,8 +91,8 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
       </div>
       <div className={`stack gap-3 ${styles.again}`}>
         <p>
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Toute personne qui en a l’adresse peut
-          l’ouvrir : gardez-la pour vous.
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Ne partagez pas son adresse : quiconque l’a
+          peut l’ouvrir.
         </p>
         <div className="cluster">
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

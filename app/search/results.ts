@@ -46,7 +46,12 @@ function markPage(
     ...(found.size > 0 ? [`Répond aussi à ${[...found].map((keyword) => `« ${keyword} »`).join(", ")}.`] : []),
   ];
   const said = also.length > 1 ? also.join(" ") : description;
-  return { path, picture: picture ?? null, title: markParts(typeset(title), query), description: markParts(typeset(said), query) };
+  return {
+    path,
+    picture: picture ?? null,
+    title: markParts(typeset(title), query),
+    description: markParts(typeset(said), query),
+  };
 }
 
 const EXCERPT = 140;
