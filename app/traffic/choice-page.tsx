@@ -4,11 +4,14 @@ import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
+import { keepHyphens } from "../ui/title-text.tsx";
 import type { Route } from "./+types/choice-page.ts";
+import styles from "./choice-page.module.css";
+import { Tally } from "./tally.tsx";
 import { choiceForm, isUncounted, writeUncounted } from "./uncounted.ts";
 
 const PATH = "/politique-confidentialite/mesure";
-const TITLE = "Compter mes pages vues ?";
+const TITLE = "Mes pages vues sont-elles comptées ?";
 
 /** The objection to being counted (GDPR, article 21). */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -36,40 +39,42 @@ const trail = [
 ];
 
 export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route.ComponentProps) {
+  const isCounting = !isRefused && !isAsked;
   return (
     <div className="wrap page stack gap-5">
       <Breadcrumbs trail={trail} here="Pages vues" />
-      <h1 className="size-title-l">{TITLE}</h1>
+      <h1 className="size-title-l">{keepHyphens(TITLE)}</h1>
       <div className="switcher seven-five gap-6">
-        <div className="stack start">
-          <p role="status" className="lede strong">
-            {isAsked
-              ? "Votre navigateur demande à ne pas être suivi : vos pages vues ne sont pas comptées."
-              : isRefused
-                ? "Vos pages vues ne sont pas comptées."
-                : "Vos pages vues sont comptées."}
-          </p>
-          {!isAsked && (
-            <>
-              <form method="post" action={PATH}>
-                <Button type="submit" name="choix" value={isRefused ? "accepter" : "refuser"} variant="secondary">
-                  {isRefused ? "Compter de nouveau mes pages vues" : "Ne plus compter mes pages vues"}
-                </Button>
-              </form>
-              <p className="note">
-                {isRefused
-                  ? "Un cookie garde ce refus treize mois."
-                  : "Un refus ne change rien au reste du site ; un cookie le garde treize mois."}
-              </p>
-            </>
-          )}
+        <div className={`switcher gap-5 middle ${styles.choice}`}>
+          <Tally isCounting={isCounting} />
+          <div className="stack start gap-3">
+            <p role="status">
+              <span className="title-m line">{isCounting ? "Oui." : "Non."}</span>
+              {isAsked && "Votre navigateur demande à ne pas être suivi : vos pages vues ne sont pas comptées."}
+              {!isAsked && (isRefused ? "Vos pages vues ne sont pas comptées." : "Vos pages vues sont comptées.")}
+            </p>
+            {!isAsked && (
+              <>
+                <form method="post" action={PATH}>
+                  <Button type="submit" name="choix" value={isRefused ? "accepter" : "refuser"} variant="secondary">
+                    {isRefused ? "Compter de nouveau mes pages vues" : "Ne plus compter mes pages vues"}
+                  </Button>
+                </form>
+                <p className="note">
+                  {isRefused
+                    ? "Un cookie retient ce choix treize mois."
+                    : "Refuser ne change rien à votre visite. Un cookie retient ce choix treize mois."}
+                </p>
+              </>
+            )}
+          </div>
         </div>
         <dl className="ruled line-below">
           <div>
             <dt className="title-s">Ce que nous comptons</dt>
             <dd>
               Chaque jour, les vues de chaque page et, séparément, les sites d’où l’on vient, les types d’appareil, les
-              langues, et ce que l’on n’a pas trouvé ou pas pu envoyer.{" "}
+              langues, les recherches sans résultat, les adresses introuvables, les formulaires envoyés ou mal remplis.{" "}
               <a href="/politique-confidentialite#cookies">Le détail</a>
             </dd>
           </div>
