@@ -16,6 +16,11 @@ export const accessibilityTexts = definePage(
         "{nom} veut que chacun puisse se servir de ce site, à la souris, au clavier, à la voix ou avec un lecteur d’écran. Cette déclaration s’applique à ses pages publiques.",
         250,
       ),
+      help: sentence(
+        "Dans l’encadré",
+        "Quelque chose vous bloque ? Appelez le {téléphone} ou écrivez à {e-mail} : nous vous répondons par un autre moyen.",
+        160,
+      ),
     }),
     section("state", "État de conformité", {
       title: sentence("Titre", "État de conformité", 50),

@@ -31,13 +31,22 @@ const CHAPTERS = Object.keys(ANCHORS) as (keyof typeof ANCHORS)[];
 
 /** Shows the results of docs/accessibility.md. Does not claim that the law requires this statement. */
 export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.shipped }) {
-  const { say, title, flow } = useWords();
+  const { say, title, flow, write } = useWords();
   const { head, state, results, limits, evidence, report, appeal } = texts;
   const { conform, notConform, notApplicable } = CRITERIA;
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <p className="lede above-5">{say(head.lede)}</p>
+      <div className="switcher halves gap-5 above-5">
+        <p className="lede">{say(head.lede)}</p>
+        <div className="boxed stack gap-3">
+          <p>
+            <span className="figure accent">{conformityRate(CRITERIA)}&nbsp;%</span> des critères respectés
+          </p>
+          <p>{say(results.limit)}</p>
+          <p className="strong">{write(head.help)}</p>
+        </div>
+      </div>
       <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
       <div className="prose chapters">
         <h2 id={ANCHORS.state}>{title(state.title)}</h2>
