@@ -135,9 +135,12 @@ test("the list has each price with VAT, its day, its zones and what it includes;
       ],
     }),
   );
-  expect(list?.zones).toEqual(["Dreux", "Ailleurs"]);
+  expect(list?.zones).toEqual([
+    { name: "Dreux", codes: "28100, 28500" },
+    { name: "Ailleurs", codes: null },
+  ]);
   expect(plain(list?.terms ?? "")).toMatch(
-    /^Prix TTC au 21 novembre 2026, livraison comprise\. Codes postaux : Dreux \(28100, 28500\)\. .* Autre carburant : sur devis\.$/,
+    /^Prix TTC au 21 novembre 2026, livraison comprise\. Le devis seul fait foi\. Autre carburant : sur devis\.$/,
   );
   expect(plain(leastPrice(pricesOf(typed), now) ?? "")).toBe(
     "Fioul Normal dès 1 380,00 € TTC les 1 000 litres, livraison comprise",

@@ -92,8 +92,8 @@ const rangeInWords = (cents: readonly number[]) =>
 type Price = { gross: string; net?: string };
 
 export type PriceList = {
-  /** Their names; none when one price applies everywhere. */
-  zones: string[];
+  /** None when one price applies everywhere; `codes` as the owner typed them: « 28, 45 ». */
+  zones: { name: string; codes: string | null }[];
   /** A price for each zone, or a single one; null where there is none. */
   fuels: { name: string; steps: { from: string | null; prices: (Price | null)[] }[] }[];
   /** The day of the prices, and what they include. */
@@ -122,7 +122,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   const kinds = unpriced.filter((label) => !unpriced.some((other) => other !== label && label.startsWith(other)));
   const isFew = kinds.length <= FEW;
   return {
-    zones: zones.map(({ name }) => name),
+    zones: zones.map((zone) => ({ name: zone.name, codes: readableCodes(zone) })),
     fuels: FUELS.flatMap(({ key, label }) => {
       const grid = prices.grids[key].toSorted((a, b) => a.from - b.from);
       if (grid.length === 0 && !(isFew && kinds.includes(label))) return [];
@@ -133,7 +133,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
       return [{ name: label, steps: grid.length > 0 ? steps : [{ from: null, prices: slots.map(() => null) }] }];
     }),
     terms: typeset(
-      `Prix TTC au ${formatDate(dayInParis(now))}, ${deliveryInWords(prices)}.${areasInWords(zones)} Le devis seul fait foi.${isFew ? "" : " Autre carburant : sur devis."}`,
+      `Prix TTC au ${formatDate(dayInParis(now))}, ${deliveryInWords(prices)}. Le devis seul fait foi.${isFew ? "" : " Autre carburant : sur devis."}`,
     ),
   };
 }
@@ -156,15 +156,10 @@ const FEW = 2;
 /** The most postal codes of a zone that one reads rather than types. */
 const MOST_CODES = 4;
 
-/**
- * « Codes postaux : Beauce (28, 45), Perche (61). », with the leading digits as the owner typed them. The zone of all
- * other codes needs no words, nor do zones too long to read: the form finds the zone of a commune.
- */
-function areasInWords(zones: readonly Zone[]): string {
-  const areas = zones.map(({ name, codes }) => ({ name, codes: new Set(codesOf(codes)) }));
-  const said = areas.flatMap(({ name, codes }) => (codes.size > 0 ? `${name} (${[...codes].join(", ")})` : []));
-  const isReadable = said.length > 0 && areas.length > 1 && areas.every(({ codes }) => codes.size <= MOST_CODES);
-  return isReadable ? ` Codes postaux : ${said.join(", ")}.` : "";
+/** Of the zone of all other codes none, nor of a zone too long to read: the form finds the zone of a commune. */
+function readableCodes({ codes }: Zone): string | null {
+  const said = [...new Set(codesOf(codes))];
+  return said.length > 0 && said.length <= MOST_CODES ? said.join(", ") : null;
 }
 
 /** The minimum order and usual delay of a place; null when the owner has set neither. */

@@ -192,7 +192,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
           <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
           <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
         </Pair>
-        <Pair>
+        <div className="switcher halves gap-5">
           <TextField label="E-mail" {...field("email")} />
           <TextField
             label="Téléphone"
@@ -202,7 +202,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
             }}
             {...field("phone")}
           />
-        </Pair>
+        </div>
       </Group>
     </>
   );

@@ -28,8 +28,8 @@ export function TownFields({ field }: { field: ReturnType<typeof quoteForm.contr
   );
 }
 
-/** Two fields that belong together, side by side where there is room. */
-export const Pair = ({ children }: { children: ReactNode }) => <div className="switcher halves gap-5">{children}</div>;
+/** Two short fields that belong together. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className="switcher duo gap-5">{children}</div>;
 
 function useCommunes(code: string): readonly string[] {
   const [communes, setCommunes] = useState<readonly string[]>([]);

@@ -174,9 +174,11 @@ function PriceTable({ zones, fuels }: PriceList) {
         <tr>
           {zones.length === 0 && <td />}
           {unkeyed(
-            [PRICE_UNIT, ...zones].map((head) => (
+            [{ name: PRICE_UNIT, codes: null }, ...zones].map(({ name, codes }) => (
               // biome-ignore lint/correctness/useJsxKeyInIterable: the heads become children
-              <th scope="col">{head.replaceAll("-", NO_BREAK_HYPHEN)}</th>
+              <th scope="col">
+                {name.replaceAll("-", NO_BREAK_HYPHEN)} {codes && <span>code {codes}</span>}
+              </th>
             )),
           )}
         </tr>
