@@ -13,12 +13,15 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
+import { type LeastPrice, leastPrice } from "../quote/estimate.ts";
+import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { withNewest } from "../reviews/newest.server.ts";
 import { NewestReviews } from "../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { sharePath } from "../ui/pictures.ts";
 import type { Route } from "./+types/home.ts";
+import { pricesOf } from "./activities/prices.ts";
 import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
 import { heroPicture, homeTexts, matterOf } from "./home-texts.ts";
@@ -32,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const season = seasonOf(new Date());
   const image = sharePath(texts.hero.picture, await pictures.read());
   const business = localBusiness(await content.facts(), siteUrl, { image, logo: await pictures.logo() });
-  return withNewest(context, { business, texts, season });
+  const fuel = leastPrice(await content.read(fuelPricesContent), new Date());
+  return withNewest(context, { business, texts, season, fuel });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -46,9 +50,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
 }
 
-type HomePageProps = Pick<Route.ComponentProps["loaderData"], "newest" | "season" | "texts">;
+type HomePageProps = Pick<Route.ComponentProps["loaderData"], "newest" | "season" | "texts"> & {
+  fuel?: LeastPrice | null;
+};
 
-export function HomePage({ newest, season, texts }: HomePageProps) {
+export function HomePage({ newest, season, texts, fuel = null }: HomePageProps) {
   const facts = useFacts();
   const { write } = useWords();
   return (
@@ -60,7 +66,7 @@ export function HomePage({ newest, season, texts }: HomePageProps) {
         picture={heroPicture(texts, season)}
         season={write(texts.season[season])}
       />
-      <Activities words={texts.activities} />
+      <Activities words={texts.activities} fuel={fuel} />
       <Figures facts={facts} words={texts.figures} matter={matterOf(texts)} />
       {newest && <NewestReviews {...newest} />}
       <Commitments words={texts.commitments} />
@@ -113,31 +119,38 @@ function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
   );
 }
 
-function Activities({ words }: { words: Texts["activities"] }) {
+function Activities({ words, fuel }: { words: Texts["activities"]; fuel: LeastPrice | null }) {
   const { say, title } = useWords();
+  const facts = useFacts();
   const summaries = useSiteWords().activities;
   return (
     <section className={styles.activities} aria-labelledby="activities">
       <div className="wrap stack gap-6">
         <h2 id="activities">{title(words.title)}</h2>
         <ul className={`switcher gap-7 ${styles.mosaic}`}>
-          {activities.map(({ to, label, more, material }, index) => (
-            <li key={to} className={styles.activity} data-material={material}>
-              <a href={to}>
-                <Picture
-                  name={words[material]}
-                  alt=""
-                  sizes={index === 0 ? FIRST_TILE_SIZES : "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 6.5rem"}
-                  crop={index === 0 ? "wide" : "tile"}
-                  isThumbnailInPhone
-                  className={`travels ${styles.material}`}
-                />
-                <h3>{label}</h3>
-                <p className="soft">{say(summaries[material])}</p>
-                <span className="target more room-only no-print">{more}</span>
-              </a>
-            </li>
-          ))}
+          {activities.map(({ to, label, more, material }, index) => {
+            const [price] = pricesOf(material, facts, fuel);
+            return (
+              <li key={to} className={styles.activity} data-material={material}>
+                <a href={to}>
+                  <Picture
+                    name={words[material]}
+                    alt=""
+                    sizes={index === 0 ? FIRST_TILE_SIZES : "(min-width: 60rem) 33vw, (min-width: 40rem) 50vw, 6.5rem"}
+                    crop={index === 0 ? "wide" : "tile"}
+                    isThumbnailInPhone
+                    className={`travels ${styles.material}`}
+                  />
+                  <h3>{label}</h3>
+                  <p className="soft">
+                    {say(summaries[material])}
+                    {price && <b className="line strong ink">{price}</b>}
+                  </p>
+                  <span className="target more room-only no-print">{more}</span>
+                </a>
+              </li>
+            );
+          })}
         </ul>
       </div>
     </section>

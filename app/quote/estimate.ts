@@ -138,15 +138,25 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   };
 }
 
-/** « Fioul Normal dès 1 075,00 € TTC les 1 000 litres, livraison comprise », for the first fuel with a price; null without prices. */
-export function leastPrice(prices: FuelPrices, now: Date): string | null {
+/** « Fioul Normal dès 1 075,00 € TTC les 1 000 litres » and « À partir de 2 000 litres, livraison comprise ». */
+export type LeastPrice = { price: string; terms: string };
+
+/** Of the first fuel with a price; null without prices. */
+export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
   if (!isPricedAt(prices, now)) return null;
   const slots = slotsOf(prices);
   for (const { key, label } of FUELS) {
-    const euros = prices.grids[key].flatMap((step) => slots.flatMap((slot) => step[slot] ?? []));
-    if (euros.length === 0) continue;
-    const cents = totalCents(1000, Math.min(...euros), vatOf(prices));
-    return `${label} dès ${formatEuros(cents / 100)} TTC les 1 000 litres, ${deliveryInWords(prices)}`;
+    const priced = prices.grids[key].flatMap((step) =>
+      slots.flatMap((slot) => (step[slot] ? { from: step.from, euros: step[slot] } : [])),
+    );
+    const [least] = priced.sort((a, b) => a.euros - b.euros || a.from - b.from);
+    if (!least) continue;
+    const cents = totalCents(1000, least.euros, vatOf(prices));
+    const from = least.from > 1 ? `à partir de ${formatLitres(least.from)}, ` : "";
+    return {
+      price: `${label} dès ${formatEuros(cents / 100)} TTC les 1 000 litres`,
+      terms: capitalised(`${from}${deliveryInWords(prices)}`),
+    };
   }
   return null;
 }

@@ -1,6 +1,4 @@
-import { formatEuros, formatNumber, typeset } from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
-import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
@@ -9,8 +7,7 @@ import { activities } from "../../layout/destinations.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type Brand, Wordmark } from "../../layout/wordmark.tsx";
-import { pricePerMWh } from "../../needs/rules.ts";
-import { leastPrice } from "../../quote/estimate.ts";
+import { type LeastPrice, leastPrice } from "../../quote/estimate.ts";
 import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
@@ -19,6 +16,7 @@ import type { Route } from "./+types/activities-page.ts";
 import styles from "./activities-page.module.css";
 import { activitiesTexts } from "./activities-texts.ts";
 import shared from "./activity.module.css";
+import { pricesOf } from "./prices.ts";
 import { ShareExperience } from "./share-experience.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -41,8 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof activitiesTexts.shipped;
 
-/** @param fuel the least price of fuel, in words */
-export function ActivitiesPage({ texts, fuel = null }: { texts: Texts; fuel?: string | null }) {
+export function ActivitiesPage({ texts, fuel = null }: { texts: Texts; fuel?: LeastPrice | null }) {
   const facts = useFacts();
   const { say, title } = useWords();
   return (
@@ -71,7 +68,7 @@ export function ActivitiesPage({ texts, fuel = null }: { texts: Texts; fuel?: st
           {...activity}
           name={wordmarkName(activity.material, facts)}
           words={texts[activity.material]}
-          price={priceOf(activity.material, facts, fuel)}
+          prices={pricesOf(activity.material, facts, fuel)}
           act={actOf(activity.material, facts.links)}
           isFirst={index === 0}
         />
@@ -90,12 +87,12 @@ type Material = (typeof activities)[number]["material"];
 type ActivityProps = (typeof activities)[number] & {
   name: string;
   words: Texts[Material];
-  price: string | null;
+  prices: readonly string[];
   act: string;
   isFirst: boolean;
 };
 
-function Activity({ to, label, more, material, name, words, price, act, isFirst }: ActivityProps) {
+function Activity({ to, label, more, material, name, words, prices, act, isFirst }: ActivityProps) {
   const { say, write } = useWords();
   const ActButton = act.startsWith("/") ? ButtonAnchor : OutsideButton;
   return (
@@ -124,7 +121,13 @@ function Activity({ to, label, more, material, name, words, price, act, isFirst 
             ))}
           </ul>
         </div>
-        {price && <p className="strong above-4">{typeset(price)}</p>}
+        {prices.length > 0 && (
+          <ul className="lined above-4 strong">
+            {prices.map((price) => (
+              <li key={price}>{price}</li>
+            ))}
+          </ul>
+        )}
         <p className="cluster middle gap-5 rows-2 above-5">
           <ActButton href={act}>{say(words.act)}</ActButton>
           <a className="target" href={to}>
@@ -143,25 +146,6 @@ const BRANDS: Record<Material, Brand> = {
   shavings: "bedding",
   fuel: "fuel",
 };
-
-/** What the owner has set; grain has the price of the day. */
-function priceOf(material: Material, facts: SiteFacts, fuel: string | null): string | null {
-  const { bagEuros, tonneEuros, vendingMachine } = facts.pellets;
-  const { baleEuros } = facts.beddingNeed;
-  const perMWh = pricePerMWh(facts.chipNeed, null);
-  const pellets = [
-    bagEuros !== null && `${formatEuros(bagEuros)} TTC le sac`,
-    tonneEuros !== null && `${formatEuros(tonneEuros)} TTC la tonne`,
-    `${formatEuros(vendingMachine.doseEuros)} les ${formatNumber(vendingMachine.doseKilograms)} kg au distributeur`,
-  ];
-  return {
-    grain: null,
-    chips: perMWh && `Plaquettes : ${perMWh}`,
-    pellets: pellets.filter(Boolean).join(", "),
-    shavings: baleEuros === null ? null : `Dès ${formatEuros(baleEuros)} TTC le ballot`,
-    fuel,
-  }[material];
-}
 
 function actOf(material: Material, { pelletShop, beddingShop }: CompanyFacts["links"]): string {
   const shops = { pellets: pelletShop, shavings: beddingShop };

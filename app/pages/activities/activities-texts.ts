@@ -15,7 +15,7 @@ const shippedActivities = {
     features: [
       "Granulés de bois",
       "Plaquettes de déchets verts",
-      "Logistique optimisée",
+      "Livrées par fond mouvant ou soufflées",
       "Collectivités, industries, tertiaire",
     ],
     act: "Parler de mon projet",
@@ -23,18 +23,13 @@ const shippedActivities = {
   pellets: {
     description:
       "Du bois pressé en petits cylindres, pour le poêle ou la chaudière. En sac, en vrac soufflé dans votre silo, ou au distributeur.",
-    features: [
-      "Sacs de {sac}",
-      "Vrac, par camion souffleur",
-      "Distributeur ouvert 24h/24 et 7j/7 à {distributeur}",
-      "Commande en ligne",
-    ],
+    features: ["Sacs de {sac}", "Vrac, par camion souffleur", "Distributeur ouvert 24h/24 et 7j/7 à {distributeur}"],
     act: "Commander des sacs",
   },
   shavings: {
     description:
       "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille défibrée, qui absorbe mieux que la paille entière.",
-    features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Livraison", "Commande en ligne"],
+    features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Un ballot ou une palette"],
     act: "Commander de la litière",
   },
   fuel: {
