@@ -12,9 +12,9 @@ import { OpeningLabel } from "../layout/opening-label.tsx";
 import { OutsideButton } from "../layout/outside-link.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
-import { FactList } from "../pages/fact-list.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/page.ts";
 import { contactTexts } from "./contact-texts.ts";
 import { Faq } from "./faq.tsx";
@@ -172,16 +172,21 @@ function People({ words }: { words: typeof aboutTexts.shipped.people }) {
       <h2 id="personnes" className="title-m">
         {title(words.title)}
       </h2>
-      <FactList
-        className={styles.people}
-        termClassName="strong ink"
-        rows={words.list.map(({ name, role, phone }) => [
-          say(name),
-          <>
-            {say(role)} {phone && <PhoneLink number={phone} className="line" />}
-          </>,
-        ])}
-      />
+      <ul className="lined switcher pairs gap-4">
+        {unkeyed(
+          words.list.map(({ name, role, phone, picture }) => (
+            // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
+            <li className={styles.person}>
+              {picture && <Picture name={picture} alt="" sizes="6rem" crop="tall" />}
+              <div>
+                <h3 className="title-s">{say(name)}</h3>
+                <p className="soft">{say(role)}</p>
+                {phone && <PhoneLink number={phone} />}
+              </div>
+            </li>
+          )),
+        )}
+      </ul>
     </section>
   );
 }

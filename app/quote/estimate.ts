@@ -154,7 +154,7 @@ export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
     const cents = totalCents(1000, least.euros, vatOf(prices));
     const from = least.from > 1 ? `à partir de ${formatLitres(least.from)}, ` : "";
     return {
-      price: `${label} dès ${formatEuros(cents / 100)} TTC les 1 000 litres`,
+      price: `${label} dès ${formatEuros(cents / 100)} TTC les 1 000 litres`,
       terms: capitalised(`${from}${deliveryInWords(prices)}`),
     };
   }

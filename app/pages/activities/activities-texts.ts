@@ -29,7 +29,12 @@ const shippedActivities = {
   shavings: {
     description:
       "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille défibrée, qui absorbe mieux que la paille entière.",
-    features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Un ballot ou une palette"],
+    features: [
+      "Copeaux de bois : Fin, Large, XL",
+      "Paille défibrée",
+      "Un ballot ou une palette",
+      "Commande en ligne ou au téléphone",
+    ],
     act: "Commander de la litière",
   },
   fuel: {

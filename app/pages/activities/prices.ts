@@ -14,11 +14,11 @@ export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | nu
   const perMWh = pricePerMWh(facts.chipNeed, null);
   const prices = {
     grain: [],
-    chips: [perMWh && `Plaquettes : ${perMWh}`],
+    chips: [perMWh && `Plaquettes : ${perMWh}`],
     pellets: [
-      bagEuros !== null && `${formatEuros(bagEuros)} TTC le sac de ${formatNumber(bagKilograms)} kg`,
+      bagEuros !== null && `${formatEuros(bagEuros)} TTC le sac de ${formatNumber(bagKilograms)} kg`,
       tonneEuros !== null && `${formatEuros(tonneEuros)} TTC la tonne en vrac`,
-      `${formatEuros(vendingMachine.doseEuros)} les ${formatNumber(vendingMachine.doseKilograms)} kg au distributeur`,
+      `${formatEuros(vendingMachine.doseEuros)} les ${formatNumber(vendingMachine.doseKilograms)} kg au distributeur`,
     ],
     shavings: [baleEuros !== null && `Dès ${formatEuros(baleEuros)} TTC le ballot`],
     fuel: fuel ? [fuel.price, fuel.terms] : [],
