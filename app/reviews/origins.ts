@@ -5,7 +5,7 @@ export const ORIGINS: Record<Exclude<ReviewOrigin, "spontaneous">, { label: stri
   verified: {
     label: "Achat vérifié",
     meaning:
-      "l’auteur a reçu de nous une invitation personnelle, liée à un numéro de commande ou à une demande devenue commande, pour l’activité dont il parle.",
+      "l’auteur a reçu de nous une invitation personnelle, liée à une commande passée dans l’activité dont il parle.",
   },
   invited: {
     label: "Client invité",

@@ -21,7 +21,7 @@ export const fuelTexts = definePage(
     section("fuels", "Les carburants", {
       home: fuels("Première liste", "Pour la maison", {
         "Fioul Normal": "Pour la plupart des chaudières.",
-        "Fioul Supérieur": "Des additifs contre le froid ; il se garde plus longtemps.",
+        "Fioul Supérieur": "Avec des additifs : il craint moins le froid et se garde plus longtemps.",
       }),
       work: fuels("Seconde liste", "Pour les champs et la route", {
         GNR: "Au taux réduit : travaux agricoles et forestiers, sur attestation. Au taux normal : tout autre usage hors route.",
@@ -50,10 +50,10 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul": "Nous déroulons le tuyau. Dégagez la bouche de remplissage.",
+          "La livraison de fioul": "Nous déroulons le tuyau ; laissez libre la bouche de remplissage.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons le camion qui passe.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. La vôtre peut rester ; pour la suivante, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Vous pouvez garder la vôtre ; le jour où vous en changez, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Une cuve presque vide ? Appelez-nous.",
         },
       ),
