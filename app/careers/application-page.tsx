@@ -87,7 +87,7 @@ export default function ApplicationPage({
             <>
               <Brief points={HOW_TO_APPLY} className="stack gap-3" />
               <div className={styles.picture}>
-                <Picture name={picture} alt="" sizes="(min-width: 60rem) 30vw, 1px" />
+                <Picture name={picture} alt="" sizes="(min-width: 60rem) 30vw, 1px" crop="tall" />
               </div>
             </>
           )}

@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./page.module.css";
 
-/** The first screen: words beside a picture that is as high as they are, and cropped from 16:9. */
-export function CareersHero({ picture, children }: { picture: string; children: ReactNode }) {
+type CareersHeroProps = { picture: string /** Beside many words. */; isTall?: boolean; children: ReactNode };
+
+/** The first screen: words beside a picture that is as high as they are. */
+export function CareersHero({ picture, isTall = false, children }: CareersHeroProps) {
   return (
     <header className={`switcher flush halves line-below ${styles.hero}`}>
       <div className="stack start end edge">{children}</div>
       <Picture
         name={picture}
-        sizes="(min-width: 60rem) max(50vw, 54rem), 100vw"
+        sizes={`(min-width: 60rem) max(50vw, ${isTall ? 40 : 54}rem), 100vw`}
+        crop={isTall ? "tile" : "wide"}
         className={`fill ${styles.picture}`}
         priority
       />

@@ -50,7 +50,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
   const { say, flow, title, write } = useWords();
   return (
     <>
-      <CareersHero picture={words.picture}>
+      <CareersHero picture={words.picture} isTall>
         <div className={styles.trail}>
           <Breadcrumbs trail={careersTrail} here={offer.title} />
         </div>

@@ -48,7 +48,7 @@ export const aboutTexts = definePage(
       ),
       list: list(
         {
-          title: "Les personnes, une par une",
+          title: "L’équipe",
           help: "Huit au plus. Nom et photo demandent l’accord écrit de chacun.",
           noun: "personne",
           most: 8,

@@ -109,7 +109,7 @@ function People({ words }: { words: Texts["people"] }) {
   return (
     <section className="wrap section-small stack gap-5" aria-labelledby="people">
       <h2 id="people">{title(words.title)}</h2>
-      <ul className={`lined switcher pairs gap-5 ${areQuarters ? "quarters" : "thirds"}`}>
+      <ul className={`lined switcher duo gap-5 ${areQuarters ? "quarters" : "thirds"}`}>
         {unkeyed(
           words.list.map(({ name, role, phone, says, picture }) => (
             // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
@@ -118,7 +118,7 @@ function People({ words }: { words: Texts["people"] }) {
                 <Picture
                   name={picture}
                   alt=""
-                  sizes={`(min-width: 60rem) ${areQuarters ? 22 : 30}vw, (min-width: 40rem) 45vw, 100vw`}
+                  sizes={`(min-width: 60rem) ${areQuarters ? 22 : 30}vw, 45vw`}
                   crop="tall"
                   className={styles.portrait}
                 />

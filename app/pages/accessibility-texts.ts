@@ -18,7 +18,7 @@ export const accessibilityTexts = definePage(
       ),
       help: sentence(
         "Dans l’encadré",
-        "Quelque chose vous bloque ? Appelez le {téléphone} ou écrivez à {e-mail} : nous vous répondons par un autre moyen.",
+        "Quelque chose vous bloque ? Appelez le {téléphone} ou écrivez à {e-mail} : nous vous donnerons l’information autrement.",
         160,
       ),
     }),

@@ -40,10 +40,10 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
       <div className="switcher halves gap-5 above-5">
         <p className="lede">{say(head.lede)}</p>
         <div className="boxed stack gap-3">
+          <p className="title-m">Partiellement conforme</p>
           <p>
-            <span className="figure accent">{conformityRate(CRITERIA)}&nbsp;%</span> des critères respectés
+            {conformityRate(CRITERIA)}&nbsp;% des critères respectés. {say(results.limit)}
           </p>
-          <p>{say(results.limit)}</p>
           <p className="strong">{write(head.help)}</p>
         </div>
       </div>

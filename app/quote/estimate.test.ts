@@ -136,7 +136,7 @@ test("the list has each price with VAT, its day, its zones and what it includes;
     }),
   );
   expect(list?.zones).toEqual([
-    { name: "Dreux", codes: "28100, 28500" },
+    { name: "Dreux", codes: "28100 et 28500" },
     { name: "Ailleurs", codes: null },
   ]);
   expect(plain(list?.terms ?? "")).toMatch(

@@ -92,7 +92,7 @@ const rangeInWords = (cents: readonly number[]) =>
 type Price = { gross: string; net?: string };
 
 export type PriceList = {
-  /** None when one price applies everywhere; `codes` as the owner typed them: « 28, 45 ». */
+  /** None when one price applies everywhere; `codes` as the owner typed them: « 28 et 45 ». */
   zones: { name: string; codes: string | null }[];
   /** A price for each zone, or a single one; null where there is none. */
   fuels: { name: string; steps: { from: string | null; prices: (Price | null)[] }[] }[];
@@ -169,7 +169,7 @@ const MOST_CODES = 4;
 /** Of the zone of all other codes none, nor of a zone too long to read: the form finds the zone of a commune. */
 function readableCodes({ codes }: Zone): string | null {
   const said = [...new Set(codesOf(codes))];
-  return said.length > 0 && said.length <= MOST_CODES ? said.join(", ") : null;
+  return said.length > 0 && said.length <= MOST_CODES ? said.join(", ").replace(/, (?=[^,]*$)/, " et ") : null;
 }
 
 /** The minimum order and usual delay of a place; null when the owner has set neither. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import drawings from "../assets/drawings.svg?url";
 import { PhoneLink } from "../contact/phone-link.tsx";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -33,9 +34,12 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
     if (isAnswer) showAnswer(heading.current);
   }, [isAnswer]);
   return (
-    <div className="switcher halves flanked gap-4" data-quote="kept">
+    <div className="switcher seven-five flanked gap-4" data-quote="kept">
       <div className={`stack ${styles.told}`}>
         <div className="stack gap-4">
+          <svg className={styles.lorry} viewBox="0 0 128 49" aria-hidden="true">
+            <use href={`${drawings}#convoy`} />
+          </svg>
           {/* On a phone the toast says it while this line is above the title that the page scrolls to. */}
           <p className={isAnswer ? "eyebrow room-only" : "eyebrow"}>Demande de devis enregistrée !</p>
           <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
@@ -91,8 +95,8 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
       </div>
       <div className={`stack gap-3 ${styles.again}`}>
         <p>
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Ne partagez pas son adresse : quiconque l’a
-          peut l’ouvrir.
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Ne partagez pas son adresse : qui l’a peut
+          l’ouvrir.
         </p>
         <div className="cluster">
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

@@ -27,7 +27,7 @@ export const howItWorksTexts = definePage(
           "Toute personne qui a eu affaire à nous peut écrire, sans compte. Rien n’est donné en échange.",
           "Une personne lit chaque avis avant sa publication, quelle que soit la note.",
           "Nous n’y changeons pas un mot.",
-          "L’auteur corrige ou retire son avis quand il le veut.",
+          "L’auteur corrige ou retire son avis quand il veut.",
         ],
         { most: 120, count: 6 },
       ),
@@ -36,7 +36,7 @@ export const howItWorksTexts = definePage(
       title: sentence("Titre", "Qui peut écrire", 50),
       text: sentence(
         "Texte, avant les limites du formulaire",
-        "Un achat, une livraison, un devis, un appel : il suffit d’avoir eu affaire à nous. Ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais.",
+        "Un achat, une livraison, un devis, un appel : cela suffit. Ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais.",
         250,
       ),
     }),

@@ -1,4 +1,3 @@
-import { formatPhone } from "../../core/text/typography.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { PhoneLink } from "../contact/phone-link.tsx";
 import { useWords } from "../content/words.tsx";
@@ -6,6 +5,9 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { siteTitle } from "../layout/page-meta.ts";
+import { pricesOf } from "../pages/activities/prices.ts";
+import { type LeastPrice, leastPrice } from "../quote/estimate.ts";
+import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { Button } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/page.ts";
@@ -33,10 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = search(await readSearchIndex(content), query);
   if (found.results.length === 0) traffic.search(query, request);
   // HTML cannot carry control characters.
-  return { query: query.replace(/\p{Cc}/gu, ""), ...found };
+  const fuel = leastPrice(await content.read(fuelPricesContent), new Date());
+  return { query: query.replace(/\p{Cc}/gu, ""), fuel, ...found };
 }
 
-export default function SearchPage({ loaderData: { query, summary, results, nearest } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, summary, results, nearest, fuel } }: Route.ComponentProps) {
   const { phones } = useFacts();
   const { activities: words } = useSiteWords();
   const { say } = useWords();
@@ -69,7 +72,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
           <p className={`clamp soft above-5 below-4 ${shared.summary}`} role="status">
             {summary}
           </p>
-          {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}
+          {nearest.length > 0 && <NearestPages pages={nearest} phone={<PhoneLink number={phones.landline} />} />}
         </div>
         {results.length === 0 && (
           <nav aria-labelledby="activites">
@@ -88,13 +91,19 @@ export default function SearchPage({ loaderData: { query, summary, results, near
           </nav>
         )}
       </div>
-      {results.length > 0 && <Results pages={results} />}
+      {results.length > 0 && <Results pages={results} fuel={fuel} />}
     </div>
   );
 }
 
-function Results({ pages }: { pages: readonly FoundPage[] }) {
-  const { phones } = useFacts();
+type ResultsProps = { pages: readonly FoundPage[]; fuel: LeastPrice | null };
+
+function Results({ pages, fuel }: ResultsProps) {
+  const facts = useFacts();
+  const priceAt = (path: string) => {
+    const activity = activities.find(({ to }) => to === path);
+    return activity && pricesOf(activity.material, facts, fuel)[0];
+  };
   return (
     <>
       <ul className={`ruled pad-0 line-below ${shared.links}`}>
@@ -104,6 +113,7 @@ function Results({ pages }: { pages: readonly FoundPage[] }) {
               {found.picture !== null && <Picture name={found.picture} alt="" sizes="(min-width: 40rem) 14rem, 30vw" />}
               <span>
                 <SearchResult page={found} />
+                {priceAt(found.path) && <b className="line strong above-2">{priceAt(found.path)}</b>}
               </span>
             </a>
           </li>
@@ -112,7 +122,7 @@ function Results({ pages }: { pages: readonly FoundPage[] }) {
       <div className="switcher four-eight gap-0 baseline above-5">
         <h2 className="title-s">Vous n’avez pas trouvé&nbsp;?</h2>
         <p>
-          Appelez le <PhoneLink number={phones.landline} className="target tabular" /> ou{" "}
+          Appelez le <PhoneLink number={facts.phones.landline} className="target tabular" /> ou{" "}
           <a href="/contact">écrivez-nous</a>.
         </p>
       </div>

@@ -46,16 +46,13 @@ test("a word that only a keyword contains is shown after the description", () =>
     const text = page?.description.map(({ text }) => text).join("");
     return [text, page?.description.filter(({ isMatch }) => isMatch).map(({ text }) => text)];
   };
-  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. Répond aussi à «\smazout\s»\.$/), ["mazout"]]);
-  expect(ofFuel("fioul mazout")).toEqual([
-    expect.stringMatching(/ Répond aussi à «\smazout\s»\.$/),
-    ["Fioul", "mazout"],
-  ]);
+  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. Mot associé\s: mazout\.$/), ["mazout"]]);
+  expect(ofFuel("fioul mazout")).toEqual([expect.stringMatching(/ Mot associé\s: mazout\.$/), ["Fioul", "mazout"]]);
   expect(ofFuel("mazout tracteur", "Livré")).toEqual([
-    "Livré. Répond aussi à «\u00a0mazout\u00a0», «\u00a0tracteur\u00a0».",
+    "Livré. Mots associés\u00a0: mazout, tracteur.",
     ["mazout", "tracteur"],
   ]);
-  expect(ofFuel("fioul")[0]).not.toContain("Répond aussi");
+  expect(ofFuel("fioul")[0]).not.toContain("Mot associé");
 });
 
 test("a word that only a text of staff contains is shown in its sentence", () => {

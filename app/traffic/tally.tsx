@@ -10,7 +10,7 @@ export function Tally({ isCounting }: { isCounting: boolean }) {
       {isCounting ? (
         <path
           className={styles.chalk}
-          d="M52 66l-3 40M66 65l-1 42M80 66l1 40M95 65l-2 42M42 98l64-25M136 66l-2 41M150 65l1 42M165 66l-1 41M180 65l-2 42M126 99l64-26M222 66l-1 41M237 65l-2 42M252 66l1 40M52 122l-2 38M67 123l1 37M82 122l-3 38"
+          d="M56 60l-3 40M70 59l-1 42M84 61l1 40M98 60l-2 41M46 92l64-25M140 61l-3 40M154 60l-1 42M168 62l1 40M182 61l-2 41M130 93l64-25M224 60l-3 40M238 59l-1 42M252 61l1 40M266 60l-2 41M214 92l64-25M56 122l-2 40M70 123l1 38M84 121l-2 41"
         />
       ) : (
         <path className={styles.wiped} d="M48 96q52-38 104-8t116-14M54 138q66-30 112-4t98-10" />

@@ -208,7 +208,7 @@ test("search quotes a sentence of the page for a word that only its keywords hav
   expect(text).toMatch(
     /«\sNous livrons ce qui chauffe la maison et fait tourner la ferme\s: fioul ?, GNR et gasoil\.\s»/,
   );
-  expect(text).not.toContain("Répond aussi");
+  expect(text).not.toContain("Mot associé");
 });
 
 test("the page of pictures shows where each stands, with its field", async () => {

@@ -122,7 +122,7 @@ function Activity({ to, label, more, material, name, words, prices, act, isFirst
           </ul>
         </div>
         {prices.length > 0 && (
-          <ul className="lined above-4 strong">
+          <ul className={`above-4 strong ${styles.prices}`}>
             {prices.map((price) => (
               <li key={price}>{price}</li>
             ))}

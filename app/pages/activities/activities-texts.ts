@@ -15,7 +15,7 @@ const shippedActivities = {
     features: [
       "Granulés de bois",
       "Plaquettes de déchets verts",
-      "Livrées par fond mouvant ou soufflées",
+      "Par fond mouvant ou par camion souffleur",
       "Collectivités, industries, tertiaire",
     ],
     act: "Parler de mon projet",

@@ -177,7 +177,7 @@ function PriceTable({ zones, fuels }: PriceList) {
             [{ name: PRICE_UNIT, codes: null }, ...zones].map(({ name, codes }) => (
               // biome-ignore lint/correctness/useJsxKeyInIterable: the heads become children
               <th scope="col">
-                {name.replaceAll("-", NO_BREAK_HYPHEN)} {codes && <span>code {codes}</span>}
+                {name.replaceAll("-", NO_BREAK_HYPHEN)} {codes && <span>({codes})</span>}
               </th>
             )),
           )}

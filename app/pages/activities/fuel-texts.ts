@@ -65,7 +65,7 @@ export const fuelTexts = definePage(
         { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
         {
           "Une maison familiale": "En {département} depuis {création}.",
-          "Une voix d’ici": "L’un de nous décroche.",
+          "Une voix d’ici": "Quelqu’un de la maison décroche.",
           "Le bon carburant": "Selon l’usage, nous vous dirons lequel.",
           "Le prix avant la décision": "Un devis, puis vous décidez.",
           "Une date qui vous va": "Nous la fixons ensemble.",

@@ -1,24 +1,24 @@
-import { formatEuros, formatNumber, typeset } from "../../../core/text/typography.ts";
+import { formatEuros, formatNumber, formatPhone, typeset } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import type { activities } from "../../layout/destinations.ts";
 import { pricePerMWh } from "../../needs/rules.ts";
 import type { LeastPrice } from "../../quote/estimate.ts";
 
 type Material = (typeof activities)[number]["material"];
-type Facts = Pick<SiteFacts, "pellets" | "beddingNeed" | "chipNeed">;
+type Facts = Pick<SiteFacts, "pellets" | "beddingNeed" | "chipNeed" | "phones">;
 
-/** The prices that the owner has set, the first to stand alone where there is room for one; grain has the price of the day. */
+/** The prices that the owner has set, the first to stand alone where there is room for one. */
 export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | null): string[] {
   const { bagKilograms, bagEuros, tonneEuros, vendingMachine } = facts.pellets;
   const { baleEuros } = facts.beddingNeed;
   const perMWh = pricePerMWh(facts.chipNeed, null);
   const prices = {
-    grain: [],
+    grain: [`Cours du jour au ${formatPhone(facts.phones.landline)}`],
     chips: [perMWh && `Plaquettes : ${perMWh}`],
     pellets: [
       bagEuros !== null && `${formatEuros(bagEuros)} TTC le sac de ${formatNumber(bagKilograms)} kg`,
       tonneEuros !== null && `${formatEuros(tonneEuros)} TTC la tonne en vrac`,
-      `${formatEuros(vendingMachine.doseEuros)} les ${formatNumber(vendingMachine.doseKilograms)} kg au distributeur`,
+      `${formatEuros(vendingMachine.doseEuros)} TTC les ${formatNumber(vendingMachine.doseKilograms)} kg au distributeur`,
     ],
     shavings: [baleEuros !== null && `Dès ${formatEuros(baleEuros)} TTC le ballot`],
     fuel: fuel ? [fuel.price, fuel.terms] : [],

@@ -220,7 +220,10 @@ function Wood({ words, oilEuros }: { words: Texts["wood"]; oilEuros: readonly nu
           })}
         </tbody>
       </table>
-      <SameHeat title={`${COMPARED_KILOWATTS} kW : la même chaleur, à rendement égal`} costs={compared} />
+      <SameHeat
+        title={`Pour ${COMPARED_KILOWATTS} kW : le coût de la même chaleur, à rendement égal`}
+        costs={compared}
+      />
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
       <p className="note fine">{keepHyphens(typeset(note.join(" ")))}</p>
     </section>
