@@ -86,7 +86,7 @@ export default function ApplicationPage({
           {actionData?.kind !== "prepared" && (
             <>
               <Brief points={HOW_TO_APPLY} className="stack gap-3" />
-              <div className={styles.picture}>
+              <div className={page.beside}>
                 <Picture name={picture} alt="" sizes="(min-width: 60rem) 30vw, 1px" crop="tall" />
               </div>
             </>

@@ -1,3 +1,4 @@
+import drawings from "../assets/drawings.svg?url";
 import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
@@ -6,6 +7,7 @@ import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
+import styles from "./confirmation-page.module.css";
 import { hintsFor } from "./hints.server.ts";
 import { QuoteConfirmation } from "./quote-confirmation.tsx";
 import { recapOf } from "./recap.ts";
@@ -41,7 +43,11 @@ export default function ConfirmationPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap stack gap-6 page" data-material="fuel" data-sent-draft={DRAFT_KEYS.quote}>
       <Breadcrumbs trail={QUOTE_TRAIL} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
-        <QuoteConfirmation {...loaderData} to={emails.contact} phone={phones.landline} />
+        <QuoteConfirmation {...loaderData} to={emails.contact} phone={phones.landline}>
+          <svg className={styles.lorry} viewBox="0 0 128 49" aria-hidden="true">
+            <use href={`${drawings}#convoy`} />
+          </svg>
+        </QuoteConfirmation>
       </section>
     </div>
   );

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import drawings from "../assets/drawings.svg?url";
+import { type ReactNode, useEffect, useRef } from "react";
 import { PhoneLink } from "../contact/phone-link.tsx";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -25,10 +24,22 @@ type Props = {
   phone: string;
   /** Set when it has just replaced the form: moves the focus to it. */
   isAnswer?: boolean;
+  /** A drawing above the title, at the confirmation's own address: the form's script does not load it. */
+  children?: ReactNode;
 };
 
 /** A stored request, with the message that the visitor sends: replaces the form, and has its own address. */
-export function QuoteConfirmation({ recap, message, hints, confirmation, reply, to, phone, isAnswer = false }: Props) {
+export function QuoteConfirmation({
+  recap,
+  message,
+  hints,
+  confirmation,
+  reply,
+  to,
+  phone,
+  isAnswer = false,
+  children,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAnswer) showAnswer(heading.current);
@@ -37,9 +48,7 @@ export function QuoteConfirmation({ recap, message, hints, confirmation, reply, 
     <div className="switcher seven-five flanked gap-4" data-quote="kept">
       <div className={`stack ${styles.told}`}>
         <div className="stack gap-4">
-          <svg className={styles.lorry} viewBox="0 0 128 49" aria-hidden="true">
-            <use href={`${drawings}#convoy`} />
-          </svg>
+          {children}
           {/* On a phone the toast says it while this line is above the title that the page scrolls to. */}
           <p className={isAnswer ? "eyebrow room-only" : "eyebrow"}>Demande de devis enregistrée !</p>
           <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>

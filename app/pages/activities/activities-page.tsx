@@ -122,7 +122,7 @@ function Activity({ to, label, more, material, name, words, prices, act, isFirst
           </ul>
         </div>
         {prices.length > 0 && (
-          <ul className={`above-4 strong ${styles.prices}`}>
+          <ul className="ruled pad-2 above-4 strong">
             {prices.map((price) => (
               <li key={price}>{price}</li>
             ))}
