@@ -58,13 +58,17 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
                   )}
                 </p>
               )}
-              <SameHeat title="La même chaleur, à rendement égal" costs={compared} />
               {compared.length === 0 && pelletTonnes !== null && pelletTonnes >= 2 && (
                 <p>
                   {typeset(`La même chaleur, à rendement égal : ${formatNumber(pelletTonnes)} tonnes de granulés.`)}
                 </p>
               )}
             </div>
+            {compared.length > 0 && (
+              <div className={styles.across}>
+                <SameHeat title="La même chaleur, à rendement égal" costs={compared} />
+              </div>
+            )}
             <ButtonAnchor href="/contact">{say(texts.chips.next)}</ButtonAnchor>
           </>
         )
