@@ -42,9 +42,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const offer = await offerAt(params.offer, context);
-  const { offer: words } = await context.get(servicesContext).content.read(careersTexts);
+  const { offer: words, offers } = await context.get(servicesContext).content.read(careersTexts);
   const label = offer ? applyLabel(offer, words) : words.apply;
-  return { offer, slug: params.offer, label, picture: words.applicationPicture };
+  return { offer, slug: params.offer, label, picture: words.applicationPicture, next: offers.next };
 }
 
 /** Without JavaScript: composes the message and stores nothing (requirement A1.application). */
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ApplicationPage({
-  loaderData: { offer, slug, label, picture },
+  loaderData: { offer, slug, label, picture, next },
   actionData,
 }: Route.ComponentProps) {
   const { name, emails } = useFacts();
@@ -85,7 +85,7 @@ export default function ApplicationPage({
           {offer && <OfferFacts offer={offer} />}
           {actionData?.kind !== "prepared" && (
             <>
-              <Brief points={HOW_TO_APPLY} className="stack gap-3" />
+              <Brief points={next ? [...HOW_TO_APPLY, next] : HOW_TO_APPLY} className="stack gap-3" />
               <div className={page.beside}>
                 <Picture name={picture} alt="" sizes="(min-width: 60rem) 30vw, 1px" crop="tall" />
               </div>

@@ -1,4 +1,4 @@
-import { optional } from "../content/define.ts";
+import { list, optional } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
 import { definePage, section, sentence } from "../content/texts.ts";
 
@@ -30,6 +30,26 @@ export const careersTexts = definePage(
           160,
           "Par exemple : qui la lit, et quand vous répondez.",
         ),
+      ),
+    }),
+    section("voices", "Des voix de l’équipe", {
+      title: sentence("Titre", "Ceux avec qui vous travaillerez", 50, "Se montre dès qu’une personne parle."),
+      list: list(
+        {
+          title: "Les voix",
+          help: "Quatre au plus. Nom et photo demandent l’accord écrit de chacun.",
+          noun: "voix",
+          most: 4,
+          isBlock: true,
+          canMove: true,
+        },
+        {
+          name: sentence("Prénom, ou prénom et nom", "", 50),
+          role: sentence("Son métier, et depuis quand", "", 70),
+          says: sentence("Ce qu’elle dit de son travail", "", 240),
+          picture: optional(picture("Photo", "plain")),
+        },
+        [],
       ),
     }),
     section("spontaneous", "Candidature spontanée", {

@@ -15,6 +15,7 @@ import { OfferCard } from "./offer-card.tsx";
 import { openOffers } from "./offers.server.ts";
 import { SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
+import { Voices } from "./voices.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -62,7 +63,8 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
           ))}
         </ul>
       </section>
-      <section className="deep line-above" aria-labelledby="spontanee">
+      <Voices words={texts.voices} />
+      <section className={texts.voices.list.length > 0 ? undefined : "deep line-above"} aria-labelledby="spontanee">
         <div className="wrap section switcher seven-five gap-5">
           <div className="stack gap-4">
             <h2 id="spontanee">{title(spontaneous.title)}</h2>

@@ -13,7 +13,7 @@ export function ModerationComment({ text, signals: { marks, reasons } }: { text:
         {text.slice(marks.at(-1)?.end ?? 0)}
       </p>
       {reasons.length > 0 && (
-        <p>
+        <p className="cluster middle">
           <Badge tone="warning">À vérifier</Badge> {reasons.join(" ")}
         </p>
       )}

@@ -185,6 +185,22 @@ test("who answers, what is done on the spot and the budget of a town show once s
   expect(town).toMatch(/De 45\sà\s60\s€ TTC le MWh\./);
 });
 
+test("what colleagues say, and who reads an application, show on the pages of careers once written", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const textOf = async (path: string) => (await visitorOf(site).get(path)).text;
+  expect(await textOf("/recrutement")).not.toContain("Ceux avec qui vous travaillerez");
+  const voice = {
+    "voices.list.0.name": "Marc",
+    "voices.list.0.role": "Silo",
+    "voices.list.0.says": "On apprend à deux",
+  };
+  const next = { "offers.next": "Odile Marchand vous répond sous une semaine." };
+  expect((await publish(staff, "/admin/contenu/pages/recrutement", { ...voice, ...next })).status).toBe(303);
+  expect(await textOf("/recrutement")).toMatch(/Ceux avec qui vous travaillerez «\sOn apprend à deux\s» Marc Silo/);
+  expect(await textOf("/recrutement/spontanee/candidature")).toContain("Odile Marchand vous répond sous une semaine.");
+});
+
 test("the last changes show where a long text differs", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
