@@ -163,7 +163,7 @@ function Wood({ words, oilEuros }: { words: Texts["wood"]; oilEuros: readonly nu
     boiler.value === null
       ? "Comptez en plus les pertes de la chaudière."
       : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
-    compared.length > 0 && "Prix TTC de ce jour, sans l’entretien ni l’électricité.",
+    compared.length > 0 && "Coûts à rendement égal, prix TTC de ce jour, sans l’entretien ni l’électricité.",
     sources.size > 0 && `Sources : ${[...sources].join(" ; ")}.`,
   ].filter(Boolean);
   return (
@@ -220,10 +220,7 @@ function Wood({ words, oilEuros }: { words: Texts["wood"]; oilEuros: readonly nu
           })}
         </tbody>
       </table>
-      <SameHeat
-        title={`Pour ${COMPARED_KILOWATTS} kW : le coût de la même chaleur, à rendement égal`}
-        costs={compared}
-      />
+      <SameHeat title={`${COMPARED_KILOWATTS} kW : le coût de la même chaleur`} costs={compared} />
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
       <p className="note fine">{keepHyphens(typeset(note.join(" ")))}</p>
     </section>
