@@ -3,6 +3,7 @@ import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { PostalAddress } from "../company/postal-address.tsx";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { Week } from "../company/week.tsx";
 import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
@@ -198,14 +199,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
       <div className="wrap switcher four-eight">
         <h2 id="horaires">{title(words.title)}</h2>
         <div className="stack gap-4">
-          <dl className={`lined switcher gap-0 tabular week ${styles.hours}`}>
-            {week.map(({ days, hours }) => (
-              <div key={days}>
-                <dt className="soft">{days}</dt>
-                <dd>{hours}</dd>
-              </div>
-            ))}
-          </dl>
+          <Week days={week} className={`lined switcher gap-0 ${styles.hours}`} />
           {exceptions.map((exception) => (
             <p key={exception} className="soft">
               {exception}

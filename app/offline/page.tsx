@@ -1,5 +1,6 @@
 import { formatHours } from "../company/format-hours.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { Week } from "../company/week.tsx";
 import { PhoneLink } from "../contact/phone-link.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -56,14 +57,7 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
             <h2 id="horaires" className="title-m">
               Horaires d’ouverture
             </h2>
-            <dl className="ruled tabular line-below week">
-              {hours.week.map(({ days, hours }) => (
-                <div key={days}>
-                  <dt>{days}</dt>
-                  <dd>{hours}</dd>
-                </div>
-              ))}
-            </dl>
+            <Week days={hours.week} className="ruled line-below" />
             {hours.exceptions.map((exception) => (
               <p key={exception} className="soft">
                 {exception}

@@ -3,6 +3,7 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { type Place, placesOf } from "../company/map.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
+import { Week } from "../company/week.tsx";
 import { mapDirectionsUrl } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { PhoneLink } from "../contact/phone-link.tsx";
@@ -134,14 +135,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
         <OpeningLabel />
       </p>
       <div className="stack gap-4">
-        <dl className="ruled tabular week">
-          {week.map(({ days, hours }) => (
-            <div key={days}>
-              <dt>{days}</dt>
-              <dd>{hours}</dd>
-            </div>
-          ))}
-        </dl>
+        <Week days={week} className="ruled" />
         <div className="stack gap-3">
           <p className="soft">{holidays}</p>
           {closures.length > 0 && (
