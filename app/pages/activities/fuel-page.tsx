@@ -5,7 +5,7 @@ import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
-import { type PriceList, priceList } from "../../quote/estimate.ts";
+import { leastPrice, type PriceList, priceList } from "../../quote/estimate.ts";
 import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
 import { type QuoteAnswer, readLitres } from "../../quote/rules.ts";
@@ -34,7 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const [texts, prices] = await Promise.all([content.read(fuelTexts), content.read(fuelPricesContent)]);
   const litres = readLitres(new URL(request.url).searchParams.get("quantity") ?? "").value;
-  return withNewest(context, { texts, prices: priceList(prices, new Date()), litres }, "fuel");
+  const now = new Date();
+  const least = leastPrice(prices, now)?.price;
+  return withNewest(context, { texts, prices: priceList(prices, now), least, litres }, "fuel");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -56,12 +58,13 @@ type Texts = typeof fuelTexts.shipped;
 type FuelPageProps = {
   texts: Texts;
   prices?: PriceList | null;
+  least?: string | undefined;
   litres?: number | undefined;
   newest?: Newest | null;
   actionData: Route.ComponentProps["actionData"];
 };
 
-export function FuelPage({ texts, prices = null, litres, newest, actionData }: FuelPageProps) {
+export function FuelPage({ texts, prices = null, least, litres, newest, actionData }: FuelPageProps) {
   const { say } = useWords();
   const { phones } = useFacts();
   const call = (
@@ -71,7 +74,7 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
   );
   return (
     <div className={styles.page} data-material="fuel">
-      <Hero words={texts.hero} call={call} isPriced={prices !== null} />
+      <Hero words={texts.hero} call={call} least={least} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
       <Practical words={texts.practical} className="wrap section four-eight" />
@@ -93,9 +96,9 @@ export default function FuelRoute({ loaderData, actionData }: Route.ComponentPro
 
 type Call = { call: ReactNode };
 
-type HeroProps = { words: Texts["hero"]; isPriced: boolean } & Call;
+type HeroProps = { words: Texts["hero"]; least: string | undefined } & Call;
 
-function Hero({ words, call, isPriced }: HeroProps) {
+function Hero({ words, call, least }: HeroProps) {
   const { say, flow, headline } = useWords();
   return (
     <ActivityHero
@@ -112,9 +115,9 @@ function Hero({ words, call, isPriced }: HeroProps) {
       <div className="cluster rows-2">
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
         {call}
-        {isPriced && (
+        {least && (
           <a className="target" href="#prix">
-            Voir nos prix
+            Nos prix<span className="room-only">&nbsp;: {least}</span>
           </a>
         )}
       </div>
