@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./page.module.css";
 
-type CareersHeroProps = { picture: string /** Beside many words. */; isTall?: boolean; children: ReactNode };
+/** `isTall` for a picture beside many words. */
+type CareersHeroProps = { picture: string; isTall?: boolean; children: ReactNode };
 
 /** The first screen: words beside a picture that is as high as they are. */
 export function CareersHero({ picture, isTall = false, children }: CareersHeroProps) {

@@ -46,7 +46,7 @@ export const careersTexts = definePage(
         {
           name: sentence("Prénom, ou prénom et nom", "", 50),
           role: sentence("Son métier, et depuis quand", "", 70),
-          says: sentence("Ce qu’elle dit de son travail", "", 240),
+          says: sentence("Ce que cette personne dit de son travail", "", 240),
           picture: optional(picture("Photo", "plain")),
         },
         [],

@@ -48,8 +48,10 @@ test("links a number in braces outside other marks", () => {
 });
 
 test("links a written phone number outside other marks", () => {
-  expect(linkFacts("Au 06 39\u00a098.00 21, [02 61 91 00 00](/contact), 106 39 98 00 21, **02 61 91 00 00**")).toBe(
-    "Au [06 39\u00a098.00 21](tel:+33639980021), [02 61 91 00 00](/contact), 106 39 98 00 21, **02 61 91 00 00**",
+  expect(
+    linkFacts("Au 06 39\u00a098.00 21, [02 61 91 00 00](/contact), 01 23 45 67 89 00 12, **02 61 91 00 00**"),
+  ).toBe(
+    "Au [06 39\u00a098.00 21](tel:+33639980021), [02 61 91 00 00](/contact), 01 23 45 67 89 00 12, **02 61 91 00 00**",
   );
 });
 

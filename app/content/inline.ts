@@ -27,8 +27,8 @@ function strongWords(words: string): Inline {
   return strong ? { text: strong, strong: true } : { text: words.replaceAll(STRONG, "") };
 }
 
-/** « 06 39 98 00 21 », as French numbers are written. */
-const PHONE = /(?<!\d)0([1-9](?:[\s.]\d\d){4})(?!\d)/g;
+/** « 06 39 98 00 21 », as French numbers are written, and no part of a longer number. */
+const PHONE = /(?<!\d[\s.]?)0([1-9](?:[\s.]\d\d){4})(?![\s.]?\d)/g;
 
 /**
  * Links each address among the facts, and each phone number, that stands outside other marks: « Appelez le

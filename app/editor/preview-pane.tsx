@@ -6,8 +6,8 @@ import styles from "./preview-pane.module.css";
 const PAUSE_MILLISECONDS = 500;
 /** As in the style sheet: from this width on, the page is beside its form. */
 const BESIDE = "(width >= 75rem)";
-/** The part of the form near the top of the window is the one that is read. */
-const READ: IntersectionObserverInit = { rootMargin: "-15% 0px -84%" };
+/** A link to a part leaves so much above it, as in the style sheet; a little more is still the same part. */
+const SLACK_PIXELS = 8;
 
 const HINT = "Cliquez sur une phrase pour trouver son champ.";
 const REFUSED = "L’aperçu attend : un champ est à corriger.";
@@ -55,19 +55,21 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
       const name = target instanceof Element ? target.getAttribute("name") : null;
       if (name) markSentence(frame.current?.contentDocument, name);
     };
-    const reading = new IntersectionObserver((parts) => {
-      read.current = parts.findLast(({ isIntersecting }) => isIntersecting)?.target ?? read.current;
-      if (!isTypedIn(form)) showPart(frame.current?.contentDocument, read.current);
-    }, READ);
-    for (const part of form.querySelectorAll("fieldset[id]")) reading.observe(part);
+    const follow = () => {
+      const part = partRead(form);
+      if (part === read.current) return;
+      read.current = part;
+      if (!hasFieldInSight(form)) showPart(frame.current?.contentDocument, part);
+    };
     void refresh();
+    document.addEventListener("scroll", follow, { passive: true });
     form.addEventListener("input", later);
     form.addEventListener("focusin", find);
     beside.addEventListener("change", refresh);
     return () => {
       clearTimeout(pause);
       request.abort();
-      reading.disconnect();
+      document.removeEventListener("scroll", follow);
       form.removeEventListener("input", later);
       form.removeEventListener("focusin", find);
       beside.removeEventListener("change", refresh);
@@ -142,10 +144,19 @@ function markSentence(inside: Document | null | undefined, name: string): void {
   scrollTo(sentence);
 }
 
+/** The last part of the form that begins at the top of the window or above it, or the first part. */
+function partRead(form: HTMLFormElement): Element | null {
+  const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) + SLACK_PIXELS;
+  const parts = [...form.querySelectorAll("fieldset[id]")];
+  return parts.findLast((part) => part.getBoundingClientRect().top <= top) ?? parts[0] ?? null;
+}
+
 /** Whether the focused field is in sight. */
-function isTypedIn(form: HTMLFormElement): boolean {
-  const field = form.contains(document.activeElement) && document.activeElement?.getBoundingClientRect();
-  return field ? field.bottom > 0 && field.top < innerHeight : false;
+function hasFieldInSight(form: HTMLFormElement): boolean {
+  const field = document.activeElement;
+  if (!field?.matches("input, textarea, select") || !form.contains(field)) return false;
+  const { top, bottom } = field.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 /** Shows the first sentence of a part that the page holds. */

@@ -1,4 +1,5 @@
-import { formatEuroRange, formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatEuroRange } from "../../core/text/numbers.ts";
+import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";

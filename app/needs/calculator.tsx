@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { capitalised, formatEuroRange, formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatEuroRange } from "../../core/text/numbers.ts";
+import { capitalised, formatNumber, typeset } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
 import type { TankPrices } from "../quote/estimate.ts";
 import { Button } from "../ui/button.tsx";

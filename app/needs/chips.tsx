@@ -1,4 +1,5 @@
-import { formatEuroRange, formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatEuroRange } from "../../core/text/numbers.ts";
+import { formatNumber, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -20,7 +21,7 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
   const {
     chipNeed: { at30, at50, yield: boiler, mwhEuros, dearestMwhEuros },
     chipVatPercent: vat,
-    pelletNeed: { pellets },
+    pelletNeed: { pellets, fuel },
   } = facts;
   if (at30.value === null || at50.value === null) return null;
   const asked = woodAsked(answer, boiler.value);
@@ -67,6 +68,7 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
             {compared.length > 0 && (
               <div className={styles.across}>
                 <SameHeat title="La même chaleur, à rendement égal" costs={compared} />
+                <p className="note">Prix TTC de ce jour, sans l’entretien ni l’électricité.</p>
               </div>
             )}
             <ButtonAnchor href="/contact">{say(texts.chips.next)}</ButtonAnchor>
@@ -82,6 +84,9 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
         ...(pellets.value === null
           ? []
           : [[`${formatNumber(pellets.value)} kWh par kilo de granulés`, pellets.source] as Source]),
+        ...(oilEuros === null || fuel.value === null
+          ? []
+          : [[`${formatNumber(fuel.value)} kWh par litre de fioul`, fuel.source] as Source]),
         ...(boiler.value === null ? [] : [[`Rendement de ${formatNumber(boiler.value)} %`, boiler.source] as Source]),
       ]}
       isOther={answer?.need === "kwh"}
@@ -95,7 +100,7 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
         </details>
       }
     >
-      <TextField label="Puissance, en kW" short help="Lue sur la plaque." {...field("power")} />
+      <TextField label="Puissance, en kW" short help="Voir la plaque." {...field("power")} />
       <TextField label="Heures par an" short help="À pleine puissance." {...field("hours")} />
       <TextField label={MOISTURE} short help={MOISTURE_HELP} {...field("moisture")} />
     </Calculator>

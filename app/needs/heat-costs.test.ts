@@ -6,7 +6,7 @@ const wood = { woodKWh: 150_000, moisture: 50 };
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
 // @A1.how-much
-test("the same heat costs what the owner’s prices make of it, from two priced fuels on", () => {
+test("compares the cost of the same heat once two fuels have a price", () => {
   const facts = {
     ...shippedFacts,
     chipNeed: { ...shippedFacts.chipNeed, mwhEuros: 40, dearestMwhEuros: 46 },

@@ -1,4 +1,5 @@
-import { formatEuroRange, formatEuros, formatNumber } from "../../core/text/typography.ts";
+import { formatEuroRange } from "../../core/text/numbers.ts";
+import { formatEuros, formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";

@@ -1,4 +1,5 @@
-import { formatEuroSpan, typeset } from "../../core/text/typography.ts";
+import { formatEuroSpan } from "../../core/text/numbers.ts";
+import { typeset } from "../../core/text/typography.ts";
 import type { HeatCost } from "./heat-costs.ts";
 import styles from "./same-heat.module.css";
 

@@ -99,7 +99,7 @@ export const homeTexts = definePage(
         { noun: "ligne", least: 2, most: 6, title: 40, text: 260 },
         {
           Environnement:
-            "Le bois repousse. Dans une maison, une école, un atelier, il peut remplacer le fioul ou le gaz. Ce bois, nous le livrons en granulés ou en plaquettes.",
+            "Le bois repousse. Livré en granulés ou en plaquettes, il peut remplacer le fioul ou le gaz dans une maison, une école, un atelier.",
           "Économie circulaire":
             "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qu’on jetait sert à chauffer.",
           "Production locale":

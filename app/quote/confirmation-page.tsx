@@ -44,7 +44,7 @@ export default function ConfirmationPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={QUOTE_TRAIL} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
         <QuoteConfirmation {...loaderData} to={emails.contact} phone={phones.landline}>
-          <svg className={styles.lorry} viewBox="0 0 128 49" aria-hidden="true">
+          <svg className={styles.lorry} viewBox="0 0 160 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />
           </svg>
         </QuoteConfirmation>

@@ -144,9 +144,10 @@ test("the list has each price with VAT, its day, its zones and what it includes;
   );
   const least = (prices: FuelPrices) => plain(Object.values(leastPrice(prices, now) ?? {}).join(" | "));
   expect(least(pricesOf(typed))).toBe(
-    "Fioul Normal dès 1 380,00 € TTC les 1 000 litres | À partir de 2 000 litres, livraison comprise",
+    "Fioul Normal dès 1 380,00 € TTC les 1 000 litres, pour 2 000 litres et plus | Livraison comprise",
   );
   expect(leastPrice(shipped, now)).toBeNull();
+  expect(least({ ...pricesOf(simple), minimum: 3000 })).toMatch(/, pour 3 000 litres et plus /);
   const removed = { ...pricesOf({ ...zoned, ...steps("fioul-normal", ["500", "1180", "900"]) }), zoneB: null };
   expect(least(removed)).toMatch(/^Fioul Normal dès 1 150,00 € TTC/);
   expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);

@@ -1,8 +1,8 @@
 import { dayInParis } from "../../core/text/dates.ts";
+import { formatEuroRange } from "../../core/text/numbers.ts";
 import {
   capitalised,
   formatDate,
-  formatEuroRange,
   formatEuros,
   formatLitres,
   formatNumber,
@@ -92,7 +92,7 @@ const rangeInWords = (cents: readonly number[]) =>
 type Price = { gross: string; net?: string };
 
 export type PriceList = {
-  /** None when one price applies everywhere; `codes` as the owner typed them: « 28 et 45 ». */
+  /** None when one price applies everywhere; `codes` in words: « 28 et 45 ». */
   zones: { name: string; codes: string | null }[];
   /** A price for each zone, or a single one; null where there is none. */
   fuels: { name: string; steps: { from: string | null; prices: (Price | null)[] }[] }[];
@@ -138,24 +138,28 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   };
 }
 
-/** « Fioul Normal dès 1 075,00 € TTC les 1 000 litres » and « À partir de 2 000 litres, livraison comprise ». */
+/** « Fioul Normal dès 1 075,00 € TTC les 1 000 litres, pour 2 000 litres et plus » and « Livraison comprise ». */
 export type LeastPrice = { price: string; terms: string };
 
-/** Of the first fuel with a price; null without prices. */
+/** Of the first fuel with a price, at a quantity that is delivered; null without prices. */
 export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
   if (!isPricedAt(prices, now)) return null;
-  const slots = slotsOf(prices);
+  const places = placesOf(zonesOf(prices));
   for (const { key, label } of FUELS) {
-    const priced = prices.grids[key].flatMap((step) =>
-      slots.flatMap((slot) => (step[slot] ? { from: step.from, euros: step[slot] } : [])),
+    const offers = places.flatMap((place) =>
+      prices.grids[key].flatMap(({ from }) => {
+        const litres = Math.max(from, conditionsAt(prices, place).minimum ?? 1);
+        const euros = stepFor(prices.grids[key], litres)?.[place.slot];
+        return euros ? { litres, euros } : [];
+      }),
     );
-    const [least] = priced.sort((a, b) => a.euros - b.euros || a.from - b.from);
+    const [least] = offers.sort((a, b) => a.euros - b.euros || a.litres - b.litres);
     if (!least) continue;
     const cents = totalCents(1000, least.euros, vatOf(prices));
-    const from = least.from > 1 ? `à partir de ${formatLitres(least.from)}, ` : "";
+    const quantity = least.litres > 1 ? `, pour ${formatLitres(least.litres)} et plus` : "";
     return {
-      price: `${label} dès ${formatEuros(cents / 100)} TTC les 1 000 litres`,
-      terms: capitalised(`${from}${deliveryInWords(prices)}`),
+      price: `${label} dès ${formatEuros(cents / 100)} TTC les 1 000 litres${quantity}`,
+      terms: capitalised(deliveryInWords(prices)),
     };
   }
   return null;

@@ -104,8 +104,8 @@ export function QuoteConfirmation({
       </div>
       <div className={`stack gap-3 ${styles.again}`}>
         <p>
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Ne partagez pas son adresse : qui l’a peut
-          l’ouvrir.
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Gardez son adresse pour vous : toute personne
+          qui l’a peut lire votre demande.
         </p>
         <div className="cluster">
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

@@ -26,7 +26,7 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
         <p className="fine soft">
           {reviews.length > 1 ? "Les derniers avis publiés, du plus récent au plus ancien" : "Le dernier avis publié"}
         </p>
-        {reviews.map(({ id, rating, comment, about, author, publishedAt }) => (
+        {reviews.map(({ id, rating, comment, reply, about, author, publishedAt }) => (
           <blockquote key={id} className="marked stack gap-2">
             <p
               className={`${reviews.length === 1 && comment.length <= SHORT ? "title-m" : "lede"} written clamp`}
@@ -47,6 +47,11 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
                 <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
               </span>
             </p>
+            {reply && (
+              <p className="clamp" dir="auto">
+                <b className="strong">Notre réponse :</b> {reply}
+              </p>
+            )}
           </blockquote>
         ))}
       </div>

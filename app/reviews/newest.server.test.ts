@@ -26,12 +26,15 @@ test.each(DIALECTS)("%s: returns null without reviews, then the newest and the a
     activity: undefined,
     reviews: [
       {
-        ...{ id: first, rating: 5, comment: REVIEW.comment, about: null },
+        ...{ id: first, rating: 5, comment: REVIEW.comment, reply: null, about: null },
         ...{ author: "Zoë Lefèvre", publishedAt: at(11).toISOString() },
       },
     ],
   });
   expect(await readNewest(db, "fuel")).toBeNull();
+  const reply = { reply: "Merci Zoë.", reply_at: at(12).toISOString() };
+  await db.updateTable("reviews").set(reply).where("id", "=", first).execute();
+  expect((await readNewest(db))?.reviews[0]).toMatchObject({ reply: "Merci Zoë." });
 
   await publish(db, second, { ...DECISION, now: at(12) });
   const newest = [{ rating: 2, author: "Paul Essai" }, { rating: 5 }];

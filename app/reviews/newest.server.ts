@@ -24,8 +24,8 @@ export async function readNewest(db: Kysely<Database>, activity?: ReviewActivity
     activity,
     score: totalReviews < AVERAGE_FROM ? null : `${formatDecimal(averageRating)} sur 5`,
     count: `${formatNumber(totalReviews)} ${plural(totalReviews, "avis publié", "avis publiés")}`,
-    reviews: page.reviews.map(({ id, rating, comment, customer_name, published_at, activity: about }) => ({
-      ...{ id, rating, comment },
+    reviews: page.reviews.map(({ id, rating, comment, reply, customer_name, published_at, activity: about }) => ({
+      ...{ id, rating, comment, reply },
       about: activity || about === "other" ? null : ACTIVITIES[about],
       author: customer_name,
       publishedAt: published_at,

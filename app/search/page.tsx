@@ -1,3 +1,4 @@
+import { formatPhone } from "../../core/text/typography.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { PhoneLink } from "../contact/phone-link.tsx";
 import { useWords } from "../content/words.tsx";
@@ -72,7 +73,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
           <p className={`clamp soft above-5 below-4 ${shared.summary}`} role="status">
             {summary}
           </p>
-          {nearest.length > 0 && <NearestPages pages={nearest} phone={<PhoneLink number={phones.landline} />} />}
+          {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}
         </div>
         {results.length === 0 && (
           <nav aria-labelledby="activites">
@@ -107,17 +108,22 @@ function Results({ pages, fuel }: ResultsProps) {
   return (
     <>
       <ul className={`ruled pad-0 line-below ${shared.links}`}>
-        {pages.map((found) => (
-          <li key={found.path}>
-            <a className={`switcher gap-5 ${styles.result}`} href={found.path}>
-              {found.picture !== null && <Picture name={found.picture} alt="" sizes="(min-width: 40rem) 14rem, 30vw" />}
-              <span>
-                <SearchResult page={found} />
-                {priceAt(found.path) && <b className="line strong above-2">{priceAt(found.path)}</b>}
-              </span>
-            </a>
-          </li>
-        ))}
+        {pages.map((found) => {
+          const price = priceAt(found.path);
+          return (
+            <li key={found.path}>
+              <a className={styles.result} href={found.path}>
+                {found.picture !== null && (
+                  <Picture name={found.picture} alt="" sizes="(min-width: 40rem) 14rem, 30vw" />
+                )}
+                <span>
+                  <SearchResult page={found} />
+                  {price && <b className="line strong above-2">{price}</b>}
+                </span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
       <div className="switcher four-eight gap-0 baseline above-5">
         <h2 className="title-s">Vous n’avez pas trouvé&nbsp;?</h2>

@@ -108,7 +108,8 @@ test("suggests the three pages with the nearest words after a miss", () => {
   expect(nearest("litierre pour chvaux")[0]).toBe("/activites/litiere-copeaux");
   expect(nearest("fioul en sous-marin")[0]).toBe("/activites/fioul");
   expect(nearest("sous-marin")).toHaveLength(3);
-  // « volaille » resembles « volant », but « tracteur » is found.
+  expect(nearest("tonne granulet")[0]).toBe("/activites/granules-bois");
+  // « volaille » resembles « volant » less than « tracteur » is found.
   expect(nearest("tracteur volant")[0]).toBe("/activites/fioul");
   expect(nearest("tracteur volant")).not.toContain("/activites/litiere-copeaux");
   // A longer query would block the process: each word is compared with every word of every page.

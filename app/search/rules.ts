@@ -30,6 +30,8 @@ export const MAX_RESULTS = 6;
 export const FOCUS_DELAY_MS = 50;
 const NEAREST_COUNT = 3;
 const MIN_SIMILARITY = 0.35;
+/** Of the score of the nearest page. */
+const LEAST_SHARE = 0.6;
 /** The most words of a query to compare with every word of the site. */
 const MOST_COMPARED = 10;
 
@@ -50,8 +52,8 @@ export function searchPages({ pages, published }: SearchIndex, query: string): S
 }
 
 /**
- * For a query without results: the three pages with the most similar words; ties keep the index order. Where a page
- * has a word of the query itself, words that only resemble another one do not count.
+ * For a query without results: the three pages with the most similar words; ties keep the index order. Of a word that
+ * a page has, mere resemblances do not count, nor do pages far below the best.
  */
 export function nearestPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
   const stems = wordsOf(query).flatMap(partsOf).slice(0, MOST_COMPARED).map(stemOf);
@@ -65,11 +67,16 @@ export function nearestPages({ pages, published }: SearchIndex, query: string): 
     entry,
     closeness: [...best(title), ...best(all)],
   }));
-  const least = compared.some(({ closeness }) => closeness.includes(1)) ? 1 : MIN_SIMILARITY;
-  const scoreOf = (closeness: readonly number[]) =>
-    closeness.reduce((sum, each) => sum + (each >= least ? each : 0), 0);
-  return compared
-    .map(({ entry, closeness }) => ({ entry, score: scoreOf(closeness) }))
+  const isKnown = stems.map((_, word) =>
+    compared.some(({ closeness }) => closeness[word] === 1 || closeness[stems.length + word] === 1),
+  );
+  const scored = compared.map(({ entry, closeness }) => {
+    const counted = closeness.filter((each, at) => each >= (isKnown[at % stems.length] ? 1 : MIN_SIMILARITY));
+    return { entry, score: counted.reduce((sum, each) => sum + each, 0) };
+  });
+  const least = LEAST_SHARE * Math.max(...scored.map(({ score }) => score));
+  return scored
+    .map(({ entry, score }) => ({ entry, score: score >= least ? score : 0 }))
     .sort((a, b) => b.score - a.score)
     .slice(0, NEAREST_COUNT)
     .map(({ entry }) => entry);

@@ -1,3 +1,5 @@
+import { formatNumber } from "./typography.ts";
+
 /** « 1 500 », « 1.500 », « 1.500,5 », « 12,5 », « 12.5 »; null for anything else. A dot before three digits groups. */
 export function readFrenchNumber(typed: string): number | null {
   const figures = typed.replace(/\s/g, "");
@@ -6,7 +8,19 @@ export function readFrenchNumber(typed: string): number | null {
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** « 4,0 ». Here, because a visitor's browser without an average also loads typography.ts. */
+/** « 4,0 ». This and what follows stand here, because each visitor's browser loads typography.ts. */
 export function formatDecimal(value: number): string {
   return value.toLocaleString("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** « de 62 à 73 € », from the least amount to the most, in whole euros; « 62 € » where they round to the same. */
+export function formatEuroRange(amounts: readonly number[]): string {
+  const span = formatEuroSpan(amounts);
+  return span.includes("à") ? `de ${span}` : span;
+}
+
+/** The same without « de », for a table: « 62 à 73 € ». */
+export function formatEuroSpan(amounts: readonly number[]): string {
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => formatNumber(Math.round(amount)));
+  return `${least === most ? least : `${least} à ${most}`}\u00a0€`;
 }

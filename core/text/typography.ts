@@ -105,18 +105,6 @@ export function formatEuros(value: number): string {
   return EUROS.format(value);
 }
 
-/** « de 62 à 73 € », from the least amount to the most, in whole euros; « 62 € » where they round to the same. */
-export function formatEuroRange(amounts: readonly number[]): string {
-  const span = formatEuroSpan(amounts);
-  return span.includes("à") ? `de ${span}` : span;
-}
-
-/** The same without « de », for a table: « 62 à 73 € ». */
-export function formatEuroSpan(amounts: readonly number[]): string {
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => formatNumber(Math.round(amount)));
-  return `${least === most ? least : `${least} à ${most}`}${NO_BREAK}€`;
-}
-
 /** « 2 000 litres » */
 export function formatLitres(litres: number): string {
   return `${formatNumber(litres)}${NO_BREAK}${plural(litres, "litre", "litres")}`;

@@ -108,17 +108,19 @@ test("a photo that is added in another tab can be chosen at once, and nothing ty
   await expect(page.getByText("C’est publié")).toBeVisible();
 });
 
-test("the preview beside the form follows the part that is read", async ({ page }) => {
+test("the preview beside the form follows the part that is read, in a low window too", async ({ page }) => {
   await page.goto(`${site.url}/admin/contenu/pages/accueil`);
   const preview = page.frameLocator("iframe");
   const sentence = preview.getByRole("heading", { name: "Cinq métiers, une même maison" });
   const contents = page.getByRole("navigation", { name: "Parties de ce formulaire" });
   await expect(preview.getByRole("heading", { level: 1 })).toBeInViewport();
   await expect(sentence).not.toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 450 });
   await contents.getByRole("link", { name: "Nos cinq activités" }).click();
   await expect(sentence).toBeInViewport();
   await expect(preview.locator("[data-found]")).toHaveCount(0);
   await expect(page.locator("legend", { hasText: "Nos cinq activités" })).toBeInViewport();
+  await page.getByRole("button", { name: "Enregistrer et publier" }).focus();
   await contents.getByRole("link", { name: "Haut de la page", exact: true }).click();
   await expect(preview.getByRole("heading", { level: 1 })).toBeInViewport();
   await expect(sentence).not.toBeInViewport();

@@ -60,9 +60,9 @@ test("with a price of chips the sheet names the budget of a year, on one page wi
   await page.goto(site.url + seenAt.href);
   await expect(page.getByRole("row", { name: /150\skW/ })).toHaveText(/68\st6\s000\sà\s6\s900\s€33\st/);
   for (const [fuel, cost] of [
-    ["Plaquettes", /45\st/],
-    ["Granulés", /33\st/],
-    ["Fioul", /litres/],
+    ["Plaquettes", /45\st6\s000\sà\s6\s900\s€ TTC/],
+    ["Granulés", /33\st14\s000\s€ TTC/],
+    ["Fioul", /15\s000\slitres16\s500\s€ TTC/],
   ] as const)
     await expect(page.locator("dl > div", { hasText: fuel })).toHaveText(cost);
   const texts = Object.entries(longest(form, shipped)).filter(([name]) => !name.startsWith("references.list"));

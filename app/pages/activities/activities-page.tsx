@@ -128,7 +128,7 @@ function Activity({ to, label, more, material, name, words, prices, act, isFirst
             ))}
           </ul>
         )}
-        <p className="cluster middle gap-5 rows-2 above-5">
+        <p className="cluster middle gap-4 rows-2 above-5">
           <ActButton href={act}>{say(words.act)}</ActButton>
           <a className="target" href={to}>
             {more}

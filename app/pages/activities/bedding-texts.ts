@@ -53,7 +53,7 @@ export const beddingTexts = definePage(
           price: optional(sentence("Petite taille, prix", "", 40)),
           text: sentence(
             "Petite taille, texte",
-            "Il absorbe vite et passe entre les dents de la fourche : le tri est facile. Il convient aux petits animaux, et au box que l’on nettoie chaque jour.",
+            "Il absorbe vite et passe entre les dents de la fourche : le tri est facile. Il convient aux petits animaux et aux boxes nettoyés chaque jour.",
             240,
           ),
         }),

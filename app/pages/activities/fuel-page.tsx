@@ -5,7 +5,7 @@ import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
-import { leastPrice, type PriceList, priceList } from "../../quote/estimate.ts";
+import { type PriceList, priceList } from "../../quote/estimate.ts";
 import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
 import { type QuoteAnswer, readLitres } from "../../quote/rules.ts";
@@ -34,9 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const [texts, prices] = await Promise.all([content.read(fuelTexts), content.read(fuelPricesContent)]);
   const litres = readLitres(new URL(request.url).searchParams.get("quantity") ?? "").value;
-  const now = new Date();
-  const least = leastPrice(prices, now)?.price;
-  return withNewest(context, { texts, prices: priceList(prices, now), least, litres }, "fuel");
+  return withNewest(context, { texts, prices: priceList(prices, new Date()), litres }, "fuel");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -58,13 +56,12 @@ type Texts = typeof fuelTexts.shipped;
 type FuelPageProps = {
   texts: Texts;
   prices?: PriceList | null;
-  least?: string | undefined;
   litres?: number | undefined;
   newest?: Newest | null;
   actionData: Route.ComponentProps["actionData"];
 };
 
-export function FuelPage({ texts, prices = null, least, litres, newest, actionData }: FuelPageProps) {
+export function FuelPage({ texts, prices = null, litres, newest, actionData }: FuelPageProps) {
   const { say } = useWords();
   const { phones } = useFacts();
   const call = (
@@ -74,7 +71,7 @@ export function FuelPage({ texts, prices = null, least, litres, newest, actionDa
   );
   return (
     <div className={styles.page} data-material="fuel">
-      <Hero words={texts.hero} call={call} least={least} />
+      <Hero words={texts.hero} call={call} isPriced={prices !== null} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
       <Practical words={texts.practical} className="wrap section four-eight" />
@@ -96,9 +93,9 @@ export default function FuelRoute({ loaderData, actionData }: Route.ComponentPro
 
 type Call = { call: ReactNode };
 
-type HeroProps = { words: Texts["hero"]; least: string | undefined } & Call;
+type HeroProps = { words: Texts["hero"]; isPriced: boolean } & Call;
 
-function Hero({ words, call, least }: HeroProps) {
+function Hero({ words, call, isPriced }: HeroProps) {
   const { say, flow, headline } = useWords();
   return (
     <ActivityHero
@@ -115,9 +112,9 @@ function Hero({ words, call, least }: HeroProps) {
       <div className="cluster rows-2">
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
         {call}
-        {least && (
+        {isPriced && (
           <a className="target" href="#prix">
-            Nos prix<span className="room-only">&nbsp;: {least}</span>
+            Voir nos prix
           </a>
         )}
       </div>

@@ -68,7 +68,7 @@ export const fuelTexts = definePage(
           "Une voix d’ici": "Quelqu’un de la maison décroche.",
           "Le bon carburant": "Selon l’usage, nous vous dirons lequel.",
           "Le prix avant la décision": "Un devis, puis vous décidez.",
-          "Une date qui vous va": "Nous la fixons ensemble.",
+          "Une date qui vous convient": "Nous la fixons ensemble.",
           "Tout au même endroit": "Fioul, GNR, gasoil et granulés.",
         },
       ),

@@ -1,11 +1,11 @@
-import { formatEuros, formatNumber, formatPhone, typeset } from "../../../core/text/typography.ts";
+import { formatEuros, formatNumber, typeset } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import type { activities } from "../../layout/destinations.ts";
 import { pricePerMWh } from "../../needs/rules.ts";
 import type { LeastPrice } from "../../quote/estimate.ts";
 
 type Material = (typeof activities)[number]["material"];
-type Facts = Pick<SiteFacts, "pellets" | "beddingNeed" | "chipNeed" | "phones">;
+type Facts = Pick<SiteFacts, "pellets" | "beddingNeed" | "chipNeed">;
 
 /** The prices that the owner has set, the first to stand alone where there is room for one. */
 export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | null): string[] {
@@ -13,7 +13,7 @@ export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | nu
   const { baleEuros } = facts.beddingNeed;
   const perMWh = pricePerMWh(facts.chipNeed, null);
   const prices = {
-    grain: [`Cours du jour au ${formatPhone(facts.phones.landline)}`],
+    grain: ["Le cours du jour, au téléphone"],
     chips: [perMWh && `Plaquettes : ${perMWh}`],
     pellets: [
       bagEuros !== null && `${formatEuros(bagEuros)} TTC le sac de ${formatNumber(bagKilograms)} kg`,

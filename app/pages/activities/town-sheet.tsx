@@ -1,5 +1,6 @@
 import { dayInParis } from "../../../core/text/dates.ts";
-import { formatDate, formatEuroSpan, formatNumber, typeset } from "../../../core/text/typography.ts";
+import { formatEuroSpan } from "../../../core/text/numbers.ts";
+import { formatDate, formatNumber, typeset } from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts, useSite } from "../../company/use-facts.ts";
 import { addressLine } from "../../company/wording.ts";
@@ -34,8 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const facts = await content.facts();
   const litres = oilLitres(woodKWh(COMPARED_KILOWATTS, facts.chipNeed), facts);
-  const oilEuros = litres && heatingOilEuros(await content.read(fuelPricesContent), litres, now);
-  return { texts: await content.read(townSheetTexts), today: dayInParis(now), oilEuros: oilEuros || null };
+  const fuelPrices = await content.read(fuelPricesContent);
+  const oilEuros = litres === null ? null : heatingOilEuros(fuelPrices, litres, now);
+  return { texts: await content.read(townSheetTexts), today: dayInParis(now), oilEuros };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
