@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { unkeyed } from "../ui/unkeyed.ts";
@@ -7,7 +6,7 @@ import styles from "./voices.module.css";
 
 /** What people of the house say of their work, once the owner has written it. */
 export function Voices({ words }: { words: (typeof careersTexts.shipped)["voices"] }) {
-  const { say, title } = useWords();
+  const { quote, say, title } = useWords();
   if (words.list.length === 0) return null;
   return (
     <section className="deep section" aria-labelledby="voix">
@@ -20,7 +19,7 @@ export function Voices({ words }: { words: (typeof careersTexts.shipped)["voices
               <li className={styles.voice}>
                 {picture && <Picture name={picture} alt="" sizes="(min-width: 40rem) 12rem, 7rem" crop="tall" />}
                 <blockquote className="stack gap-3">
-                  <p className="lede">{typeset(`« ${say(says).replace(/^[«"\s]+|[»"\s]+$/gu, "")} »`)}</p>
+                  <p className="lede">{quote(says)}</p>
                   <p>
                     <b className="strong">{say(name)}</b>
                     <span className="line soft">{say(role)}</span>

@@ -17,7 +17,9 @@ export function useWords() {
   const flow = (text: string) => keepHyphens(say(text));
   /** For the largest titles: on a narrow line, words that typography keeps together might not fit. */
   const headline = (text: string) => <TitleText>{withFacts(text, facts)}</TitleText>;
-  return { say, title, headline, flow, write: (text: string) => <Inline text={say(linkFacts(text))} /> };
+  /** In guillemets, whether or not the text has its own. */
+  const quote = (text: string) => typeset(`« ${say(text).replace(/^[«"\s]+|[»"\s]+$/gu, "")} »`);
+  return { say, title, headline, flow, quote, write: (text: string) => <Inline text={say(linkFacts(text))} /> };
 }
 
 type ProseProps = {

@@ -56,6 +56,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
       if (name) markSentence(frame.current?.contentDocument, name);
     };
     const follow = () => {
+      if (!beside.matches) return;
       const part = partRead(form);
       if (part === read.current) return;
       read.current = part;

@@ -7,7 +7,7 @@ import { TextField } from "../ui/field.tsx";
 import { Calculator, Cost, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
 import { heatCosts } from "./heat-costs.ts";
 import styles from "./page.module.css";
-import { burntKWh, chipTonnes, costsOf, rounded, roundedTonnes, withoutVat, woodAsked } from "./rules.ts";
+import { boilerKWh, chipTonnes, costsOf, rounded, roundedTonnes, withoutVat, woodAsked } from "./rules.ts";
 import { SameHeat } from "./same-heat.tsx";
 
 const MOISTURE = "Humidité du bois, en %";
@@ -30,7 +30,7 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
   const compared = asked ? heatCosts(facts, asked, oilEuros) : [];
   const energy = { at30: at30.value, at50: at50.value };
   const tonnesOf = (wood: { woodKWh: number; moisture: number }) => roundedTonnes(chipTonnes(wood, energy));
-  const exampleKWh = burntKWh(EXAMPLE.power * EXAMPLE.hours, boiler.value ?? 100);
+  const exampleKWh = boilerKWh(EXAMPLE, boiler.value);
   const costs = woodKWh ? costsOf(woodKWh / 1000, mwhEuros, dearestMwhEuros) : null;
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);

@@ -39,6 +39,7 @@ async function costsFor(content: Content, answer: NeedAnswer | null): Promise<Pi
   const tank = askedFor("fioul", answer);
   const { value: full } = facts.tankNeed.full;
   const wood = woodAsked(answer, facts.chipNeed.yield.value);
+  if (!tank && !wood) return { prices: null, oilEuros: null };
   const replaced = wood && oilLitres(wood.woodKWh, facts);
   const fuelPrices = await content.read(fuelPricesContent);
   return {

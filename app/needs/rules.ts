@@ -99,13 +99,17 @@ export function beddingBales(
 /** The energy of the wood that gives `kWh` of heat. */
 export const burntKWh = (kWh: number, yieldPercent: number) => kWh / (yieldPercent / 100);
 
+/** The energy of the wood that a boiler burns in so many hours at full power, without its yield if nobody knows it. */
+export const boilerKWh = ({ power, hours }: { power: number; hours: number }, yieldPercent: number | null) =>
+  burntKWh(power * hours, yieldPercent ?? 100);
+
 /**
  * The wood that was asked for, by the power of a boiler or by the kWh of a bill: these went into a boiler too, whose
  * yield counts as that of the next one.
  */
 export function woodAsked(answer: NeedAnswer | null, yieldPercent: number | null) {
   const rated = askedFor("plaquettes", answer);
-  if (rated) return { woodKWh: burntKWh(rated.power * rated.hours, yieldPercent ?? 100), moisture: rated.moisture };
+  if (rated) return { woodKWh: boilerKWh(rated, yieldPercent), moisture: rated.moisture };
   const billed = askedFor("kwh", answer);
   return billed && { woodKWh: billed.energyBilled, moisture: billed.moistureBilled };
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
@@ -104,7 +104,7 @@ function History({ words }: { words: Texts["history"] }) {
 }
 
 function People({ words }: { words: Texts["people"] }) {
-  const { say, title } = useWords();
+  const { quote, say, title } = useWords();
   const areQuarters = words.list.length % 4 === 0;
   return (
     <section className="wrap section-small stack gap-5" aria-labelledby="people">
@@ -126,7 +126,7 @@ function People({ words }: { words: Texts["people"] }) {
               <h3 className="title-s">{say(name)}</h3>
               <p className="soft">{say(role)}</p>
               {phone && <PhoneLink number={phone} />}
-              {says && <p>{typeset(`« ${say(says).replace(/^[«"\s]+|[»"\s]+$/gu, "")} »`)}</p>}
+              {says && <p>{quote(says)}</p>}
             </li>
           )),
         )}

@@ -62,18 +62,16 @@ export function nearestPages({ pages, published }: SearchIndex, query: string): 
     const found = (text?.words ?? []).map(closenessOf);
     return stems.map((_, at) => found.reduce((most, one) => Math.max(most, one[at] ?? 0), 0));
   };
-  // The title counts twice.
   const compared = [...pages, ...published].map(({ entry, texts: [title, , all] }) => ({
     entry,
-    closeness: [...best(title), ...best(all)],
+    inTitle: best(title),
+    anywhere: best(all),
   }));
-  const isKnown = stems.map((_, word) =>
-    compared.some(({ closeness }) => closeness[word] === 1 || closeness[stems.length + word] === 1),
-  );
-  const scored = compared.map(({ entry, closeness }) => {
-    const counted = closeness.filter((each, at) => each >= (isKnown[at % stems.length] ? 1 : MIN_SIMILARITY));
-    return { entry, score: counted.reduce((sum, each) => sum + each, 0) };
-  });
+  const leastOf = stems.map((_, word) => (compared.some(({ anywhere }) => anywhere[word] === 1) ? 1 : MIN_SIMILARITY));
+  const count = (closeness: readonly number[]) =>
+    closeness.reduce((sum, each, word) => sum + (each >= (leastOf[word] ?? 1) ? each : 0), 0);
+  // The title counts twice.
+  const scored = compared.map(({ entry, inTitle, anywhere }) => ({ entry, score: count(inTitle) + count(anywhere) }));
   const least = LEAST_SHARE * Math.max(...scored.map(({ score }) => score));
   return scored
     .map(({ entry, score }) => ({ entry, score: score >= least ? score : 0 }))

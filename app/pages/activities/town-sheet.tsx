@@ -11,7 +11,7 @@ import { CompanyMark } from "../../layout/company-mark.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { heatCosts, oilLitres } from "../../needs/heat-costs.ts";
-import { burntKWh, chipTonnes, costsOf, pricePerMWh, rounded } from "../../needs/rules.ts";
+import { boilerKWh, chipTonnes, costsOf, pricePerMWh, rounded } from "../../needs/rules.ts";
 import { SameHeat } from "../../needs/same-heat.tsx";
 import { heatingOilEuros } from "../../quote/estimate.ts";
 import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
@@ -137,7 +137,7 @@ const COMPARED_KILOWATTS = 150;
 const HOURS = 1000;
 
 const woodKWh = (power: number, { yield: boiler }: CompanyFacts["chipNeed"]) =>
-  burntKWh(power * HOURS, boiler.value ?? 100);
+  boilerKWh({ power, hours: HOURS }, boiler.value);
 
 /** A size for a council to discuss, without digits that nobody can promise. */
 const roundTonnes = (tonnes: number) => typeset(`${formatNumber(Math.round(tonnes))} t`);
