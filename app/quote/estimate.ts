@@ -1,5 +1,5 @@
 import { dayInParis } from "../../core/text/dates.ts";
-import { formatEuroRange } from "../../core/text/numbers.ts";
+import { enumerated, formatEuroRange } from "../../core/text/numbers.ts";
 import {
   capitalised,
   formatDate,
@@ -173,7 +173,7 @@ const MOST_CODES = 4;
 /** Of the zone of all other codes none, nor of a zone too long to read: the form finds the zone of a commune. */
 function readableCodes({ codes }: Zone): string | null {
   const said = [...new Set(codesOf(codes))];
-  return said.length > 0 && said.length <= MOST_CODES ? said.join(", ").replace(/, (?=[^,]*$)/, " et ") : null;
+  return said.length > 0 && said.length <= MOST_CODES ? enumerated(said) : null;
 }
 
 /** The minimum order and usual delay of a place; null when the owner has set neither. */

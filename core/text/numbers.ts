@@ -24,3 +24,6 @@ export function formatEuroSpan(amounts: readonly number[]): string {
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => formatNumber(Math.round(amount)));
   return `${least === most ? least : `${least} à ${most}`}\u00a0€`;
 }
+
+/** « 28, 45 et 61 » */
+export const enumerated = (parts: readonly string[]) => new Intl.ListFormat("fr").format(parts);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { enumerated } from "../../../core/text/numbers.ts";
 import { uncapitalised } from "../../../core/text/typography.ts";
 import { useWords } from "../../content/words.tsx";
 import { FactList } from "../fact-list.tsx";
@@ -45,6 +46,5 @@ export function Practical({ words, facts = [], className = "", titleClassName = 
 
 /** « où, quand et comment », whatever capital or full stop staff gave each. */
 function inWords(questions: readonly string[]): string {
-  const parts = questions.map((one) => uncapitalised(one.replace(/[\s.?!:;,]+$/u, "")));
-  return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" et ");
+  return enumerated(questions.map((one) => uncapitalised(one.replace(/[\s.?!:;,]+$/u, ""))));
 }
