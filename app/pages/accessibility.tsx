@@ -8,6 +8,7 @@ import type { Route } from "./+types/accessibility.ts";
 import { CRITERIA, conformityRate, EVALUATED_ON } from "./accessibility-rate.ts";
 import { accessibilityTexts } from "./accessibility-texts.ts";
 import styles from "./legal.module.css";
+import { Points } from "./points.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -41,49 +42,48 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
         <p className="lede">{say(head.lede)}</p>
         <div className="boxed stack gap-3">
           <p className="title-m">Partiellement conforme</p>
-          <p>
-            {conformityRate(CRITERIA)}&nbsp;% des critères respectés. {say(results.limit)}
-          </p>
           <p className="strong">{write(head.help)}</p>
         </div>
       </div>
-      <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
-      <div className="prose chapters">
-        <h2 id={ANCHORS.state}>{title(state.title)}</h2>
-        <p>
-          Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version
-          4.1.
-        </p>
+      <div className={styles.chaptered}>
+        <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
+        <div className="prose chapters">
+          <h2 id={ANCHORS.state}>{title(state.title)}</h2>
+          <p>
+            Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version
+            4.1.
+          </p>
 
-        <h2 id={ANCHORS.results}>{title(results.title)}</h2>
-        <p>
-          <strong>{`${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}</strong>{" "}
-          {say(results.limit)}
-        </p>
-        <p>
-          Sur les 106 critères, {conform} sont respectés, {notConform} ne le sont pas ou n’ont pas pu être vérifiés, et{" "}
-          {notApplicable} ne concernent pas ce site. {flow(results.audit)}
-        </p>
+          <h2 id={ANCHORS.results}>{title(results.title)}</h2>
+          <p>
+            <strong>{`${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}</strong>{" "}
+            {say(results.limit)}
+          </p>
+          <p>
+            Sur les 106 critères, {conform} sont respectés, {notConform} ne le sont pas ou n’ont pas pu être vérifiés,
+            et {notApplicable} ne concernent pas ce site. {flow(results.audit)}
+          </p>
 
-        <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>
-        <p>{say(limits.before)}</p>
-        <Points all={limits.missing} />
-        <p>{say(limits.exempt)}</p>
-        <Points all={limits.elsewhere} />
+          <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>
+          <p>{say(limits.before)}</p>
+          <Points all={limits.missing} />
+          <p>{say(limits.exempt)}</p>
+          <Points all={limits.elsewhere} />
 
-        <h2 id={ANCHORS.evidence}>{title(evidence.title)}</h2>
-        <p>
-          Cette déclaration a été établie le {formatDate(EVALUATED_ON)}. {say(evidence.sampleIntro)}
-        </p>
-        <Points all={evidence.sample} />
-        <p>{say(evidence.toolsIntro)}</p>
-        <Points all={evidence.tools} />
+          <h2 id={ANCHORS.evidence}>{title(evidence.title)}</h2>
+          <p>
+            Cette déclaration a été établie le {formatDate(EVALUATED_ON)}. {say(evidence.sampleIntro)}
+          </p>
+          <Points all={evidence.sample} />
+          <p>{say(evidence.toolsIntro)}</p>
+          <Points all={evidence.tools} />
 
-        <h2 id={ANCHORS.report}>{title(report.title)}</h2>
-        <Prose text={report.text} />
+          <h2 id={ANCHORS.report}>{title(report.title)}</h2>
+          <Prose text={report.text} />
 
-        <h2 id={ANCHORS.appeal}>{title(appeal.title)}</h2>
-        <Prose text={appeal.text} />
+          <h2 id={ANCHORS.appeal}>{title(appeal.title)}</h2>
+          <Prose text={appeal.text} />
+        </div>
       </div>
     </article>
   );
@@ -91,15 +91,4 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
 
 export default function AccessibilityRoute({ loaderData }: Route.ComponentProps) {
   return <AccessibilityPage {...loaderData} />;
-}
-
-function Points({ all }: { all: readonly string[] }) {
-  const { write } = useWords();
-  return (
-    <ul>
-      {all.map((point) => (
-        <li key={point}>{write(point)}</li>
-      ))}
-    </ul>
-  );
 }

@@ -61,40 +61,39 @@ export function LegalNoticePage({
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
       <p className="lede above-5">{say(head.lede)}</p>
-      <Contents chapters={chapters} />
-      <section className="switcher four-eight gap-4 above-7" aria-labelledby="editeur">
-        <h2 id="editeur" className="size-title-m">
-          {title(head.publisher)}
-        </h2>
-        <Register facts={facts} />
-      </section>
-      <div className="prose chapters">
-        <h2 id={ANCHORS.host}>{title(host.title)}</h2>
-        <p>{legal.host ? write(host.text) : unnamed}</p>
+      <div className={styles.chaptered}>
+        <Contents chapters={chapters} />
+        <div className="prose chapters">
+          <h2 id="editeur">{title(head.publisher)}</h2>
+          <Register facts={facts} />
 
-        <Chapter id={ANCHORS.property} words={texts.property} />
-        {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
-        <p>
-          Ce site utilise des logiciels et des polices libres : <a href="/licences.txt">leurs licences</a>.
-        </p>
-        <Chapter id={ANCHORS.liability} words={texts.liability} />
-        <Chapter id={ANCHORS.links} words={texts.links} />
-        <Chapter id={ANCHORS.cookies} words={texts.cookies} />
+          <h2 id={ANCHORS.host}>{title(host.title)}</h2>
+          <p>{legal.host ? write(host.text) : unnamed}</p>
 
-        <h2 id={ANCHORS.mediation}>{title(mediation.title)}</h2>
-        <p>
-          {write(mediation.text)} {legal.mediator ? write(mediation.named) : unnamed}
-        </p>
-        {legal.mediator && (legal.mediatorAddress || legal.mediatorSite) && (
+          <Chapter id={ANCHORS.property} words={texts.property} />
+          {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
           <p>
-            {legal.mediatorAddress}
-            {legal.mediatorAddress && legal.mediatorSite && <br />}
-            {legal.mediatorSite && <a href={legal.mediatorSite}>{legal.mediatorSite}</a>}
+            Ce site utilise des logiciels et des polices libres : <a href="/licences.txt">leurs licences</a>.
           </p>
-        )}
+          <Chapter id={ANCHORS.liability} words={texts.liability} />
+          <Chapter id={ANCHORS.links} words={texts.links} />
+          <Chapter id={ANCHORS.cookies} words={texts.cookies} />
 
-        <Chapter id={ANCHORS.reach} words={texts.reach} />
-        <Chapter id={ANCHORS.law} words={texts.law} />
+          <h2 id={ANCHORS.mediation}>{title(mediation.title)}</h2>
+          <p>
+            {write(mediation.text)} {legal.mediator ? write(mediation.named) : unnamed}
+          </p>
+          {legal.mediator && (legal.mediatorAddress || legal.mediatorSite) && (
+            <p>
+              {legal.mediatorAddress}
+              {legal.mediatorAddress && legal.mediatorSite && <br />}
+              {legal.mediatorSite && <a href={legal.mediatorSite}>{legal.mediatorSite}</a>}
+            </p>
+          )}
+
+          <Chapter id={ANCHORS.reach} words={texts.reach} />
+          <Chapter id={ANCHORS.law} words={texts.law} />
+        </div>
       </div>
     </article>
   );

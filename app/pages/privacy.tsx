@@ -14,6 +14,7 @@ import { UNCOUNTED_COOKIE } from "../traffic/uncounted.ts";
 import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
+import { Points } from "./points.tsx";
 import { privacyTexts } from "./privacy-texts.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -49,17 +50,17 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
     collected: (
       <>
         <p>{say(collected.intro)}</p>
-        <List items={collected.points} />
+        <Points all={collected.points} />
       </>
     ),
     used: (
       <>
-        <List items={used.points} />
+        <Points all={used.points} />
         <p>{PHONE_USE}</p>
         <Prose text={used.text} />
       </>
     ),
-    basis: <List items={basis.points} />,
+    basis: <Points all={basis.points} />,
     shared: <Prose text={shared.text} />,
     kept: <Kept words={kept} />,
     rights: <Prose text={rights.text} />,
@@ -87,14 +88,16 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
         </div>
         <Brief points={head.brief} label="En bref" />
       </div>
-      <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
-      <div className="prose chapters">
-        {CHAPTERS.map(({ id, name }) => (
-          <Fragment key={id}>
-            <h2 id={id}>{title(texts[name].title)}</h2>
-            {bodies[name]}
-          </Fragment>
-        ))}
+      <div className={styles.chaptered}>
+        <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
+        <div className="prose chapters">
+          {CHAPTERS.map(({ id, name }) => (
+            <Fragment key={id}>
+              <h2 id={id}>{title(texts[name].title)}</h2>
+              {bodies[name]}
+            </Fragment>
+          ))}
+        </div>
       </div>
     </article>
   );
@@ -102,17 +105,6 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
 
 export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
   return <PrivacyPage {...loaderData} />;
-}
-
-function List({ items }: { items: readonly string[] }) {
-  const { write } = useWords();
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{write(item)}</li>
-      ))}
-    </ul>
-  );
 }
 
 const KEPT = [
@@ -169,7 +161,7 @@ function Kept({ words }: { words: Texts["kept"] }) {
         ))}
       </table>
       <h3>{say(words.aboutOpen)}</h3>
-      <List items={words.open} />
+      <Points all={words.open} />
       <Prose text={words.text} own={{ empreinte: `${CLIENT_HASH_MINUTES} minutes` }} />
     </>
   );
@@ -193,7 +185,7 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
   return (
     <>
       <Prose text={words.text} own={{ choix: `${CONSENT_MONTHS} mois` }} />
-      <List items={[words.consent, words.drafts, words.uncounted, words.offline]} />
+      <Points all={[words.consent, words.drafts, words.uncounted, words.offline]} />
       <details className="unfold line-above line-below">
         <summary className="strong">{say(words.names)}</summary>
         <p className={`cluster gap-3 rows-0 soft ${styles.names}`}>
