@@ -5,6 +5,7 @@ import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
+import { OutsideLink } from "../layout/outside-link.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
 import { pricesOf } from "../pages/activities/prices.ts";
 import { type LeastPrice, leastPrice } from "../quote/estimate.ts";
@@ -106,8 +107,8 @@ function Results({ pages, fuel }: ResultsProps) {
     return activity && pricesOf(activity.material, facts, fuel)[0];
   };
   return (
-    <>
-      <ul className={`ruled pad-0 line-below ${shared.links}`}>
+    <div className={`switcher gap-7 ${styles.found}`}>
+      <ul className={`ruled pad-0 line-below start ${shared.links}`}>
         {pages.map((found) => {
           const price = priceAt(found.path);
           return (
@@ -125,13 +126,45 @@ function Results({ pages, fuel }: ResultsProps) {
           );
         })}
       </ul>
-      <div className="switcher four-eight gap-0 baseline above-5">
-        <h2 className="title-s">Vous n’avez pas trouvé&nbsp;?</h2>
-        <p>
-          Appelez le <PhoneLink number={facts.phones.landline} className="target tabular" /> ou{" "}
-          <a href="/contact">écrivez-nous</a>.
-        </p>
-      </div>
-    </>
+      <aside className="stack gap-6">
+        <section aria-labelledby="demandes">
+          <h2 className="title-s" id="demandes">
+            Souvent demandés
+          </h2>
+          <ul className="ruled pad-2 line-below above-3">
+            <li>
+              <a className="target" href="/activites/fioul#devis">
+                Un devis de fioul
+              </a>
+            </li>
+            <li>
+              <a className="target" href="/combien">
+                Combien m’en faut-il&nbsp;?
+              </a>
+            </li>
+            <li>
+              <OutsideLink href={facts.links.pelletShop}>Commander des granulés</OutsideLink>
+            </li>
+            <li>
+              <OutsideLink href={facts.links.beddingShop}>Commander de la litière</OutsideLink>
+            </li>
+            <li>
+              <a className="target" href="/depots">
+                Horaires et accès
+              </a>
+            </li>
+          </ul>
+        </section>
+        <section aria-labelledby="pas-trouve">
+          <h2 className="title-s" id="pas-trouve">
+            Vous n’avez pas trouvé&nbsp;?
+          </h2>
+          <p className="above-2">
+            Appelez le <PhoneLink number={facts.phones.landline} className="target tabular" /> ou{" "}
+            <a href="/contact">écrivez-nous</a>.
+          </p>
+        </section>
+      </aside>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ interface MatchRange {
   end: number;
 }
 
-/** Published content ranks after the twelve specified pages. */
+/** Published content ranks after the twelve specified pages, and what only the texts of staff contain after both. */
 export type SearchIndex = { pages: readonly IndexedEntry[]; published: readonly IndexedEntry[] };
 type IndexedEntry = { entry: SearchEntry; texts: readonly SearchText[] };
 /** Each text extends the previous one: title; with keywords; with description; with the texts of staff. */
@@ -43,12 +43,15 @@ export function buildIndex(pages: readonly SearchEntry[], published: readonly Se
 
 /**
  * At most six pages that contain every word of the query or a form of it. Ranked by title, then
- * keywords, then description; ties keep the index order.
+ * keywords, then description, then the texts of staff; ties keep the index order.
  */
 export function searchPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
-  return [...ranked(pages, words), ...ranked(published, words)].slice(0, MAX_RESULTS);
+  const found = [...ranked(pages, words), ...ranked(published, words)];
+  return [...found.filter(({ isQuoted }) => !isQuoted), ...found.filter(({ isQuoted }) => isQuoted)]
+    .slice(0, MAX_RESULTS)
+    .map(({ entry }) => entry);
 }
 
 /**
@@ -107,12 +110,15 @@ function wordsOf(query: string): string[] {
   return query.length > MAX_QUERY_LENGTH ? [] : queryWords(query);
 }
 
-function ranked(entries: readonly IndexedEntry[], words: readonly string[]): SearchEntry[] {
+function ranked(entries: readonly IndexedEntry[], words: readonly string[]) {
   return entries
-    .map(({ entry, texts }) => ({ entry, rank: rankOf(texts, words) }))
+    .map(({ entry, texts }) => {
+      const rank = rankOf(texts, words);
+      // Two ranks for each text; the fourth text is what staff wrote.
+      return { entry, rank, isQuoted: rank >= 6 };
+    })
     .filter(({ rank }) => rank >= 0)
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ entry }) => entry);
+    .sort((a, b) => a.rank - b.rank);
 }
 
 /** Lower is better; typed words rank before their other forms; -1 means no match. */
