@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { data } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import { BlockText, useWords } from "../content/words.tsx";
@@ -85,6 +84,9 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
       </div>
       <div className={`wrap ${styles.body}`}>
         <div className={`prose chapters ${styles.words}`}>
+          <figure className={styles.lead}>
+            <Picture name={picture} sizes="92vw" priority />
+          </figure>
           {facts.length > 0 && (
             <dl className={`switcher duo lined pad-2 gap-3 ${styles.facts}`}>
               {facts.map(({ label, value }) => (
@@ -95,7 +97,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
               ))}
             </dl>
           )}
-          <ArticleWords sections={body} pictures={pictures} lead={picture} />
+          <ArticleWords sections={body} pictures={pictures} />
           {unplaced.map((each) => (
             <Figure key={each.picture} {...each} />
           ))}
@@ -130,19 +132,11 @@ export default ArticlePage;
 type ArticleWordsProps = {
   sections: readonly Section[];
   pictures?: readonly ArticlePicture[];
-  /** The article's own picture, below its first words. */
-  lead?: string;
 };
 
-export function ArticleWords({ sections, pictures, lead }: ArticleWordsProps) {
+export function ArticleWords({ sections, pictures }: ArticleWordsProps) {
   return sections.map((section, index) => (
-    <SectionText
-      key={section.heading ?? ""}
-      section={section}
-      pictures={pictures}
-      isLead={index === 0}
-      lead={index === 0 ? lead : undefined}
-    />
+    <SectionText key={section.heading ?? ""} section={section} pictures={pictures} isLead={index === 0} />
   ));
 }
 
@@ -167,10 +161,9 @@ type SectionTextProps = {
   section: Section;
   pictures: readonly ArticlePicture[] | undefined;
   isLead: boolean;
-  lead: string | undefined;
 };
 
-function SectionText({ section: { heading, blocks }, pictures, isLead, lead }: SectionTextProps) {
+function SectionText({ section: { heading, blocks }, pictures, isLead }: SectionTextProps) {
   return (
     <>
       {heading && (
@@ -179,14 +172,7 @@ function SectionText({ section: { heading, blocks }, pictures, isLead, lead }: S
         </h2>
       )}
       {blocks.map((block, index) => (
-        <Fragment key={JSON.stringify(block)}>
-          <ArticleBlock block={block} pictures={pictures} isLead={isLead && index === 0} />
-          {index === 0 && lead && (
-            <figure className={styles.lead}>
-              <Picture name={lead} sizes="92vw" priority />
-            </figure>
-          )}
-        </Fragment>
+        <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} isLead={isLead && index === 0} />
       ))}
     </>
   );

@@ -16,16 +16,22 @@ type NewsListProps = {
 
 /**
  * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else it is
- * a panel without one. The first story takes the whole width; so does a last one without a neighbour.
+ * a panel without one. The first story takes the whole width, the others fill rows of three or two; a last one without a
+ * neighbour takes the whole width too.
  */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
+  const hasPicture = ({ url, picture }: NewsCard) => url !== null || isOwnId(picture);
+  const areThirds = cards.length % 3 === 1 && cards.length > 1 && cards.slice(0, 1).every(hasPicture);
+  const sizes = areThirds
+    ? "(min-width: 60rem) 30vw, (min-width: 40rem) 46vw, 100vw"
+    : "(min-width: 40rem) 46vw, 100vw";
   return (
-    <ul className="switcher pairs gap-6">
+    <ul className={`switcher pairs gap-6 ${areThirds ? "thirds" : ""}`}>
       {cards.map((card, index) => {
-        const isShown = card.url !== null || isOwnId(card.picture);
+        const isShown = hasPicture(card);
         const isLead = isShown && index === 0;
-        const isAlone = isShown && index > 0 && index === cards.length - 1 && index % 2 === 1;
+        const isAlone = isShown && !areThirds && index > 0 && index === cards.length - 1 && index % 2 === 1;
         return (
           <li
             key={card.id}
@@ -37,7 +43,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
                 <Picture
                   name={card.picture}
                   alt=""
-                  sizes={isLead ? "(min-width: 60rem) 62vw, 100vw" : "(min-width: 40rem) 46vw, 100vw"}
+                  sizes={isLead ? "(min-width: 60rem) 62vw, 100vw" : sizes}
                   className="landscape"
                   priority={isPage && isLead}
                 />
