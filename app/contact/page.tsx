@@ -21,6 +21,7 @@ import { contactTexts } from "./contact-texts.ts";
 import { Faq } from "./faq.tsx";
 import { MailButton, MailLink } from "./mail-link.tsx";
 import styles from "./page.module.css";
+import { Person } from "./person.tsx";
 import { PhoneLink } from "./phone-link.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import ReviewReceivedHere from "./review-received.island.tsx";
@@ -167,7 +168,7 @@ function HeadOffice({ facts: { address, phones, emails }, words }: Facts & { wor
 
 /** Those of « À propos », for whom to ask. */
 function People({ words }: { words: typeof aboutTexts.shipped.people }) {
-  const { say, title } = useWords();
+  const { title } = useWords();
   return (
     <section className="wrap section-small switcher four-eight gap-5" aria-labelledby="personnes">
       <h2 id="personnes" className="title-m">
@@ -175,15 +176,10 @@ function People({ words }: { words: typeof aboutTexts.shipped.people }) {
       </h2>
       <ul className="lined switcher pairs gap-4">
         {unkeyed(
-          words.list.map(({ name, role, phone, picture }) => (
+          words.list.map((person) => (
             // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
-            <li className={styles.person}>
-              {picture && <Picture name={picture} alt="" sizes="6rem" crop="tall" />}
-              <div>
-                <h3 className="title-s">{say(name)}</h3>
-                <p className="soft">{say(role)}</p>
-                {phone && <PhoneLink number={phone} />}
-              </div>
+            <li>
+              <Person {...person} />
             </li>
           )),
         )}

@@ -69,6 +69,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     return (
       <div className={styles.full}>
         <SelectField {...common}>
+          {optional && <option value="">Aucun choix</option>}
           {Object.entries(choices).map(([value, words]) => (
             <option key={value} value={value}>
               {words}

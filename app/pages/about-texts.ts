@@ -1,6 +1,15 @@
 import { list, optional } from "../content/define.ts";
-import { phone, picture } from "../content/nodes.ts";
+import { choice, phone, picture } from "../content/nodes.ts";
 import { definePage, points, prose, section, sentence } from "../content/texts.ts";
+
+/** Whose page names the person. */
+const ANSWERS_FOR = {
+  trading: "Le négoce agricole",
+  biomass: "La biomasse industrielle",
+  pellets: "Les granulés de bois",
+  bedding: "La litière",
+  fuel: "Le fioul et les carburants",
+};
 
 export const aboutTexts = definePage(
   { page: "a-propos", label: "À propos", href: "/a-propos" },
@@ -61,6 +70,8 @@ export const aboutTexts = definePage(
           phone: optional(phone("Sa ligne directe, si elle est publique", "")),
           says: optional(sentence("Une phrase d’elle", "", 160)),
           picture: optional(picture("Photo", "plain")),
+          answersFor: optional(choice("Répond aux questions sur", "trading", ANSWERS_FOR)),
+          alsoFor: optional(choice("et sur", "trading", ANSWERS_FOR)),
         },
         [],
       ),

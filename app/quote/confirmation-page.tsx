@@ -1,9 +1,11 @@
 import drawings from "../assets/drawings.svg?url";
 import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { Person } from "../contact/person.tsx";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { privateMeta, siteTitle } from "../layout/page-meta.ts";
+import { personFor } from "../pages/activities/activity-data.server.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
@@ -30,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     message: { subject, body },
     hints: await hintsFor(content, given),
     confirmation: confirmationLink(found, env.secret),
+    person: await personFor(context, "fuel"),
     reply: datedPromise(await readReplyDeadline(content), new Date(created_at)),
   };
 }
@@ -37,13 +40,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The address grants access: `noindex` keeps it out of search engines, `isPrivate` out of referrers. */
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, CONFIRMATION_TITLE));
 
-export default function ConfirmationPage({ loaderData }: Route.ComponentProps) {
+export default function ConfirmationPage({ loaderData: { person, ...kept } }: Route.ComponentProps) {
   const { emails, phones } = useFacts();
   return (
     <div className="wrap stack gap-6 page" data-material="fuel" data-sent-draft={DRAFT_KEYS.quote}>
       <Breadcrumbs trail={QUOTE_TRAIL} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
-        <QuoteConfirmation {...loaderData} to={emails.contact} phone={phones.landline}>
+        <QuoteConfirmation
+          {...kept}
+          to={emails.contact}
+          phone={phones.landline}
+          person={person && <Person {...person} heading="p" />}
+        >
           <svg className={styles.lorry} viewBox="0 0 160 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />
           </svg>

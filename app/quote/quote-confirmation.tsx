@@ -24,8 +24,9 @@ type Props = {
   phone: string;
   /** Set when it has just replaced the form: moves the focus to it. */
   isAnswer?: boolean;
-  /** A drawing above the title, at the confirmation's own address: the form's script does not load it. */
+  /** At the confirmation's own address a drawing above the title, and who answers: the form's script loads neither. */
   children?: ReactNode;
+  person?: ReactNode;
 };
 
 /** A stored request, with the message that the visitor sends: replaces the form, and has its own address. */
@@ -39,13 +40,14 @@ export function QuoteConfirmation({
   phone,
   isAnswer = false,
   children,
+  person,
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAnswer) showAnswer(heading.current);
   }, [isAnswer]);
   return (
-    <div className="switcher seven-five flanked gap-4" data-quote="kept">
+    <div className="switcher halves flanked gap-4" data-quote="kept">
       <div className={`stack ${styles.told}`}>
         <div className="stack gap-4">
           {children}
@@ -103,6 +105,7 @@ export function QuoteConfirmation({
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
       </div>
       <div className={`stack gap-3 ${styles.again}`}>
+        {person}
         <p>
           Pour retrouver votre demande, ajoutez cette page à vos favoris. Gardez son adresse pour vous : toute personne
           qui l’a peut lire votre demande.

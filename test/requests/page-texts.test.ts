@@ -169,6 +169,8 @@ test("who answers, what is done on the spot and the budget of a town show once s
     "people.list.0.name": "Odile Marchand",
     "people.list.0.role": "Biomasse",
     "people.list.0.phone": "06 39 98 00 21",
+    "people.list.0.answersFor": "biomass",
+    "people.list.0.alsoFor": "fuel",
   };
   const says = { "people.list.0.says": "Appelez-moi", "people.list.0.picture": "plain" };
   expect((await publish(staff, "/admin/contenu/pages/a-propos", { ...person, ...says })).status).toBe(303);
@@ -180,6 +182,10 @@ test("who answers, what is done on the spot and the budget of a town show once s
   expect((await visitorOf(site).get("/contact")).text).toMatch(
     /Ceux qui vous répondent Odile Marchand Biomasse 06\s39\s98\s00\s21/,
   );
+  const ofPerson = /Odile Marchand Biomasse 06\s39\s98\s00\s21/;
+  expect((await visitorOf(site).get("/activites/calys-biomasse")).text).toMatch(ofPerson);
+  expect((await visitorOf(site).get("/activites/fioul")).text).toMatch(ofPerson);
+  expect((await visitorOf(site).get("/activites/negoce-agricole")).text).not.toContain("Odile");
   expect(about).toMatch(/Ceux qui vous répondent Odile Marchand Biomasse 06\s39\s98\s00\s21 «\sAppelez-moi\s»/);
   expect(depots).toMatch(/Sur place Prendre des sacs Au quai, au 02[\d\s]+ \./);
   expect(town).toMatch(/De 45\sà\s60\s€ TTC le MWh\./);

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 import { telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
+import type { NamedPerson } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
-import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
+import type { NewestReviews as Newest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/bedding-page.ts";
 import shared from "./activity.module.css";
+import { activityData } from "./activity-data.server.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
@@ -24,7 +26,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 const breadcrumbs = { trail: activitiesTrail, here: "Litière pour animaux" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return withNewest(context, { texts: await context.get(servicesContext).content.read(beddingTexts) }, "bedding");
+  return activityData(context, { texts: await context.get(servicesContext).content.read(beddingTexts) }, "bedding");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -37,7 +39,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof beddingTexts.shipped;
 
-export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
+export function BeddingPage({
+  texts,
+  newest,
+  person,
+}: {
+  texts: Texts;
+  newest?: Newest | null;
+  person?: NamedPerson | null;
+}) {
   const { say } = useWords();
   const { brands, links, phones } = useFacts();
   const order = <OutsideButton href={links.beddingShop}>{say(texts.hero.order)}</OutsideButton>;
@@ -59,7 +69,7 @@ export function BeddingPage({ texts, newest }: { texts: Texts; newest?: Newest |
         {need}
       </Hero>
       <Range shavings={texts.shavings} straw={texts.straw} />
-      <Practical words={texts.practical} className="wrap section four-eight">
+      <Practical words={texts.practical} person={person} className="wrap section four-eight">
         {order}
       </Practical>
       <Delivery words={texts.delivery} />

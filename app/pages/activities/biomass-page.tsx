@@ -1,17 +1,19 @@
 import { telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
+import type { NamedPerson } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { pricePerMWh } from "../../needs/rules.ts";
-import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
+import type { NewestReviews as Newest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/biomass-page.ts";
 import shared from "./activity.module.css";
+import { activityData } from "./activity-data.server.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./biomass-page.module.css";
 import { biomassTexts } from "./biomass-texts.ts";
@@ -31,7 +33,7 @@ const breadcrumbs = { trail: activitiesTrail, here: "Biomasse industrielle" };
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const [texts, { references }] = await Promise.all([content.read(biomassTexts), content.read(townSheetTexts)]);
-  return withNewest(context, { texts, references }, "biomass");
+  return activityData(context, { texts, references }, "biomass");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -48,9 +50,10 @@ type BiomassProps = {
   texts: Texts;
   references: (typeof townSheetTexts.shipped)["references"];
   newest?: Newest | null;
+  person?: NamedPerson | null;
 };
 
-export function BiomassPage({ texts, references, newest }: BiomassProps) {
+export function BiomassPage({ texts, references, newest, person }: BiomassProps) {
   const { brands, chipNeed, chipVatPercent, figures, links, phones } = useFacts();
   const { say } = useWords();
   const price = pricePerMWh(chipNeed, chipVatPercent);
@@ -67,7 +70,11 @@ export function BiomassPage({ texts, references, newest }: BiomassProps) {
         />
       </div>
       <div className="wrap section switcher seven-five level">
-        <Practical words={texts.practical} facts={price ? [["Prix des plaquettes", typeset(price)]] : []} />
+        <Practical
+          words={texts.practical}
+          person={person}
+          facts={price ? [["Prix des plaquettes", typeset(price)]] : []}
+        />
         <Video words={texts.video} href={links.biomassVideo} />
       </div>
       {newest && <NewestReviews {...newest} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
+import type { NamedPerson } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
@@ -10,13 +11,14 @@ import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
 import { type QuoteAnswer, readLitres } from "../../quote/rules.ts";
 import { submitQuote } from "../../quote/submit.server.ts";
-import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
+import type { NewestReviews as Newest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { unkeyed } from "../../ui/unkeyed.ts";
 import { FactList } from "../fact-list.tsx";
 import type { Route } from "./+types/fuel-page.ts";
+import { activityData } from "./activity-data.server.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -34,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const [texts, prices] = await Promise.all([content.read(fuelTexts), content.read(fuelPricesContent)]);
   const litres = readLitres(new URL(request.url).searchParams.get("quantity") ?? "").value;
-  return withNewest(context, { texts, prices: priceList(prices, new Date()), litres }, "fuel");
+  return activityData(context, { texts, prices: priceList(prices, new Date()), litres }, "fuel");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -58,10 +60,11 @@ type FuelPageProps = {
   prices?: PriceList | null;
   litres?: number | undefined;
   newest?: Newest | null;
+  person?: NamedPerson | null;
   actionData: Route.ComponentProps["actionData"];
 };
 
-export function FuelPage({ texts, prices = null, litres, newest, actionData }: FuelPageProps) {
+export function FuelPage({ texts, prices = null, litres, newest, person, actionData }: FuelPageProps) {
   const { say } = useWords();
   const { phones } = useFacts();
   const call = (
@@ -74,7 +77,7 @@ export function FuelPage({ texts, prices = null, litres, newest, actionData }: F
       <Hero words={texts.hero} call={call} isPriced={prices !== null} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
-      <Practical words={texts.practical} className="wrap section four-eight" />
+      <Practical words={texts.practical} person={person} className="wrap section four-eight" />
       <QuoteRequest words={texts.quote} answer={actionData} litres={litres} isPriced={prices !== null} />
       <Services words={texts.services} />
       {newest && <NewestReviews {...newest} />}

@@ -2,16 +2,18 @@ import { Fragment, type ReactNode } from "react";
 import { capitalised, formatEuros, formatNumber, telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { directionsTo } from "../../company/wording.ts";
+import type { NamedPerson } from "../../contact/person.tsx";
 import { Prose, useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
-import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
+import type { NewestReviews as Newest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/pellets-page.ts";
+import { activityData } from "./activity-data.server.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -25,7 +27,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 const breadcrumbs = { trail: activitiesTrail, here: "Granulés de bois" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return withNewest(context, { texts: await context.get(servicesContext).content.read(pelletsTexts) }, "pellets");
+  return activityData(context, { texts: await context.get(servicesContext).content.read(pelletsTexts) }, "pellets");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -38,7 +40,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof pelletsTexts.shipped;
 
-export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
+export function PelletsPage({
+  texts,
+  newest,
+  person,
+}: {
+  texts: Texts;
+  newest?: Newest | null;
+  person?: NamedPerson | null;
+}) {
   const { say } = useWords();
   const { address, brands, links, pellets, pelletQuality, phones } = useFacts();
   const { bagEuros, bagKilograms, tonneEuros, vendingMachine } = pellets;
@@ -94,7 +104,7 @@ export function PelletsPage({ texts, newest }: { texts: Texts; newest?: Newest |
           }
         />
       </section>
-      <Practical words={texts.practical} className="wrap section four-eight">
+      <Practical words={texts.practical} person={person} className="wrap section four-eight">
         {order}
       </Practical>
       <Fire words={texts.fire} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { enumerated } from "../../../core/text/numbers.ts";
 import { uncapitalised } from "../../../core/text/typography.ts";
+import { type NamedPerson, Person } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import { FactList } from "../fact-list.tsx";
 import shared from "./activity.module.css";
@@ -14,6 +15,8 @@ type PracticalProps = {
   };
   /** What the site knows by itself, before what staff answered. */
   facts?: readonly (readonly [label: string, fact: string])[];
+  /** Who answers, where staff named somebody. */
+  person?: NamedPerson | null | undefined;
   className?: string;
   titleClassName?: string;
   /** Below the sentence. */
@@ -21,7 +24,14 @@ type PracticalProps = {
 };
 
 /** Answers what a buyer asks first, and names what the telephone answers. */
-export function Practical({ words, facts = [], className = "", titleClassName = "title-m", children }: PracticalProps) {
+export function Practical({
+  words,
+  facts = [],
+  person,
+  className = "",
+  titleClassName = "title-m",
+  children,
+}: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
   const open = words.list.flatMap(({ label, question, value }) => (value === null ? (question ?? label) : []));
@@ -38,6 +48,7 @@ export function Practical({ words, facts = [], className = "", titleClassName = 
           />
         )}
         <p className="lede">{write(open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other)}</p>
+        {person && <Person {...person} />}
         {children}
       </div>
     </section>

@@ -1,18 +1,20 @@
 import { telHref } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
+import type { NamedPerson } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton, OutsideLink } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
-import { type NewestReviews as Newest, withNewest } from "../../reviews/newest.server.ts";
+import type { NewestReviews as Newest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/trading-page.ts";
 import shared from "./activity.module.css";
+import { activityData } from "./activity-data.server.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Practical } from "./practical.tsx";
 import { TitledList } from "./titled-list.tsx";
@@ -25,7 +27,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 const breadcrumbs = { trail: activitiesTrail, here: "Négoce agricole" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return withNewest(context, { texts: await context.get(servicesContext).content.read(tradingTexts) }, "trading");
+  return activityData(context, { texts: await context.get(servicesContext).content.read(tradingTexts) }, "trading");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -38,7 +40,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof tradingTexts.shipped;
 
-export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest | null }) {
+export function TradingPage({
+  texts,
+  newest,
+  person,
+}: {
+  texts: Texts;
+  newest?: Newest | null;
+  person?: NamedPerson | null;
+}) {
   const { say } = useWords();
   const facts = useFacts();
   return (
@@ -50,7 +60,7 @@ export function TradingPage({ texts, newest }: { texts: Texts; newest?: Newest |
           sizes="(min-width: 60rem) 80vw, 100vw"
           className={`fill ${styles.reception}`}
         />
-        <Practical words={texts.practical} titleClassName="title-l">
+        <Practical words={texts.practical} person={person} titleClassName="title-l">
           <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
         </Practical>
       </div>

@@ -1,0 +1,28 @@
+import { useWords } from "../content/words.tsx";
+import type { aboutTexts } from "../pages/about-texts.ts";
+import { Picture } from "../ui/picture.tsx";
+import styles from "./person.module.css";
+import { PhoneLink } from "./phone-link.tsx";
+
+export type NamedPerson = (typeof aboutTexts.shipped)["people"]["list"][number];
+
+/** Whom to ask: portrait, name, trade and direct line. */
+export function Person({
+  name,
+  role,
+  phone,
+  picture,
+  heading: Heading = "h3",
+}: NamedPerson & { heading?: "h3" | "p" }) {
+  const { say } = useWords();
+  return (
+    <div className={styles.person}>
+      {picture && <Picture name={picture} alt="" sizes="6rem" crop="tall" />}
+      <div>
+        <Heading className="title-s">{say(name)}</Heading>
+        <p className="soft">{say(role)}</p>
+        {phone && <PhoneLink number={phone} />}
+      </div>
+    </div>
+  );
+}
