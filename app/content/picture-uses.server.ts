@@ -15,9 +15,10 @@ export async function pictureUses(content: Content): Promise<(id: string) => Pic
   for (const kind of WHOLE_KINDS) {
     const { label, path: href, form } = kind;
     const value = await content.read(kind);
-    const groups = form.groups(form.write(value));
+    const typed = form.write(value);
+    const groups = form.groups(typed);
     for (const { path, text } of textsOf(value)) {
-      found.push({ id: text, use: { where: [label, ...(placeIn(groups, path) ?? [])].join(", "), href } });
+      found.push({ id: text, use: { where: [label, ...(placeIn(groups, path, typed) ?? [])].join(", "), href } });
     }
   }
   for (const kind of LIST_KINDS) {

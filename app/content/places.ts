@@ -1,17 +1,25 @@
-import type { Field, FieldGroup } from "./form.ts";
+import type { Field, FieldGroup, FormValues } from "./form.ts";
 import { ordinal } from "./lines.ts";
 
-/** « Histoire, 2e date, Année » for the value at this path; null when no field shows it. */
-export function placeIn(groups: readonly FieldGroup[], path: readonly string[]): string[] | null {
+/**
+ * « Histoire, 2e date, Année » for the value at this path; null when no field shows it.
+ * @param typed names a line by its first field: « L’équipe, Odile Marchand, Photo »
+ */
+export function placeIn(
+  groups: readonly FieldGroup[],
+  path: readonly string[],
+  typed: FormValues = {},
+): string[] | null {
   const name = path.join(".");
   for (const { title, fields, list } of groups) {
     const field = holderOf(fields, name);
     if (!field) continue;
     const line = Number(list && path[list.name.split(".").length]);
+    const [first] = fields.filter((each) => list && each.name.startsWith(`${list.name}.${line}.`));
     const within = Number.parseInt(name.slice(field.name.length + 1), 10);
     return [
       title,
-      ...(list ? [`${ordinal(line)} ${list.noun}`] : []),
+      ...(list ? [(first && typed[first.name]) || `${ordinal(line)} ${list.noun}`] : []),
       field.label,
       ...(Number.isNaN(within) ? [] : [`ligne ${within + 1}`]),
     ];

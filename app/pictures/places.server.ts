@@ -18,8 +18,8 @@ export async function picturePlaces(content: Content): Promise<PicturePlace[]> {
       return pictureFields(kind.form, typed).flatMap(({ name }) => {
         const isHero = kind === homeTexts && name === "hero.picture";
         const picture = isHero ? heroPicture(value, seasonOf(new Date())) : typed[name];
-        const place = placeIn(groups, name.split(".")) ?? [];
-        const part = place.filter((words) => words !== "Image").join(", ");
+        const place = placeIn(groups, name.split("."), typed) ?? [];
+        const part = place.filter((words) => words !== "Image" && words !== "Photo").join(", ");
         return picture ? [{ picture, page: kind.label, part, href: `${kind.path}#${fieldId(name)}` }] : [];
       });
     }),
