@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
+import { aboutTexts } from "../../app/pages/about-texts.ts";
 import { townSheetTexts } from "../../app/pages/activities/town-sheet-texts.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { publish } from "../requests/content-form.ts";
 import { siteWithAdministrator } from "./lent-site.ts";
-import { longest } from "./longest.ts";
+import { longest, wordsOf } from "./longest.ts";
 
 const { path, form, shipped, seenAt } = townSheetTexts;
 
@@ -67,7 +68,15 @@ test("with a price of chips the sheet names the budget of a year, on one page wi
     await expect(page.locator("dl > div", { hasText: fuel })).toHaveText(cost);
   const texts = Object.entries(longest(form, shipped)).filter(([name]) => !name.startsWith("references.list"));
   expect((await publish(admin, path, Object.fromEntries(texts))).status).toBe(303);
+  const person = {
+    "people.list.0.name": wordsOf(50, 1),
+    "people.list.0.role": wordsOf(70, 2),
+    "people.list.0.phone": "06 39 98 00 21",
+    "people.list.0.answersFor": "biomass",
+  };
+  expect((await publish(admin, aboutTexts.path, person)).status).toBe(303);
   await page.goto(site.url + seenAt.href);
+  await expect(page.getByRole("article")).toContainText(/06\s39\s98\s00\s21/);
   expect(await printed(page)).toEqual({ pages: 1, paper: "595 842" });
 });
 

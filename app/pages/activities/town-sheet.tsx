@@ -4,6 +4,8 @@ import { formatDate, formatNumber, typeset } from "../../../core/text/typography
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts, useSite } from "../../company/use-facts.ts";
 import { addressLine } from "../../company/wording.ts";
+import type { NamedPerson } from "../../contact/person.tsx";
+import { PhoneLink } from "../../contact/phone-link.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
@@ -19,6 +21,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { keepHyphens } from "../../ui/title-text.tsx";
 import type { Route } from "./+types/town-sheet.ts";
+import { personFor } from "./activity-data.server.ts";
 import { TruckOutline } from "./fleet-drawing.tsx";
 import { References } from "./references.tsx";
 import styles from "./town-sheet.module.css";
@@ -37,21 +40,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   const litres = oilLitres(woodKWh(COMPARED_KILOWATTS, facts.chipNeed), facts);
   const fuelPrices = await content.read(fuelPricesContent);
   const oilEuros = litres === null ? null : heatingOilEuros(fuelPrices, litres, now);
-  return { texts: await content.read(townSheetTexts), today: dayInParis(now), oilEuros };
+  const person = await personFor(context, "biomass");
+  return { texts: await content.read(townSheetTexts), today: dayInParis(now), oilEuros, person };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { texts: loaderData?.texts, path: townSheetTexts.seenAt.href, breadcrumbs });
 
 type Texts = typeof townSheetTexts.shipped;
-type TownSheetProps = { texts: Texts; today: string; oilEuros?: readonly number[] | null };
+type TownSheetProps = {
+  texts: Texts;
+  today: string;
+  oilEuros?: readonly number[] | null;
+  person?: NamedPerson | null;
+};
 
 /**
  * One A4 page (decision 26).
  * @param today YYYY-MM-DD, printed at the foot
  * @param oilEuros what the compared heat costs as heating oil
  */
-export function TownSheet({ texts, today, oilEuros = null }: TownSheetProps) {
+export function TownSheet({ texts, today, oilEuros = null, person = null }: TownSheetProps) {
   const { say, write } = useWords();
   const hasReferences = texts.references.list.length > 0;
   return (
@@ -82,7 +91,7 @@ export function TownSheet({ texts, today, oilEuros = null }: TownSheetProps) {
             </div>
           )}
         </div>
-        <Contact words={texts.contact} today={today} />
+        <Contact words={texts.contact} person={person} today={today} />
       </article>
       <div id="imprimer" className={`stack start gap-3 no-print ${styles.tools}`}>
         <Button className="needs-script" data-prints>
@@ -243,14 +252,29 @@ function Meeting({ words }: { words: Texts["meeting"] }) {
   );
 }
 
-function Contact({ words, today }: { words: Texts["contact"]; today: string }) {
-  const { flow, write } = useWords();
+type ContactProps = { words: Texts["contact"]; person: NamedPerson | null; today: string };
+
+function Contact({ words, person, today }: ContactProps) {
+  const { flow, say, write } = useWords();
   const { name, address } = useFacts();
   const siteUrl = useSite()?.siteUrl;
   return (
     <div className="line-above pad-3 broad">
       <p className="strong">{write(words.text)}</p>
-      <p className="small">{flow(`${name}, ${addressLine(address)}`)}</p>
+      <p className="small">
+        {person && (
+          <>
+            <b className="strong">{say(person.name)}</b>
+            {person.phone && (
+              <>
+                , <PhoneLink number={person.phone} />
+              </>
+            )}
+            {" · "}
+          </>
+        )}
+        {flow(`${name}, ${addressLine(address)}`)}
+      </p>
       <p className={`fine ${styles.printed}`} data-address={`${siteUrl}${townSheetTexts.seenAt.href}`}>
         le&nbsp;{formatDate(today)}
       </p>
