@@ -127,34 +127,34 @@ function Results({ pages, fuel }: ResultsProps) {
         })}
       </ul>
       <aside className="stack gap-6">
-        <section aria-labelledby="demandes">
+        <nav aria-labelledby="demandes">
           <h2 className="title-s" id="demandes">
             Souvent demandés
           </h2>
-          <ul className="ruled pad-2 line-below above-3">
-            <li>
+          <div className="ruled pad-2 line-below above-3">
+            <p>
               <a className="target" href="/activites/fioul#devis">
                 Un devis de fioul
               </a>
-            </li>
-            <li>
+            </p>
+            <p>
               <a className="target" href="/combien">
                 Combien m’en faut-il&nbsp;?
               </a>
-            </li>
-            <li>
+            </p>
+            <p>
               <OutsideLink href={facts.links.pelletShop}>Commander des granulés</OutsideLink>
-            </li>
-            <li>
+            </p>
+            <p>
               <OutsideLink href={facts.links.beddingShop}>Commander de la litière</OutsideLink>
-            </li>
-            <li>
+            </p>
+            <p>
               <a className="target" href="/depots">
                 Horaires et accès
               </a>
-            </li>
-          </ul>
-        </section>
+            </p>
+          </div>
+        </nav>
         <section aria-labelledby="pas-trouve">
           <h2 className="title-s" id="pas-trouve">
             Vous n’avez pas trouvé&nbsp;?
