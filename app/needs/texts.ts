@@ -38,7 +38,7 @@ export const needsTexts = definePage(
       title: sentence("Titre, et lien en haut de la page", "Mes granulés", 50),
       text: sentence(
         "Phrase",
-        "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal. Déjà aux granulés ? Indiquez les kilos brûlés en un an.",
+        "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal. Vous brûlez déjà des granulés ? Indiquez les kilos d’une année.",
         200,
       ),
       result: sentence(result, "kilos de granulés par an", 30),

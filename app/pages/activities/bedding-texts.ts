@@ -87,7 +87,10 @@ export const beddingTexts = definePage(
       ),
       features: points(
         "Liste",
-        ["Des brins courts : le lit s’étale vite et se cure sans peine", "Se décompose vite sur le tas de fumier"],
+        [
+          "Des brins courts : la litière s’étale vite, le box se cure sans peine",
+          "Se décompose vite sur le tas de fumier",
+        ],
         { most: 80, count: 5 },
       ),
       picture: picture("Image", "straw"),
@@ -126,7 +129,7 @@ export const beddingTexts = definePage(
         "Les raisons, une par une",
         { noun: "raison", least: 2, most: 8, title: 45, text: 130 },
         {
-          "Le choix": "Trois tailles de copeaux et la paille défibrée, au même endroit, pour tous vos boxes.",
+          "Le choix": "Trois tailles de copeaux et de la paille défibrée : de quoi garnir tous vos boxes.",
           "Moins de fumier": "Vous ne retirez que ce qui est souillé ; le reste sert encore.",
           "Une boutique toujours ouverte":
             "Commandez le soir si cela vous arrange. Pour un camion complet, appelez-nous.",
