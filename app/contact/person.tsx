@@ -1,7 +1,6 @@
 import { useWords } from "../content/words.tsx";
 import type { aboutTexts } from "../pages/about-texts.ts";
 import { Picture } from "../ui/picture.tsx";
-import styles from "./person.module.css";
 import { PhoneLink } from "./phone-link.tsx";
 
 export type NamedPerson = (typeof aboutTexts.shipped)["people"]["list"][number];
@@ -16,9 +15,9 @@ export function Person({
 }: NamedPerson & { heading?: "h3" | "p" }) {
   const { say } = useWords();
   return (
-    <div className={styles.person}>
-      {picture && <Picture name={picture} alt="" sizes="6rem" crop="tall" />}
-      <div>
+    <div className="cluster gap-4">
+      {picture && <Picture name={picture} alt="" sizes="8rem" crop="tall" isSmall />}
+      <div className="grows">
         <Heading className="title-s">{say(name)}</Heading>
         <p className="soft">{say(role)}</p>
         {phone && <PhoneLink number={phone} />}

@@ -55,7 +55,7 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
               {costs && vat !== null && (
                 <p>
                   {typeset(
-                    `Soit ${formatEuroRange(costs.map((euros) => rounded(withoutVat(euros, vat))))} HT (TVA à ${formatNumber(vat)} %).`,
+                    `Soit ${formatEuroRange(costs.map((euros) => rounded(withoutVat(rounded(euros), vat))))} HT (TVA à ${formatNumber(vat)} %).`,
                   )}
                 </p>
               )}

@@ -90,7 +90,7 @@ export const accessibilityTexts = definePage(
       title: sentence("Titre", "Retour d’information et contact", 50),
       text: prose(
         "Texte",
-        "Quelque chose vous bloque ? Indiquez-nous la page et le problème rencontré : {e-mail} ou {téléphone}. Nous vous donnerons l’information ou le service par un autre moyen, puis nous corrigerons la page.",
+        "Indiquez-nous la page et le problème rencontré : {e-mail} ou {téléphone}. Nous vous donnerons l’information ou le service par un autre moyen, puis nous corrigerons la page.",
         400,
       ),
     }),

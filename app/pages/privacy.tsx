@@ -186,7 +186,7 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
     <>
       <Prose text={words.text} own={{ choix: `${CONSENT_MONTHS} mois` }} />
       <Points all={[words.consent, words.drafts, words.uncounted, words.offline]} />
-      <details className="unfold line-above line-below">
+      <details className="unfold line-below">
         <summary className="strong">{say(words.names)}</summary>
         <p className={`cluster gap-3 rows-0 soft ${styles.names}`}>
           {["cookieConsent", ...Object.values(DRAFT_KEYS), `__Host-${UNCOUNTED_COOKIE}`, "hors-ligne"].map((name) => (

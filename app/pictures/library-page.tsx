@@ -1,5 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { formatNumber, plural } from "../../core/text/typography.ts";
+import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext, type UploadHandle } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
@@ -112,7 +112,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
               <Picture name={id} alt="" sizes="(min-width: 60rem) 16rem, 45vw" className="landscape" />
               <h3 className="small shrinks">
                 <Link to={picturePath(id)} className="target cover" dir="auto">
-                  {alt || name}
+                  {alt ? typeset(alt) : name}
                 </Link>
               </h3>
               {alt && (

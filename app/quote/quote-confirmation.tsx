@@ -99,16 +99,16 @@ export function QuoteConfirmation({
             </div>
           )}
         </div>
+        {person}
       </div>
       <div className={`stack gap-2 ${styles.copy}`}>
         <h2 className="title-s">Garder une copie par e-mail</h2>
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
       </div>
       <div className={`stack gap-3 ${styles.again}`}>
-        {person}
         <p>
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Gardez son adresse pour vous : toute personne
-          qui l’a peut lire votre demande.
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Ne partagez pas son adresse : elle ouvre votre
+          demande.
         </p>
         <div className="cluster">
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

@@ -75,7 +75,7 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
       title: sentence("Titre", "Corriger ou retirer son avis", 50),
       text: prose(
         "Texte",
-        "Après l’envoi, l’auteur reçoit un lien personnel, à l’écran. Il y voit où en est son avis ; il peut le corriger (nous le relisons alors avant de le publier de nouveau) ou le retirer à tout moment, sans donner de raison.",
+        "Après l’envoi, l’auteur reçoit un lien personnel, affiché à l’écran. Il y voit où en est son avis ; il peut le corriger (nous le relisons alors avant de le publier de nouveau) ou le retirer à tout moment, sans donner de raison.",
         400,
       ),
     }),
@@ -95,8 +95,8 @@ Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chac
         350,
       ),
     }),
-    section("disputes", "Un désaccord qui dure", {
-      title: sentence("Titre", "Un désaccord qui dure", 50),
+    section("disputes", "Si le désaccord persiste", {
+      title: sentence("Titre", "Si le désaccord persiste", 50),
       text: prose(
         "Texte",
         "Parlez-nous-en d’abord, au téléphone ou par e-mail. Si la réponse ne vous convient pas, vous pouvez, si vous êtes consommateur, saisir gratuitement un médiateur : voir [la\u00a0partie Médiation des mentions légales](/mentions-legales#mediation).",

@@ -55,7 +55,7 @@ export const REPORT_REASONS = [
   { id: "personal-data", sentence: "Cet avis contient des données personnelles." },
   { id: "off-topic", sentence: "Cet avis est sans rapport avec l’entreprise." },
   { id: "advertising", sentence: "Cet avis contient de la publicité." },
-  { id: "conflict-of-interest", sentence: "L’auteur semble avoir un intérêt personnel dans cet avis." },
+  { id: "conflict-of-interest", sentence: "L’auteur semble avoir un intérêt personnel à publier cet avis." },
 ] as const;
 
 export type ReportReason = (typeof REPORT_REASONS)[number]["id"];

@@ -41,9 +41,14 @@ async function withWords(content: Content, page: SearchEntry): Promise<SearchEnt
   const kind = kindOf(page);
   if (!kind) return page;
   const shipped = new Set(textsOf(kind.shipped).map(({ text }) => text));
-  const changed = textsOf(await content.read(kind)).filter(({ text }) => !shipped.has(text) && !isOwnId(text));
+  const changed = textsOf(await content.read(kind)).filter(
+    ({ path, text }) => !shipped.has(text) && !isOwnId(text) && !NO_SENTENCE.test(path.at(-1) ?? ""),
+  );
   return changed.length === 0 ? page : { ...page, words: changed.map(({ text }) => plainText(text)).join("\n") };
 }
+
+/** Fields whose value is a choice, or no sentence to quote. */
+const NO_SENTENCE = /^(?:role|answersFor|alsoFor|picture)$/;
 
 export async function readSearchIndex(content: Content) {
   const { pages, published } = await readSearchEntries(content);

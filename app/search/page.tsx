@@ -127,7 +127,7 @@ function Results({ pages, fuel }: ResultsProps) {
         })}
       </ul>
       <aside className="stack gap-6">
-        <nav aria-labelledby="demandes">
+        <nav className="line-above pad-4" aria-labelledby="demandes">
           <h2 className="title-s" id="demandes">
             Souvent demandés
           </h2>

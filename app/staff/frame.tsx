@@ -148,7 +148,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
 function SecondFactorReminder({ due }: { due: string | null }) {
   return (
     <Notice tone="warning">
-      <p>
+      <p className="broad">
         Protégez votre accès {due === null ? "dans les 7 jours" : `avant le ${formatDate(due)}`}&nbsp;: le mot de passe
         seul ne suffira bientôt plus. <Link to="/admin/compte">Choisir une clé ou un code</Link>
       </p>
@@ -160,7 +160,7 @@ function SecondFactorReminder({ due }: { due: string | null }) {
 function PasswordReminder() {
   return (
     <Notice tone="warning">
-      <p>
+      <p className="broad">
         Votre mot de passe est trop court ou trop courant pour l’équipe du site&nbsp;: il serait vite deviné.{" "}
         <Link to="/admin/compte#mot-de-passe">Choisir un autre mot de passe</Link>
       </p>

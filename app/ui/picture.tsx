@@ -36,6 +36,8 @@ type PictureProps = {
   crop?: Crop | keyof typeof TALL_AT;
   /** Shown small below 40rem, at most 1.5 times as wide as tall. */
   isThumbnailInPhone?: boolean;
+  /** Eight rem wide, as in lists. */
+  isSmall?: boolean;
   className?: string;
 };
 
@@ -69,6 +71,7 @@ export function Picture({
   priority,
   crop = "wide",
   isThumbnailInPhone = false,
+  isSmall = false,
   className,
 }: PictureProps) {
   const own = useContext(OwnPictures)[name];
@@ -89,7 +92,9 @@ export function Picture({
       )}
       <source type="image/avif" srcSet={files.srcSet(base, "avif")} sizes={sizes} />
       <img
-        className={[styles.picture, files.className, isInStrip && focus.inStrip, className].filter(Boolean).join(" ")}
+        className={[styles.picture, files.className, isInStrip && focus.inStrip, isSmall && styles.small, className]
+          .filter(Boolean)
+          .join(" ")}
         {...files.data}
         data-crop={crop}
         alt={alt ?? files.alt}

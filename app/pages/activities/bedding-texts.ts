@@ -44,7 +44,7 @@ export const beddingTexts = definePage(
       picture: picture("Image des trois tailles", "bale-of-shavings"),
       caption: sentence(
         "Sous l’image des trois tailles",
-        "Devant chaque tas, un copeau à côté d’une pièce d’un euro.",
+        "Devant chaque tas, ses copeaux à côté d’une pièce d’un euro.",
         80,
       ),
       sizes: part({
