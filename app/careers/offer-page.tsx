@@ -64,9 +64,6 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
             {typeset(paragraph)}
           </p>
         ))}
-        <OfferUnknown offer={offer} words={words} />
-        {offer.posting && texts.offers.next && <p>{write(texts.offers.next)}</p>}
-        <OfferCall offer={offer} words={words} />
         <div className="stack start gap-3">
           <Apply
             slug={offer.slug}
@@ -76,6 +73,9 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
           />
           <OfferApplyNote offer={offer} words={words} />
         </div>
+        <OfferUnknown offer={offer} words={words} />
+        {offer.posting && texts.offers.next && <p>{write(texts.offers.next)}</p>}
+        <OfferCall offer={offer} words={words} />
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />

@@ -77,17 +77,16 @@ export function composeApplication(
   };
 }
 
+/** The name ends a letter that ends with a comma; prompts that nobody completed are left out. */
 function signed(message: string, name: string): string {
-  const letter = message.trimEnd();
-  return letter.endsWith(",") ? `${letter}\n${name}` : message;
+  const completed = PROMPTS.reduce((letter, prompt) => letter.replace(`${prompt}\n\n`, ""), message);
+  const letter = completed.trimEnd();
+  return letter.endsWith(",") ? `${letter}\n${name}` : completed;
 }
 
 export function coverLetter(position: Position, company: string): string {
   if (!position) {
-    return letter(
-      `Je vous adresse ma candidature spontanée pour rejoindre ${company}.`,
-      "Vos activités m’intéressent. J’aimerais vous dire ce que je sais faire, et apprendre où je pourrais vous être utile.",
-    );
+    return letter(`Je vous adresse ma candidature spontanée pour rejoindre ${company}.`);
   }
   if (position.isPlaceholder) {
     return letter(
@@ -95,16 +94,17 @@ export function coverLetter(position: Position, company: string): string {
       "Un échange sur vos besoins à venir m’intéresserait, tout comme la publication de l’offre complète.",
     );
   }
-  return letter(
-    `Je vous adresse ma candidature à l’offre « ${position.title} » (${position.location}).`,
-    `Ce poste m’intéresse. J’aimerais vous dire ce que je sais faire, et rencontrer l’équipe de ${company}.`,
-  );
+  return letter(`Je vous adresse ma candidature à l’offre « ${position.title} » (${position.location}), chez ${company}.`);
 }
+
+/** For the applicant to complete. */
+const PROMPTS = ["Ce que je sais faire : …", "Où je l’ai appris : …", "Je peux commencer : …"];
 
 function letter(...paragraphs: string[]): string {
   return [
     "Madame, Monsieur,",
     ...paragraphs,
+    ...PROMPTS,
     "Je me tiens à votre disposition pour un entretien.",
     "Cordialement,",
   ].join("\n\n");
