@@ -56,7 +56,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
 
           <h2 id={ANCHORS.results}>{title(results.title)}</h2>
           <p>
-            <strong className="line title-s">{`${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}</strong>
+            <strong className="line title-s">{`${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}</strong>
             {say(results.limit)}
           </p>
           <p>

@@ -107,7 +107,7 @@ export function QuoteConfirmation({
       </div>
       <div className={`stack gap-3 ${styles.again}`}>
         <p>
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Ne partagez pas son adresse : elle ouvre votre
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Ne partagez pas son adresse : elle ouvre votre
           demande.
         </p>
         <div className="cluster">

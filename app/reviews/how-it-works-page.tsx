@@ -10,6 +10,7 @@ import { requestContext, servicesContext } from "../context.ts";
 import { AUTHOR_CONTACT, DECIDED_BY_PEOPLE, longestTime, REPORT_ANSWERED } from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { FactList } from "../pages/fact-list.tsx";
+import legal from "../pages/legal.module.css";
 import { MOST_PHOTOS } from "../review-photos/rules.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -99,75 +100,77 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           points={rules}
           className={`lined in-ink switcher pairs gap-5 ${rules.length === 5 ? styles.fifths : "thirds"} ${styles.rules}`}
         />
-        <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
-        <div className="prose chapters">
-          <h2 id={ANCHORS.authors}>{title(authors.title)}</h2>
-          <p>
-            {say(authors.text)}
-            {` Le commentaire compte de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`}
-          </p>
+        <div className={legal.chaptered}>
+          <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
+          <div className="prose chapters">
+            <h2 id={ANCHORS.authors}>{title(authors.title)}</h2>
+            <p>
+              {say(authors.text)}
+              {` Le commentaire compte de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`}
+            </p>
 
-          <h2 id={ANCHORS.checks}>{title(checks.title)}</h2>
-          <Prose text={checks.text} />
-          <p>
-            {`On peut joindre ${MOST_PHOTOS} photos au plus. Elles sont examinées à part : un avis peut paraître sans elles. Une photo refusée n’est jamais visible ; elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
-          </p>
-          <p>{DECIDED_BY_PEOPLE}</p>
+            <h2 id={ANCHORS.checks}>{title(checks.title)}</h2>
+            <Prose text={checks.text} />
+            <p>
+              {`On peut joindre ${MOST_PHOTOS} photos au plus. Elles sont examinées à part : un avis peut paraître sans elles. Une photo refusée n’est jamais visible ; elle est effacée ${formatRetention(RETENTION.refusedPhotos)} après.`}
+            </p>
+            <p>{DECIDED_BY_PEOPLE}</p>
 
-          <h2 id={ANCHORS.invitations}>{title(invitations.title)}</h2>
-          <Prose text={invitations.text} />
-          <ul>
-            {Object.entries(ORIGINS).map(([origin, { label, meaning }]) => (
-              <li key={origin}>
-                <strong>{label}</strong>&nbsp;: {meaning}
-              </li>
-            ))}
-          </ul>
-          <p>
-            {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après. Vous n’en recevez pas si vous les avez refusées, ni si vous avez donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Sur invitation ou non, chaque avis est contrôlé de la même façon.`}
-          </p>
-          {origins && <Shares origins={origins} />}
-
-          <h2 id={ANCHORS.refusals}>{title(refusals.title)}</h2>
-          <p>{say(refusals.before)}</p>
-          <div className={styles.reasons}>
+            <h2 id={ANCHORS.invitations}>{title(invitations.title)}</h2>
+            <Prose text={invitations.text} />
             <ul>
-              {REFUSAL_REASONS.map(({ id, sentence }) => (
-                <li key={id}>{sentence}</li>
+              {Object.entries(ORIGINS).map(([origin, { label, meaning }]) => (
+                <li key={origin}>
+                  <strong>{label}</strong>&nbsp;: {meaning}
+                </li>
               ))}
             </ul>
+            <p>
+              {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après. Vous n’en recevez pas si vous les avez refusées, ni si vous avez donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Sur invitation ou non, chaque avis est contrôlé de la même façon.`}
+            </p>
+            {origins && <Shares origins={origins} />}
+
+            <h2 id={ANCHORS.refusals}>{title(refusals.title)}</h2>
+            <p>{say(refusals.before)}</p>
+            <div className={styles.reasons}>
+              <ul>
+                {REFUSAL_REASONS.map(({ id, sentence }) => (
+                  <li key={id}>{sentence}</li>
+                ))}
+              </ul>
+            </div>
+            <p>
+              {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois ${SPAM.sent} sont supprimés sans message à leur auteur.`}
+            </p>
+            <Prose text={refusals.after} />
+
+            <h2 id={ANCHORS.corrections}>{title(corrections.title)}</h2>
+            <Prose text={corrections.text} />
+            <p>{AUTHOR_CONTACT}</p>
+
+            <h2 id={ANCHORS.time}>{title(time.title)}</h2>
+            <p>
+              {say(time.text)} Un avis supprimé quitte le site aussitôt ; il est conservé{" "}
+              {formatRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.
+            </p>
+
+            <h2 id={ANCHORS.reports}>{title(reports.title)}</h2>
+            <Prose text={reports.text} />
+            <div className={styles.reasons}>
+              <ul>
+                {REPORT_REASONS.map(({ id, sentence }) => (
+                  <li key={id}>{sentence}</li>
+                ))}
+              </ul>
+            </div>
+            <p>{REPORT_ANSWERED}</p>
+
+            <h2 id={ANCHORS.disputes}>{title(disputes.title)}</h2>
+            <Prose text={disputes.text} />
+            <p>
+              <a href="/avis">{say(disputes.reviews)}</a>
+            </p>
           </div>
-          <p>
-            {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois ${SPAM.sent} sont supprimés sans message à leur auteur.`}
-          </p>
-          <Prose text={refusals.after} />
-
-          <h2 id={ANCHORS.corrections}>{title(corrections.title)}</h2>
-          <Prose text={corrections.text} />
-          <p>{AUTHOR_CONTACT}</p>
-
-          <h2 id={ANCHORS.time}>{title(time.title)}</h2>
-          <p>
-            {say(time.text)} Un avis supprimé quitte le site aussitôt ; il est conservé{" "}
-            {formatRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.
-          </p>
-
-          <h2 id={ANCHORS.reports}>{title(reports.title)}</h2>
-          <Prose text={reports.text} />
-          <div className={styles.reasons}>
-            <ul>
-              {REPORT_REASONS.map(({ id, sentence }) => (
-                <li key={id}>{sentence}</li>
-              ))}
-            </ul>
-          </div>
-          <p>{REPORT_ANSWERED}</p>
-
-          <h2 id={ANCHORS.disputes}>{title(disputes.title)}</h2>
-          <Prose text={disputes.text} />
-          <p>
-            <a href="/avis">{say(disputes.reviews)}</a>
-          </p>
         </div>
       </div>
     </article>

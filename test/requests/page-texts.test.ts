@@ -182,7 +182,7 @@ test("who answers, what is done on the spot and the budget of a town show once s
   expect((await visitorOf(site).get("/contact")).text).toMatch(
     /Ceux qui vous répondent Odile Marchand Biomasse 06\s39\s98\s00\s21/,
   );
-  const ofPerson = /Odile Marchand Biomasse 06\s39\s98\s00\s21/;
+  const ofPerson = /Appelez le 06\s39\s98\s00\s21 .{0,150} Odile Marchand Biomasse/;
   expect((await visitorOf(site).get("/activites/calys-biomasse")).text).toMatch(ofPerson);
   expect((await visitorOf(site).get("/activites/fioul")).text).toMatch(ofPerson);
   expect((await visitorOf(site).get("/activites/negoce-agricole")).text).not.toContain("Odile");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { enumerated } from "../../../core/text/numbers.ts";
-import { uncapitalised } from "../../../core/text/typography.ts";
+import { formatPhone, uncapitalised } from "../../../core/text/typography.ts";
 import { type NamedPerson, Person } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import { FactList } from "../fact-list.tsx";
@@ -34,6 +34,8 @@ export function Practical({
 }: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
+  // One number to dial: that of the person named below.
+  const dialled = (text: string) => (person?.phone ? text.replaceAll("{téléphone}", formatPhone(person.phone)) : text);
   const open = words.list.flatMap(({ label, question, value }) => (value === null ? (question ?? label) : []));
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
@@ -47,8 +49,8 @@ export function Practical({
             rows={[...facts, ...known.map(({ label, value }) => [say(label), write(value ?? "")] as const)]}
           />
         )}
-        <p className="lede">{write(open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other)}</p>
-        {person && <Person {...person} />}
+        <p className="lede">{write(dialled(open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other))}</p>
+        {person && <Person {...person} phone={null} />}
         {children}
       </div>
     </section>

@@ -169,7 +169,7 @@ function Wood({ words, oilEuros }: { words: Texts["wood"]; oilEuros: readonly nu
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
   const note = [
     say(words.hours),
-    perMWh && `Les plaquettes coûtent ${perMWh} : à 30 ou à 50 % d’humidité, le budget est le même.`,
+    perMWh && `Les plaquettes coûtent ${perMWh} : à 30 ou à 50 % d’humidité, le budget est le même.`,
     `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)} kWh`}.`,
     boiler.value === null
       ? "Comptez en plus les pertes de la chaudière."
