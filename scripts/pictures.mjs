@@ -45,7 +45,7 @@ const pictures = {
   "bale-of-shavings": { focus: [0.5, 0.7], isDrawn: true, isLight: true },
   entrance: { focus: [0.36, 0.62], isDrawn: true, isLight: true },
   reviews: { focus: [0.5, 0.55], isDrawn: true, isLight: true },
-  reception: { focus: [0.85, 0.58], isDrawn: true, isLight: true },
+  reception: { focus: [0.85, 0.58], isDrawn: true, isLight: true, hasUpright: true },
   plain: { focus: [0.44, 0.5], isDrawn: true, isLight: true },
   farmyard: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
   crossroads: { focus: [0.6, 0.5], isDrawn: true },

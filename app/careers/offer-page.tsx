@@ -74,16 +74,18 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
           <OfferApplyNote offer={offer} words={words} />
         </div>
         <OfferUnknown offer={offer} words={words} />
-        {offer.posting && texts.offers.next && <p>{write(texts.offers.next)}</p>}
-        <OfferCall offer={offer} words={words} />
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />
         <OfferDetails offer={offer} words={words} className={`switcher ${styles.columns}`} />
         {offer.posting && (
-          <p className="line-above pad-4 broad">
+          <div className="line-above pad-4 cluster gap-5 middle">
             <ButtonAnchor href={applicationPath(offer.slug)}>{say(words.apply)}</ButtonAnchor>
-          </p>
+            <div>
+              {texts.offers.next && <p>{write(texts.offers.next)}</p>}
+              <OfferCall offer={offer} words={words} />
+            </div>
+          </div>
         )}
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">

@@ -57,7 +57,8 @@ export function TradingPage({
       <div className="wrap section switcher seven-five">
         <Picture
           name={texts.practical.picture}
-          sizes="(min-width: 60rem) 80vw, 100vw"
+          sizes="(min-width: 60rem) 56vw, 100vw"
+          crop="tile"
           className={`fill ${styles.reception}`}
         />
         <Practical words={texts.practical} person={person} titleClassName="title-l">
