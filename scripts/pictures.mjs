@@ -49,7 +49,7 @@ const pictures = {
   plain: { focus: [0.44, 0.5], isDrawn: true, isLight: true },
   farmyard: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
   crossroads: { focus: [0.55, 0.5], isDrawn: true },
-  cabin: { focus: [0.536, 0.55], isDrawn: true, isLight: true },
+  cabin: { focus: [0.536, 0.55], isDrawn: true, isLight: true, hasUpright: true },
   cloakroom: { focus: [0.49, 0.47], isDrawn: true },
   keys: { focus: [0.455, 0.5], isDrawn: true },
   newspaper: { focus: [0.58, 0.52], isDrawn: true },
