@@ -74,6 +74,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
           <OfferApplyNote offer={offer} words={words} />
         </div>
         <OfferUnknown offer={offer} words={words} />
+        {!offer.posting && <OfferCall offer={offer} words={words} />}
       </CareersHero>
       <div className={`wrap section stack ${styles.details}`}>
         <div id={CONTAINER_ID} data-container="" />

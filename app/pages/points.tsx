@@ -4,7 +4,7 @@ import styles from "./legal.module.css";
 /** A list; points that all begin with « Label : » are rows of label and text. */
 export function Points({ all }: { all: readonly string[] }) {
   const { say, write } = useWords();
-  const rows = all.map((point) => /^([^:]{1,60}?)\s:\s(.+)$/su.exec(point));
+  const rows = all.map((point) => /^([^:[*]{1,60}?)\s:\s(.+)$/su.exec(point));
   if (rows.includes(null)) {
     return (
       <ul>
