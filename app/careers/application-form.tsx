@@ -176,7 +176,7 @@ function Fields({ values, errors, letter }: FieldsProps) {
       <TextArea
         label="Message de motivation"
         rows={10}
-        help="Complétez les trois lignes, ou écrivez librement : une ligne laissée vide ne part pas. Votre nom s’ajoute à la fin."
+        help="Complétez les trois lignes, ou écrivez librement : une ligne laissée vide n’est pas envoyée. Votre nom s’ajoute à la fin."
         {...field("message")}
         defaultValue={values?.message ?? letter}
       />

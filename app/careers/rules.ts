@@ -79,7 +79,12 @@ export function composeApplication(
 
 /** The name ends a letter that ends with a comma; prompts that nobody completed are left out. */
 function signed(message: string, name: string): string {
-  const completed = PROMPTS.reduce((letter, prompt) => letter.replace(`${prompt}\n\n`, ""), message);
+  const isOpen = (line: string) => PROMPTS.includes(`${line.replace(/[\s.…]+$/u, "")} …`);
+  const completed = message
+    .split("\n")
+    .filter((line) => !isOpen(line))
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n");
   const letter = completed.trimEnd();
   return letter.endsWith(",") ? `${letter}\n${name}` : completed;
 }
@@ -94,7 +99,9 @@ export function coverLetter(position: Position, company: string): string {
       "Un échange sur vos besoins à venir m’intéresserait, tout comme la publication de l’offre complète.",
     );
   }
-  return letter(`Je vous adresse ma candidature à l’offre « ${position.title} » (${position.location}), chez ${company}.`);
+  return letter(
+    `Je vous adresse ma candidature à l’offre « ${position.title} » (${position.location}), chez ${company}.`,
+  );
 }
 
 /** For the applicant to complete. */
