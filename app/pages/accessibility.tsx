@@ -45,7 +45,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
           <p className="strong">{write(head.help)}</p>
         </div>
       </div>
-      <div className={styles.chaptered}>
+      <div className={styles.withChapters}>
         <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
         <div className="prose chapters">
           <h2 id={ANCHORS.state}>{title(state.title)}</h2>
@@ -56,7 +56,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
 
           <h2 id={ANCHORS.results}>{title(results.title)}</h2>
           <p>
-            <strong className="line title-s">{`${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}</strong>
+            <strong className="line title-s">{`${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}</strong>{" "}
             {say(results.limit)}
           </p>
           <p>

@@ -61,7 +61,7 @@ export function LegalNoticePage({
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
       <p className="lede above-5">{say(head.lede)}</p>
-      <div className={styles.chaptered}>
+      <div className={styles.withChapters}>
         <Contents chapters={chapters} />
         <div className="prose chapters">
           <h2 id="editeur">{title(head.publisher)}</h2>

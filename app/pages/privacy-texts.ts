@@ -194,7 +194,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       uncounted: sentence(
         "Le refus d’être compté",
-        "Mesure d’audience : votre refus de la mesure d’audience. Dans un cookie, gardé 13 mois.",
+        "Mesure d’audience : votre refus d’être compté. Dans un cookie, gardé 13 mois.",
         180,
       ),
       offline: sentence(

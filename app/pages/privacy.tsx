@@ -88,7 +88,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
         </div>
         <Brief points={head.brief} label="En bref" />
       </div>
-      <div className={styles.chaptered}>
+      <div className={styles.withChapters}>
         <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
         <div className="prose chapters">
           {CHAPTERS.map(({ id, name }) => (

@@ -37,6 +37,21 @@ test("every page is accessible, logs no error and requests nothing from third pa
   await watch.expectClean();
 });
 
+test("beside a long page its chapters stand one below the other, and stay in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  for (const path of ["/mentions-legales", "/politique-confidentialite", "/accessibilite", "/avis/fonctionnement"]) {
+    await page.goto(site.url + path);
+    const chapters = page.getByRole("navigation", { name: "Sommaire" });
+    const lefts = await chapters
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)));
+    expect(lefts.length).toBeGreaterThan(5);
+    expect(new Set(lefts).size).toBe(1);
+    await page.getByRole("article").locator("h2").last().scrollIntoViewIfNeeded();
+    await expect(chapters.getByRole("link").first()).toBeInViewport();
+  }
+});
+
 test("the first story has the page’s width, the others stand in a row below it", async ({ page }) => {
   await page.goto(`${site.url}/actualites`);
   const cards = page.getByRole("main").getByRole("article");
