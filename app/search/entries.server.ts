@@ -42,13 +42,13 @@ async function withWords(content: Content, page: SearchEntry): Promise<SearchEnt
   if (!kind) return page;
   const shipped = new Set(textsOf(kind.shipped).map(({ text }) => text));
   const changed = textsOf(await content.read(kind)).filter(
-    ({ path, text }) => !shipped.has(text) && !isOwnId(text) && !NO_SENTENCE.test(path.at(-1) ?? ""),
+    ({ path, text }) => !shipped.has(text) && !isOwnId(text) && !NOT_SHOWN.test(path.at(-1) ?? ""),
   );
   return changed.length === 0 ? page : { ...page, words: changed.map(({ text }) => plainText(text)).join("\n") };
 }
 
-/** Fields whose value is a choice, or no sentence to quote. */
-const NO_SENTENCE = /^(?:role|answersFor|alsoFor|picture)$/;
+/** Fields whose stored value is not what the page shows. */
+const NOT_SHOWN = /^(?:answersFor|alsoFor|picture|phone)$/;
 
 export async function readSearchIndex(content: Content) {
   const { pages, published } = await readSearchEntries(content);

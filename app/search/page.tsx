@@ -127,9 +127,9 @@ function Results({ pages, fuel }: ResultsProps) {
         })}
       </ul>
       <aside className="stack gap-6">
-        <nav className="line-above pad-4" aria-labelledby="demandes">
-          <h2 className="title-s" id="demandes">
-            Souvent demandés
+        <nav className="line-above pad-4" aria-labelledby="raccourcis">
+          <h2 className="title-s" id="raccourcis">
+            Raccourcis
           </h2>
           <div className="ruled pad-2 line-below above-3">
             <p>

@@ -36,6 +36,8 @@ const LEAST_SHARE = 0.6;
 const MOST_COMPARED = 10;
 
 const MAX_QUERY_LENGTH = 200;
+/** The index of the text that adds what staff wrote; each text before it has two ranks. */
+const STAFF_TEXTS = 3;
 
 export function buildIndex(pages: readonly SearchEntry[], published: readonly SearchEntry[]): SearchIndex {
   return { pages: pages.map(indexEntry), published: published.map(indexEntry) };
@@ -49,7 +51,10 @@ export function searchPages({ pages, published }: SearchIndex, query: string): S
   const words = wordsOf(query);
   if (words.length === 0) return [];
   const found = [...ranked(pages, words), ...ranked(published, words)];
-  return [...found.filter(({ isQuoted }) => !isQuoted), ...found.filter(({ isQuoted }) => isQuoted)]
+  return [
+    ...found.filter(({ isInStaffTexts }) => !isInStaffTexts),
+    ...found.filter(({ isInStaffTexts }) => isInStaffTexts),
+  ]
     .slice(0, MAX_RESULTS)
     .map(({ entry }) => entry);
 }
@@ -114,8 +119,7 @@ function ranked(entries: readonly IndexedEntry[], words: readonly string[]) {
   return entries
     .map(({ entry, texts }) => {
       const rank = rankOf(texts, words);
-      // Two ranks for each text; the fourth text is what staff wrote.
-      return { entry, rank, isQuoted: rank >= 6 };
+      return { entry, rank, isInStaffTexts: rank >= 2 * STAFF_TEXTS };
     })
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank);
