@@ -31,7 +31,7 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
   const energy = { at30: at30.value, at50: at50.value };
   const tonnesOf = (wood: { woodKWh: number; moisture: number }) => roundedTonnes(chipTonnes(wood, energy));
   const exampleKWh = boilerKWh(EXAMPLE, boiler.value);
-  const costs = woodKWh ? costsOf(woodKWh / 1000, mwhEuros, dearestMwhEuros) : null;
+  const costs = (woodKWh && costsOf(woodKWh / 1000, mwhEuros, dearestMwhEuros)?.map(rounded)) || null;
   const { field, ...form } = formOf("plaquettes", answer);
   const other = formOf("kwh", answer);
   return (
@@ -51,11 +51,11 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
           <>
             <Figure amount={tonnesOf({ woodKWh, moisture: asked.moisture })} words={texts.chips.result} />
             <div className={`stack gap-3 ${styles.parts} ${styles.lines}`}>
-              <Cost costs={costs?.map(rounded) ?? null} about="Environ" period="par an" />
+              <Cost costs={costs} about="Environ" period="par an" />
               {costs && vat !== null && (
                 <p>
                   {typeset(
-                    `Soit ${formatEuroRange(costs.map((euros) => rounded(withoutVat(rounded(euros), vat))))} HT (TVA à ${formatNumber(vat)} %).`,
+                    `Soit ${formatEuroRange(costs.map((euros) => rounded(withoutVat(euros, vat))))} HT (TVA à ${formatNumber(vat)} %).`,
                   )}
                 </p>
               )}

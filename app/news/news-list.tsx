@@ -17,12 +17,13 @@ type NewsListProps = {
 /**
  * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else it is
  * a panel without one. The first story takes the whole width, the others fill rows of three or two; a last one without a
- * neighbour takes the whole width too.
+ * neighbour takes the whole width of a wide screen too.
  */
 export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
   const hasPicture = ({ url, picture }: NewsCard) => url !== null || isOwnId(picture);
-  const areThirds = cards.length % 3 === 1 && cards.length > 1 && cards.slice(0, 1).every(hasPicture);
+  const hasLead = cards[0] !== undefined && hasPicture(cards[0]);
+  const areThirds = hasLead && cards.length > 1 && cards.length % 3 === 1;
   const sizes = areThirds
     ? "(min-width: 60rem) 30vw, (min-width: 40rem) 46vw, 100vw"
     : "(min-width: 40rem) 46vw, 100vw";
@@ -30,7 +31,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
     <ul className={`switcher pairs gap-6 ${areThirds ? "thirds" : ""}`}>
       {cards.map((card, index) => {
         const isShown = hasPicture(card);
-        const isLead = isShown && index === 0;
+        const isLead = hasLead && index === 0;
         const isAlone = isShown && !areThirds && index > 0 && index === cards.length - 1 && index % 2 === 1;
         return (
           <li

@@ -49,8 +49,8 @@ export default function ConfirmationPage({ loaderData: { person, ...kept } }: Ro
         <QuoteConfirmation
           {...kept}
           to={emails.contact}
-          phone={phones.landline}
-          person={person && <Person {...person} heading="p" />}
+          phone={person?.phone ?? phones.landline}
+          person={person && <Person {...person} phone={null} heading="p" />}
         >
           <svg className={styles.lorry} viewBox="0 0 160 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />

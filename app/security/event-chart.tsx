@@ -37,7 +37,7 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
         </svg>
         <p className="split soft fine" aria-hidden="true">
           <span>{formatDate(days[0]?.day ?? "")}</span>
-          {total > 0 && <span>{`Jour le plus chargé : ${formatNumber(most)}`}</span>}
+          {total > 0 && <span>{`Maximum : ${formatNumber(most)}`}</span>}
           <span>{formatDate(days.at(-1)?.day ?? "")}</span>
         </p>
         <ul className={`cluster gap-4 rows-0 fine ${styles.legend}`}>

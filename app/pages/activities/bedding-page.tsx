@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { NamedPerson } from "../../contact/person.tsx";
+import type { TeamMember } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
@@ -46,7 +46,7 @@ export function BeddingPage({
 }: {
   texts: Texts;
   newest?: Newest | null;
-  person?: NamedPerson | null;
+  person?: TeamMember | null;
 }) {
   const { say } = useWords();
   const { brands, links, phones } = useFacts();

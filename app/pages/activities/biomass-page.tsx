@@ -1,6 +1,6 @@
 import { telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { NamedPerson } from "../../contact/person.tsx";
+import type { TeamMember } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
@@ -50,7 +50,7 @@ type BiomassProps = {
   texts: Texts;
   references: (typeof townSheetTexts.shipped)["references"];
   newest?: Newest | null;
-  person?: NamedPerson | null;
+  person?: TeamMember | null;
 };
 
 export function BiomassPage({ texts, references, newest, person }: BiomassProps) {

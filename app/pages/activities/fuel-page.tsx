@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { NamedPerson } from "../../contact/person.tsx";
+import type { TeamMember } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
@@ -60,7 +60,7 @@ type FuelPageProps = {
   prices?: PriceList | null;
   litres?: number | undefined;
   newest?: Newest | null;
-  person?: NamedPerson | null;
+  person?: TeamMember | null;
   actionData: Route.ComponentProps["actionData"];
 };
 

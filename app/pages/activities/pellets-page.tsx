@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { capitalised, formatEuros, formatNumber, telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { directionsTo } from "../../company/wording.ts";
-import type { NamedPerson } from "../../contact/person.tsx";
+import type { TeamMember } from "../../contact/person.tsx";
 import { Prose, useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
@@ -47,7 +47,7 @@ export function PelletsPage({
 }: {
   texts: Texts;
   newest?: Newest | null;
-  person?: NamedPerson | null;
+  person?: TeamMember | null;
 }) {
   const { say } = useWords();
   const { address, brands, links, pellets, pelletQuality, phones } = useFacts();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { enumerated } from "../../../core/text/numbers.ts";
-import { formatPhone, uncapitalised } from "../../../core/text/typography.ts";
-import { type NamedPerson, Person } from "../../contact/person.tsx";
+import { uncapitalised } from "../../../core/text/typography.ts";
+import { dialled, Person, type TeamMember } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import { FactList } from "../fact-list.tsx";
 import shared from "./activity.module.css";
@@ -16,7 +16,7 @@ type PracticalProps = {
   /** What the site knows by itself, before what staff answered. */
   facts?: readonly (readonly [label: string, fact: string])[];
   /** Who answers, where staff named somebody. */
-  person?: NamedPerson | null | undefined;
+  person?: TeamMember | null | undefined;
   className?: string;
   titleClassName?: string;
   /** Below the sentence. */
@@ -34,9 +34,9 @@ export function Practical({
 }: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
-  // One number to dial: that of the person named below.
-  const dialled = (text: string) => (person?.phone ? text.replaceAll("{téléphone}", formatPhone(person.phone)) : text);
   const open = words.list.flatMap(({ label, question, value }) => (value === null ? (question ?? label) : []));
+  const next = open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other;
+  const isDialled = next.includes("{téléphone}");
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
       <h2 id="en-pratique" className={titleClassName}>
@@ -49,8 +49,8 @@ export function Practical({
             rows={[...facts, ...known.map(({ label, value }) => [say(label), write(value ?? "")] as const)]}
           />
         )}
-        <p className="lede">{write(dialled(open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other))}</p>
-        {person && <Person {...person} phone={null} />}
+        <p className="lede">{write(dialled(next, person))}</p>
+        {person && <Person {...person} phone={isDialled ? null : person.phone} />}
         {children}
       </div>
     </section>

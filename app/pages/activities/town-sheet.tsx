@@ -4,7 +4,7 @@ import { formatDate, formatNumber, typeset } from "../../../core/text/typography
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts, useSite } from "../../company/use-facts.ts";
 import { addressLine } from "../../company/wording.ts";
-import type { NamedPerson } from "../../contact/person.tsx";
+import { dialled, type TeamMember } from "../../contact/person.tsx";
 import { PhoneLink } from "../../contact/phone-link.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
@@ -52,7 +52,7 @@ type TownSheetProps = {
   texts: Texts;
   today: string;
   oilEuros?: readonly number[] | null;
-  person?: NamedPerson | null;
+  person?: TeamMember | null;
 };
 
 /**
@@ -252,7 +252,7 @@ function Meeting({ words }: { words: Texts["meeting"] }) {
   );
 }
 
-type ContactProps = { words: Texts["contact"]; person: NamedPerson | null; today: string };
+type ContactProps = { words: Texts["contact"]; person: TeamMember | null; today: string };
 
 function Contact({ words, person, today }: ContactProps) {
   const { flow, say, write } = useWords();
@@ -260,12 +260,12 @@ function Contact({ words, person, today }: ContactProps) {
   const siteUrl = useSite()?.siteUrl;
   return (
     <div className="line-above pad-3 broad">
-      <p className="strong">{write(words.text)}</p>
+      <p className="strong">{write(dialled(words.text, person))}</p>
       <p className="small">
         {person && (
           <>
             <b className="strong">{say(person.name)}</b>
-            {person.phone && (
+            {person.phone && !words.text.includes("{téléphone}") && (
               <>
                 , <PhoneLink number={person.phone} />
               </>

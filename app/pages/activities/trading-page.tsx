@@ -1,7 +1,7 @@
 import { telHref } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { NamedPerson } from "../../contact/person.tsx";
+import type { TeamMember } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
@@ -47,7 +47,7 @@ export function TradingPage({
 }: {
   texts: Texts;
   newest?: Newest | null;
-  person?: NamedPerson | null;
+  person?: TeamMember | null;
 }) {
   const { say } = useWords();
   const facts = useFacts();
