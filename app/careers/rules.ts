@@ -79,7 +79,9 @@ export function composeApplication(
 
 /** The name ends a letter that ends with a comma; prompts that nobody completed are left out. */
 function signed(message: string, name: string): string {
-  const isOpen = (line: string) => PROMPTS.includes(`${line.replace(/[\s.…]+$/u, "")} …`);
+  // Anchored at both ends: linear in the longest line.
+  const isOpen = (line: string) =>
+    PROMPTS.some((prompt) => line.startsWith(prompt) && /^[\s.…]*$/u.test(line.slice(prompt.length)));
   const completed = message
     .split("\n")
     .filter((line) => !isOpen(line))
@@ -105,13 +107,13 @@ export function coverLetter(position: Position, company: string): string {
 }
 
 /** For the applicant to complete. */
-const PROMPTS = ["Ce que je sais faire : …", "Où je l’ai appris : …", "Je peux commencer : …"];
+const PROMPTS = ["Ce que je sais faire :", "Où je l’ai appris :", "Je peux commencer :"];
 
 function letter(...paragraphs: string[]): string {
   return [
     "Madame, Monsieur,",
     ...paragraphs,
-    ...PROMPTS,
+    ...PROMPTS.map((prompt) => `${prompt} …`),
     "Je me tiens à votre disposition pour un entretien.",
     "Cordialement,",
   ].join("\n\n");
