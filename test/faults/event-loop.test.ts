@@ -91,7 +91,8 @@ async function addressesOf(site: Site): Promise<Address[]> {
 
 /** Each field with each text, at its limit, at its read limit and at the body limit. */
 function formCases({ path, fields = {} }: Address): Case[] {
-  const others = path.startsWith("/activites") ? quoteFields("un") : reviewFields("un");
+  // An application has the names, the address and the message of a quote.
+  const others = /^\/(?:activites|recrutement)/.test(path) ? quoteFields("un") : reviewFields("un");
   return Object.entries(fields).flatMap(([field, maxLength]) =>
     Object.entries(HOSTILE_TEXTS).flatMap(([name, text]) =>
       [Math.floor(maxLength / 8), maxLength, WHOLE_BODY].flatMap((units) =>
