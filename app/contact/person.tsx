@@ -6,9 +6,15 @@ import { PhoneLink } from "./phone-link.tsx";
 
 export type TeamMember = (typeof aboutTexts.shipped)["people"]["list"][number];
 
-/** The sentence with the person's direct line for the company's number: one number to dial. */
-export const dialled = (text: string, person: TeamMember | null | undefined) =>
-  person?.phone ? text.replaceAll("{téléphone}", formatPhone(person.phone)) : text;
+/**
+ * One number to dial: the sentence with the person's direct line for the company's number, and the line itself if the
+ * sentence names no number.
+ */
+export function withDirectLine(text: string, person: TeamMember | null) {
+  if (!person?.phone) return { text, line: null };
+  const named = text.replaceAll("{téléphone}", formatPhone(person.phone));
+  return { text: named, line: named === text ? person.phone : null };
+}
 
 /** Whom to ask: portrait, name, trade and direct line. */
 export function Person({ name, role, phone, picture, heading: Heading = "h3" }: TeamMember & { heading?: "h3" | "p" }) {

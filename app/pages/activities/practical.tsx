@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { enumerated } from "../../../core/text/numbers.ts";
 import { uncapitalised } from "../../../core/text/typography.ts";
-import { dialled, Person, type TeamMember } from "../../contact/person.tsx";
+import { Person, type TeamMember, withDirectLine } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import { FactList } from "../fact-list.tsx";
 import shared from "./activity.module.css";
@@ -27,7 +27,7 @@ type PracticalProps = {
 export function Practical({
   words,
   facts = [],
-  person,
+  person = null,
   className = "",
   titleClassName = "title-m",
   children,
@@ -35,8 +35,7 @@ export function Practical({
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
   const open = words.list.flatMap(({ label, question, value }) => (value === null ? (question ?? label) : []));
-  const next = open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other;
-  const isDialled = next.includes("{téléphone}");
+  const { text, line } = withDirectLine(open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other, person);
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
       <h2 id="en-pratique" className={titleClassName}>
@@ -49,8 +48,8 @@ export function Practical({
             rows={[...facts, ...known.map(({ label, value }) => [say(label), write(value ?? "")] as const)]}
           />
         )}
-        <p className="lede">{write(dialled(next, person))}</p>
-        {person && <Person {...person} phone={isDialled ? null : person.phone} />}
+        <p className="lede">{write(text)}</p>
+        {person && <Person {...person} phone={line} />}
         {children}
       </div>
     </section>

@@ -4,7 +4,7 @@ import { formatDate, formatNumber, typeset } from "../../../core/text/typography
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts, useSite } from "../../company/use-facts.ts";
 import { addressLine } from "../../company/wording.ts";
-import { dialled, type TeamMember } from "../../contact/person.tsx";
+import { type TeamMember, withDirectLine } from "../../contact/person.tsx";
 import { PhoneLink } from "../../contact/phone-link.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
@@ -258,16 +258,17 @@ function Contact({ words, person, today }: ContactProps) {
   const { flow, say, write } = useWords();
   const { name, address } = useFacts();
   const siteUrl = useSite()?.siteUrl;
+  const { text, line } = withDirectLine(words.text, person);
   return (
     <div className="line-above pad-3 broad">
-      <p className="strong">{write(dialled(words.text, person))}</p>
+      <p className="strong">{write(text)}</p>
       <p className="small">
         {person && (
           <>
             <b className="strong">{say(person.name)}</b>
-            {person.phone && !words.text.includes("{téléphone}") && (
+            {line && (
               <>
-                , <PhoneLink number={person.phone} />
+                , <PhoneLink number={line} />
               </>
             )}
             {" · "}
