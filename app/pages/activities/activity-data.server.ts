@@ -1,8 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { ReviewActivity } from "../../../core/database/schema.ts";
+import type { TeamMember } from "../../contact/person.tsx";
 import { servicesContext } from "../../context.ts";
-import { withNewest } from "../../reviews/newest.server.ts";
+import { type NewestReviews, withNewest } from "../../reviews/newest.server.ts";
 import { aboutTexts } from "../about-texts.ts";
+
+/** What the page of an activity is given; a preview has its texts only. */
+export type ActivityProps<Texts> = { texts: Texts; newest?: NewestReviews | null; person?: TeamMember | null };
 
 /** Adds the newest reviews of the activity, and the first person who answers for it. */
 export async function activityData<Loaded extends object>(

@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
 import { telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { TeamMember } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
-import type { NewestReviews as Newest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/bedding-page.ts";
 import shared from "./activity.module.css";
-import { activityData } from "./activity-data.server.ts";
+import { type ActivityProps, activityData } from "./activity-data.server.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
@@ -39,15 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof beddingTexts.shipped;
 
-export function BeddingPage({
-  texts,
-  newest,
-  person,
-}: {
-  texts: Texts;
-  newest?: Newest | null;
-  person?: TeamMember | null;
-}) {
+export function BeddingPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { say } = useWords();
   const { brands, links, phones } = useFacts();
   const order = <OutsideButton href={links.beddingShop}>{say(texts.hero.order)}</OutsideButton>;

@@ -1,19 +1,17 @@
 import { telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { TeamMember } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { pricePerMWh } from "../../needs/rules.ts";
-import type { NewestReviews as Newest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/biomass-page.ts";
 import shared from "./activity.module.css";
-import { activityData } from "./activity-data.server.ts";
+import { type ActivityProps, activityData } from "./activity-data.server.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./biomass-page.module.css";
 import { biomassTexts } from "./biomass-texts.ts";
@@ -46,12 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof biomassTexts.shipped;
 
-type BiomassProps = {
-  texts: Texts;
-  references: (typeof townSheetTexts.shipped)["references"];
-  newest?: Newest | null;
-  person?: TeamMember | null;
-};
+type BiomassProps = ActivityProps<Texts> & { references: (typeof townSheetTexts.shipped)["references"] };
 
 export function BiomassPage({ texts, references, newest, person }: BiomassProps) {
   const { brands, chipNeed, chipVatPercent, figures, links, phones } = useFacts();

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { TeamMember } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
@@ -11,14 +10,13 @@ import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
 import { type QuoteAnswer, readLitres } from "../../quote/rules.ts";
 import { submitQuote } from "../../quote/submit.server.ts";
-import type { NewestReviews as Newest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { unkeyed } from "../../ui/unkeyed.ts";
 import { FactList } from "../fact-list.tsx";
 import type { Route } from "./+types/fuel-page.ts";
-import { activityData } from "./activity-data.server.ts";
+import { type ActivityProps, activityData } from "./activity-data.server.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -55,12 +53,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 type Texts = typeof fuelTexts.shipped;
 
-type FuelPageProps = {
-  texts: Texts;
+type FuelPageProps = ActivityProps<Texts> & {
   prices?: PriceList | null;
   litres?: number | undefined;
-  newest?: Newest | null;
-  person?: TeamMember | null;
   actionData: Route.ComponentProps["actionData"];
 };
 

@@ -2,18 +2,16 @@ import { Fragment, type ReactNode } from "react";
 import { capitalised, formatEuros, formatNumber, telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { directionsTo } from "../../company/wording.ts";
-import type { TeamMember } from "../../contact/person.tsx";
 import { Prose, useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
-import type { NewestReviews as Newest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/pellets-page.ts";
-import { activityData } from "./activity-data.server.ts";
+import { type ActivityProps, activityData } from "./activity-data.server.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -40,15 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof pelletsTexts.shipped;
 
-export function PelletsPage({
-  texts,
-  newest,
-  person,
-}: {
-  texts: Texts;
-  newest?: Newest | null;
-  person?: TeamMember | null;
-}) {
+export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { say } = useWords();
   const { address, brands, links, pellets, pelletQuality, phones } = useFacts();
   const { bagEuros, bagKilograms, tonneEuros, vendingMachine } = pellets;

@@ -1,20 +1,18 @@
 import { telHref } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { TeamMember } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton, OutsideLink } from "../../layout/outside-link.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
-import type { NewestReviews as Newest } from "../../reviews/newest.server.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/trading-page.ts";
 import shared from "./activity.module.css";
-import { activityData } from "./activity-data.server.ts";
+import { type ActivityProps, activityData } from "./activity-data.server.ts";
 import { ActivityHero } from "./activity-hero.tsx";
 import { Practical } from "./practical.tsx";
 import { TitledList } from "./titled-list.tsx";
@@ -40,15 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Texts = typeof tradingTexts.shipped;
 
-export function TradingPage({
-  texts,
-  newest,
-  person,
-}: {
-  texts: Texts;
-  newest?: Newest | null;
-  person?: TeamMember | null;
-}) {
+export function TradingPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { say } = useWords();
   const facts = useFacts();
   return (
