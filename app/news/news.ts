@@ -1,4 +1,5 @@
 import type { CompanyFacts } from "../company/facts.ts";
+import { labelled } from "../content/labelled.ts";
 import { isInTime } from "../content/planned.ts";
 import { readArticle, type Section } from "./article-text.ts";
 import type { StoredNews } from "./news-content.ts";
@@ -59,7 +60,7 @@ export function toArticle({
     ...{ title, date, picture, excerpt, category },
     path: articlePath(id),
     facts: keyFacts.map((line) => {
-      const [, label = line, value = ""] = /^(.*?)\s: (.*)$/.exec(line) ?? [];
+      const { label, text: value } = labelled(line) ?? { label: line, text: "" };
       return { label, value };
     }),
     sections: readArticle(body),
