@@ -15,7 +15,7 @@ export function placeIn(
     const field = holderOf(fields, name);
     if (!field) continue;
     const line = Number(list && path[list.name.split(".").length]);
-    const [first] = fields.filter((each) => list && each.name.startsWith(`${list.name}.${line}.`));
+    const first = list && fields.find((each) => each.name.startsWith(`${list.name}.${line}.`));
     const within = Number.parseInt(name.slice(field.name.length + 1), 10);
     return [
       title,

@@ -23,7 +23,7 @@ export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
   const isPage = Heading === "h2";
   const hasPicture = ({ url, picture }: NewsCard) => url !== null || isOwnId(picture);
   const hasLead = cards[0] !== undefined && hasPicture(cards[0]);
-  const areThirds = hasLead && cards.length > 1 && cards.length % 3 === 1;
+  const areThirds = hasLead && cards.length % 3 === 1;
   const sizes = areThirds
     ? "(min-width: 60rem) 30vw, (min-width: 40rem) 46vw, 100vw"
     : "(min-width: 40rem) 46vw, 100vw";

@@ -132,13 +132,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
 
             <h2 id={ANCHORS.refusals}>{title(refusals.title)}</h2>
             <p>{say(refusals.before)}</p>
-            <div className={styles.reasons}>
-              <ul>
-                {REFUSAL_REASONS.map(({ id, sentence }) => (
-                  <li key={id}>{sentence}</li>
-                ))}
-              </ul>
-            </div>
+            <Reasons all={REFUSAL_REASONS} />
             <p>
               {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois ${SPAM.sent} sont supprimés sans message à leur auteur.`}
             </p>
@@ -156,13 +150,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
 
             <h2 id={ANCHORS.reports}>{title(reports.title)}</h2>
             <Prose text={reports.text} />
-            <div className={styles.reasons}>
-              <ul>
-                {REPORT_REASONS.map(({ id, sentence }) => (
-                  <li key={id}>{sentence}</li>
-                ))}
-              </ul>
-            </div>
+            <Reasons all={REPORT_REASONS} />
             <p>{REPORT_ANSWERED}</p>
 
             <h2 id={ANCHORS.disputes}>{title(disputes.title)}</h2>
@@ -178,6 +166,18 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
 }
 
 /** The share of each origin among the published reviews, which the average includes. */
+function Reasons({ all }: { all: readonly { id: string; sentence: string }[] }) {
+  return (
+    <div className={styles.reasons}>
+      <ul>
+        {all.map(({ id, sentence }) => (
+          <li key={id}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Shares({ origins: { spontaneous, invited, verified, imported } }: { origins: Record<ReviewOrigin, number> }) {
   const total = spontaneous + invited + verified + imported;
   if (total === 0) return <p>Aucun avis n’est publié pour le moment.</p>;

@@ -50,11 +50,8 @@ export function buildIndex(pages: readonly SearchEntry[], published: readonly Se
 export function searchPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
-  const found = [...ranked(pages, words), ...ranked(published, words)];
-  return [
-    ...found.filter(({ isInStaffTexts }) => !isInStaffTexts),
-    ...found.filter(({ isInStaffTexts }) => isInStaffTexts),
-  ]
+  return [...ranked(pages, words), ...ranked(published, words)]
+    .sort((a, b) => Number(a.isInStaffTexts) - Number(b.isInStaffTexts))
     .slice(0, MAX_RESULTS)
     .map(({ entry }) => entry);
 }
