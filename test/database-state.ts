@@ -1,4 +1,5 @@
 import { backup, DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 /** The content of a database at one moment. */
@@ -20,8 +21,24 @@ export async function snapshotSqlite(database: string, file: string): Promise<Da
 async function copy(from: string, to: string, contentVersion?: number) {
   const database = new DatabaseSync(from);
   if (contentVersion !== undefined) database.prepare("update content_version set version = ?").run(contentVersion);
-  await backup(database, to, { rate: 1_000_000 });
+  await whenFree(() => backup(database, to, { rate: 1_000_000 }));
   database.close();
+}
+
+const FREE_WITHIN_MS = 5_000;
+
+/** The site may be writing: `backup` does not wait, and rejects with the message of its other, healthy database. */
+async function whenFree(act: () => Promise<unknown>) {
+  const deadline = Date.now() + FREE_WITHIN_MS;
+  for (;;) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if ((error as Error).message !== "not an error" || Date.now() > deadline) throw error;
+      await setTimeout(20);
+    }
+  }
 }
 
 export async function snapshotPostgres(url: string): Promise<DatabaseState> {
