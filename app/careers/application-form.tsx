@@ -121,13 +121,15 @@ export function ApplicationForm({
       onChange={mended.onChange}
     >
       <ErrorSummary errors={errors} open={mended.open} title={isMissingPosted ? REQUIRED_TOAST.title : undefined} />
-      <RequiredNote />
+      <div className="note stack gap-1">
+        <p>
+          Ce formulaire prépare un e-mail, que vous envoyez vous-même depuis votre messagerie. Rien n’est enregistré
+          ici. <a href="/politique-confidentialite">Ce que deviennent vos données</a>
+        </p>
+        <RequiredNote />
+      </div>
       <Fields values={values} errors={mended.open ?? errors} letter={coverLetter(position, employer.name)} />
       <CvField cv={cv} onChange={setCv} />
-      <p className="note">
-        Votre candidature devient un message que vous envoyez vous-même, depuis votre messagerie. Rien n’est enregistré
-        ici. <a href="/politique-confidentialite">Ce que deviennent vos données</a>
-      </p>
       <div className="cluster buttons">
         <Button type="submit" busy={isBusy}>
           Préparer ma candidature
@@ -176,7 +178,7 @@ function Fields({ values, errors, letter }: FieldsProps) {
       <TextArea
         label="Message de motivation"
         rows={10}
-        help="Complétez les trois lignes, ou écrivez librement : une ligne laissée vide n’est pas envoyée. Votre nom s’ajoute à la fin."
+        help="Ajoutez ce que vous savez faire, où vous l’avez appris et quand vous pouvez commencer. Votre nom s’ajoute à la fin."
         {...field("message")}
         defaultValue={values?.message ?? letter}
       />

@@ -79,26 +79,6 @@ CV : cv.pdf
 Note : le CV choisi ne peut pas être joint automatiquement. Ajoutez le fichier avant l’envoi.`);
 });
 
-test.each([
-  ["the dots taken out", (letter: string) => letter.replaceAll("…", "")],
-  ["without empty lines", (letter: string) => letter.replaceAll("\n\n", "\n")],
-  ["a space after the dots", (letter: string) => letter.replaceAll("…", "… ")],
-  ["a prompt at the end", (letter: string) => `${letter}\n\nJe peux commencer\u00a0: …`],
-])("prompts do not leave with the letter: %s", (_, edit) => {
-  const message = edit(coverLetter(null, "Maison Exemple"));
-  const { body } = composeApplication({ ...application, message }, null, null);
-  expect(body).not.toMatch(/Ce que je sais|Où je l|Je peux/);
-});
-
-test("a prompt that the applicant did not complete does not leave with the letter", () => {
-  const letter = coverLetter(null, "Maison Exemple");
-  expect(letter.match(/\s:\s…/gu)).toHaveLength(3);
-  const message = letter.replace(/(Je peux commencer\s:\s)…/, "$1demain.");
-  const { body } = composeApplication({ ...application, message }, null, null);
-  expect(body).not.toContain("…");
-  expect(body).toMatch(/Maison Exemple\.\n\nJe peux commencer\s:\sdemain\.\n\nJe me tiens/);
-});
-
 // @§7.application-mail
 test("composes a spontaneous application without phone or CV", () => {
   const { subject, body } = composeApplication({ ...application, phone: null }, null, null);

@@ -77,18 +77,10 @@ export function composeApplication(
   };
 }
 
-/** The name ends a letter that ends with a comma; prompts that nobody completed are left out. */
+/** The name ends a letter that ends with a comma. */
 function signed(message: string, name: string): string {
-  // Anchored at both ends: linear in the longest line.
-  const isOpen = (line: string) =>
-    PROMPTS.some((prompt) => line.startsWith(prompt) && /^[\s.…]*$/u.test(line.slice(prompt.length)));
-  const completed = message
-    .split("\n")
-    .filter((line) => !isOpen(line))
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n");
-  const letter = completed.trimEnd();
-  return letter.endsWith(",") ? `${letter}\n${name}` : completed;
+  const letter = message.trimEnd();
+  return letter.endsWith(",") ? `${letter}\n${name}` : message;
 }
 
 export function coverLetter(position: Position, company: string): string {
@@ -106,14 +98,10 @@ export function coverLetter(position: Position, company: string): string {
   );
 }
 
-/** For the applicant to complete. */
-const PROMPTS = ["Ce que je sais faire :", "Où je l’ai appris :", "Je peux commencer :"];
-
 function letter(...paragraphs: string[]): string {
   return [
     "Madame, Monsieur,",
     ...paragraphs,
-    ...PROMPTS.map((prompt) => `${prompt} …`),
     "Je me tiens à votre disposition pour un entretien.",
     "Cordialement,",
   ].join("\n\n");
