@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { withFacts } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { type Block, readBlocks } from "../news/article-text.ts";
+import { readBlocks, type TextBlock } from "../news/article-text.ts";
 import { keepHyphens, TitleText } from "../ui/title-text.tsx";
 import { unkeyed } from "../ui/unkeyed.ts";
 import { withoutMarks } from "./field-marks.ts";
@@ -45,7 +45,7 @@ export function Prose({ text, own = {} }: ProseProps): ReactNode {
 }
 
 type BlockTextProps = {
-  block: Exclude<Block, { kind: "picture" }>;
+  block: TextBlock;
   write: (text: string) => ReactNode;
   className?: string | undefined;
 };

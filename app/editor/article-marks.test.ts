@@ -23,6 +23,7 @@ test.each<[Mark, string, string]>([
   ["list", "Avant\n\n|blé\n\norge|\n\nAprès", "Avant\n\n|- blé\n- orge|\n\nAprès"],
   ["numbers", "|- blé\n- orge\n|Après", "|1. blé\n2. orge|\n\nAprès"],
   ["numbers", "|", "1. |"],
+  ["quote", "Avant\n|Ici, on apprend.\n— Marc|", "Avant\n\n|> Ici, on apprend.\n> — Marc|"],
   ["strong", "du |bon| blé", "du **|bon|** blé"],
   ["strong", "du **|bon|** blé", "du |bon| blé"],
   ["strong", "du |", "du **|texte|**"],
@@ -35,5 +36,8 @@ test("the page reads what the buttons write", () => {
   expect(readArticle(press("heading", "La suite|").replace("|", ""))).toEqual([{ heading: "La suite", blocks: [] }]);
   expect(readArticle(press("numbers", "|blé\norge|").replaceAll("|", ""))).toEqual([
     { heading: null, blocks: [{ kind: "list", isOrdered: true, points: ["blé", "orge"] }] },
+  ]);
+  expect(readArticle(press("quote", "|Ici, on apprend.\n— Marc, conducteur|").replaceAll("|", ""))).toEqual([
+    { heading: null, blocks: [{ kind: "quote", text: "Ici, on apprend.", by: "Marc, conducteur" }] },
   ]);
 });

@@ -1,10 +1,15 @@
-type LineMark = "heading" | "list" | "numbers";
+type LineMark = "heading" | "list" | "numbers" | "quote";
 export type Mark = LineMark | "strong" | "link";
 
 export type Marked = { from: number; to: number; text: string; selected: [from: number, to: number] };
 
-const ANY_MARK = /^(?:##|[-–]|\d+[.)])\s+/;
-const OWN_MARK: Record<LineMark, RegExp> = { heading: /^##\s+/, list: /^[-–]\s+/, numbers: /^\d+[.)]\s+/ };
+const ANY_MARK = /^(?:##|[-–>]|\d+[.)])\s+/;
+const OWN_MARK: Record<LineMark, RegExp> = {
+  heading: /^##\s+/,
+  list: /^[-–]\s+/,
+  numbers: /^\d+[.)]\s+/,
+  quote: /^>\s+/,
+};
 
 export function mark(value: string, selection: [number, number], kind: Mark): Marked {
   return kind === "strong" || kind === "link" ? markWords(value, selection, kind) : markLines(value, selection, kind);
@@ -48,7 +53,7 @@ function withMark(lines: string[], kind: LineMark): string[] {
     .filter((line) => isOne || line.trim() !== "")
     .map((line) => {
       number += 1;
-      const sign = { heading: "##", list: "-", numbers: `${number}.` }[kind];
+      const sign = { heading: "##", list: "-", numbers: `${number}.`, quote: ">" }[kind];
       return kind === "heading" && number > 1 ? line : `${sign} ${line.replace(ANY_MARK, "")}`;
     });
 }

@@ -7,6 +7,7 @@ const LABELS: Record<Mark, string> = {
   heading: "Intertitre",
   list: "Liste",
   numbers: "Liste numérotée",
+  quote: "Citation",
   strong: "Gras",
   link: "Lien",
 };

@@ -6,23 +6,29 @@ import { servicesContext } from "../context.ts";
 import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import { pageMeta, siteData, siteTitle, structuredData } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { sharePath } from "../ui/pictures.ts";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/article-page.ts";
 import styles from "./article-page.module.css";
 import type { Block, Section } from "./article-text.ts";
-import { findArticle } from "./news.server.ts";
-import type { ArticlePicture } from "./news.ts";
+import { findArticle, readNews } from "./news.server.ts";
+import type { Article, ArticlePicture, NewsCard } from "./news.ts";
+import { NewsList } from "./news-list.tsx";
+import { newsTexts } from "./news-texts.ts";
 
 export const handle: PageCacheHandle = { pageCache: { query: [JUST_PUBLISHED] } };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const article = await findArticle(context.get(servicesContext).content, params.article);
+  const { content } = context.get(servicesContext);
+  const article = await findArticle(content, params.article);
   if (!article) throw data("Cet article n’existe pas, ou n’existe plus.", { status: 404 });
-  return { article };
+  const { hero, more } = await content.read(newsTexts);
+  const others = (await readNews(content)).filter(({ url }) => url !== null && url !== article.path);
+  return { article, more: { title: more.title, all: hero.all, cards: others.slice(0, MOST_OTHERS) } };
 }
+
+const MOST_OTHERS = 3;
 
 const trail = [
   { href: "/", label: "Accueil" },
@@ -59,7 +65,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentProps, "loaderData">) {
+type Props = {
+  loaderData: { article: Article; more?: { title: string; all: string; cards: readonly NewsCard[] } };
+};
+
+export function ArticlePage({ loaderData: { article, more } }: Props) {
   const { title, category, date, picture, facts, sections, pictures } = article;
   const placed = sections
     .flatMap(({ blocks }) => blocks)
@@ -103,26 +113,35 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           ))}
         </div>
       </div>
-      <section className="deep section" {...(last && { "aria-labelledby": "suite" })}>
-        <div className="wrap switcher four-eight">
-          {last && (
+      {last && (
+        <section className="deep section" aria-labelledby="suite">
+          <div className="wrap switcher four-eight">
             <h2 id="suite" className="size-title-m">
               <TitleText>{last.heading ?? ""}</TitleText>
             </h2>
-          )}
-          <div className="stack start">
-            {last?.blocks.map((block) => (
-              <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} />
-            ))}
-            <div className="cluster gap-5 middle">
-              <ButtonAnchor href="/recrutement">Travailler avec nous</ButtonAnchor>
-              <a className="target" href="/actualites">
-                Toutes les actualités
-              </a>
+            <div className="stack start">
+              {last.blocks.map((block) => (
+                <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} />
+              ))}
             </div>
           </div>
-        </div>
-      </section>
+        </section>
+      )}
+      {more && (
+        <section className="section" aria-labelledby="autres">
+          <div className="wrap stack gap-5">
+            <div className="split">
+              <h2 id="autres" className="size-title-m">
+                <TitleText>{more.title}</TitleText>
+              </h2>
+              <a className="target" href="/actualites">
+                {typeset(more.all)}
+              </a>
+            </div>
+            <NewsList cards={more.cards} isAside />
+          </div>
+        </section>
+      )}
     </article>
   );
 }
@@ -181,11 +200,19 @@ function SectionText({ section: { heading, blocks }, pictures, isLead }: Section
 type BlockProps = { block: Block; pictures: readonly ArticlePicture[] | undefined; isLead?: boolean };
 
 function ArticleBlock({ block, pictures, isLead = false }: BlockProps) {
-  const { write } = useWords();
+  const { quote, say, write } = useWords();
   if (block.kind === "picture") {
     const picture = pictures?.[block.index];
     // The editor's preview shows the text without pictures.
     return picture ? <Figure {...picture} /> : !pictures && <p className="note">Image {block.index + 1}</p>;
+  }
+  if (block.kind === "quote") {
+    return (
+      <blockquote className="marked stack gap-2">
+        <p className="title-s">{quote(block.text)}</p>
+        {block.by && <p className="soft">{say(block.by)}</p>}
+      </blockquote>
+    );
   }
   const look = block.kind === "paragraph" ? isLead && "lede" : `ruled numbered ${styles.objectives}`;
   return <BlockText block={block} write={write} className={look || undefined} />;

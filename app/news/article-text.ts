@@ -1,11 +1,11 @@
 /**
- * Parses an article: paragraphs between empty lines, `## ` headings, `- ` and `1. ` lists. The
+ * Parses an article: paragraphs between empty lines, `## ` headings, `- ` and `1. ` lists, `> ` quotations. The
  * result is plain text: typed HTML is never rendered.
  */
-export type Block =
-  | { kind: "paragraph"; text: string }
-  | { kind: "list"; isOrdered: boolean; points: string[] }
-  | { kind: "picture"; index: number };
+export type TextBlock = { kind: "paragraph"; text: string } | { kind: "list"; isOrdered: boolean; points: string[] };
+
+/** `by` is who said it. */
+export type Block = TextBlock | { kind: "quote"; text: string; by: string | null } | { kind: "picture"; index: number };
 
 export type Section = { heading: string | null; blocks: Block[] };
 
@@ -16,13 +16,13 @@ export function readArticle(body: string): Section[] {
     const heading = /^##\s+(.+)$/.exec(lines[0] ?? "")?.[1];
     if (heading) sections.push({ heading, blocks: [] });
     const rest = heading ? lines.slice(1) : lines;
-    if (rest.length > 0) sections.at(-1)?.blocks.push(readPicture(rest) ?? readBlock(rest));
+    if (rest.length > 0) sections.at(-1)?.blocks.push(readPicture(rest) ?? readQuote(rest) ?? readBlock(rest));
   }
   return sections.filter(({ heading, blocks }) => heading !== null || blocks.length > 0);
 }
 
-/** The blocks of a text without headings or pictures, whose marks stay plain text here. */
-export function readBlocks(text: string): Exclude<Block, { kind: "picture" }>[] {
+/** The blocks of a text without headings, pictures or quotations, whose marks stay plain text here. */
+export function readBlocks(text: string): TextBlock[] {
   return paragraphsIn(text).map(readBlock);
 }
 
@@ -44,7 +44,15 @@ function readPicture(lines: string[]): Block | null {
   return number ? { kind: "picture", index: Number(number) - 1 } : null;
 }
 
-function readBlock(lines: string[]): Exclude<Block, { kind: "picture" }> {
+/** « > » before each line; a last one that begins with a dash names who said it. */
+function readQuote(lines: string[]): Block | null {
+  if (!lines.every((line) => line.startsWith(">"))) return null;
+  const said = lines.map((line) => line.slice(1).trim());
+  const by = said.length > 1 ? /^[—–]\s*(.+)$/.exec(said.at(-1) ?? "")?.[1] : undefined;
+  return { kind: "quote", text: said.slice(0, by ? -1 : undefined).join(" "), by: by ?? null };
+}
+
+function readBlock(lines: string[]): TextBlock {
   for (const [marker, isOrdered] of [
     [/^[-–]\s+/, false],
     [/^\d+[.)]\s+/, true],

@@ -81,7 +81,7 @@ const news = define(
           most: 20_000,
           least: 0,
           isArticle: true,
-          help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par « ## » est un intertitre, par « -\u2060 » ou « 1. » une liste. « **gras** », « [un lien](/contact) » ; « {image 1} », seul sur sa ligne, montre la première image ci-dessous. La dernière partie s’affiche à côté de l’image de la carte.",
+          help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par « ## » est un intertitre, par « -\u2060 » ou « 1. » une liste. « **gras** », « [un lien](/contact) » ; « > » devant chaque ligne, une citation ; « {image 1} », seul sur sa ligne, montre la première image ci-dessous. La dernière partie s’affiche à côté de l’image de la carte.",
         }),
         pictures: list(
           {
@@ -147,7 +147,7 @@ const shippedNews: StoredNews[] = [
     date: "2025-08-07",
     picture: "cabinet",
     excerpt:
-      "Qui peut ouvrir une armoire électrique, et pour y faire quoi ? Depuis le 7 mai 2025, nos équipes l’apprennent sur place : deux jours de formation, puis un recyclage tous les trois ans.",
+      "Qui peut ouvrir une armoire électrique, et pour y faire quoi ? Nos équipes l’apprennent sur place, en deux jours.",
     category: "Formation",
     state: "published",
     leadsTo: "article",

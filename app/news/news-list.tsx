@@ -12,6 +12,8 @@ type NewsListProps = {
   cards: readonly NewsCard[];
   /** `h2` on the news page, where each card has an anchor. */
   heading?: "h2" | "h3";
+  /** Beside other content all cards are equal. */
+  isAside?: boolean;
 };
 
 /**
@@ -19,11 +21,11 @@ type NewsListProps = {
  * a panel without one. The first story takes the whole width, the others fill rows of three or two; a last one without a
  * neighbour takes the whole width of a wide screen too.
  */
-export function NewsList({ cards, heading: Heading = "h3" }: NewsListProps) {
+export function NewsList({ cards, heading: Heading = "h3", isAside = false }: NewsListProps) {
   const isPage = Heading === "h2";
   const hasPicture = ({ url, picture }: NewsCard) => url !== null || isOwnId(picture);
-  const hasLead = cards[0] !== undefined && hasPicture(cards[0]);
-  const areThirds = hasLead && cards.length % 3 === 1;
+  const hasLead = !isAside && cards[0] !== undefined && hasPicture(cards[0]);
+  const areThirds = isAside || (hasLead && cards.length % 3 === 1);
   const sizes = areThirds
     ? "(min-width: 60rem) 30vw, (min-width: 40rem) 46vw, 100vw"
     : "(min-width: 40rem) 46vw, 100vw";

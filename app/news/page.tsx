@@ -53,7 +53,7 @@ export function NewsPage({
         {news.length > 0 && <NewsList cards={news} heading="h2" />}
       </div>
       <section className="on-green" aria-labelledby="saison">
-        <div className="wrap section-small switcher four-eight gap-3">
+        <div className="wrap section-small stack gap-3">
           <h2 id="saison" className="kicker">
             {say(next.title)}
           </h2>

@@ -16,5 +16,6 @@ export const shippedArticle = {
     "## La sécurité ne s’acquiert pas une fois pour toutes",
     "Un geste qu’on ne pratique plus se perd. Le recyclage tous les trois ans remet chacun à niveau : les règles qui ont changé, les réflexes qui se sont émoussés, les questions venues du terrain.",
     "C’est notre engagement : chez nous, personne n’intervient sur une installation sans avoir été formé et habilité.",
+    "Vous cherchez un métier où l’on apprend ? [Nos offres d’emploi](/recrutement)",
   ].join("\n\n"),
 };
