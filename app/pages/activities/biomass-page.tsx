@@ -18,7 +18,7 @@ import { biomassTexts } from "./biomass-texts.ts";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { Truck } from "./fleet-drawing.tsx";
-import { Practical } from "./practical.tsx";
+import { Ask, Practical } from "./practical.tsx";
 import { References } from "./references.tsx";
 import { TitledList } from "./titled-list.tsx";
 import { townSheetTexts } from "./town-sheet-texts.ts";
@@ -62,13 +62,20 @@ export function BiomassPage({ texts, references, newest, person }: BiomassProps)
           nameClassName="title-s"
         />
       </div>
-      <div className="wrap section switcher seven-five level">
-        <Practical
-          words={texts.practical}
-          person={person}
-          facts={price ? [["Prix des plaquettes", typeset(price)]] : []}
-        />
-        <Video words={texts.video} href={links.biomassVideo} />
+      <div className="wrap section switcher seven-five">
+        <div>
+          <Practical
+            words={texts.practical}
+            isAskApart
+            facts={price ? [["Prix des plaquettes", typeset(price)]] : []}
+          />
+        </div>
+        <div className="stack gap-6">
+          <div className="stack gap-4">
+            <Ask words={texts.practical} person={person} />
+          </div>
+          <Video words={texts.video} href={links.biomassVideo} />
+        </div>
       </div>
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} />
@@ -116,13 +123,13 @@ function Hero({ words, brand, call }: HeroProps) {
 function Video({ words, href }: { words: Texts["video"]; href: string }) {
   const { say, title } = useWords();
   return (
-    <section className="stack gap-4" aria-labelledby="video">
-      <h2 id="video" className="title-m">
+    <section className="stack gap-3" aria-labelledby="video">
+      <h2 id="video" className="title-s">
         {title(words.title)}
       </h2>
       <div className={`switcher gap-4 ${styles.video}`}>
-        <div className="stack start gap-4">
-          <p className={`lede ${styles.aim}`}>{say(words.aim)}</p>
+        <div className="stack start gap-3">
+          <p className={styles.aim}>{say(words.aim)}</p>
           <OutsideButton href={href} variant="secondary">
             {say(words.watch)}
           </OutsideButton>

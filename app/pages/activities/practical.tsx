@@ -6,17 +6,21 @@ import { useWords } from "../../content/words.tsx";
 import { FactList } from "../fact-list.tsx";
 import shared from "./activity.module.css";
 
+type Words = {
+  title: string;
+  list: { label: string; question: string | null; value: string | null }[];
+  ask: string;
+  other: string;
+};
+
 type PracticalProps = {
-  words: {
-    title: string;
-    list: { label: string; question: string | null; value: string | null }[];
-    ask: string;
-    other: string;
-  };
+  words: Words;
   /** What the site knows by itself, before what staff answered. */
   facts?: readonly (readonly [label: string, fact: string])[];
-  /** Who answers, where staff named somebody. */
+  /** Whom to ask, where staff named somebody. */
   person?: TeamMember | null | undefined;
+  /** `Ask` stands elsewhere on the page. */
+  isAskApart?: boolean;
   className?: string;
   titleClassName?: string;
   /** Below the sentence. */
@@ -27,15 +31,14 @@ type PracticalProps = {
 export function Practical({
   words,
   facts = [],
-  person = null,
+  person,
+  isAskApart = false,
   className = "",
   titleClassName = "title-m",
   children,
 }: PracticalProps) {
   const { say, write } = useWords();
   const known = words.list.filter(({ value }) => value !== null);
-  const open = words.list.flatMap(({ label, question, value }) => (value === null ? (question ?? label) : []));
-  const { text, line } = withDirectLine(open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other, person);
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
       <h2 id="en-pratique" className={titleClassName}>
@@ -48,11 +51,26 @@ export function Practical({
             rows={[...facts, ...known.map(({ label, value }) => [say(label), write(value ?? "")] as const)]}
           />
         )}
-        <p className="lede">{write(text)}</p>
-        {person && <Person {...person} phone={line} />}
+        {!isAskApart && <Ask words={words} person={person} />}
         {children}
       </div>
     </section>
+  );
+}
+
+/** What the telephone answers, and who picks it up. */
+export function Ask({ words, person }: Pick<PracticalProps, "words" | "person">) {
+  const { write } = useWords();
+  const open = words.list.flatMap(({ label, question, value }) => (value === null ? (question ?? label) : []));
+  const { text, line } = withDirectLine(
+    open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other,
+    person ?? null,
+  );
+  return (
+    <>
+      <p className="lede">{write(text)}</p>
+      {person && <Person {...person} phone={line} />}
+    </>
   );
 }
 
