@@ -28,11 +28,7 @@ export const accessibilityTexts = definePage(
     section("results", "Résultats des tests", {
       title: sentence("Titre", "Résultats des tests", 50),
       limit: sentence("Mots qui suivent le taux", "Aucun essai n’a encore été fait avec un lecteur d’écran.", 150),
-      audit: sentence(
-        "Mots qui suivent le nombre des critères",
-        "C’est notre propre évaluation : aucun organisme extérieur n’a fait d’audit.",
-        150,
-      ),
+      audit: sentence("Mots qui suivent le nombre des critères", "Aucun organisme extérieur n’a fait d’audit.", 150),
     }),
     section("limits", "Contenus non accessibles", {
       title: sentence("Titre", "Contenus non accessibles", 50),

@@ -42,7 +42,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
         <p className="lede">{say(head.lede)}</p>
         <div className="boxed stack gap-3">
           <p className="title-m">Partiellement conforme</p>
-          <p className="strong">{write(head.help)}</p>
+          <p>{write(head.help)}</p>
         </div>
       </div>
       <div className={styles.withChapters}>
@@ -55,10 +55,10 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
           </p>
 
           <h2 id={ANCHORS.results}>{title(results.title)}</h2>
-          <p>
-            <strong className="line title-s">{`${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}</strong>{" "}
-            {say(results.limit)}
+          <p className="title-s">
+            {`Selon notre propre évaluation, ${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}
           </p>
+          <p className="strong">{say(results.limit)}</p>
           <p>
             Sur les 106 critères, {conform} sont respectés, {notConform} ne le sont pas ou n’ont pas pu être vérifiés,
             et {notApplicable} ne concernent pas ce site. {flow(results.audit)}

@@ -1,4 +1,4 @@
-import { definePage, prose, section, sentence } from "../content/texts.ts";
+import { definePage, points, prose, section, sentence } from "../content/texts.ts";
 
 export const legalNoticeTexts = definePage(
   { page: "mentions-legales", label: "Mentions légales", href: "/mentions-legales" },
@@ -13,6 +13,16 @@ export const legalNoticeTexts = definePage(
         "Phrase sous le titre",
         "Qui édite et héberge ce site, ce que vous pouvez en reprendre, et le droit applicable.",
         150,
+      ),
+      brief: points(
+        "En bref",
+        [
+          "Ce site est édité par {nom}, à {ville}.",
+          "Une question, une erreur à signaler : {téléphone} ou {e-mail}.",
+          "Seuls un devis signé, un contrat ou une commande confirmée nous engagent.",
+          "Un désaccord ? Parlons-en ; un médiateur peut ensuite vous aider, sans frais.",
+        ],
+        { most: 90, count: 6 },
       ),
       publisher: sentence("Au-dessus du registre", "Éditeur", 30),
       missing: sentence("Quand l’hébergeur ou le médiateur manque", "Nom à renseigner.", 100),
@@ -35,9 +45,9 @@ Les images sont des dessins ou des images de synthèse, sauf les photos crédit�
       title: sentence("Titre", "Responsabilité", 40),
       text: prose(
         "Texte",
-        `Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont données à titre indicatif et ne valent pas offre : seuls un devis signé, un contrat signé ou une commande confirmée dans nos boutiques nous engagent. Signalez-nous ce qui vous paraît inexact, nous le corrigerons.
+        `Nous tenons ces pages à jour ; signalez-nous une erreur, nous la corrigerons. Elles ne valent pas offre : seuls un devis signé, un contrat signé ou une commande confirmée dans nos boutiques nous engagent. Le site peut être interrompu.
 
-Nous faisons en sorte que le site reste disponible, sans pouvoir le garantir à chaque instant. Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication, sans en changer un mot. [Comment fonctionnent les avis](/avis/fonctionnement)`,
+Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication, sans en changer un mot : [comment fonctionnent les avis](/avis/fonctionnement).`,
         1500,
       ),
     }),

@@ -4,6 +4,7 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { orPlaceholder } from "../company/wording.ts";
 import { PhoneLink } from "../contact/phone-link.tsx";
+import { Brief } from "../content/brief.tsx";
 import { creditsOf } from "../content/picture-uses.server.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
@@ -60,7 +61,10 @@ export function LegalNoticePage({
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <p className="lede above-5">{say(head.lede)}</p>
+      <div className="switcher halves gap-5 above-5">
+        <p className="lede">{say(head.lede)}</p>
+        <Brief points={head.brief} label="En bref" />
+      </div>
       <div className={styles.withChapters}>
         <Contents chapters={chapters} />
         <div className="prose chapters">

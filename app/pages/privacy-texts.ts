@@ -27,8 +27,9 @@ export const privacyTexts = definePage(
         { most: 90, count: 6 },
       ),
       updated: sentence("Date de la politique", "Dernière mise à jour : décembre 2024", 60),
+      since: sentence("Lien vers ce qui a été ajouté depuis", "complétée en novembre 2026", 60),
       added: sentence(
-        "Ce qui a été ajouté depuis",
+        "Ce qui a été ajouté depuis, sous « Modifications »",
         "Ajouts de novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil, candidatures, usage du numéro de téléphone.",
         250,
       ),
@@ -194,7 +195,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       uncounted: sentence(
         "Le refus d’être compté",
-        "Mesure d’audience : votre refus d’être compté. Dans un cookie, gardé 13 mois.",
+        "Mesure d’audience : votre refus d’être compté, si vous le demandez. Dans un cookie, gardé 13 mois.",
         180,
       ),
       offline: sentence(
@@ -246,7 +247,7 @@ Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; si 
       title: sentence("Titre", "Modifications", 40),
       text: prose(
         "Texte",
-        "Quand le site ou la loi changent, cette page change aussi. Ce qui a été ajouté, et quand, est annoncé en tête de page.",
+        "Quand le site ou la loi changent, cette page change aussi, et nous disons ici ce qui a été ajouté.",
         400,
       ),
     }),

@@ -72,7 +72,12 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
         <Prose text={cookies.measure} />
       </>
     ),
-    changes: <Prose text={changes.text} />,
+    changes: (
+      <>
+        <p>{say(head.added)}</p>
+        <Prose text={changes.text} />
+      </>
+    ),
     contact: <Contact words={contact} />,
   };
   return (
@@ -81,10 +86,9 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
       <div className="switcher halves gap-5 above-5">
         <div className="stack">
           <p className="lede">{say(head.lede)}</p>
-          <div className="small">
-            <p>{say(head.updated)}</p>
-            <p className="soft">{say(head.added)}</p>
-          </div>
+          <p className="small">
+            {say(head.updated)} · <a href="#modifications">{say(head.since)}</a>
+          </p>
         </div>
         <Brief points={head.brief} label="En bref" />
       </div>

@@ -69,20 +69,30 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
             )}
           </div>
         </div>
-        <dl className="ruled line-below">
-          <div>
-            <dt className="title-s">Ce que nous comptons</dt>
-            <dd>
-              Chaque jour, les vues de chaque page et, séparément, les sites d’où l’on vient, les types d’appareil, les
-              langues, les recherches sans résultat, les adresses introuvables, les formulaires envoyés ou mal remplis.{" "}
-              <a href="/politique-confidentialite#cookies">Le détail</a>
-            </dd>
-          </div>
-          <div>
-            <dt className="title-s">Ce que nous ignorons</dt>
-            <dd>Qui vous êtes : ces nombres ne gardent ni adresse IP, ni identifiant, ni cookie de mesure.</dd>
-          </div>
-        </dl>
+        <div className="stack gap-5">
+          <section className="stack gap-3 line-above pad-4" aria-labelledby="compte">
+            <h2 id="compte" className="title-s">
+              Ce que nous comptons, chaque jour
+            </h2>
+            <div className="prose">
+              <ul>
+                <li>Les vues de chaque page, et les sites d’où l’on vient.</li>
+                <li>Les types d’appareil et les langues.</li>
+                <li>Les recherches sans résultat et les adresses introuvables.</li>
+                <li>Les formulaires envoyés, ou mal remplis.</li>
+              </ul>
+              <p>
+                <a href="/politique-confidentialite#cookies">Le détail</a>
+              </p>
+            </div>
+          </section>
+          <section className="stack gap-3 line-above pad-4" aria-labelledby="ignore">
+            <h2 id="ignore" className="title-s">
+              Ce que nous ignorons
+            </h2>
+            <p>Qui vous êtes : ces nombres ne gardent ni adresse IP, ni identifiant, ni cookie de mesure.</p>
+          </section>
+        </div>
       </div>
     </div>
   );

@@ -44,7 +44,7 @@ export const beddingTexts = definePage(
       picture: picture("Image des trois tailles", "bale-of-shavings"),
       caption: sentence(
         "Sous l’image des trois tailles",
-        "Devant chaque tas, ses copeaux à côté d’une pièce d’un euro.",
+        "Devant chaque tas, un copeau et une pièce d’un euro, pour l’échelle.",
         80,
       ),
       sizes: part({
@@ -82,7 +82,7 @@ export const beddingTexts = definePage(
       price: optional(sentence("Prix", "", 40)),
       text: sentence(
         "Texte",
-        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Défibrée, c’est-à-dire coupée et fendue, elle boit aussi par l’intérieur : le lit reste sec.",
+        "La paille entière est couverte d’une cire naturelle sur laquelle l’eau glisse. Défibrée, c’est-à-dire coupée et fendue, elle absorbe aussi par l’intérieur : le lit reste sec.",
         230,
       ),
       features: points(

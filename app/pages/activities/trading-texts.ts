@@ -93,7 +93,7 @@ export const tradingTexts = definePage(
           {
             season: "Moisson",
             title: "Négocier",
-            text: "Nous achetons votre grain. L’humidité, le poids spécifique et les protéines déterminent son débouché, donc son prix.",
+            text: "Nous achetons votre grain. L’humidité, le poids spécifique et les protéines décident de son débouché, donc de son prix.",
           },
         ],
       ),
