@@ -78,7 +78,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
   const { say, title } = useWords();
   const { reviewDays } = useFacts();
   const { hero, brief, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
-  const rules = [...brief.rules, longestTime(reviewDays)];
+  const rules = [...brief.rules, `**Sous ${reviewDays} jours.** ${longestTime(reviewDays)}`];
   return (
     <article>
       <header className="deep switcher flush halves">
@@ -165,7 +165,6 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
   );
 }
 
-/** The share of each origin among the published reviews, which the average includes. */
 function Reasons({ all }: { all: readonly { id: string; sentence: string }[] }) {
   return (
     <div className={styles.reasons}>
@@ -178,6 +177,7 @@ function Reasons({ all }: { all: readonly { id: string; sentence: string }[] }) 
   );
 }
 
+/** The share of each origin among the published reviews, which the average includes. */
 function Shares({ origins: { spontaneous, invited, verified, imported } }: { origins: Record<ReviewOrigin, number> }) {
   const total = spontaneous + invited + verified + imported;
   if (total === 0) return <p>Aucun avis n’est publié pour le moment.</p>;
@@ -196,11 +196,25 @@ function Shares({ origins: { spontaneous, invited, verified, imported } }: { ori
       <p>{`Avis publiés : ${formatNumber(total)}, dont :`}</p>
       <FactList
         className={styles.shares}
-        rows={shares.map(([count, , label]) => [
-          label,
-          `${formatNumber(count)} avis, soit ${Math.round((100 * count) / total)} %`,
-        ])}
+        rows={shares.map(([count, , label]) => {
+          const percent = Math.round((100 * count) / total);
+          return [
+            label,
+            <Share key={label} percent={percent}>{`${formatNumber(count)} avis, soit ${percent} %`}</Share>,
+          ];
+        })}
       />
+    </>
+  );
+}
+
+function Share({ percent, children }: { percent: number; children: string }) {
+  return (
+    <>
+      <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className={styles.bar}>
+        <rect width={percent} height="1" />
+      </svg>
+      {children}
     </>
   );
 }

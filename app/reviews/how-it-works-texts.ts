@@ -24,12 +24,12 @@ export const howItWorksTexts = definePage(
       rules: points(
         "Les règles, avant celle du délai",
         [
-          "Toute personne qui a eu affaire à nous peut écrire, sans compte. Rien n’est donné en échange.",
-          "Une personne lit chaque avis avant sa publication, quelle que soit la note.",
-          "Nous n’y changeons pas un mot.",
-          "L’auteur corrige ou retire son avis quand il veut.",
+          "**Ouvert à tous.** Toute personne qui a eu affaire à nous peut écrire, sans compte. Rien n’est donné en échange.",
+          "**Bon ou mauvais.** Une personne lit chaque avis avant sa publication, quelle que soit la note.",
+          "**Rien n’est retouché.** Nous n’y changeons pas un mot.",
+          "**L’auteur garde la main.** L’auteur corrige ou retire son avis quand il veut.",
         ],
-        { most: 120, count: 6 },
+        { most: 140, count: 6 },
       ),
     }),
     section("authors", "Qui peut écrire", {
