@@ -292,7 +292,7 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
     const created = await staff.post(NEWS, { intent: "create", title: "Une moisson de plus" });
     expect(created.headers.get("location")).toBe(path);
     const body =
-      "Le **grain** est [rentré](/contact).\n\n{image 1}\n\n## Le détail\n\n- blé\n- orge <b>\n\n## La suite\n\nDes semis.";
+      "Le **grain** est [rentré](/contact).\n\n{image 1}\n\n## Le détail\n\n- blé\n- orge <b>\n\n> Pas une averse,\n> pas un soir avant 22 h.\n> — Thomas Petit\n\n## La suite\n\nDes semis.";
     const article = {
       leadsTo: "article",
       body,
@@ -339,6 +339,15 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
     expect(page.html).toContain('<p class="lede">Le <strong>grain</strong> est <a href="/contact">rentré</a>.</p>');
     expect(page.html).toMatch(/rentré<\/a>\.<\/p><figure.*Les silos pleins.*Le détail.*<figure.*À côté/s);
     expect(page.text).toContain("1er août 2026");
+    expect(page.text).toContain("« Pas une averse, pas un soir avant 22 h. » Thomas Petit");
+    const others = page.html.slice(
+      page.html.indexOf('aria-labelledby="autres"'),
+      page.html.indexOf("</article></main>"),
+    );
+    expect([...others.matchAll(/<a href="([^"]+)" class="cover"/g)].map(([, href]) => href)).toEqual([
+      "/articles/habilitation-electrique",
+      expect.stringMatching(/^https:/),
+    ]);
     expect((await visitor.get("/actualites")).html).toContain('href="/articles/une-moisson-de-plus"');
     expect((await visitor.get("/sitemap.xml")).html).toContain("/actualites<");
     expect((await visitor.get("/sitemap.xml")).html).toContain("/articles/une-moisson-de-plus");
