@@ -26,7 +26,7 @@ const pictures = {
   pellets: { focus: [0.51, 0.45], isDrawn: true, isLight: true, hasUpright: true },
   shavings: { focus: [0.53, 0.5], isDrawn: true, isLight: true, hasUpright: true },
   fuel: { focus: [0.512, 0.62], isDrawn: true, isLight: true, hasUpright: true },
-  embers: { focus: [0.49, 0.5], isDrawn: true },
+  embers: { focus: [0.245, 0.3], isDrawn: true },
   straw: { focus: [0.6, 0.55], isDrawn: true, isLight: true },
   flame: { focus: [0.5, 0.5] },
   silos: { focus: [0.34, 0.6] },

@@ -197,7 +197,7 @@ function Care({ words }: { words: Texts["care"] }) {
 function Fire({ words }: { words: Texts["fire"] }) {
   const { say, headline } = useWords();
   return (
-    <section className={`on-green switcher flush seven-five ${styles.fire}`} aria-labelledby="braise">
+    <section className="on-green switcher flush seven-five" aria-labelledby="braise">
       <Picture name={words.picture} alt="" sizes="(min-width: 60rem) 75vw, 100vw" className={`fill ${styles.embers}`} />
       <div className="stack edge-end tall centred">
         <h2 id="braise" className="title-m">
