@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatPhone } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
 import type { aboutTexts } from "../pages/about-texts.ts";
@@ -16,8 +17,14 @@ export function withDirectLine(text: string, person: TeamMember | null) {
   return { text: named, line: named === text ? person.phone : null };
 }
 
+type PersonProps = TeamMember & {
+  heading?: "h3" | "p";
+  /** Below the trade. */
+  children?: ReactNode;
+};
+
 /** Whom to ask: portrait, name, trade and direct line. */
-export function Person({ name, role, phone, picture, heading: Heading = "h3" }: TeamMember & { heading?: "h3" | "p" }) {
+export function Person({ name, role, phone, picture, heading: Heading = "h3", children }: PersonProps) {
   const { say } = useWords();
   return (
     <div className="cluster gap-4">
@@ -26,6 +33,7 @@ export function Person({ name, role, phone, picture, heading: Heading = "h3" }: 
         <Heading className="title-s">{say(name)}</Heading>
         <p className="soft">{say(role)}</p>
         {phone && <PhoneLink number={phone} />}
+        {children}
       </div>
     </div>
   );

@@ -50,7 +50,14 @@ export default function ConfirmationPage({ loaderData: { person, ...kept } }: Ro
           {...kept}
           to={emails.contact}
           phone={person?.phone ?? phones.landline}
-          person={person && <Person {...person} phone={null} heading="p" />}
+          person={
+            person && (
+              <div className="stack gap-3">
+                <p className="note">Qui vous répond</p>
+                <Person {...person} phone={null} heading="p" />
+              </div>
+            )
+          }
         >
           <svg className={styles.lorry} viewBox="0 0 160 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />

@@ -44,7 +44,7 @@ export const beddingTexts = definePage(
       picture: picture("Image des trois tailles", "bale-of-shavings"),
       caption: sentence(
         "Sous l’image des trois tailles",
-        "Devant chaque tas, un copeau et une pièce d’un euro, pour l’échelle.",
+        "Devant chaque tas, quelques copeaux et une pièce d’un euro, pour l’échelle.",
         80,
       ),
       sizes: part({

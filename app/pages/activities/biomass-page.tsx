@@ -18,7 +18,7 @@ import { biomassTexts } from "./biomass-texts.ts";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { Truck } from "./fleet-drawing.tsx";
-import { Ask, Practical } from "./practical.tsx";
+import { Ask, Known } from "./practical.tsx";
 import { References } from "./references.tsx";
 import { TitledList } from "./titled-list.tsx";
 import { townSheetTexts } from "./town-sheet-texts.ts";
@@ -62,21 +62,18 @@ export function BiomassPage({ texts, references, newest, person }: BiomassProps)
           nameClassName="title-s"
         />
       </div>
-      <div className="wrap section switcher seven-five">
-        <div>
-          <Practical
-            words={texts.practical}
-            isAskApart
-            facts={price ? [["Prix des plaquettes", typeset(price)]] : []}
-          />
+      <section className="wrap section switcher seven-five" aria-labelledby="en-pratique">
+        <div className="stack gap-4">
+          <h2 id="en-pratique" className="title-m">
+            {say(texts.practical.title)}
+          </h2>
+          <Known words={texts.practical} facts={price ? [["Prix des plaquettes", typeset(price)]] : []} />
         </div>
         <div className="stack gap-6">
-          <div className="stack gap-4">
-            <Ask words={texts.practical} person={person} />
-          </div>
+          <Ask words={texts.practical} person={person} />
           <Video words={texts.video} href={links.biomassVideo} />
         </div>
-      </div>
+      </section>
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} years={figures.yearsOfExperienceBiomass} />
       <Closing title={texts.reasons.last} text={texts.reasons.homes} note={<EnergyNotice />}>

@@ -19,8 +19,6 @@ type PracticalProps = {
   facts?: readonly (readonly [label: string, fact: string])[];
   /** Whom to ask, where staff named somebody. */
   person?: TeamMember | null | undefined;
-  /** `Ask` stands elsewhere on the page. */
-  isAskApart?: boolean;
   className?: string;
   titleClassName?: string;
   /** Below the sentence. */
@@ -32,30 +30,30 @@ export function Practical({
   words,
   facts = [],
   person,
-  isAskApart = false,
   className = "",
   titleClassName = "title-m",
   children,
 }: PracticalProps) {
-  const { say, write } = useWords();
-  const known = words.list.filter(({ value }) => value !== null);
+  const { say } = useWords();
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
       <h2 id="en-pratique" className={titleClassName}>
         {say(words.title)}
       </h2>
       <div className="stack start gap-4">
-        {facts.length + known.length > 0 && (
-          <FactList
-            className={`whole ${shared.known}`}
-            rows={[...facts, ...known.map(({ label, value }) => [say(label), write(value ?? "")] as const)]}
-          />
-        )}
-        {!isAskApart && <Ask words={words} person={person} />}
+        <Known words={words} facts={facts} />
+        <Ask words={words} person={person} />
         {children}
       </div>
     </section>
   );
+}
+
+export function Known({ words, facts = [] }: Pick<PracticalProps, "words" | "facts">) {
+  const { say, write } = useWords();
+  const known = words.list.flatMap(({ label, value }) => (value === null ? [] : [[say(label), write(value)] as const]));
+  if (facts.length + known.length === 0) return null;
+  return <FactList className={`whole ${shared.known}`} rows={[...facts, ...known]} />;
 }
 
 /** What the telephone answers, and who picks it up. */
@@ -66,11 +64,11 @@ export function Ask({ words, person }: Pick<PracticalProps, "words" | "person">)
     open.length > 0 ? `${words.ask} ${inWords(open)}.` : words.other,
     person ?? null,
   );
+  if (!person) return <p className="lede">{write(text)}</p>;
   return (
-    <>
-      <p className="lede">{write(text)}</p>
-      {person && <Person {...person} phone={line} />}
-    </>
+    <Person {...person} phone={line}>
+      <p className="above-3 size-text-l">{write(text)}</p>
+    </Person>
   );
 }
 
