@@ -20,9 +20,12 @@ export async function snapshotSqlite(database: string, file: string): Promise<Da
 /** Copies through SQLite in one transaction, because others may have both files open. */
 async function copy(from: string, to: string, contentVersion?: number) {
   const database = new DatabaseSync(from);
-  if (contentVersion !== undefined) database.prepare("update content_version set version = ?").run(contentVersion);
-  await whenFree(() => backup(database, to, { rate: 1_000_000 }));
-  database.close();
+  try {
+    if (contentVersion !== undefined) database.prepare("update content_version set version = ?").run(contentVersion);
+    await whenFree(() => backup(database, to, { rate: 1_000_000 }));
+  } finally {
+    database.close();
+  }
 }
 
 const FREE_WITHIN_MS = 5_000;

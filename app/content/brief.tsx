@@ -5,17 +5,35 @@ type BriefProps = { points: readonly string[]; label?: string; className?: strin
 
 /** What a long page or a form says, in a few numbered points. */
 export function Brief({ points, label, className = "boxed stack gap-3" }: BriefProps) {
-  const { write } = useWords();
   return (
     <ol className={`numbered ${className}`} aria-label={label}>
       {unkeyed(
         points.map((point) => (
           // biome-ignore lint/correctness/useJsxKeyInIterable: the points become children
           <li>
-            <span>{write(point)}</span>
+            <span>
+              <Point text={point} />
+            </span>
           </li>
         )),
       )}
     </ol>
   );
 }
+
+/** « **Title.** Text »: words in bold that open a point are its title. */
+function Point({ text }: { text: string }) {
+  const { say, write } = useWords();
+  const [, title, rest] = OPENING.exec(text) ?? [];
+  if (!title || !rest) return write(text);
+  return (
+    <>
+      <b>{say(title)}</b> {write(rest)}
+    </>
+  );
+}
+
+const OPENING = /^\*\*([^*]+)\*\*\s(.+)$/;
+
+/** Whether every point opens with its title. */
+export const areTitled = (points: readonly string[]) => points.every((point) => OPENING.test(point));

@@ -17,9 +17,14 @@ export function useWords() {
   const flow = (text: string) => keepHyphens(say(text));
   /** For the largest titles: on a narrow line, words that typography keeps together might not fit. */
   const headline = (text: string) => <TitleText>{withFacts(text, facts)}</TitleText>;
-  /** In guillemets, whether or not the text has its own. */
-  const quote = (text: string) => typeset(`« ${say(text).replace(/^[«"\s]+|[»"\s]+$/gu, "")} »`);
+  const quote = (text: string) => say(inGuillemets(text));
   return { say, title, headline, flow, quote, write: (text: string) => <Inline text={say(linkFacts(text))} /> };
+}
+
+/** Whether or not the text has its own. */
+export function inGuillemets(text: string): string {
+  const said = /^[«"]([^«»"]*)[»"]$/u.exec(text.trim())?.[1] ?? text;
+  return `« ${said.trim()} »`;
 }
 
 type ProseProps = {

@@ -8,7 +8,7 @@ const OWN_MARK: Record<LineMark, RegExp> = {
   heading: /^##\s+/,
   list: /^[-–]\s+/,
   numbers: /^\d+[.)]\s+/,
-  quote: /^>\s+/,
+  quote: /^>(?:\s+|$)/,
 };
 
 export function mark(value: string, selection: [number, number], kind: Mark): Marked {
@@ -37,7 +37,7 @@ function markLines(value: string, [start, end]: [number, number], kind: LineMark
   const lines = value.slice(from, to).split("\n");
   const written = lines.filter((line) => line.trim() !== "");
   const isMarked = written.length > 0 && written.every((line) => OWN_MARK[kind].test(line));
-  const words = isMarked ? lines.map((line) => line.replace(ANY_MARK, "")) : withMark(lines, kind);
+  const words = isMarked ? lines.map((line) => plain(line, kind)) : withMark(lines, kind);
   const before = isMarked || from === 0 || value.slice(0, from).endsWith("\n\n") ? "" : "\n";
   const after = isMarked || to === value.length || value.slice(to).startsWith("\n\n") ? "" : "\n";
   const marked = words.join("\n");
@@ -54,6 +54,11 @@ function withMark(lines: string[], kind: LineMark): string[] {
     .map((line) => {
       number += 1;
       const sign = { heading: "##", list: "-", numbers: `${number}.`, quote: ">" }[kind];
-      return kind === "heading" && number > 1 ? line : `${sign} ${line.replace(ANY_MARK, "")}`;
+      return kind === "heading" && number > 1 ? line : `${sign} ${plain(line, kind)}`;
     });
+}
+
+/** Without its mark. Within a quotation a dash is no mark of a list: it names who said it. */
+function plain(line: string, kind: LineMark): string {
+  return line.replace(kind === "quote" ? OWN_MARK.quote : ANY_MARK, "");
 }

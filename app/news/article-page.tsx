@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
-import { BlockText, useWords } from "../content/words.tsx";
+import { BlockText, inGuillemets, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { JUST_PUBLISHED } from "../layout/just-published.ts";
@@ -127,8 +127,8 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
           </div>
         </section>
       )}
-      {more && (
-        <section className="section" aria-labelledby="autres">
+      {more && more.cards.length > 0 && (
+        <section className="section no-print" aria-labelledby="autres">
           <div className="wrap stack gap-5">
             <div className="split">
               <h2 id="autres" className="size-title-m">
@@ -200,17 +200,18 @@ function SectionText({ section: { heading, blocks }, pictures, isLead }: Section
 type BlockProps = { block: Block; pictures: readonly ArticlePicture[] | undefined; isLead?: boolean };
 
 function ArticleBlock({ block, pictures, isLead = false }: BlockProps) {
-  const { quote, say, write } = useWords();
+  const { write } = useWords();
   if (block.kind === "picture") {
     const picture = pictures?.[block.index];
     // The editor's preview shows the text without pictures.
     return picture ? <Figure {...picture} /> : !pictures && <p className="note">Image {block.index + 1}</p>;
   }
   if (block.kind === "quote") {
+    if (block.text === "") return null;
     return (
       <blockquote className="marked stack gap-2">
-        <p className="title-s">{quote(block.text)}</p>
-        {block.by && <p className="soft">{say(block.by)}</p>}
+        <p className="title-s">{write(inGuillemets(block.text))}</p>
+        {block.by && <p className="soft">{write(block.by)}</p>}
       </blockquote>
     );
   }

@@ -16,6 +16,19 @@ test("parses paragraphs, headings and lists, and joins lines of a paragraph", ()
   ]);
 });
 
+test("reads quotations, with who said them", () => {
+  expect(readArticle("> Pas une averse,\n>\n> ici.\n> - Marc\n\n>\n\n>50 t par an")).toEqual([
+    {
+      heading: null,
+      blocks: [
+        { kind: "quote", text: "Pas une averse, ici.", by: "Marc" },
+        { kind: "quote", text: "", by: null },
+        { kind: "paragraph", text: ">50 t par an" },
+      ],
+    },
+  ]);
+});
+
 // @V1.3.1 @V1.3.5
 test("an empty body has no section, and markup stays text", () => {
   expect(readArticle("")).toEqual([]);

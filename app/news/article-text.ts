@@ -46,10 +46,10 @@ function readPicture(lines: string[]): Block | null {
 
 /** « > » before each line; a last one that begins with a dash names who said it. */
 function readQuote(lines: string[]): Block | null {
-  if (!lines.every((line) => line.startsWith(">"))) return null;
-  const said = lines.map((line) => line.slice(1).trim());
-  const by = said.length > 1 ? /^[—–]\s*(.+)$/.exec(said.at(-1) ?? "")?.[1] : undefined;
-  return { kind: "quote", text: said.slice(0, by ? -1 : undefined).join(" "), by: by ?? null };
+  if (!lines.every((line) => /^>(\s|$)/.test(line))) return null;
+  const said = lines.map((line) => line.slice(1).trim()).filter(Boolean);
+  const by = /^[-—–]\s+(.+)$/.exec(said.at(-1) ?? "")?.[1] ?? null;
+  return { kind: "quote", text: said.slice(0, by === null ? undefined : -1).join(" "), by };
 }
 
 function readBlock(lines: string[]): TextBlock {

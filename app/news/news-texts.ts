@@ -1,7 +1,7 @@
 import { definePage, section, sentence } from "../content/texts.ts";
 
 export const newsTexts = definePage(
-  { page: "actualites", label: "Actualités, la page", href: "/actualites" },
+  { page: "actualites", label: "Page Actualités", href: "/actualites" },
   {
     title: "Actualités",
     description: "La vie de l’entreprise : formations, récoltes, nouveautés et articles de presse.",

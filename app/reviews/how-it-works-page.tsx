@@ -3,7 +3,7 @@ import type { ReviewOrigin } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { Brief } from "../content/brief.tsx";
+import { areTitled, Brief } from "../content/brief.tsx";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
@@ -78,7 +78,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
   const { say, title } = useWords();
   const { reviewDays } = useFacts();
   const { hero, brief, authors, checks, invitations, refusals, corrections, time, reports, disputes } = texts;
-  const rules = [...brief.rules, `**Sous ${reviewDays} jours.** ${longestTime(reviewDays)}`];
+  const rules = [...brief.rules, `${areTitled(brief.rules) ? "**Un délai connu.** " : ""}${longestTime(reviewDays)}`];
   return (
     <article>
       <header className="deep switcher flush halves">
@@ -118,6 +118,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
 
             <h2 id={ANCHORS.invitations}>{title(invitations.title)}</h2>
             <Prose text={invitations.text} />
+            {origins && <Shares origins={origins} />}
             <ul>
               {Object.entries(ORIGINS).map(([origin, { label, meaning }]) => (
                 <li key={origin}>
@@ -128,7 +129,6 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
             <p>
               {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après. Vous n’en recevez pas si vous les avez refusées, ni si vous avez donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Sur invitation ou non, chaque avis est contrôlé de la même façon.`}
             </p>
-            {origins && <Shares origins={origins} />}
 
             <h2 id={ANCHORS.refusals}>{title(refusals.title)}</h2>
             <p>{say(refusals.before)}</p>

@@ -22,12 +22,12 @@ export const howItWorksTexts = definePage(
     }),
     section("brief", "Les règles en bref", {
       rules: points(
-        "Les règles, avant celle du délai",
+        "Les règles, avant celle du délai : « **Titre.** La règle »",
         [
           "**Ouvert à tous.** Toute personne qui a eu affaire à nous peut écrire, sans compte. Rien n’est donné en échange.",
           "**Bon ou mauvais.** Une personne lit chaque avis avant sa publication, quelle que soit la note.",
-          "**Rien n’est retouché.** Nous n’y changeons pas un mot.",
-          "**L’auteur garde la main.** L’auteur corrige ou retire son avis quand il veut.",
+          "**Rien n’est retouché.** Nous ne changeons pas un mot d’un avis.",
+          "**L’auteur garde la main.** Il corrige ou retire son avis quand il veut.",
         ],
         { most: 140, count: 6 },
       ),
