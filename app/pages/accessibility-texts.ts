@@ -13,7 +13,7 @@ export const accessibilityTexts = definePage(
       title: sentence("Titre", "Accessibilité", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "{nom} veut que chacun puisse se servir de ce site, à la souris, au clavier, à la voix ou avec un lecteur d’écran. Cette déclaration s’applique à ses pages publiques.",
+        "{nom} veut que chacun puisse se servir de ce site. Cette déclaration s’applique à ses pages publiques.",
         250,
       ),
       help: sentence(
@@ -27,7 +27,7 @@ export const accessibilityTexts = definePage(
     }),
     section("results", "Résultats des tests", {
       title: sentence("Titre", "Résultats des tests", 50),
-      limit: sentence("Mots qui suivent le taux", "Aucun essai n’a encore été fait avec un lecteur d’écran.", 150),
+      limit: sentence("La limite, dans l’encadré", "Aucun essai n’a encore été fait avec un lecteur d’écran.", 150),
       audit: sentence("Mots qui suivent le nombre des critères", "Aucun organisme extérieur n’a fait d’audit.", 150),
     }),
     section("limits", "Contenus non accessibles", {
@@ -70,7 +70,7 @@ export const accessibilityTexts = definePage(
         ],
         { most: 150, count: 8 },
       ),
-      toolsIntro: sentence("Mots qui précèdent les moyens", "Moyens employés :", 60),
+      toolsIntro: sentence("Titre des moyens repliés", "Moyens employés", 60),
       tools: points(
         "Les moyens",
         [

@@ -38,10 +38,11 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <div className="switcher halves gap-5 above-5">
+      <div className={`switcher four-eight gap-5 above-5 ${styles.head}`}>
         <p className="lede">{say(head.lede)}</p>
         <div className="boxed stack gap-3">
           <p className="title-m">Partiellement conforme</p>
+          <p>{say(results.limit)}</p>
           <p>{write(head.help)}</p>
         </div>
       </div>
@@ -53,34 +54,30 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
             Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version
             4.1.
           </p>
-
           <h2 id={ANCHORS.results}>{title(results.title)}</h2>
           <p className="title-s">
             {`Selon notre propre évaluation, ${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}
           </p>
-          <p className="strong">{say(results.limit)}</p>
           <p>
             Sur les 106 critères, {conform} sont respectés, {notConform} ne le sont pas ou n’ont pas pu être vérifiés,
             et {notApplicable} ne concernent pas ce site. {flow(results.audit)}
           </p>
-
           <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>
           <p>{say(limits.before)}</p>
           <Points all={limits.missing} />
           <p>{say(limits.exempt)}</p>
           <Points all={limits.elsewhere} />
-
           <h2 id={ANCHORS.evidence}>{title(evidence.title)}</h2>
           <p>
             Cette déclaration a été établie le {formatDate(EVALUATED_ON)}. {say(evidence.sampleIntro)}
           </p>
-          <Points all={evidence.sample} />
-          <p>{say(evidence.toolsIntro)}</p>
-          <Points all={evidence.tools} />
-
+          <Points all={evidence.sample} />{" "}
+          <details className="unfold line-below">
+            <summary className="strong">{say(evidence.toolsIntro)}</summary>
+            <Points all={evidence.tools} />
+          </details>
           <h2 id={ANCHORS.report}>{title(report.title)}</h2>
           <Prose text={report.text} />
-
           <h2 id={ANCHORS.appeal}>{title(appeal.title)}</h2>
           <Prose text={appeal.text} />
         </div>

@@ -20,7 +20,7 @@ export const legalNoticeTexts = definePage(
           "Ce site est édité par {nom}, à {ville}.",
           "Une question, une erreur à signaler : {téléphone} ou {e-mail}.",
           "Seuls un devis signé, un contrat ou une commande confirmée nous engagent.",
-          "Un désaccord ? Parlons-en ; un médiateur peut ensuite vous aider, sans frais.",
+          "Un désaccord ? Parlons-en. Un consommateur peut ensuite saisir un médiateur.",
         ],
         { most: 90, count: 6 },
       ),
@@ -37,7 +37,7 @@ export const legalNoticeTexts = definePage(
         "Texte",
         `Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {nom} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, suppose notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.
 
-Les images sont des dessins ou des images de synthèse, sauf les photos créditées.`,
+Les images sont des dessins, sauf les photos créditées.`,
         1000,
       ),
     }),
@@ -45,7 +45,7 @@ Les images sont des dessins ou des images de synthèse, sauf les photos crédit�
       title: sentence("Titre", "Responsabilité", 40),
       text: prose(
         "Texte",
-        `Nous tenons ces pages à jour ; signalez-nous une erreur, nous la corrigerons. Elles ne valent pas offre : seuls un devis signé, un contrat signé ou une commande confirmée dans nos boutiques nous engagent. Le site peut être interrompu.
+        `Nous tenons ces pages à jour ; signalez-nous une erreur, nous la corrigerons. Elles ne constituent pas une offre : seuls un devis signé, un contrat signé ou une commande confirmée dans nos boutiques nous engagent. Le site peut être interrompu.
 
 Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication, sans en changer un mot : [comment fonctionnent les avis](/avis/fonctionnement).`,
         1500,

@@ -61,7 +61,7 @@ export function LegalNoticePage({
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <div className="switcher halves gap-5 above-5">
+      <div className={`switcher four-eight gap-5 above-5 ${styles.head}`}>
         <p className="lede">{say(head.lede)}</p>
         <Brief points={head.brief} label="En bref" />
       </div>

@@ -4,11 +4,18 @@ import styles from "./legal.module.css";
 
 const MOST_LABEL = 60;
 
+type PointsProps = {
+  all: readonly string[];
+  /** Points of the same labels, each a further line of its row. */
+  also?: readonly { name: string; points: readonly string[] }[];
+};
+
 /** A list; points that all begin with a short « Label : » are rows of label and text. */
-export function Points({ all }: { all: readonly string[] }) {
+export function Points({ all, also = [] }: PointsProps) {
   const { say, write } = useWords();
-  const rows = all.flatMap((point) => rowOf(point) ?? []);
-  if (rows.length < all.length) {
+  const rows = rowsOf(all);
+  if (all.length === 0) return null;
+  if (!rows) {
     return (
       <ul>
         {all.map((point) => (
@@ -17,16 +24,38 @@ export function Points({ all }: { all: readonly string[] }) {
       </ul>
     );
   }
+  const lines = also.map(({ name, points }) => ({ name, rows: points.flatMap((point) => rowOf(point) ?? []) }));
   return (
     <dl className={`ruled pad-3 rows line-below ${styles.entries} ${styles.points}`}>
       {rows.map(({ label, text }) => (
         <div key={label + text}>
           <dt className="strong">{say(label)}</dt>
           <dd>{write(text)}</dd>
+          {lines.map(({ name, rows }) => {
+            const line = rows.find((row) => row.label === label);
+            return (
+              line && (
+                <dd key={name} className="small soft">
+                  {write(`${name} : ${line.text}`)}
+                </dd>
+              )
+            );
+          })}
         </div>
       ))}
     </dl>
   );
+}
+
+/** The points that are no line of the rows of `all`. */
+export function withoutRowsOf(all: readonly string[], points: readonly string[]): string[] {
+  const labels = rowsOf(all)?.map(({ label }) => label) ?? [];
+  return points.filter((point) => !labels.includes(rowOf(point)?.label ?? ""));
+}
+
+function rowsOf(points: readonly string[]) {
+  const rows = points.flatMap((point) => rowOf(point) ?? []);
+  return rows.length === points.length ? rows : null;
 }
 
 /** A colon within a link or strong words ends no label. */

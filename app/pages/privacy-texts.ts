@@ -1,3 +1,4 @@
+import { optional } from "../content/define.ts";
 import { definePage, points, prose, section, sentence } from "../content/texts.ts";
 
 /** The page inserts the retention periods that the program enforces. */
@@ -13,7 +14,7 @@ export const privacyTexts = definePage(
       title: sentence("Titre", "Politique de confidentialité", 40),
       lede: sentence(
         "Phrase sous le titre",
-        "Peu de données, pour des usages précis. Voici lesquelles, pourquoi et jusqu’à quand.",
+        "Nous demandons peu de données. Voici lesquelles, pourquoi et jusqu’à quand.",
         150,
       ),
       brief: points(
@@ -27,7 +28,7 @@ export const privacyTexts = definePage(
         { most: 90, count: 6 },
       ),
       updated: sentence("Date de la politique", "Dernière mise à jour : décembre 2024", 60),
-      since: sentence("Lien vers ce qui a été ajouté depuis", "complétée en novembre 2026", 60),
+      since: optional(sentence("Lien vers ce qui a été ajouté depuis", "", 60), "complétée en novembre 2026"),
       added: sentence(
         "Ce qui a été ajouté depuis, sous « Modifications »",
         "Ajouts de novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil, candidatures, usage du numéro de téléphone.",
@@ -46,11 +47,13 @@ export const privacyTexts = definePage(
         [
           "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, carburant, quantité et, si vous le souhaitez, une date et un message.",
           "Avis : note, commentaire, nom (sauf avis anonyme), et, si vous le souhaitez, e-mail, activité, produit ou service, date de l’expérience, photos. Le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié.",
-          "Invitation à donner un avis, si vous avez été client : nom, e-mail, numéro de commande, date et activité de la livraison, que nous avons déjà.",
+          "Invitation à donner un avis : nom, e-mail, numéro de commande, date et activité de la livraison, que nous avons déjà si vous avez été client.",
           "Signalement d’un avis : motif et, si vous le souhaitez, message et e-mail.",
           "Candidature : elle se prépare sur le site et part de votre propre messagerie ; le site n’en garde rien.",
           "Compte : prénom, nom, e-mail, et un mot de passe que nous ne pouvons pas lire.",
           "Sécurité : adresse IP, navigateur, date et nature de l’événement, par exemple une connexion refusée.",
+          "Pages vues : leur nombre par jour, sans identifier personne.",
+          "Comptabilité : les devis, les factures et leurs pièces.",
         ],
         { most: 240, count: 12 },
       ),
@@ -58,15 +61,17 @@ export const privacyTexts = definePage(
     section("used", "Utilisation", {
       title: sentence("Titre", "Utilisation", 40),
       points: points(
-        "La liste",
+        "La liste : « Donnée : usage » complète la ligne de cette donnée ci-dessus",
         [
           "Demande de devis : vous répondre, préparer le devis puis la livraison, vous envoyer un accusé de réception.",
           "Avis : le relire, le publier, vous dire ce qu’il devient et, si vous le demandez, le corriger ou le retirer.",
-          "Invitation : vous demander votre avis sur une livraison, une fois et avec un rappel au plus.",
+          "Invitation à donner un avis : vous demander votre avis sur une livraison, une fois et avec un rappel au plus.",
+          "Signalement d’un avis : relire l’avis, et vous dire ce que nous avons décidé.",
           "Candidature : étudier celle que vous nous avez envoyée.",
+          "Compte : vous reconnaître quand vous vous connectez.",
           "Sécurité : limiter les envois en nombre, repérer une tentative d’intrusion.",
           "Comptabilité : tenir nos livres.",
-          "Pages vues : les compter, sans identifier personne.",
+          "Pages vues : savoir lesquelles sont lues.",
         ],
         { most: 160, count: 12 },
       ),
@@ -75,17 +80,24 @@ export const privacyTexts = definePage(
     section("basis", "Base légale", {
       title: sentence("Titre", "Base légale", 40),
       points: points(
-        "La liste",
+        "La liste : « Donnée : base légale » complète la ligne de cette donnée ci-dessus",
         [
-          "Devis, livraison, candidature : des mesures prises à votre demande avant un contrat, puis le contrat (RGPD, article 6.1.b).",
-          "Publication d’un avis : votre consentement, que vous pouvez retirer à tout moment (article 6.1.a).",
+          "Demande de devis : des mesures prises à votre demande avant un contrat, puis le contrat (RGPD, article 6.1.b).",
+          "Candidature : des mesures prises à votre demande avant un contrat (article 6.1.b).",
+          "Compte : notre intérêt légitime à savoir qui agit sur le site (article 6.1.f).",
+          "Avis : votre consentement, que vous pouvez retirer à tout moment (article 6.1.a).",
           "Invitation à donner un avis : notre intérêt légitime à connaître la qualité de nos livraisons ; chaque message permet de s’y opposer définitivement (article 6.1.f).",
           "Signalement d’un avis : notre intérêt légitime à ne publier que des avis sincères (article 6.1.f).",
           "Comptabilité : une obligation légale (article 6.1.c).",
-          "Sécurité du site : notre intérêt légitime à le protéger, ainsi que ses visiteurs (article 6.1.f).",
+          "Sécurité : notre intérêt légitime à le protéger, ainsi que ses visiteurs (article 6.1.f).",
           "Pages vues : notre intérêt légitime à savoir quelles pages sont lues (article 6.1.f).",
         ],
         { most: 180, count: 12 },
+      ),
+      text: prose(
+        "Texte sous la liste",
+        "Le tableau des données collectées nomme la base de chaque usage, selon l’article 6 du règlement général sur la protection des données (RGPD). Un consentement se retire ; à un intérêt légitime, on peut s’opposer.",
+        400,
       ),
     }),
     section("shared", "Partage", {
@@ -195,7 +207,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       uncounted: sentence(
         "Le refus d’être compté",
-        "Mesure d’audience : votre refus d’être compté, si vous le demandez. Dans un cookie, gardé 13 mois.",
+        "Mesure d’audience : si vous refusez d’être compté, un cookie retient ce choix 13 mois.",
         180,
       ),
       offline: sentence(

@@ -14,7 +14,7 @@ import { UNCOUNTED_COOKIE } from "../traffic/uncounted.ts";
 import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
-import { Points } from "./points.tsx";
+import { Points, withoutRowsOf } from "./points.tsx";
 import { privacyTexts } from "./privacy-texts.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -49,18 +49,31 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
   const bodies: Record<(typeof CHAPTERS)[number]["name"], ReactNode> = {
     collected: (
       <>
+        {" "}
         <p>{say(collected.intro)}</p>
-        <Points all={collected.points} />
+        <Points
+          all={collected.points}
+          also={[
+            { name: "Pourquoi", points: used.points },
+            { name: basis.title, points: basis.points },
+          ]}
+        />
       </>
     ),
     used: (
       <>
-        <Points all={used.points} />
+        {" "}
+        <Points all={withoutRowsOf(collected.points, used.points)} />
         <p>{PHONE_USE}</p>
         <Prose text={used.text} />
       </>
     ),
-    basis: <Points all={basis.points} />,
+    basis: (
+      <>
+        <Points all={withoutRowsOf(collected.points, basis.points)} />
+        <Prose text={basis.text} />
+      </>
+    ),
     shared: <Prose text={shared.text} />,
     kept: <Kept words={kept} />,
     rights: <Prose text={rights.text} />,
@@ -83,11 +96,17 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <div className="switcher halves gap-5 above-5">
+      <div className={`switcher four-eight gap-5 above-5 ${styles.head}`}>
         <div className="stack">
           <p className="lede">{say(head.lede)}</p>
           <p className="small">
-            {say(head.updated)} · <a href="#modifications">{say(head.since)}</a>
+            {say(head.updated)}
+            {head.since && (
+              <>
+                {" "}
+                · <a href="#modifications">{say(head.since)}</a>
+              </>
+            )}
           </p>
         </div>
         <Brief points={head.brief} label="En bref" />
