@@ -121,15 +121,12 @@ export function ApplicationForm({
       onChange={mended.onChange}
     >
       <ErrorSummary errors={errors} open={mended.open} title={isMissingPosted ? REQUIRED_TOAST.title : undefined} />
-      <div className="note stack gap-1">
-        <p>
-          Ce formulaire prépare un e-mail, que vous envoyez vous-même depuis votre messagerie. Rien n’est enregistré
-          ici. <a href="/politique-confidentialite">Ce que deviennent vos données</a>
-        </p>
-        <RequiredNote />
-      </div>
+      <RequiredNote />
       <Fields values={values} errors={mended.open ?? errors} letter={coverLetter(position, employer.name)} />
       <CvField cv={cv} onChange={setCv} />
+      <p className="note">
+        Rien n’est enregistré ici. <a href="/politique-confidentialite">Ce que deviennent vos données</a>
+      </p>
       <div className="cluster buttons">
         <Button type="submit" busy={isBusy}>
           Préparer ma candidature

@@ -53,7 +53,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
           type="file"
           accept={CV_EXTENSIONS}
           disabled={isReading}
-          help="PDF, DOC ou DOCX, 5 Mo au plus : joint au brouillon à télécharger, ou par vous dans votre messagerie."
+          help="PDF, DOC ou DOCX, 5 Mo au plus. Vous pouvez aussi l’ajouter dans votre messagerie."
           onChange={(event) => void choose(event.currentTarget)}
         />
       )}

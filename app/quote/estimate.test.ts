@@ -144,12 +144,12 @@ test("the list has each price with VAT, its day, its zones and what it includes;
   );
   const least = (prices: FuelPrices) => plain(Object.values(leastPrice(prices, now) ?? {}).join(" | "));
   expect(least(pricesOf(typed))).toBe(
-    "Fioul Normal dès 1 380,00 € TTC les 1 000 litres, pour 2 000 litres et plus | Livraison comprise",
+    "Fioul Normal : dès 1 380 € TTC les 1 000 litres, à partir de 2 000 litres | Livraison comprise",
   );
   expect(leastPrice(shipped, now)).toBeNull();
-  expect(least({ ...pricesOf(simple), minimum: 3000 })).toMatch(/, pour 3 000 litres et plus /);
+  expect(least({ ...pricesOf(simple), minimum: 3000 })).toMatch(/, à partir de 3 000 litres /);
   const removed = { ...pricesOf({ ...zoned, ...steps("fioul-normal", ["500", "1180", "900"]) }), zoneB: null };
-  expect(least(removed)).toMatch(/^Fioul Normal dès 1 150,00 € TTC/);
+  expect(least(removed)).toMatch(/^Fioul Normal : dès 1 150 € TTC/);
   expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);
   expect(priceList({ ...pricesOf(simple), from: { day: "2026-11-22", time: "00:00" } }, now)).toBeNull();
 });

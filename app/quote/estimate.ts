@@ -138,7 +138,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   };
 }
 
-/** « Fioul Normal dès 1 075,00 € TTC les 1 000 litres, pour 2 000 litres et plus » and « Livraison comprise ». */
+/** « Fioul Normal : dès 1 075 € TTC les 1 000 litres, à partir de 2 000 litres » and « Livraison comprise ». */
 export type LeastPrice = { price: string; terms: string };
 
 /** Of the first fuel with a price, at a quantity that is delivered; null without prices. */
@@ -156,9 +156,9 @@ export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
     const [least] = offers.sort((a, b) => a.euros - b.euros || a.litres - b.litres);
     if (!least) continue;
     const cents = totalCents(1000, least.euros, vatOf(prices));
-    const quantity = least.litres > 1 ? `, pour ${formatLitres(least.litres)} et plus` : "";
+    const quantity = least.litres > 1 ? `, à partir de ${formatLitres(least.litres)}` : "";
     return {
-      price: `${label} dès ${formatEuros(cents / 100)} TTC les 1 000 litres${quantity}`,
+      price: `${label} : dès ${formatEuros(cents / 100).replace(",00", "")} TTC les 1 000 litres${quantity}`,
       terms: capitalised(deliveryInWords(prices)),
     };
   }

@@ -107,8 +107,8 @@ export function QuoteConfirmation({
       </div>
       <div className={`stack gap-3 ${styles.again}`}>
         <p>
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Ne partagez pas son adresse : elle ouvre votre
-          demande.
+          Pour retrouver votre demande, ajoutez cette page à vos favoris. Ne partagez pas son lien : il donne accès à
+          votre demande.
         </p>
         <div className="cluster">
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

@@ -46,13 +46,10 @@ test("a word that only a keyword contains is shown after the description", () =>
     const text = page?.description.map(({ text }) => text).join("");
     return [text, page?.description.filter(({ isMatch }) => isMatch).map(({ text }) => text)];
   };
-  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. Mot associé\s: mazout\.$/), ["mazout"]]);
-  expect(ofFuel("fioul mazout")).toEqual([expect.stringMatching(/ Mot associé\s: mazout\.$/), ["Fioul", "mazout"]]);
-  expect(ofFuel("mazout tracteur", "Livré")).toEqual([
-    "Livré. Mots associés\u00a0: mazout, tracteur.",
-    ["mazout", "tracteur"],
-  ]);
-  expect(ofFuel("fioul")[0]).not.toContain("Mot associé");
+  expect(ofFuel("mazout")).toEqual([expect.stringMatching(/ en ligne\. Aussi\s: mazout\.$/), ["mazout"]]);
+  expect(ofFuel("fioul mazout")).toEqual([expect.stringMatching(/ Aussi\s: mazout\.$/), ["Fioul", "mazout"]]);
+  expect(ofFuel("mazout tracteur", "Livré")).toEqual(["Livré. Aussi\u00a0: mazout, tracteur.", ["mazout", "tracteur"]]);
+  expect(ofFuel("fioul")[0]).not.toContain("Aussi");
 });
 
 test("a word that only a text of staff contains is shown in its sentence", () => {

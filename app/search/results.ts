@@ -43,7 +43,7 @@ function markPage(
   const also = [
     description + (/[.!?…]$/u.test(description) ? "" : "."),
     ...(quote ? [`« ${quote} »`] : []),
-    ...(found.size > 0 ? [`${plural(found.size, "Mot associé", "Mots associés")} : ${[...found].join(", ")}.`] : []),
+    ...(found.size > 0 ? [`Aussi : ${[...found].join(", ")}.`] : []),
   ];
   const said = also.length > 1 ? also.join(" ") : description;
   return {

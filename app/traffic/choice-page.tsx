@@ -76,7 +76,7 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
             </h2>
             <div className="prose">
               <ul>
-                <li>Les vues de chaque page, et les sites d’où l’on vient.</li>
+                <li>Les vues de chaque page, et le site de provenance.</li>
                 <li>Les types d’appareil et les langues.</li>
                 <li>Les recherches sans résultat et les adresses introuvables.</li>
                 <li>Les formulaires envoyés, ou mal remplis.</li>
@@ -90,7 +90,7 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
             <h2 id="ignore" className="title-s">
               Ce que nous ignorons
             </h2>
-            <p>Qui vous êtes : ces nombres ne gardent ni adresse IP, ni identifiant, ni cookie de mesure.</p>
+            <p>Qui vous êtes : ces nombres ne contiennent ni adresse IP, ni identifiant, ni cookie de mesure.</p>
           </section>
         </div>
       </div>
