@@ -40,6 +40,6 @@ test("the page reads what the buttons write", () => {
     { heading: null, blocks: [{ kind: "list", isOrdered: true, points: ["blé", "orge"] }] },
   ]);
   expect(readArticle(press("quote", "|Ici, on apprend.\n— Marc, conducteur|").replaceAll("|", ""))).toEqual([
-    { heading: null, blocks: [{ kind: "quote", text: "Ici, on apprend.", by: "Marc, conducteur" }] },
+    { heading: null, blocks: [{ kind: "quote", text: "Ici, on apprend.", by: "Marc, conducteur", portrait: null }] },
   ]);
 });

@@ -73,7 +73,9 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
   const { title, category, date, picture, facts, sections, pictures } = article;
   const placed = sections
     .flatMap(({ blocks }) => blocks)
-    .flatMap((block) => (block.kind === "picture" ? block.index : []));
+    .flatMap((block) =>
+      block.kind === "picture" ? block.index : block.kind === "quote" ? (block.portrait ?? []) : [],
+    );
   const unplaced = pictures.filter((_, index) => !placed.includes(index));
   const last = sections.length > 1 ? sections.at(-1) : undefined;
   const body = last ? sections.slice(0, -1) : sections;
@@ -208,10 +210,14 @@ function ArticleBlock({ block, pictures, isLead = false }: BlockProps) {
   }
   if (block.kind === "quote") {
     if (block.text === "") return null;
+    const portrait = block.portrait === null ? undefined : pictures?.[block.portrait];
     return (
-      <blockquote className="marked stack gap-2">
-        <p className="title-s">{write(inGuillemets(block.text))}</p>
-        {block.by && <p className="soft">{write(block.by)}</p>}
+      <blockquote className="marked cluster gap-4">
+        {portrait && <Picture name={portrait.picture} alt="" sizes="8rem" crop="tall" isSmall />}
+        <div className="grows stack gap-2">
+          <p className="title-s">{write(inGuillemets(block.text))}</p>
+          {block.by && <p className="soft">{write(block.by)}</p>}
+        </div>
       </blockquote>
     );
   }

@@ -17,12 +17,15 @@ test("parses paragraphs, headings and lists, and joins lines of a paragraph", ()
 });
 
 test("reads quotations, with who said them", () => {
-  expect(readArticle("> Pas une averse,\n>\n> ici.\n> - Marc\n\n>\n\n>50 t par an")).toEqual([
+  expect(
+    readArticle("> Pas une averse,\n>\n> ici.\n> - Marc\n\n> Ici.\n> — Marc, au silo {image 2}\n\n>\n\n>50 t par an"),
+  ).toEqual([
     {
       heading: null,
       blocks: [
-        { kind: "quote", text: "Pas une averse, ici.", by: "Marc" },
-        { kind: "quote", text: "", by: null },
+        { kind: "quote", text: "Pas une averse, ici.", by: "Marc", portrait: null },
+        { kind: "quote", text: "Ici.", by: "Marc, au silo", portrait: 1 },
+        { kind: "quote", text: "", by: null, portrait: null },
         { kind: "paragraph", text: ">50 t par an" },
       ],
     },

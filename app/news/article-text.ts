@@ -4,8 +4,10 @@
  */
 export type TextBlock = { kind: "paragraph"; text: string } | { kind: "list"; isOrdered: boolean; points: string[] };
 
-/** `by` is who said it. */
-export type Block = TextBlock | { kind: "quote"; text: string; by: string | null } | { kind: "picture"; index: number };
+/** `by` is who said it, `portrait` the index of a picture. */
+type Quote = { kind: "quote"; text: string; by: string | null; portrait: number | null };
+
+export type Block = TextBlock | Quote | { kind: "picture"; index: number };
 
 export type Section = { heading: string | null; blocks: Block[] };
 
@@ -44,12 +46,15 @@ function readPicture(lines: string[]): Block | null {
   return number ? { kind: "picture", index: Number(number) - 1 } : null;
 }
 
-/** « > » before each line; a last one that begins with a dash names who said it. */
-function readQuote(lines: string[]): Block | null {
+/** « > » before each line; a last one that begins with a dash names who said it, « > — Marc {image 1} » with a portrait. */
+function readQuote(lines: string[]): Quote | null {
   if (!lines.every((line) => /^>(\s|$)/.test(line))) return null;
   const said = lines.map((line) => line.slice(1).trim()).filter(Boolean);
-  const by = /^[-—–]\s+(.+)$/.exec(said.at(-1) ?? "")?.[1] ?? null;
-  return { kind: "quote", text: said.slice(0, by === null ? undefined : -1).join(" "), by };
+  const named = /^[-—–]\s+(.+)$/.exec(said.at(-1) ?? "")?.[1];
+  if (named === undefined) return { kind: "quote", text: said.join(" "), by: null, portrait: null };
+  const [mark = "", number] = /\{image\s(\d{1,2})\}$/.exec(named) ?? [];
+  const by = named.slice(0, named.length - mark.length).trim();
+  return { kind: "quote", text: said.slice(0, -1).join(" "), by, portrait: number ? Number(number) - 1 : null };
 }
 
 function readBlock(lines: string[]): TextBlock {
