@@ -31,21 +31,15 @@ export function search(index: SearchIndex, query: string): SearchResults {
   return { summary, results, nearest: [] };
 }
 
-/** Appends a sentence or keywords for query words that title and description lack. */
+/** Appends a sentence for query words that title and description lack. */
 function markPage(
-  { path, picture, title, description, keywords, words = "", texts = "" }: SearchEntry,
+  { path, picture, title, description, words = "", texts = "" }: SearchEntry,
   query: string,
 ): FoundPage {
   const unsaid = queryWords(query).filter((word) => !isIn(title, word) && !isIn(description, word));
   const [quote] = unsaid.flatMap((word) => sentenceWith(word, `${words}\n${texts}`) ?? []);
-  const others = unsaid.filter((word) => !quote || !isIn(quote, word));
-  const found = new Set(others.flatMap((word) => keywords.find((keyword) => isIn(keyword, word)) ?? []));
-  const also = [
-    description + (/[.!?…]$/u.test(description) ? "" : "."),
-    ...(quote ? [`« ${quote} »`] : []),
-    ...(found.size > 0 ? [`Aussi : ${[...found].join(", ")}.`] : []),
-  ];
-  const said = also.length > 1 ? also.join(" ") : description;
+  const end = /[.!?…]$/u.test(description) ? "" : ".";
+  const said = quote ? `${description}${end} « ${quote} »` : description;
   return {
     path,
     picture: picture ?? null,
