@@ -125,7 +125,8 @@ export function ApplicationForm({
       <Fields values={values} errors={mended.open ?? errors} letter={coverLetter(position, employer.name)} />
       <CvField cv={cv} onChange={setCv} />
       <p className="note">
-        Rien n’est enregistré ici. <a href="/politique-confidentialite">Ce que deviennent vos données</a>
+        Le bouton prépare votre e-mail, à envoyer depuis votre messagerie. Rien n’est enregistré ici.{" "}
+        <a href="/politique-confidentialite">Ce que deviennent vos données</a>
       </p>
       <div className="cluster buttons">
         <Button type="submit" busy={isBusy}>

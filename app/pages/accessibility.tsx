@@ -38,11 +38,14 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <div className={`switcher four-eight gap-5 above-5 ${styles.head}`}>
+      <div className={`stack gap-4 above-5 ${styles.head}`}>
         <p className="lede">{say(head.lede)}</p>
         <div className="boxed stack gap-3">
           <p className="title-m">Partiellement conforme</p>
-          <p>{say(results.limit)}</p>
+          <p>
+            {`Selon notre propre évaluation, ${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}{" "}
+            {say(results.limit)}
+          </p>
           <p>{write(head.help)}</p>
         </div>
       </div>
@@ -55,12 +58,9 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
             4.1.
           </p>
           <h2 id={ANCHORS.results}>{title(results.title)}</h2>
-          <p className="title-s">
-            {`Selon notre propre évaluation, ${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}
-          </p>
           <p>
-            Sur les 106 critères, {conform} sont respectés, {notConform} ne le sont pas ou n’ont pas pu être vérifiés,
-            et {notApplicable} ne concernent pas ce site. {flow(results.audit)}
+            {`${conformityRate(CRITERIA)} % des critères du RGAA qui concernent ce site sont respectés : sur les 106, ${conform} le sont, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés, et ${notApplicable} ne concernent pas ce site.`}{" "}
+            {flow(results.audit)}
           </p>
           <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>
           <p>{say(limits.before)}</p>

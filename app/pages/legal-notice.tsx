@@ -61,9 +61,9 @@ export function LegalNoticePage({
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <div className={`switcher four-eight gap-5 above-5 ${styles.head}`}>
+      <div className={`stack gap-4 above-5 ${styles.head}`}>
         <p className="lede">{say(head.lede)}</p>
-        <Brief points={head.brief} label="En bref" />
+        <Brief points={head.brief} label="En bref" className="boxed switcher pairs" />
       </div>
       <div className={styles.withChapters}>
         <Contents chapters={chapters} />

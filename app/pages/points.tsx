@@ -35,8 +35,8 @@ export function Points({ all, also = [] }: PointsProps) {
             const line = rows.find((row) => row.label === label);
             return (
               line && (
-                <dd key={name} className="small soft">
-                  {write(`${name} : ${line.text}`)}
+                <dd key={name} className="small">
+                  <b className="strong">{say(name)}</b>&nbsp;: {write(line.text)}
                 </dd>
               )
             );

@@ -96,7 +96,7 @@ export const privacyTexts = definePage(
       ),
       text: prose(
         "Texte sous la liste",
-        "Le tableau des données collectées nomme la base de chaque usage, selon l’article 6 du règlement général sur la protection des données (RGPD). Un consentement se retire ; à un intérêt légitime, on peut s’opposer.",
+        "Le tableau des données collectées nomme la base de chaque usage, selon l’article 6 du règlement général sur la protection des données (RGPD). Vous pouvez retirer votre consentement, et vous opposer à un usage fondé sur notre intérêt légitime.",
         400,
       ),
     }),

@@ -96,7 +96,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <div className={`switcher four-eight gap-5 above-5 ${styles.head}`}>
+      <div className={`stack gap-4 above-5 ${styles.head}`}>
         <div className="stack">
           <p className="lede">{say(head.lede)}</p>
           <p className="small">
@@ -109,7 +109,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
             )}
           </p>
         </div>
-        <Brief points={head.brief} label="En bref" />
+        <Brief points={head.brief} label="En bref" className="boxed switcher pairs" />
       </div>
       <div className={styles.withChapters}>
         <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
