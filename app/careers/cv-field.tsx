@@ -53,7 +53,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
           type="file"
           accept={CV_EXTENSIONS}
           disabled={isReading}
-          help="PDF, DOC ou DOCX, 5 Mo au plus. Vous pouvez aussi l’ajouter dans votre messagerie."
+          help="PDF, DOC ou DOCX, 5 Mo au plus. Il est joint au brouillon à télécharger ; sinon, joignez-le vous-même à l’e-mail."
           onChange={(event) => void choose(event.currentTarget)}
         />
       )}

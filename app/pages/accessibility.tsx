@@ -42,11 +42,11 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
         <p className="lede">{say(head.lede)}</p>
         <div className="boxed stack gap-3">
           <p className="title-m">Partiellement conforme</p>
-          <p>
+          <p className="broad">
             {`Selon notre propre évaluation, ${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}{" "}
             {say(results.limit)}
           </p>
-          <p>{write(head.help)}</p>
+          <p className="broad">{write(head.help)}</p>
         </div>
       </div>
       <div className={styles.withChapters}>

@@ -35,7 +35,7 @@ export function Points({ all, also = [] }: PointsProps) {
             const line = rows.find((row) => row.label === label);
             return (
               line && (
-                <dd key={name} className="small">
+                <dd key={name} className="soft">
                   <b className="strong">{say(name)}</b>&nbsp;: {write(line.text)}
                 </dd>
               )

@@ -52,7 +52,7 @@ export default function ConfirmationPage({ loaderData: { person, ...kept } }: Ro
           phone={person?.phone ?? phones.landline}
           person={
             person && (
-              <div className="stack gap-3">
+              <div className="stack gap-3 below-4">
                 <p className="note">Qui vous répond</p>
                 <Person {...person} phone={null} heading="p" />
               </div>

@@ -40,7 +40,7 @@ export function Practical({
       <h2 id="en-pratique" className={titleClassName}>
         {say(words.title)}
       </h2>
-      <div className="stack start gap-4">
+      <div className="stack start gap-5">
         <Known words={words} facts={facts} />
         <Ask words={words} person={person} />
         {children}
