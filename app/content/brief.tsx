@@ -33,7 +33,7 @@ function Point({ text }: { text: string }) {
   );
 }
 
-const OPENING = /^\*\*([^*]+)\*\*\s(.+)$/;
+const OPENING = /^\*\*([^*[\]]+[.!?…])\*\*\s(.+)$/;
 
 /** Whether every point opens with its title. */
 export const areTitled = (points: readonly string[]) => points.every((point) => OPENING.test(point));

@@ -23,9 +23,12 @@ export function useWords() {
 
 /** Whether or not the text has its own. */
 export function inGuillemets(text: string): string {
-  const said = /^[«"]([^«»"]*)[»"]$/u.exec(text.trim())?.[1] ?? text;
-  return `« ${said.trim()} »`;
+  const said = WHOLE.exec(text.trim());
+  return `« ${(said?.[1] ?? said?.[2] ?? text).trim()} »`;
 }
+
+/** Quoted as a whole, by guillemets or by double commas; the last sign may be missing. */
+const WHOLE = /^«((?:[^«»]|«[^«»]*»)*)»?$|^"([^"]*)"?$/u;
 
 type ProseProps = {
   text: string;

@@ -24,6 +24,7 @@ test.each<[Mark, string, string]>([
   ["numbers", "|- blé\n- orge\n|Après", "|1. blé\n2. orge|\n\nAprès"],
   ["numbers", "|", "1. |"],
   ["quote", "Avant\n|Ici, on apprend.\n— Marc|", "Avant\n\n|> Ici, on apprend.\n> — Marc|"],
+  ["quote", "|## Ici, on apprend.|", "|> Ici, on apprend.|"],
   ["quote", "|Ici, on apprend.\n- Marc|", "|> Ici, on apprend.\n> - Marc|"],
   ["quote", "|> Ici, on apprend.\n>\n> – Marc|", "|Ici, on apprend.\n\n– Marc|"],
   ["strong", "du |bon| blé", "du **|bon|** blé"],

@@ -8,7 +8,7 @@ const OWN_MARK: Record<LineMark, RegExp> = {
   heading: /^##\s+/,
   list: /^[-–]\s+/,
   numbers: /^\d+[.)]\s+/,
-  quote: /^>(?:\s+|$)/,
+  quote: /^>(?!\d)\s*/,
 };
 
 export function mark(value: string, selection: [number, number], kind: Mark): Marked {
@@ -60,5 +60,5 @@ function withMark(lines: string[], kind: LineMark): string[] {
 
 /** Without its mark. Within a quotation a dash is no mark of a list: it names who said it. */
 function plain(line: string, kind: LineMark): string {
-  return line.replace(kind === "quote" ? OWN_MARK.quote : ANY_MARK, "");
+  return line.replace(kind === "quote" ? /^(?:##\s+|\d+[.)]\s+|>(?!\d)\s*)/ : ANY_MARK, "");
 }

@@ -202,7 +202,7 @@ function SectionText({ section: { heading, blocks }, pictures, isLead }: Section
 type BlockProps = { block: Block; pictures: readonly ArticlePicture[] | undefined; isLead?: boolean };
 
 function ArticleBlock({ block, pictures, isLead = false }: BlockProps) {
-  const { write } = useWords();
+  const { say, write } = useWords();
   if (block.kind === "picture") {
     const picture = pictures?.[block.index];
     // The editor's preview shows the text without pictures.
@@ -217,6 +217,7 @@ function ArticleBlock({ block, pictures, isLead = false }: BlockProps) {
         <div className="grows stack gap-2">
           <p className="title-s">{write(inGuillemets(block.text))}</p>
           {block.by && <p className="soft">{write(block.by)}</p>}
+          {portrait?.caption && <p className="note">{say(portrait.caption)}</p>}
         </div>
       </blockquote>
     );

@@ -18,7 +18,9 @@ test("parses paragraphs, headings and lists, and joins lines of a paragraph", ()
 
 test("reads quotations, with who said them", () => {
   expect(
-    readArticle("> Pas une averse,\n>\n> ici.\n> - Marc\n\n> Ici.\n> — Marc, au silo {image 2}\n\n>\n\n>50 t par an"),
+    readArticle(
+      "> Pas une averse,\n>\n> ici.\n> - Marc\n\n> Ici.\n> — Marc, au silo {image 2}\n\n>\n\n>50 t par an\n\n> — C’est ici.",
+    ),
   ).toEqual([
     {
       heading: null,
@@ -27,6 +29,7 @@ test("reads quotations, with who said them", () => {
         { kind: "quote", text: "Ici.", by: "Marc, au silo", portrait: 1 },
         { kind: "quote", text: "", by: null, portrait: null },
         { kind: "paragraph", text: ">50 t par an" },
+        { kind: "quote", text: "— C’est ici.", by: null, portrait: null },
       ],
     },
   ]);

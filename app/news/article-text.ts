@@ -48,11 +48,11 @@ function readPicture(lines: string[]): Block | null {
 
 /** « > » before each line; a last one that begins with a dash names who said it, « > — Marc {image 1} » with a portrait. */
 function readQuote(lines: string[]): Quote | null {
-  if (!lines.every((line) => /^>(\s|$)/.test(line))) return null;
+  if (!lines.every((line) => /^>(?!\d)/.test(line))) return null;
   const said = lines.map((line) => line.slice(1).trim()).filter(Boolean);
-  const named = /^[-—–]\s+(.+)$/.exec(said.at(-1) ?? "")?.[1];
+  const named = said.length > 1 ? /^[-—–]\s+(.+)$/.exec(said.at(-1) ?? "")?.[1] : undefined;
   if (named === undefined) return { kind: "quote", text: said.join(" "), by: null, portrait: null };
-  const [mark = "", number] = /\{image\s(\d{1,2})\}$/.exec(named) ?? [];
+  const [mark = "", number] = /\{image\s(\d{1,2})\}\.?$/.exec(named) ?? [];
   const by = named.slice(0, named.length - mark.length).trim();
   return { kind: "quote", text: said.slice(0, -1).join(" "), by, portrait: number ? Number(number) - 1 : null };
 }
