@@ -42,10 +42,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
         <p className="lede">{say(head.lede)}</p>
         <div className="boxed stack gap-3">
           <p className="title-m">Partiellement conforme</p>
-          <p className="broad">
-            {`Selon notre propre évaluation, ${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}{" "}
-            {say(results.limit)}
-          </p>
+          <p className="broad">{say(results.limit)}</p>
           <p className="broad">{write(head.help)}</p>
         </div>
       </div>
@@ -58,8 +55,11 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
             4.1.
           </p>
           <h2 id={ANCHORS.results}>{title(results.title)}</h2>
+          <p className="title-s">
+            {`Selon notre propre évaluation, ${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}
+          </p>
           <p>
-            {`${conformityRate(CRITERIA)} % des critères du RGAA qui concernent ce site sont respectés : sur les 106, ${conform} le sont, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés, et ${notApplicable} ne concernent pas ce site.`}{" "}
+            {`Des 106 critères, ${notApplicable} ne concernent pas ce site ; ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés.`}{" "}
             {flow(results.audit)}
           </p>
           <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>
@@ -71,7 +71,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
           <p>
             Cette déclaration a été établie le {formatDate(EVALUATED_ON)}. {say(evidence.sampleIntro)}
           </p>
-          <Points all={evidence.sample} />{" "}
+          <Points all={evidence.sample} />
           <details className="unfold line-below">
             <summary className="strong">{say(evidence.toolsIntro)}</summary>
             <Points all={evidence.tools} />

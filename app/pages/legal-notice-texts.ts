@@ -37,7 +37,7 @@ export const legalNoticeTexts = definePage(
         "Texte",
         `Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {nom} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, suppose notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.
 
-Les images sont des dessins, sauf les photos créditées.`,
+Les images sont des dessins ou des images de synthèse, sauf les photos créditées.`,
         1000,
       ),
     }),

@@ -1,3 +1,4 @@
+import { capitalised } from "../../core/text/typography.ts";
 import { labelled } from "../content/labelled.ts";
 import { useWords } from "../content/words.tsx";
 import styles from "./legal.module.css";
@@ -26,21 +27,26 @@ export function Points({ all, also = [] }: PointsProps) {
   }
   const lines = also.map(({ name, points }) => ({ name, rows: points.flatMap((point) => rowOf(point) ?? []) }));
   return (
-    <dl className={`ruled pad-3 rows line-below ${styles.entries} ${styles.points}`}>
+    <dl
+      className={`ruled pad-3 line-below ${also.length > 0 ? styles.columns : `rows ${styles.entries}`} ${styles.points}`}
+    >
       {rows.map(({ label, text }) => (
         <div key={label + text}>
           <dt className="strong">{say(label)}</dt>
           <dd>{write(text)}</dd>
-          {lines.map(({ name, rows }) => {
-            const line = rows.find((row) => row.label === label);
-            return (
-              line && (
-                <dd key={name} className="soft">
-                  <b className="strong">{say(name)}</b>&nbsp;: {write(line.text)}
+          {lines.map(({ name, rows }) =>
+            rows
+              .filter((row) => row.label === label)
+              .map((row) => (
+                <dd key={name + row.text}>
+                  <b className="soft small">
+                    {say(name)}
+                    <span className="visually-hidden">&nbsp;: </span>
+                  </b>
+                  {write(capitalised(row.text))}
                 </dd>
-              )
-            );
-          })}
+              )),
+          )}
         </div>
       ))}
     </dl>

@@ -49,7 +49,6 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
   const bodies: Record<(typeof CHAPTERS)[number]["name"], ReactNode> = {
     collected: (
       <>
-        {" "}
         <p>{say(collected.intro)}</p>
         <Points
           all={collected.points}
@@ -62,7 +61,6 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
     ),
     used: (
       <>
-        {" "}
         <Points all={withoutRowsOf(collected.points, used.points)} />
         <p>{PHONE_USE}</p>
         <Prose text={used.text} />

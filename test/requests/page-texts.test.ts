@@ -224,6 +224,22 @@ test("the last changes show where a long text differs", async () => {
   expect((await staff.get(path)).text).toMatch(/\s: Préparer ma demande → Demander mon prix/);
 });
 
+test("on the privacy page no basis that staff wrote is lost, whatever its label", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const bases = [
+    "Avis : un consentement (6.1.a).",
+    "Avis : une obligation (6.1.c).",
+    "Livraison : un contrat (6.1.b).",
+  ];
+  const path = "/admin/contenu/pages/confidentialite";
+  expect((await publish(staff, path, { "basis.points": bases.join("\n") })).status).toBe(303);
+  const { text } = await visitorOf(site).get("/politique-confidentialite");
+  for (const words of ["un consentement (6.1.a)", "une obligation (6.1.c)", "un contrat (6.1.b)"]) {
+    expect(text.split(words), words).toHaveLength(2);
+  }
+});
+
 test("search quotes a sentence of the page for a word that only its keywords have", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const { text } = await visitorOf(site).get("/recherche?q=fioul");
