@@ -143,13 +143,11 @@ test("the list has each price with VAT, its day, its zones and what it includes;
     /^Prix TTC au 21 novembre 2026, livraison comprise\. Le devis seul fait foi\. Autre carburant : sur devis\.$/,
   );
   const least = (prices: FuelPrices) => plain(Object.values(leastPrice(prices, now) ?? {}).join(" | "));
-  expect(least(pricesOf(typed))).toBe(
-    "Fioul Normal : dès 1 380 € TTC les 1 000 litres, à partir de 2 000 litres | Livraison comprise",
-  );
+  expect(least(pricesOf(typed))).toBe("Fioul Normal : dès 1 416 € TTC les 1 000 litres | Livraison comprise");
   expect(leastPrice(shipped, now)).toBeNull();
-  expect(least({ ...pricesOf(simple), minimum: 3000 })).toMatch(/, à partir de 3 000 litres /);
+  expect(least({ ...pricesOf(simple), minimum: 3000 })).toMatch(/, pour 3 000 litres et plus /);
   const removed = { ...pricesOf({ ...zoned, ...steps("fioul-normal", ["500", "1180", "900"]) }), zoneB: null };
-  expect(least(removed)).toMatch(/^Fioul Normal : dès 1 150 € TTC/);
+  expect(least(removed)).toMatch(/^Fioul Normal : 1 180 € TTC/);
   expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);
   expect(priceList({ ...pricesOf(simple), from: { day: "2026-11-22", time: "00:00" } }, now)).toBeNull();
 });

@@ -138,27 +138,27 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   };
 }
 
-/** « Fioul Normal : dès 1 075 € TTC les 1 000 litres, à partir de 2 000 litres » and « Livraison comprise ». */
+/** « Fioul Normal : dès 1 095 € TTC les 1 000 litres » and « Livraison comprise ». */
 export type LeastPrice = { price: string; terms: string };
 
-/** Of the first fuel with a price, at a quantity that is delivered; null without prices. */
+/** Of the first fuel with a price, at 1,000 litres or the least that is delivered; null without prices. */
 export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
   if (!isPricedAt(prices, now)) return null;
   const places = placesOf(zonesOf(prices));
   for (const { key, label } of FUELS) {
-    const offers = places.flatMap((place) =>
-      prices.grids[key].flatMap(({ from }) => {
-        const litres = Math.max(from, conditionsAt(prices, place).minimum ?? 1);
-        const euros = stepFor(prices.grids[key], litres)?.[place.slot];
-        return euros ? { litres, euros } : [];
-      }),
-    );
+    const grid = prices.grids[key];
+    const offers = places.flatMap((place) => {
+      const litres = Math.max(1000, grid[0]?.from ?? 0, conditionsAt(prices, place).minimum ?? 0);
+      const euros = stepFor(grid, litres)?.[place.slot];
+      return euros ? { litres, euros } : [];
+    });
     const [least] = offers.sort((a, b) => a.euros - b.euros || a.litres - b.litres);
     if (!least) continue;
-    const cents = totalCents(1000, least.euros, vatOf(prices));
-    const quantity = least.litres > 1 ? `, à partir de ${formatLitres(least.litres)}` : "";
+    const euros = formatEuros(totalCents(1000, least.euros, vatOf(prices)) / 100).replace(",00", "");
+    const from = offers.some((offer) => offer.euros > least.euros) ? "dès " : "";
+    const quantity = least.litres > 1000 ? `, pour ${formatLitres(least.litres)} et plus` : "";
     return {
-      price: `${label} : dès ${formatEuros(cents / 100).replace(",00", "")} TTC les 1 000 litres${quantity}`,
+      price: `${label} : ${from}${euros} TTC les 1 000 litres${quantity}`,
       terms: capitalised(deliveryInWords(prices)),
     };
   }
