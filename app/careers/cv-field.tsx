@@ -53,7 +53,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
           type="file"
           accept={CV_EXTENSIONS}
           disabled={isReading}
-          help="PDF, DOC ou DOCX, 5 Mo au plus. Il est joint au brouillon à télécharger ; sinon, joignez-le vous-même à l’e-mail."
+          help="PDF, DOC ou DOCX, 5 Mo au plus. Si vous téléchargez le brouillon, votre CV y est joint ; sinon, ajoutez-le à votre e-mail."
           onChange={(event) => void choose(event.currentTarget)}
         />
       )}

@@ -60,7 +60,7 @@ export function AboutPage({ loaderData: { news, all, texts } }: Pick<Route.Compo
 
 export default AboutPage;
 
-const NEWS_SHOWN = 6;
+const NEWS_SHOWN = 4;
 
 type Texts = typeof aboutTexts.shipped;
 type Facts = { facts: SiteFacts };
