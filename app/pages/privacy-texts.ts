@@ -70,7 +70,7 @@ export const privacyTexts = definePage(
           "Candidature : étudier celle que vous nous avez envoyée.",
           "Compte : vous reconnaître quand vous vous connectez.",
           "Sécurité : limiter les envois en nombre, repérer une tentative d’intrusion.",
-          "Comptabilité : tenir nos livres.",
+          "Comptabilité : tenir nos comptes.",
           "Pages vues : savoir lesquelles sont lues.",
         ],
         { most: 160, count: 12 },
@@ -96,7 +96,7 @@ export const privacyTexts = definePage(
       ),
       text: prose(
         "Texte sous la liste",
-        "Elle est dite pour chaque donnée, selon l’article 6 du règlement général sur la protection des données (RGPD). Vous pouvez retirer votre consentement, et vous opposer à un usage fondé sur notre intérêt légitime.",
+        "Elle est indiquée pour chaque donnée, selon l’article 6 du règlement général sur la protection des données (RGPD). Vous pouvez retirer votre consentement, et vous opposer à un usage fondé sur notre intérêt légitime.",
         400,
       ),
     }),
