@@ -235,7 +235,7 @@ test("on the privacy page no basis that staff wrote is lost, whatever its label"
   const path = "/admin/contenu/pages/confidentialite";
   expect((await publish(staff, path, { "basis.points": bases.join("\n") })).status).toBe(303);
   const { text } = await visitorOf(site).get("/politique-confidentialite");
-  for (const words of ["un consentement (6.1.a)", "une obligation (6.1.c)", "un contrat (6.1.b)"]) {
+  for (const words of ["consentement (6.1.a)", "obligation (6.1.c)", "contrat (6.1.b)"]) {
     expect(text.split(words), words).toHaveLength(2);
   }
 });
