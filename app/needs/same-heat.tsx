@@ -1,5 +1,6 @@
 import { formatEuroSpan } from "../../core/text/numbers.ts";
 import { typeset } from "../../core/text/typography.ts";
+import { Bar } from "../ui/bar.tsx";
 import type { HeatCost } from "./heat-costs.ts";
 import styles from "./same-heat.module.css";
 
@@ -18,9 +19,7 @@ export function SameHeat({ title, costs }: { title: string; costs: readonly Heat
             </dt>
             <dd className="strong">{typeset(`${formatEuroSpan(euros)} TTC`)}</dd>
             <dd>
-              <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className={styles.bar}>
-                <rect width={(100 * Math.max(...euros)) / dearest} height="1" />
-              </svg>
+              <Bar percent={(100 * Math.max(...euros)) / dearest} />
             </dd>
           </div>
         ))}

@@ -12,6 +12,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { FactList } from "../pages/fact-list.tsx";
 import legal from "../pages/legal.module.css";
 import { MOST_PHOTOS } from "../review-photos/rules.ts";
+import { Bar } from "../ui/bar.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Contents } from "../ui/contents.tsx";
@@ -211,9 +212,7 @@ function Shares({ origins: { spontaneous, invited, verified, imported } }: { ori
 function Share({ percent, children }: { percent: number; children: string }) {
   return (
     <>
-      <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className={styles.bar}>
-        <rect width={percent} height="1" />
-      </svg>
+      <Bar percent={percent} className={styles.bar} />
       {children}
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatDecimal } from "../../core/text/numbers.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { Bar } from "../ui/bar.tsx";
 import { starsInWords } from "../ui/rating.ts";
 import { Stars } from "../ui/stars.tsx";
 import styles from "./review-figures.module.css";
@@ -56,16 +57,13 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** SVG bars, because the content policy forbids style attributes. */
 function Distribution({ ratings, total }: { ratings: readonly RatingCount[]; total: number }) {
   return (
     <ul className={`stack gap-1 line-above pad-4 small ${styles.distribution}`} aria-label="Les avis, note par note">
       {ratings.map(({ rating, count }) => (
         <li key={rating}>
           <span>{starsInWords(rating)}</span>
-          <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={(100 * count) / total} height="1" />
-          </svg>
+          <Bar percent={(100 * count) / total} />
           <span className={`tabular ${styles.count}`}>
             {formatNumber(count)}
             <span className="visually-hidden"> avis</span>
