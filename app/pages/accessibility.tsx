@@ -38,15 +38,15 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <div className={`stack gap-4 above-5 ${styles.head}`}>
-        <p className="lede">{say(head.lede)}</p>
-        <div className="boxed stack gap-3">
-          <p className="title-m">Partiellement conforme</p>
-          <p className="broad">{say(results.limit)}</p>
-          <p className="broad">{write(head.help)}</p>
+      <div className={`above-5 ${styles.withChapters}`}>
+        <div className="stack gap-4">
+          <p className="lede">{say(head.lede)}</p>
+          <div className="boxed stack gap-3">
+            <p className="title-m">Partiellement conforme</p>
+            <p className="broad">{say(results.limit)}</p>
+            <p className="broad">{write(head.help)}</p>
+          </div>
         </div>
-      </div>
-      <div className={styles.withChapters}>
         <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
         <div className="prose chapters">
           <h2 id={ANCHORS.state}>{title(state.title)}</h2>

@@ -61,11 +61,11 @@ export function LegalNoticePage({
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <div className={`stack gap-4 above-5 ${styles.head}`}>
-        <p className="lede">{say(head.lede)}</p>
-        <Brief points={head.brief} label="En bref" className="boxed switcher pairs" />
-      </div>
-      <div className={styles.withChapters}>
+      <div className={`above-5 ${styles.withChapters}`}>
+        <div className="stack gap-4">
+          <p className="lede">{say(head.lede)}</p>
+          <Brief points={head.brief} label="En bref" className="boxed switcher pairs" />
+        </div>
         <Contents chapters={chapters} />
         <div className="prose chapters">
           <h2 id="editeur">{title(head.publisher)}</h2>

@@ -94,22 +94,22 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
-      <div className={`stack gap-4 above-5 ${styles.head}`}>
-        <div className="stack">
-          <p className="lede">{say(head.lede)}</p>
-          <p className="small">
-            {say(head.updated)}
-            {head.since && (
-              <>
-                {" "}
-                · <a href="#modifications">{say(head.since)}</a>
-              </>
-            )}
-          </p>
+      <div className={`above-5 ${styles.withChapters}`}>
+        <div className="stack gap-4">
+          <div className="stack">
+            <p className="lede">{say(head.lede)}</p>
+            <p className="small">
+              {say(head.updated)}
+              {head.since && (
+                <>
+                  {" "}
+                  · <a href="#modifications">{say(head.since)}</a>
+                </>
+              )}
+            </p>
+          </div>
+          <Brief points={head.brief} label="En bref" className="boxed switcher pairs" />
         </div>
-        <Brief points={head.brief} label="En bref" className="boxed switcher pairs" />
-      </div>
-      <div className={styles.withChapters}>
         <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
         <div className="prose chapters">
           {CHAPTERS.map(({ id, name }) => (

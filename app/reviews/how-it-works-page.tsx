@@ -101,7 +101,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           points={rules}
           className={`lined in-ink switcher pairs gap-5 ${rules.length === 5 ? styles.fifths : "thirds"} ${styles.rules}`}
         />
-        <div className={legal.withChapters}>
+        <div className={`above-7 ${legal.withChapters}`}>
           <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
           <div className="prose chapters">
             <h2 id={ANCHORS.authors}>{title(authors.title)}</h2>
@@ -128,7 +128,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
               ))}
             </ul>
             <p>
-              {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Il y en a une par commande, et un seul rappel, ${REMINDER_DAYS} jours après. Vous n’en recevez pas si vous les avez refusées, ni si vous avez donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Sur invitation ou non, chaque avis est contrôlé de la même façon.`}
+              {`Une invitation est un lien personnel, valable ${INVITATION_DAYS} jours et pour un seul avis. Nous en envoyons une par commande, puis un seul rappel, ${REMINDER_DAYS} jours après. Vous n’en recevez pas si vous les avez refusées, ni si vous avez donné un avis depuis moins de ${WROTE_LATELY_DAYS} jours. Sur invitation ou non, chaque avis est contrôlé de la même façon.`}
             </p>
 
             <h2 id={ANCHORS.refusals}>{title(refusals.title)}</h2>
