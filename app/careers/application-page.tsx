@@ -87,7 +87,7 @@ export default function ApplicationPage({
             <>
               <Brief points={next ? [...HOW_TO_APPLY, next] : HOW_TO_APPLY} className="stack gap-3" />
               <div className={page.beside}>
-                <Picture name={picture} alt="" sizes="(min-width: 60rem) 30vw, 1px" crop="tall" />
+                <Picture name={picture} alt="" sizes="(min-width: 60rem) 30vw, 1px" className="landscape" />
               </div>
             </>
           )}
