@@ -21,14 +21,18 @@ export function Brief({ points, label, className = "boxed stack gap-3" }: BriefP
   );
 }
 
-/** « **Title.** Text »: words in bold that open a point are its title. */
+/** « **Title.** Text »: words in bold that open a point are its title, in a line of its own, where it needs no stop. */
 function Point({ text }: { text: string }) {
   const { say, write } = useWords();
   const [, title, rest] = OPENING.exec(text) ?? [];
   if (!title || !rest) return write(text);
   return (
     <>
-      <b>{say(title)}</b> {write(rest)}
+      <b className="line">
+        {say(title.replace(/\.$/, ""))}
+        {title.endsWith(".") && <span className="visually-hidden">.</span>}
+      </b>{" "}
+      {write(rest)}
     </>
   );
 }

@@ -26,8 +26,8 @@ export const howItWorksTexts = definePage(
         [
           "**Ouvert à tous.** Toute personne qui a eu affaire à nous peut écrire, sans compte. Rien n’est donné en échange.",
           "**Bon ou mauvais.** Une personne lit chaque avis avant sa publication, quelle que soit la note.",
-          "**Rien n’est retouché.** Nous ne changeons pas un mot d’un avis.",
-          "**L’auteur garde la main.** Il corrige ou retire son avis quand il veut.",
+          "**Sans retouche.** Nous ne changeons pas un mot d’un avis.",
+          "**À tout moment.** L’auteur corrige ou retire son avis quand il veut.",
         ],
         { most: 140, count: 6 },
       ),
