@@ -40,7 +40,7 @@ export function ModerationOrder({ view }: { view: View }) {
   const isNewest = view.order === "newest";
   return (
     <p className="cluster gap-2 rows-0 middle note pushed">
-      <span>{isNewest ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}</span>
+      <span>{isNewest ? "Récents d’abord" : "Anciens d’abord"}</span>
       <Link className="ink target" to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" }, {})}>
         Inverser
         <span className="visually-hidden">

@@ -150,7 +150,7 @@ function SecondFactorReminder({ due }: { due: string | null }) {
     <Notice tone="warning">
       <p className="broad">
         Protégez votre accès {due === null ? "dans les 7 jours" : `avant le ${formatDate(due)}`}&nbsp;: le mot de passe
-        seul ne suffira bientôt plus. <Link to="/admin/compte">Ajouter une clé ou un code</Link>
+        seul ne suffira plus. <Link to="/admin/compte">Ajouter une clé ou un code</Link>
       </p>
     </Notice>
   );
