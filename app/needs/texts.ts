@@ -68,7 +68,7 @@ export const needsTexts = definePage(
       title: sentence("Titre, et lien en haut de la page", "Ma chaufferie", 50),
       text: sentence(
         "Phrase",
-        "La puissance, les heures et l’humidité donnent les tonnes de bois. Plus le bois est humide, moins il chauffe : il en faut davantage.",
+        "Le tonnage dépend de la puissance, des heures et de l’humidité du bois. Plus le bois est humide, moins il chauffe : il en faut davantage.",
         180,
       ),
       known: sentence("Autre calcul, replié", "Vous connaissez vos kWh ?", 50),

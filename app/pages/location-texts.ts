@@ -22,7 +22,7 @@ export const locationTexts = definePage(
     }),
     section("map", "La carte interactive", {
       title: sentence("Titre", "La carte interactive arrive bientôt", 50),
-      text: sentence("Phrase", "En attendant, suivez l’itinéraire.", 90),
+      text: sentence("Phrase", "En attendant, ouvrez l’itinéraire.", 90),
     }),
     section("hours", "Horaires", { title: sentence("Titre", "Horaires", 40) }),
     section("visit", "Ce que l’on fait sur place", {

@@ -69,7 +69,7 @@ export const privacyTexts = definePage(
           "Signalement d’un avis : relire l’avis, et vous dire ce que nous avons décidé.",
           "Candidature : étudier celle que vous nous avez envoyée.",
           "Compte : vous reconnaître quand vous vous connectez.",
-          "Sécurité : limiter les envois en nombre, repérer une tentative d’intrusion.",
+          "Sécurité : empêcher les envois en masse, repérer une tentative d’intrusion.",
           "Comptabilité : tenir nos comptes.",
           "Pages vues : savoir lesquelles sont lues.",
         ],
@@ -197,7 +197,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       consent: sentence(
         "Le choix des cookies",
-        "Votre choix : accepter ou refuser les cookies, et la date. Dans la mémoire locale du navigateur.",
+        "Votre choix : ce que vous avez accepté ou refusé, et la date. Dans la mémoire locale du navigateur.",
         120,
       ),
       drafts: sentence(
