@@ -146,6 +146,11 @@ test("the list has each price with VAT, its day, its zones and what it includes;
   expect(least(pricesOf(typed))).toBe("Fioul Normal : dès 1 416 € TTC les 1 000 litres | Livraison comprise");
   expect(leastPrice(shipped, now)).toBeNull();
   expect(least({ ...pricesOf(simple), minimum: 3000 })).toMatch(/, pour 3 000 litres et plus /);
+  const unsorted = pricesOf({
+    ...simple,
+    ...steps("fioul-normal", ["2000", "1100"], ["500", "1180"], ["1000", "1170"]),
+  });
+  expect(least(unsorted)).toBe("Fioul Normal : 1 170 € TTC les 1 000 litres | Livraison comprise");
   const removed = { ...pricesOf({ ...zoned, ...steps("fioul-normal", ["500", "1180", "900"]) }), zoneB: null };
   expect(least(removed)).toMatch(/^Fioul Normal : 1 180 € TTC/);
   expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);

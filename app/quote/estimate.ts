@@ -146,7 +146,7 @@ export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
   if (!isPricedAt(prices, now)) return null;
   const places = placesOf(zonesOf(prices));
   for (const { key, label } of FUELS) {
-    const grid = prices.grids[key];
+    const grid = prices.grids[key].toSorted((a, b) => a.from - b.from);
     const offers = places.flatMap((place) => {
       const litres = Math.max(1000, grid[0]?.from ?? 0, conditionsAt(prices, place).minimum ?? 0);
       const euros = stepFor(grid, litres)?.[place.slot];
