@@ -1,12 +1,13 @@
 import { unkeyed } from "../ui/unkeyed.ts";
 import { useWords } from "./words.tsx";
 
-type BriefProps = { points: readonly string[]; label?: string; className?: string };
+type BriefProps = { points: readonly string[]; label?: string; isOrdered?: boolean; className?: string };
 
-/** What a long page or a form says, in a few numbered points. */
-export function Brief({ points, label, className = "boxed stack gap-3" }: BriefProps) {
+/** What a long page or a form says, in a few points, numbered by default. */
+export function Brief({ points, label, isOrdered = true, className = "boxed stack gap-3" }: BriefProps) {
+  const List = isOrdered ? "ol" : "ul";
   return (
-    <ol className={`numbered ${className}`} aria-label={label}>
+    <List className={`numbered ${className}`} aria-label={label}>
       {unkeyed(
         points.map((point) => (
           // biome-ignore lint/correctness/useJsxKeyInIterable: the points become children
@@ -17,7 +18,7 @@ export function Brief({ points, label, className = "boxed stack gap-3" }: BriefP
           </li>
         )),
       )}
-    </ol>
+    </List>
   );
 }
 

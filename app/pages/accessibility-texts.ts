@@ -28,7 +28,11 @@ export const accessibilityTexts = definePage(
     section("results", "Résultats des tests", {
       title: sentence("Titre", "Résultats des tests", 50),
       limit: sentence("La limite, dans l’encadré", "Aucun essai n’a encore été fait avec un lecteur d’écran.", 150),
-      audit: sentence("Mots qui suivent le nombre des critères", "Aucun organisme extérieur n’a fait d’audit.", 150),
+      audit: sentence(
+        "Mots qui suivent le nombre des critères",
+        "Le site n’a pas fait l’objet d’un audit extérieur.",
+        150,
+      ),
     }),
     section("limits", "Contenus non accessibles", {
       title: sentence("Titre", "Contenus non accessibles", 50),

@@ -3,6 +3,7 @@ import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { Bar } from "../ui/bar.tsx";
 import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/accessibility.ts";
 import { CRITERIA, conformityRate, EVALUATED_ON } from "./accessibility-rate.ts";
@@ -35,15 +36,20 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
   const { say, title, flow, write } = useWords();
   const { head, state, results, limits, evidence, report, appeal } = texts;
   const { conform, notConform, notApplicable } = CRITERIA;
+  const rate = conformityRate(CRITERIA);
   return (
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
       <div className={`above-5 ${styles.withChapters}`}>
-        <div className="stack gap-4">
+        <div className="stack">
           <p className="lede">{say(head.lede)}</p>
           <div className="boxed stack gap-3">
             <p className="title-m">Partiellement conforme</p>
-            <p className="broad">{say(results.limit)}</p>
+            <Bar percent={rate} />
+            <p className="broad">
+              <strong>{`Selon notre propre évaluation, ${rate} % des critères qui concernent ce site sont respectés.`}</strong>{" "}
+              {say(results.limit)}
+            </p>
             <p className="broad">{write(head.help)}</p>
           </div>
         </div>
@@ -55,11 +61,8 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
             4.1.
           </p>
           <h2 id={ANCHORS.results}>{title(results.title)}</h2>
-          <p className="title-s">
-            {`Selon notre propre évaluation, ${conformityRate(CRITERIA)} % des critères qui concernent ce site sont respectés.`}
-          </p>
           <p>
-            {`Des 106 critères, ${notApplicable} ne concernent pas ce site ; ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés.`}{" "}
+            {`Des 106 critères, ${notApplicable} ne concernent pas ce site ; des ${conform + notConform} autres, ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés.`}{" "}
             {flow(results.audit)}
           </p>
           <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>

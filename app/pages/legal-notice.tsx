@@ -62,9 +62,14 @@ export function LegalNoticePage({
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
       <div className={`above-5 ${styles.withChapters}`}>
-        <div className="stack gap-4">
+        <div className="stack">
           <p className="lede">{say(head.lede)}</p>
-          <Brief points={head.brief} label="En bref" className="boxed switcher pairs" />
+          <Brief
+            points={head.brief}
+            label="En bref"
+            isOrdered={false}
+            className={`boxed switcher pairs ${styles.brief}`}
+          />
         </div>
         <Contents chapters={chapters} />
         <div className="prose chapters">

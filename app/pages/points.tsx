@@ -25,31 +25,55 @@ export function Points({ all, also = [] }: PointsProps) {
       </ul>
     );
   }
-  const lines = also.map(({ name, points }) => ({ name, rows: points.flatMap((point) => rowOf(point) ?? []) }));
+  if (also.length > 0) return <Register rows={rows} also={also} />;
   return (
-    <dl
-      className={`ruled pad-3 line-below ${also.length > 0 ? styles.columns : `rows ${styles.entries}`} ${styles.points}`}
-    >
+    <dl className={`ruled pad-3 line-below rows ${styles.entries} ${styles.points}`}>
       {rows.map(({ label, text }) => (
         <div key={label + text}>
           <dt className="strong">{say(label)}</dt>
           <dd>{write(text)}</dd>
-          {lines.map(({ name, rows }) =>
-            rows
-              .filter((row) => row.label === label)
-              .map((row) => (
-                <dd key={name + row.text}>
-                  <b className="soft small">
-                    {say(name)}
-                    <span className="visually-hidden">&nbsp;: </span>
-                  </b>
-                  {write(capitalised(row.text))}
-                </dd>
-              )),
-          )}
         </div>
       ))}
     </dl>
+  );
+}
+
+type RegisterProps = { rows: readonly Row[]; also: NonNullable<PointsProps["also"]> };
+
+/** A column each for the rows and for what else is said of their labels. */
+function Register({ rows, also }: RegisterProps) {
+  const { say, write } = useWords();
+  const columns = also.map(({ name, points }) => ({ name, lines: points.flatMap((point) => rowOf(point) ?? []) }));
+  return (
+    <div className={`line-below ${styles.register}`}>
+      <p className="strong small soft" aria-hidden="true">
+        <span>Donnée</span>
+        {columns.map(({ name }) => (
+          <span key={name}>{say(name)}</span>
+        ))}
+      </p>
+      <dl className={`ruled pad-4 ${styles.points}`}>
+        {rows.map(({ label, text }) => (
+          <div key={label + text}>
+            <dt className="strong">{say(label)}</dt>
+            <dd>{write(text)}</dd>
+            {columns.map(({ name, lines }, index) =>
+              lines
+                .filter((line) => line.label === label)
+                .map((line) => (
+                  <dd key={name + line.text} data-column={index}>
+                    <b className="soft small">
+                      {say(name)}
+                      <span className="visually-hidden">&nbsp;: </span>
+                    </b>
+                    {write(capitalised(line.text))}
+                  </dd>
+                )),
+            )}
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -59,7 +83,9 @@ export function withoutRowsOf(all: readonly string[], points: readonly string[])
   return points.filter((point) => !labels.includes(rowOf(point)?.label ?? ""));
 }
 
-function rowsOf(points: readonly string[]) {
+type Row = { label: string; text: string };
+
+function rowsOf(points: readonly string[]): Row[] | null {
   const rows = points.flatMap((point) => rowOf(point) ?? []);
   return rows.length === points.length ? rows : null;
 }

@@ -47,7 +47,7 @@ export const privacyTexts = definePage(
         [
           "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, carburant, quantité et, si vous le souhaitez, une date et un message.",
           "Avis : note, commentaire, nom (sauf avis anonyme), et, si vous le souhaitez, e-mail, activité, produit ou service, date de l’expérience, photos. Le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié.",
-          "Invitation à donner un avis : si vous avez été client, nom, e-mail, numéro de commande, date et activité de la livraison, que nous avons déjà.",
+          "Invitation à donner un avis : nom, e-mail, numéro de commande, date et activité de la livraison : si vous êtes client, nous les avons déjà.",
           "Signalement d’un avis : motif et, si vous le souhaitez, message et e-mail.",
           "Candidature : elle se prépare sur le site et part de votre propre messagerie ; le site n’en garde rien.",
           "Compte : prénom, nom, e-mail, et un mot de passe que nous ne pouvons pas lire.",
@@ -67,7 +67,7 @@ export const privacyTexts = definePage(
           "Avis : le relire, le publier, vous dire ce qu’il devient et, si vous le demandez, le corriger ou le retirer.",
           "Invitation à donner un avis : vous demander votre avis sur une livraison, une fois et avec un rappel au plus.",
           "Signalement d’un avis : relire l’avis, et vous dire ce que nous avons décidé.",
-          "Candidature : étudier celle que vous nous avez envoyée.",
+          "Candidature : étudier votre candidature.",
           "Compte : vous reconnaître quand vous vous connectez.",
           "Sécurité : empêcher les envois en masse, repérer une tentative d’intrusion.",
           "Comptabilité : tenir nos comptes.",
@@ -96,7 +96,7 @@ export const privacyTexts = definePage(
       ),
       text: prose(
         "Texte sous la liste",
-        "Elle est indiquée pour chaque donnée, selon l’article 6 du règlement général sur la protection des données (RGPD). Vous pouvez retirer votre consentement, et vous opposer à un usage fondé sur notre intérêt légitime.",
+        "La base légale est indiquée pour chaque donnée, selon l’article 6 du règlement général sur la protection des données (RGPD). Vous pouvez retirer votre consentement, et vous opposer à un usage fondé sur notre intérêt légitime.",
         400,
       ),
     }),

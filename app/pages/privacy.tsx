@@ -95,7 +95,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
     <article className={`wrap ${styles.page}`}>
       <h1 className="narrow">{title(head.title)}</h1>
       <div className={`above-5 ${styles.withChapters}`}>
-        <div className="stack gap-4">
+        <div className="stack">
           <div className="stack">
             <p className="lede">{say(head.lede)}</p>
             <p className="small">
@@ -108,7 +108,12 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
               )}
             </p>
           </div>
-          <Brief points={head.brief} label="En bref" className="boxed switcher pairs" />
+          <Brief
+            points={head.brief}
+            label="En bref"
+            isOrdered={false}
+            className={`boxed switcher pairs ${styles.brief}`}
+          />
         </div>
         <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
         <div className="prose chapters">

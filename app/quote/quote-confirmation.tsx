@@ -47,7 +47,7 @@ export function QuoteConfirmation({
     if (isAnswer) showAnswer(heading.current);
   }, [isAnswer]);
   return (
-    <div className="switcher seven-five flanked gap-4" data-quote="kept">
+    <div className={`switcher flanked gap-4 ${styles.kept}`} data-quote="kept">
       <div className={`stack ${styles.told}`}>
         <div className="stack gap-4">
           {children}

@@ -49,7 +49,7 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
           <Tally isCounting={isCounting} />
           <div className="stack start gap-3">
             <p role="status">
-              <span className="title-l line">{isCounting ? "Oui." : "Non."}</span>
+              <span className={`line ${styles.answer}`}>{isCounting ? "Oui." : "Non."}</span>
               {isAsked && "Votre navigateur demande à ne pas être suivi : vos pages vues ne sont pas comptées."}
               {!isAsked && (isRefused ? "Vos pages vues ne sont pas comptées." : "Vos pages vues sont comptées.")}
             </p>
