@@ -138,7 +138,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   };
 }
 
-/** « Fioul Normal : dès 1 095 € TTC les 1 000 litres » and « Livraison comprise ». */
+/** « Fioul Normal : 1 095 à 1 120 € TTC les 1 000 litres » and « Livraison comprise ». */
 export type LeastPrice = { price: string; terms: string };
 
 /** Of the first fuel with a price, at 1,000 litres or the least that is delivered; null without prices. */
@@ -152,13 +152,18 @@ export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
       const euros = stepFor(grid, litres)?.[place.slot];
       return euros ? { litres, euros } : [];
     });
-    const [least] = offers.sort((a, b) => a.euros - b.euros || a.litres - b.litres);
+    const [least, ...dearer] = offers.sort((a, b) => a.euros - b.euros || a.litres - b.litres);
     if (!least) continue;
-    const euros = formatEuros(totalCents(1000, least.euros, vatOf(prices)) / 100).replace(",00", "");
-    const from = offers.some((offer) => offer.euros > least.euros) ? "dès " : "";
+    const inEuros = (euros: number) => formatEuros(totalCents(1000, euros, vatOf(prices)) / 100).replace(",00", "");
+    const most = dearer.at(-1) ?? least;
+    const isOneQuantity = dearer.every(({ litres }) => litres === least.litres);
+    let euros = inEuros(least.euros);
+    if (most.euros > least.euros) {
+      euros = isOneQuantity ? `${euros.replace(/\s€$/, "")} à ${inEuros(most.euros)}` : `dès ${euros}`;
+    }
     const quantity = least.litres > 1000 ? `, pour ${formatLitres(least.litres)} et plus` : "";
     return {
-      price: `${label} : ${from}${euros} TTC les 1 000 litres${quantity}`,
+      price: `${label} : ${euros} TTC les 1 000 litres${quantity}`,
       terms: capitalised(deliveryInWords(prices)),
     };
   }
