@@ -1,5 +1,6 @@
 import { typeset } from "../../core/text/typography.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
+import { placesOf } from "../company/map.ts";
 import { PostalAddress } from "../company/postal-address.tsx";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -13,6 +14,7 @@ import { OpeningLabel } from "../layout/opening-label.tsx";
 import { OutsideButton } from "../layout/outside-link.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
+import { PlaceMap } from "../pages/place-map.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { unkeyed } from "../ui/unkeyed.ts";
@@ -113,10 +115,12 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
   );
 }
 
-function HeadOffice({ facts: { address, phones, emails }, words }: Facts & { words: Texts["office"] }) {
+function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
   const { say, title } = useWords();
+  const { name, address, phones, emails } = facts;
+  const offices = placesOf(facts, "").filter((place) => place.name === name);
   return (
-    <div className="wrap section switcher four-eight gap-7">
+    <div className="wrap section switcher pairs thirds">
       <section className="stack gap-4" aria-labelledby="siege">
         <h2 id="siege" className="title-m">
           {title(words.title)}
@@ -162,6 +166,7 @@ function HeadOffice({ facts: { address, phones, emails }, words }: Facts & { wor
           </div>
         </dl>
       </section>
+      {offices.length > 0 && <PlaceMap places={offices} isSmall />}
     </div>
   );
 }

@@ -57,11 +57,11 @@ export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
   );
 }
 
-/** The department, drawn in the line of the lorries. */
-export function PlaceMap({ places }: PlacesProps) {
+/** The department, drawn in the line of the lorries. A place alone has no number. */
+export function PlaceMap({ places, isSmall = false }: PlacesProps & { isSmall?: boolean }) {
   return (
     <svg
-      className={styles.drawing}
+      className={isSmall ? `${styles.drawing} ${styles.small}` : styles.drawing}
       viewBox={`-20 12 ${MAP.width + 34} ${MAP.height - 2}`}
       role="img"
       aria-label={`Carte dessinée de l’Eure-et-Loir, ses rivières et ses grandes routes. ${places.map(({ name, note }) => `${name} : ${note}`).join(". ")}.`}
@@ -117,9 +117,11 @@ export function PlaceMap({ places }: PlacesProps) {
             </text>
           )}
           <circle cx={x} cy={y} r="13" />
-          <text x={x} y={y + 5.5}>
-            {index + 1}
-          </text>
+          {places.length > 1 && (
+            <text x={x} y={y + 5.5}>
+              {index + 1}
+            </text>
+          )}
         </g>
       ))}
     </svg>
