@@ -111,7 +111,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
             <li key={id} className="stack gap-2 covered">
               <Picture name={id} alt="" sizes="(min-width: 60rem) 16rem, 45vw" className="landscape" />
               <h3 className="small shrinks">
-                <Link to={picturePath(id)} className="target cover" dir="auto">
+                <Link to={picturePath(id)} className="cover" dir="auto">
                   {alt ? typeset(alt) : name}
                 </Link>
               </h3>
