@@ -20,7 +20,7 @@ const openGraph = new URL("public/og/", root);
  */
 const pictures = {
   grain: { focus: [0.5, 0.6], isDrawn: true, isLight: true, hasUpright: true },
-  seeds: { focus: [0.45, 0.6], isDrawn: true, isLight: true },
+  seeds: { focus: [0.65, 0.68], isDrawn: true, isLight: true },
   kernels: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
   chips: { focus: [0.495, 0.68], isDrawn: true, isLight: true, hasUpright: true },
   pellets: { focus: [0.51, 0.45], isDrawn: true, isLight: true, hasUpright: true },
@@ -44,7 +44,7 @@ const pictures = {
   bale: { focus: [0.48, 0.55], isDrawn: true, isLight: true },
   "bale-of-shavings": { focus: [0.5, 0.7], isDrawn: true, isLight: true },
   entrance: { focus: [0.36, 0.62], isDrawn: true, isLight: true },
-  reviews: { focus: [0.5, 0.55], isDrawn: true, isLight: true },
+  reviews: { focus: [0.53, 0.55], isDrawn: true, isLight: true },
   reception: { focus: [0.85, 0.58], isDrawn: true, isLight: true, hasUpright: true },
   plain: { focus: [0.44, 0.5], isDrawn: true, isLight: true },
   farmyard: { focus: [0.5, 0.5], isDrawn: true, isLight: true },

@@ -1,10 +1,10 @@
 import { unkeyed } from "../ui/unkeyed.ts";
 import { useWords } from "./words.tsx";
 
-type BriefProps = { points: readonly string[]; label?: string; isOrdered?: boolean; className?: string };
+type BriefProps = { points: readonly string[]; label?: string; isOrdered?: boolean; className: string };
 
 /** What a long page or a form says, in a few points, numbered by default. */
-export function Brief({ points, label, isOrdered = true, className = "boxed stack gap-3" }: BriefProps) {
+export function Brief({ points, label, isOrdered = true, className }: BriefProps) {
   const List = isOrdered ? "ol" : "ul";
   return (
     <List className={`numbered ${className}`} aria-label={label}>

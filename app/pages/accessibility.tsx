@@ -47,7 +47,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
             <p className="title-m">Partiellement conforme</p>
             <Bar percent={rate} />
             <p className="broad">
-              <strong>{`Selon notre propre évaluation, ${rate} % des critères qui concernent ce site sont respectés.`}</strong>{" "}
+              <strong>{`Selon notre propre évaluation, ${rate} % des critères qui concernent ce site sont respectés.`}</strong>{" "}
               {say(results.limit)}
             </p>
             <p className="broad">{write(head.help)}</p>
@@ -62,7 +62,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
           </p>
           <h2 id={ANCHORS.results}>{title(results.title)}</h2>
           <p>
-            {`Des 106 critères, ${notApplicable} ne concernent pas ce site ; des ${conform + notConform} autres, ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés.`}{" "}
+            {`Des 106 critères, ${notApplicable} ne concernent pas ce site ; des ${conform + notConform} autres, ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés.`}{" "}
             {flow(results.audit)}
           </p>
           <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>

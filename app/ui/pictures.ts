@@ -52,7 +52,7 @@ export const defaultAlt: Record<PictureName, string> = {
   "bale-of-shavings": "Ballot de copeaux et trois tas, Fin, Large et XL, devant une porte de box",
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
   entrance: "L’entrée du site : un camion sur le pont-bascule, quelqu’un vous salue du bureau",
-  reviews: "Une femme à lunettes lit un avis ; au mur pendent les avis lus, bons et mauvais",
+  reviews: "Une femme à lunettes lit un avis en souriant ; derrière elle pendent des avis bons et mauvais",
   cabin: "Cabine de conduite d’un silo : deux collègues surveillent le chargement d’un camion",
   cloakroom: "Un vestiaire à six heures : veste, casque, chaussures de sécurité, les silos par la fenêtre",
   keys: "Un tableau de clés à étiquettes, un chat endormi, la porte entrouverte sur le matin",
@@ -61,7 +61,7 @@ export const defaultAlt: Record<PictureName, string> = {
     "Une haie taillée et ses branches broyées, une écurie et son compost, un épandeur au champ, une école au loin",
   crossroads: "À une fourche, un chauffeur lit sa carte devant un vieux poteau indicateur",
   evening: "Soir d’hiver : un chien dort devant le poêle à granulés, un camion arrive",
-  tank: "Quatre mesures : une cuve de fioul, un sac sur une bascule, un ballot et un mètre, une chaudière",
+  tank: "Quatre mesures : une cuve et sa jauge, un sac sur sa balance, une litière et sa règle, une chaudière",
 };
 
 /** The file name with its fingerprint, as in every address of the picture. */
