@@ -39,7 +39,7 @@ const pictures = {
   "loose-box": { focus: [0.42, 0.55], isDrawn: true },
   beauce: { focus: [0.62, 0.5], isDrawn: true, isLight: true },
   heap: { focus: [0.5, 0.6], isDrawn: true, isLight: true },
-  yard: { focus: [0.42, 0.55], isDrawn: true, isLight: true },
+  yard: { focus: [0.62, 0.55], isDrawn: true, isLight: true },
   telephone: { focus: [0.523, 0.55], isDrawn: true, isLight: true },
   bale: { focus: [0.48, 0.55], isDrawn: true, isLight: true },
   "bale-of-shavings": { focus: [0.5, 0.7], isDrawn: true, isLight: true },

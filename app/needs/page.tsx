@@ -58,7 +58,7 @@ export function NeedsPage({ texts, answer, ...costs }: NeedProps) {
   return (
     <>
       <div className={`wrap stack gap-7 ${styles.page}`}>
-        <header className="switcher seven-five gap-5 middle">
+        <header className="switcher halves gap-5 middle">
           <div className="stack gap-4">
             <h1>{headline(texts.head.title)}</h1>
             <p className="lede">{say(texts.head.lede)}</p>
