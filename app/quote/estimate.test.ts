@@ -213,16 +213,16 @@ test("the litres of a tank cost from the cheapest zone to the dearest, with noth
   expect(shown(pricesOf(simple), 1000)).toEqual(["Fioul Normal : 1 170,00 € TTC", "Livraison comprise."]);
   expect(shown(pricesOf(zoned), 600)).toEqual([
     "Fioul Normal : 708,00 € TTC",
-    "Livraison comprise. Le prix dépend de la commune.",
+    "Livraison comprise. Le prix dépend du lieu de livraison.",
   ]);
-  const between = ["Fioul Normal : de 1 770 à 1 800 € TTC", "Livraison comprise. Le prix dépend de la commune."];
+  const between = ["Fioul Normal : de 1 770 à 1 800 € TTC", "Livraison comprise. Le prix dépend du lieu de livraison."];
   expect(shown(pricesOf(zoned), 1500)).toEqual(between);
   const same = { ...zoned, ...steps("fioul-normal", ["", "1180", "1180"], ["2000", "1150", "1175"]) };
   expect(shown(pricesOf(same), 1500)).toEqual(["Fioul Normal : 1 770,00 € TTC", "Livraison comprise."]);
   const twoTowns = { ...same, ...zone("zoneB", "Chartres", "28000") };
   expect(shown(pricesOf(twoTowns), 1500)).toEqual([
     "Fioul Normal : 1 770,00 € TTC",
-    "Livraison comprise. Le prix dépend de la commune.",
+    "Livraison comprise. Le prix dépend du lieu de livraison.",
   ]);
   expect(shown(pricesOf({ ...simple, minimum: "700" }), 600)).toBeNull();
   const farm = { ...steps("gnr-taux-reduit", ["", "1200", "1260"]), vatPercent: "20", delivery: "excluded" };
@@ -230,7 +230,7 @@ test("the litres of a tank cost from the cheapest zone to the dearest, with noth
     shown(pricesOf({ ...farm, ...zone("zoneA", "Dreux", "28100"), ...zone("zoneB", "Ailleurs", "") }), 1000),
   ).toEqual([
     "GNR taux réduit : de 1 200 à 1 260 € TTC (de 1 000 à 1 050 € HT)",
-    "Livraison en plus. Le prix dépend de la commune.",
+    "Livraison en plus. Le prix dépend du lieu de livraison.",
   ]);
 });
 

@@ -72,7 +72,7 @@ export function tankPrices(prices: FuelPrices, litres: number, now: Date): TankP
   return {
     heating: rowsOf((key) => HEATING.includes(key)),
     others: rowsOf((key) => !HEATING.includes(key)),
-    terms: `${capitalised(deliveryInWords(prices))}.${isSameEverywhere ? "" : " Le prix dépend de la commune."}`,
+    terms: `${capitalised(deliveryInWords(prices))}.${isSameEverywhere ? "" : " Le prix dépend du lieu de livraison."}`,
   };
 }
 
