@@ -6,6 +6,7 @@ import type { TankPrices } from "../quote/estimate.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { SelectField } from "../ui/field.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./page.module.css";
 import { NEED_FIELD, type Need, type NeedAnswer, type NeedValue, needForms } from "./rules.ts";
 import type { needsTexts } from "./texts.ts";
@@ -60,11 +61,18 @@ export function Calculator({
       id={need}
       className={`switcher four-eight gap-5 pad-5 line-above ${styles.need}`}
       data-material={material}
+      data-asked={hasAnswer || undefined}
       aria-labelledby={`${need}-titre`}
     >
       <div className="stack gap-4">
         <h2 id={`${need}-titre`}>{title(words.title)}</h2>
         <p>{say(words.text)}</p>
+        <p className={`no-print ${styles.opener}`}>
+          <a className="target strong" href={`#${need}`}>
+            {say(head.button)}
+            <VisuallyHidden>&nbsp;: {say(words.title)}</VisuallyHidden>
+          </a>
+        </p>
         {example && !hasAnswer && (
           <p className="no-print">
             <a href={addressOf(need, example.asked)} rel="nofollow">
