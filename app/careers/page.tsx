@@ -12,7 +12,6 @@ import { Apply } from "./apply.tsx";
 import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { OfferCard } from "./offer-card.tsx";
-import { OfferFacts } from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
 import { SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
@@ -43,12 +42,6 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
           <span className="kicker line below-3">{say(hero.eyebrow)}</span> {title(hero.title)}
         </h1>
         <p className="lede">{say(hero.pitch)}</p>
-        {open && others.length === 0 && (
-          <div>
-            <p>{typeset(open.title)}</p>
-            <OfferFacts offer={open} />
-          </div>
-        )}
         {open && (
           <ButtonAnchor href={others.length > 0 ? "#offres" : `/recrutement/${open.slug}`}>
             {say(others.length > 0 ? hero.offers : hero.offer)}
