@@ -10,7 +10,7 @@ import { Shown } from "./difference-table.tsx";
 export function ConflictNotice({ conflicts, isGone }: NonNullable<EditorAnswer["conflict"]>) {
   return (
     <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" live>
-      <p>{explainConflict(conflicts, isGone)}</p>
+      <p className="broad">{explainConflict(conflicts, isGone)}</p>
       {conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
       <p>
         <Link to="." reloadDocument>
@@ -27,7 +27,7 @@ function explainConflict(conflicts: readonly Conflict[], isGone: boolean): strin
   if (conflicts.every(({ kept }) => kept !== null)) {
     return "Rien n’a été écrasé. Vous n’avez pas changé les mêmes champs : le formulaire réunit les deux. Relisez, puis publiez.";
   }
-  return "Rien n’a été écrasé. Là où vous avez changé la même chose, choisissez ce qui est retenu, corrigez si besoin, puis publiez.";
+  return "Rien n’a été écrasé. Choisissez ce qui est retenu, corrigez si besoin, puis publiez.";
 }
 
 function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
