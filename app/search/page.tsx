@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { formatPhone } from "../../core/text/typography.ts";
+import type { SiteFacts } from "../company/site.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { PhoneLink } from "../contact/phone-link.tsx";
 import { useWords } from "../content/words.tsx";
@@ -106,6 +108,9 @@ function Results({ pages, fuel }: ResultsProps) {
     const activity = activities.find(({ to }) => to === path);
     return activity && pricesOf(activity.material, facts, fuel)[0];
   };
+  const shortcuts = shortcutsTo(facts.links);
+  const [first] = pages;
+  const action = shortcuts.find(({ page }) => page === first?.path && page.startsWith("/activites/"));
   return (
     <div className={`switcher gap-7 ${styles.found}`}>
       <ul className={`ruled pad-0 line-below start ${shared.links}`}>
@@ -122,6 +127,7 @@ function Results({ pages, fuel }: ResultsProps) {
                   {price && <b className="line strong above-2">{price}</b>}
                 </span>
               </a>
+              {found === first && action && <p className={styles.action}>{action.link}</p>}
             </li>
           );
         })}
@@ -132,27 +138,11 @@ function Results({ pages, fuel }: ResultsProps) {
             Raccourcis
           </h2>
           <div className="ruled pad-2 line-below above-3">
-            <p>
-              <a className="target" href="/activites/fioul#devis">
-                Un devis de fioul
-              </a>
-            </p>
-            <p>
-              <a className="target" href="/combien">
-                Combien m’en faut-il&nbsp;?
-              </a>
-            </p>
-            <p>
-              <OutsideLink href={facts.links.pelletShop}>Commander des granulés</OutsideLink>
-            </p>
-            <p>
-              <OutsideLink href={facts.links.beddingShop}>Commander de la litière</OutsideLink>
-            </p>
-            <p>
-              <a className="target" href="/depots">
-                Horaires et accès
-              </a>
-            </p>
+            {shortcuts
+              .filter((shortcut) => shortcut !== action)
+              .map(({ page, link }) => (
+                <p key={page}>{link}</p>
+              ))}
           </div>
         </nav>
         <section aria-labelledby="pas-trouve">
@@ -168,3 +158,33 @@ function Results({ pages, fuel }: ResultsProps) {
     </div>
   );
 }
+
+/** What is most often looked for, each the action of a page: that of the first result stands with it. */
+const shortcutsTo = ({ pelletShop, beddingShop }: SiteFacts["links"]): { page: string; link: ReactNode }[] => [
+  {
+    page: "/activites/fioul",
+    link: (
+      <a className="target" href="/activites/fioul#devis">
+        Un devis de fioul
+      </a>
+    ),
+  },
+  {
+    page: "/combien",
+    link: (
+      <a className="target" href="/combien">
+        Combien m’en faut-il&nbsp;?
+      </a>
+    ),
+  },
+  { page: "/activites/granules-bois", link: <OutsideLink href={pelletShop}>Commander des granulés</OutsideLink> },
+  { page: "/activites/litiere-copeaux", link: <OutsideLink href={beddingShop}>Commander de la litière</OutsideLink> },
+  {
+    page: "/depots",
+    link: (
+      <a className="target" href="/depots">
+        Horaires et accès
+      </a>
+    ),
+  },
+];
