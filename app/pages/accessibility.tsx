@@ -3,12 +3,12 @@ import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { Bar } from "../ui/bar.tsx";
 import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/accessibility.ts";
 import { CRITERIA, conformityRate, EVALUATED_ON } from "./accessibility-rate.ts";
 import { accessibilityTexts } from "./accessibility-texts.ts";
 import styles from "./legal.module.css";
+import { LegalHead } from "./legal-head.tsx";
 import { Points } from "./points.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -39,15 +39,14 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
   const rate = conformityRate(CRITERIA);
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1 className="narrow">{title(head.title)}</h1>
+      <LegalHead title={head.title} drawing="ramp" />
       <div className={`above-5 ${styles.withChapters}`}>
         <div className="stack">
           <p className="lede">{say(head.lede)}</p>
           <div className="boxed stack gap-3">
             <p className="title-m">Partiellement conforme</p>
-            <Bar percent={rate} />
-            <p className="broad">
-              <strong>{`Selon notre propre évaluation, ${rate} % des critères qui concernent ce site sont respectés.`}</strong>{" "}
+            <p className="broad strong">
+              {`Selon notre propre évaluation, ${rate} % des critères qui concernent ce site sont respectés.`}{" "}
               {say(results.limit)}
             </p>
             <p className="broad">{write(head.help)}</p>

@@ -13,6 +13,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/legal-notice.ts";
 import styles from "./legal.module.css";
+import { LegalHead } from "./legal-head.tsx";
 import { legalNoticeTexts } from "./legal-notice-texts.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -60,7 +61,7 @@ export function LegalNoticePage({
   const unnamed = <span className={styles.missing}>{say(head.missing)}</span>;
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1 className="narrow">{title(head.title)}</h1>
+      <LegalHead title={head.title} drawing="plaque" />
       <div className={`above-5 ${styles.withChapters}`}>
         <div className="stack">
           <p className="lede">{say(head.lede)}</p>

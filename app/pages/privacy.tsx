@@ -14,6 +14,7 @@ import { UNCOUNTED_COOKIE } from "../traffic/uncounted.ts";
 import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
+import { LegalHead } from "./legal-head.tsx";
 import { Points, withoutRowsOf } from "./points.tsx";
 import { privacyTexts } from "./privacy-texts.ts";
 
@@ -93,7 +94,7 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
   };
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1 className="narrow">{title(head.title)}</h1>
+      <LegalHead title={head.title} drawing="letter" />
       <div className={`above-5 ${styles.withChapters}`}>
         <div className="stack">
           <div className="stack">
