@@ -52,6 +52,33 @@ test("beside a long page its chapters stand one below the other, and stay in sig
   }
 });
 
+test("on a phone one calculator is open: the first, the one a link names, the one that was asked", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 760 } });
+  const page = await context.newPage();
+  const [tank, box] = [page.getByLabel("Capacité, en litres"), page.getByLabel("Surface d’un box, en m²")];
+  const answer = page.locator("#litiere-reponse");
+  await page.goto(`${site.url}/combien`);
+  await expect(tank).toBeVisible();
+  await expect(box).toBeHidden();
+  await page.getByRole("link", { name: "Calculer : Ma litière" }).click();
+  await expect(tank).toBeHidden();
+  await box.fill("12");
+  await page.getByRole("button", { name: "Calculer", exact: true }).click();
+  await expect(answer).toContainText("Indiquez");
+  await page.getByLabel("Épaisseur, en cm").fill("15");
+  await page.getByLabel("Nombre d’animaux").fill("1");
+  await page.getByRole("button", { name: "Calculer", exact: true }).click();
+  await expect(answer).toContainText("m³");
+  await expect(box).toBeVisible();
+  await expect(tank).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(tank).toBeVisible();
+  await expect(page.getByRole("link", { name: "Calculer : Mes granulés" })).toBeHidden();
+  await context.close();
+});
+
 test("the first story has the page’s width, the others stand in a row below it", async ({ page }) => {
   await page.goto(`${site.url}/actualites`);
   const cards = page.getByRole("main").getByRole("article");

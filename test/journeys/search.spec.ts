@@ -188,6 +188,22 @@ test("beside results the page says whom to ask, not the activities again", async
   await page.context().close();
 });
 
+test("the first result has its action, which the shortcuts beside it leave out", async ({ page }) => {
+  for (const [query, action] of [
+    ["granulés", "Commander des granulés"],
+    ["fioul", "Un devis de fioul"],
+  ] as const) {
+    await page.goto(`${site.url}/recherche?q=${query}`);
+    const link = page.getByRole("main").getByRole("link", { name: action });
+    await expect(link).toHaveCount(1);
+    await expect(
+      page.getByRole("main").getByRole("listitem").first().getByRole("link", { name: action }),
+    ).toBeVisible();
+  }
+  await page.goto(`${site.url}/recherche?q=recrutement`);
+  await expect(page.getByRole("navigation", { name: "Raccourcis" }).getByRole("link")).toHaveCount(5);
+});
+
 test("the search page submits its form with JavaScript too, and is not indexed", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/recherche?q=biomasse`);
