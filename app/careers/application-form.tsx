@@ -125,7 +125,7 @@ export function ApplicationForm({
       <Fields values={values} errors={mended.open ?? errors} letter={coverLetter(position, employer.name)} />
       <CvField cv={cv} onChange={setCv} />
       <p className="note">
-        Le bouton prépare votre e-mail, à envoyer depuis votre messagerie. Rien n’est enregistré ici.{" "}
+        Le bouton prépare l’e-mail ; rien n’est enregistré ici.{" "}
         <a href="/politique-confidentialite">Ce que deviennent vos données</a>
       </p>
       <div className="cluster buttons">

@@ -53,7 +53,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
           type="file"
           accept={CV_EXTENSIONS}
           disabled={isReading}
-          help="PDF, DOC ou DOCX, 5 Mo au plus. Si vous téléchargez le brouillon, votre CV y est joint ; sinon, ajoutez-le à votre e-mail."
+          help="PDF, DOC ou DOCX, 5 Mo au plus. Le brouillon à télécharger contient votre CV ; par un autre moyen, joignez-le vous-même."
           onChange={(event) => void choose(event.currentTarget)}
         />
       )}

@@ -61,7 +61,7 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
           </p>
           <h2 id={ANCHORS.results}>{title(results.title)}</h2>
           <p>
-            {`Des 106 critères, ${notApplicable} ne concernent pas ce site ; des ${conform + notConform} autres, ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés.`}{" "}
+            {`Sur 106 critères, ${notApplicable} ne concernent pas ce site. Sur les ${conform + notConform} autres, ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés.`}{" "}
             {flow(results.audit)}
           </p>
           <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>

@@ -138,7 +138,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   };
 }
 
-/** « Fioul Normal : 1 095 à 1 120 € TTC les 1 000 litres » and « Livraison comprise ». */
+/** « Fioul Normal : de 1 095 à 1 120 € TTC les 1 000 litres » and « Livraison comprise ». */
 export type LeastPrice = { price: string; terms: string };
 
 /** Of the first fuel with a price, at 1,000 litres or the least that is delivered; null without prices. */
@@ -159,7 +159,7 @@ export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
     const isOneQuantity = dearer.every(({ litres }) => litres === least.litres);
     let euros = inEuros(least.euros);
     if (most.euros > least.euros) {
-      euros = isOneQuantity ? `${euros.replace(/\s€$/, "")} à ${inEuros(most.euros)}` : `dès ${euros}`;
+      euros = isOneQuantity ? `de ${euros.replace(/\s€$/, "")} à ${inEuros(most.euros)}` : `dès ${euros}`;
     }
     const quantity = least.litres > 1000 ? `, pour ${formatLitres(least.litres)} et plus` : "";
     return {
