@@ -3,7 +3,7 @@ import { formatEuroRange } from "../../core/text/numbers.ts";
 import { capitalised, formatNumber, typeset } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
 import type { TankPrices } from "../quote/estimate.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -68,10 +68,10 @@ export function Calculator({
         <h2 id={`${need}-titre`}>{title(words.title)}</h2>
         <p>{say(words.text)}</p>
         <p className={`no-print ${styles.opener}`}>
-          <a className="target strong" href={`#${need}`}>
+          <ButtonAnchor variant="secondary" href={`#${need}`}>
             {say(head.button)}
             <VisuallyHidden>&nbsp;: {say(words.title)}</VisuallyHidden>
-          </a>
+          </ButtonAnchor>
         </p>
         {example && !hasAnswer && (
           <p className="no-print">
