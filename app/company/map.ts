@@ -29,6 +29,9 @@ export function onMap({ latitude, longitude }: Coordinates): { x: number; y: num
   return x >= 0 && x <= MAP.width && y >= 0 && y <= MAP.height ? { x, y } : null;
 }
 
+/** What stands beside the invented head office. */
+export const SAMPLE_NOTE = "Emplacement d’exemple";
+
 /** The head office and the vending machine, if their location is known. */
 export function placesOf({ name, address, pellets }: CompanyFacts, machineName: string): Place[] {
   const isSample = address.postalCode === SAMPLE_OFFICE.postalCode;
@@ -36,7 +39,7 @@ export function placesOf({ name, address, pellets }: CompanyFacts, machineName: 
   const places = [
     {
       name,
-      note: isSample ? "Emplacement d’exemple" : addressLine(address),
+      note: isSample ? SAMPLE_NOTE : addressLine(address),
       href: mapDirectionsUrl(address),
       town: Object.keys(TOWNS).some((town) => fold(address.town).startsWith(fold(town))) ? null : address.town,
       at: address.coordinates ?? TOWNS[address.town] ?? (isSample ? SAMPLE_OFFICE : null),

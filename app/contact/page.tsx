@@ -1,6 +1,6 @@
 import { typeset } from "../../core/text/typography.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
-import { placesOf } from "../company/map.ts";
+import { placesOf, SAMPLE_NOTE } from "../company/map.ts";
 import { PostalAddress } from "../company/postal-address.tsx";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -118,9 +118,9 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
 function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
   const { say, title } = useWords();
   const { name, address, phones, emails } = facts;
-  const offices = placesOf(facts, "").filter((place) => place.name === name);
+  const offices = placesOf(facts, "").filter((place) => place.name === name && place.note !== SAMPLE_NOTE);
   return (
-    <div className="wrap section switcher pairs thirds">
+    <div className={`wrap section switcher four-eight gap-7 ${styles.office}`}>
       <section className="stack gap-4" aria-labelledby="siege">
         <h2 id="siege" className="title-m">
           {title(words.title)}

@@ -69,7 +69,7 @@ export function Calculator({
         <p>{say(words.text)}</p>
         <p className={`no-print ${styles.opener}`}>
           <ButtonAnchor variant="secondary" href={`#${need}`}>
-            {say(head.button)}
+            {say(head.open)}
             <VisuallyHidden>&nbsp;: {say(words.title)}</VisuallyHidden>
           </ButtonAnchor>
         </p>

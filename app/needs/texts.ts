@@ -20,6 +20,7 @@ export const needsTexts = definePage(
         160,
       ),
       button: sentence("Bouton de chaque calcul", "Calculer", 20),
+      open: sentence("Bouton qui ouvre un calcul, sur un téléphone", "Faire ce calcul", 30),
       formula: sentence("Titre de chaque formule", "Notre calcul", 40),
       picture: picture("Image", "tank"),
     }),

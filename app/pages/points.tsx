@@ -7,7 +7,7 @@ const MOST_LABEL = 60;
 
 type PointsProps = {
   all: readonly string[];
-  /** Points of the same labels, each a further line of its row. */
+  /** Points of the same labels: further columns of a register. */
   also?: readonly { name: string; points: readonly string[] }[];
 };
 
@@ -40,10 +40,12 @@ export function Points({ all, also = [] }: PointsProps) {
 
 type RegisterProps = { rows: readonly Row[]; also: NonNullable<PointsProps["also"]> };
 
-/** A column each for the rows and for what else is said of their labels. */
+/** One column for the data, one for each entry of `also` that says something of them; two at most. */
 function Register({ rows, also }: RegisterProps) {
   const { say, write } = useWords();
-  const columns = also.map(({ name, points }) => ({ name, lines: points.flatMap((point) => rowOf(point) ?? []) }));
+  const columns = also
+    .map(({ name, points }) => ({ name, lines: points.flatMap((point) => rowOf(point) ?? []) }))
+    .filter(({ lines }) => lines.some(({ label }) => rows.some((row) => row.label === label)));
   return (
     <div className={`line-below ${styles.register}`}>
       <p className="strong small soft" aria-hidden="true">
@@ -57,23 +59,31 @@ function Register({ rows, also }: RegisterProps) {
           <div key={label + text}>
             <dt className="strong">{say(label)}</dt>
             <dd>{write(text)}</dd>
-            {columns.map(({ name, lines }, index) =>
-              lines
-                .filter((line) => line.label === label)
-                .map((line) => (
-                  <dd key={name + line.text} data-column={index}>
-                    <b className="soft small">
-                      {say(name)}
-                      <span className="visually-hidden">&nbsp;: </span>
-                    </b>
-                    {write(capitalised(line.text))}
-                  </dd>
-                )),
-            )}
+            {columns.map(({ name, lines }, index) => (
+              <Cell key={name} name={name} lines={lines.filter((line) => line.label === label)} column={index} />
+            ))}
           </div>
         ))}
       </dl>
     </div>
+  );
+}
+
+function Cell({ name, lines, column }: { name: string; lines: readonly Row[]; column: number }) {
+  const { say, write } = useWords();
+  if (lines.length === 0) return null;
+  return (
+    <dd data-column={column}>
+      <b className="soft">
+        {say(name)}
+        <span className="visually-hidden">&nbsp;: </span>
+      </b>
+      {lines.map(({ text }) => (
+        <span key={text} className="line">
+          {write(capitalised(text))}
+        </span>
+      ))}
+    </dd>
   );
 }
 

@@ -47,7 +47,7 @@ export const privacyTexts = definePage(
         [
           "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, carburant, quantité et, si vous le souhaitez, une date et un message.",
           "Avis : note, commentaire, nom (sauf avis anonyme), et, si vous le souhaitez, e-mail, activité, produit ou service, date de l’expérience, photos. Le lieu et la date de prise de vue sont effacés. L’e-mail n’est jamais publié.",
-          "Invitation à donner un avis : nom, e-mail, numéro de commande, date et activité de la livraison : si vous êtes client, nous les avons déjà.",
+          "Invitation à donner un avis : nom, e-mail, numéro de commande, date et activité de la livraison. Si vous êtes client, nous les avons déjà.",
           "Signalement d’un avis : motif et, si vous le souhaitez, message et e-mail.",
           "Candidature : elle se prépare sur le site et part de votre propre messagerie ; le site n’en garde rien.",
           "Compte : prénom, nom, e-mail, et un mot de passe que nous ne pouvons pas lire.",

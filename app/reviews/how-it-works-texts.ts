@@ -27,7 +27,7 @@ export const howItWorksTexts = definePage(
           "**Ouvert à tous.** Toute personne qui a eu affaire à nous peut écrire, sans compte. Rien n’est donné en échange.",
           "**Bon ou mauvais.** Une personne lit chaque avis avant sa publication, quelle que soit la note.",
           "**Sans retouche.** Nous ne changeons pas un mot d’un avis.",
-          "**À tout moment.** L’auteur corrige ou retire son avis quand il veut.",
+          "**Modifiable.** L’auteur corrige ou retire son avis quand il veut.",
         ],
         { most: 140, count: 6 },
       ),

@@ -53,7 +53,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
       <div className="switcher seven-five gap-7 above-6">
         <div>
           <search>
-            <form className={`switcher gap-3 ${styles.form}`} action="/recherche">
+            <form className={`cluster ${styles.form}`} action="/recherche">
               <label className="across strong" htmlFor="recherche">
                 Que cherchez-vous ?
               </label>
@@ -159,7 +159,7 @@ function Results({ pages, fuel }: ResultsProps) {
   );
 }
 
-/** What is most often looked for, each the action of a page: that of the first result stands with it. */
+/** What people look for most, with the page that each belongs to. The first result shows the action of its activity. */
 const shortcutsTo = ({ pelletShop, beddingShop }: SiteFacts["links"]): { page: string; link: ReactNode }[] => [
   {
     page: "/activites/fioul",

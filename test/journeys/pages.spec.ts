@@ -62,7 +62,7 @@ test("on a phone one calculator is open: the first, the one a link names, the on
   await page.goto(`${site.url}/combien`);
   await expect(tank).toBeVisible();
   await expect(box).toBeHidden();
-  await page.getByRole("link", { name: "Calculer : Ma litière" }).click();
+  await page.getByRole("link", { name: "Faire ce calcul : Ma litière" }).click();
   await expect(tank).toBeHidden();
   await box.fill("12");
   await page.getByRole("button", { name: "Calculer", exact: true }).click();
@@ -75,7 +75,7 @@ test("on a phone one calculator is open: the first, the one a link names, the on
   await expect(tank).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(tank).toBeVisible();
-  await expect(page.getByRole("link", { name: "Calculer : Mes granulés" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Faire ce calcul : Mes granulés" })).toBeHidden();
   await context.close();
 });
 
