@@ -20,7 +20,7 @@ const openGraph = new URL("public/og/", root);
  */
 const pictures = {
   grain: { focus: [0.5, 0.6], isDrawn: true, isLight: true, hasUpright: true },
-  seeds: { focus: [0.65, 0.68], isDrawn: true, isLight: true },
+  seeds: { focus: [0.66, 0.64], isDrawn: true, isLight: true },
   kernels: { focus: [0.5, 0.5], isDrawn: true, isLight: true },
   chips: { focus: [0.495, 0.68], isDrawn: true, isLight: true, hasUpright: true },
   pellets: { focus: [0.51, 0.45], isDrawn: true, isLight: true, hasUpright: true },
