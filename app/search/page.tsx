@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { formatPhone } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
@@ -54,7 +53,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
         <div>
           <search>
             <form className={`cluster ${styles.form}`} action="/recherche">
-              <label className="across strong" htmlFor="recherche">
+              <label className="strong" htmlFor="recherche">
                 Que cherchez-vous ?
               </label>
               <input
@@ -127,7 +126,11 @@ function Results({ pages, fuel }: ResultsProps) {
                   {price && <b className="line strong above-2">{price}</b>}
                 </span>
               </a>
-              {found === first && action && <p className={styles.action}>{action.link}</p>}
+              {found === first && action && (
+                <p className={styles.action}>
+                  <ShortcutLink {...action} />
+                </p>
+              )}
             </li>
           );
         })}
@@ -140,8 +143,10 @@ function Results({ pages, fuel }: ResultsProps) {
           <div className="ruled pad-2 line-below above-3">
             {shortcuts
               .filter((shortcut) => shortcut !== action)
-              .map(({ page, link }) => (
-                <p key={page}>{link}</p>
+              .map((shortcut) => (
+                <p key={shortcut.page}>
+                  <ShortcutLink {...shortcut} />
+                </p>
               ))}
           </div>
         </nav>
@@ -159,32 +164,22 @@ function Results({ pages, fuel }: ResultsProps) {
   );
 }
 
+type Shortcut = { page: string; href: string; label: string; isOutside?: boolean };
+
 /** What people look for most, with the page that each belongs to. The first result shows the action of its activity. */
-const shortcutsTo = ({ pelletShop, beddingShop }: SiteFacts["links"]): { page: string; link: ReactNode }[] => [
-  {
-    page: "/activites/fioul",
-    link: (
-      <a className="target" href="/activites/fioul#devis">
-        Un devis de fioul
-      </a>
-    ),
-  },
-  {
-    page: "/combien",
-    link: (
-      <a className="target" href="/combien">
-        Combien m’en faut-il&nbsp;?
-      </a>
-    ),
-  },
-  { page: "/activites/granules-bois", link: <OutsideLink href={pelletShop}>Commander des granulés</OutsideLink> },
-  { page: "/activites/litiere-copeaux", link: <OutsideLink href={beddingShop}>Commander de la litière</OutsideLink> },
-  {
-    page: "/depots",
-    link: (
-      <a className="target" href="/depots">
-        Horaires et accès
-      </a>
-    ),
-  },
+const shortcutsTo = ({ pelletShop, beddingShop }: SiteFacts["links"]): Shortcut[] => [
+  { page: "/activites/fioul", href: "/activites/fioul#devis", label: "Un devis de fioul" },
+  { page: "/combien", href: "/combien", label: "Combien m’en faut-il ?" },
+  { page: "/activites/granules-bois", href: pelletShop, label: "Commander des granulés", isOutside: true },
+  { page: "/activites/litiere-copeaux", href: beddingShop, label: "Commander de la litière", isOutside: true },
+  { page: "/depots", href: "/depots", label: "Horaires et accès" },
 ];
+
+function ShortcutLink({ href, label, isOutside = false }: Shortcut) {
+  if (isOutside) return <OutsideLink href={href}>{label}</OutsideLink>;
+  return (
+    <a className="target" href={href}>
+      {label}
+    </a>
+  );
+}
