@@ -29,31 +29,35 @@ export function onMap({ latitude, longitude }: Coordinates): { x: number; y: num
   return x >= 0 && x <= MAP.width && y >= 0 && y <= MAP.height ? { x, y } : null;
 }
 
-/** What stands beside the invented head office. */
-export const SAMPLE_NOTE = "Emplacement d’exemple";
+export const isSample = ({ address }: CompanyFacts) => address.postalCode === SAMPLE_OFFICE.postalCode;
 
-/** The head office and the vending machine, if their location is known. */
-export function placesOf({ name, address, pellets }: CompanyFacts, machineName: string): Place[] {
-  const isSample = address.postalCode === SAMPLE_OFFICE.postalCode;
-  const { town } = pellets.vendingMachine;
-  const places = [
-    {
+/** @returns null if its location is unknown, or outside the drawing */
+export function officeOf(facts: CompanyFacts): Place | null {
+  const { name, address } = facts;
+  const at = address.coordinates ?? TOWNS[address.town] ?? (isSample(facts) ? SAMPLE_OFFICE : null);
+  const point = at && onMap(at);
+  return (
+    point && {
       name,
-      note: isSample ? SAMPLE_NOTE : addressLine(address),
+      note: isSample(facts) ? "Emplacement d’exemple" : addressLine(address),
       href: mapDirectionsUrl(address),
       town: Object.keys(TOWNS).some((town) => fold(address.town).startsWith(fold(town))) ? null : address.town,
-      at: address.coordinates ?? TOWNS[address.town] ?? (isSample ? SAMPLE_OFFICE : null),
-    },
-    {
-      name: machineName,
-      note: `${town}, 24h/24 et 7j/7`,
-      href: directionsTo(`${town}, ${address.department}`),
-      town: null,
-      at: TOWNS[town] ?? null,
-    },
-  ];
-  return places.flatMap(({ at, ...place }) => {
-    const point = at && onMap(at);
-    return point ? [{ ...place, ...point }] : [];
-  });
+      ...point,
+    }
+  );
+}
+
+/** The head office and the vending machine, if their location is known. */
+export function placesOf(facts: CompanyFacts, machineName: string): Place[] {
+  const { town } = facts.pellets.vendingMachine;
+  const at = TOWNS[town];
+  const point = at && onMap(at);
+  const machine = point && {
+    name: machineName,
+    note: `${town}, 24h/24 et 7j/7`,
+    href: directionsTo(`${town}, ${facts.address.department}`),
+    town: null,
+    ...point,
+  };
+  return [officeOf(facts), machine].flatMap((place) => place ?? []);
 }

@@ -1,6 +1,6 @@
 import { typeset } from "../../core/text/typography.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
-import { placesOf, SAMPLE_NOTE } from "../company/map.ts";
+import { isSample, officeOf } from "../company/map.ts";
 import { PostalAddress } from "../company/postal-address.tsx";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -117,8 +117,8 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
 
 function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
   const { say, title } = useWords();
-  const { name, address, phones, emails } = facts;
-  const offices = placesOf(facts, "").filter((place) => place.name === name && place.note !== SAMPLE_NOTE);
+  const { address, phones, emails } = facts;
+  const office = isSample(facts) ? null : officeOf(facts);
   return (
     <div className={`wrap section switcher four-eight gap-7 ${styles.office}`}>
       <section className="stack gap-4" aria-labelledby="siege">
@@ -166,7 +166,7 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
           </div>
         </dl>
       </section>
-      {offices.length > 0 && <PlaceMap places={offices} isSmall />}
+      {office && <PlaceMap places={[office]} isSmall />}
     </div>
   );
 }
