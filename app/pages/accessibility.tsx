@@ -3,12 +3,10 @@ import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/accessibility.ts";
 import { CRITERIA, conformityRate, EVALUATED_ON } from "./accessibility-rate.ts";
 import { accessibilityTexts } from "./accessibility-texts.ts";
-import styles from "./legal.module.css";
-import { LegalHead } from "./legal-head.tsx";
+import { LegalPage } from "./legal-page.tsx";
 import { Points } from "./points.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -38,10 +36,11 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
   const { conform, notConform, notApplicable } = CRITERIA;
   const rate = conformityRate(CRITERIA);
   return (
-    <article className={`wrap ${styles.page}`}>
-      <LegalHead title={head.title} drawing="ramp" />
-      <div className={`above-5 ${styles.withChapters}`}>
-        <div className="stack">
+    <LegalPage
+      title={head.title}
+      drawing="ramp"
+      opening={
+        <>
           <p className="lede">{say(head.lede)}</p>
           <div className="boxed stack gap-3">
             <p className="title-m">Partiellement conforme</p>
@@ -51,40 +50,38 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
             </p>
             <p className="broad">{write(head.help)}</p>
           </div>
-        </div>
-        <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
-        <div className="prose chapters">
-          <h2 id={ANCHORS.state}>{title(state.title)}</h2>
-          <p>
-            Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version
-            4.1.
-          </p>
-          <h2 id={ANCHORS.results}>{title(results.title)}</h2>
-          <p>
-            {`Sur 106 critères, ${notApplicable} ne concernent pas ce site. Sur les ${conform + notConform} autres, ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés.`}{" "}
-            {flow(results.audit)}
-          </p>
-          <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>
-          <p>{say(limits.before)}</p>
-          <Points all={limits.missing} />
-          <p>{say(limits.exempt)}</p>
-          <Points all={limits.elsewhere} />
-          <h2 id={ANCHORS.evidence}>{title(evidence.title)}</h2>
-          <p>
-            Cette déclaration a été établie le {formatDate(EVALUATED_ON)}. {say(evidence.sampleIntro)}
-          </p>
-          <Points all={evidence.sample} />
-          <details className="unfold line-below">
-            <summary className="strong">{say(evidence.toolsIntro)}</summary>
-            <Points all={evidence.tools} />
-          </details>
-          <h2 id={ANCHORS.report}>{title(report.title)}</h2>
-          <Prose text={report.text} />
-          <h2 id={ANCHORS.appeal}>{title(appeal.title)}</h2>
-          <Prose text={appeal.text} />
-        </div>
-      </div>
-    </article>
+        </>
+      }
+      chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))}
+    >
+      <h2 id={ANCHORS.state}>{title(state.title)}</h2>
+      <p>
+        Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1.
+      </p>
+      <h2 id={ANCHORS.results}>{title(results.title)}</h2>
+      <p>
+        {`Sur 106 critères, ${notApplicable} ne concernent pas ce site. Sur les ${conform + notConform} autres, ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés.`}{" "}
+        {flow(results.audit)}
+      </p>
+      <h2 id={ANCHORS.limits}>{title(limits.title)}</h2>
+      <p>{say(limits.before)}</p>
+      <Points all={limits.missing} />
+      <p>{say(limits.exempt)}</p>
+      <Points all={limits.elsewhere} />
+      <h2 id={ANCHORS.evidence}>{title(evidence.title)}</h2>
+      <p>
+        Cette déclaration a été établie le {formatDate(EVALUATED_ON)}. {say(evidence.sampleIntro)}
+      </p>
+      <Points all={evidence.sample} />
+      <details className="unfold line-below">
+        <summary className="strong">{say(evidence.toolsIntro)}</summary>
+        <Points all={evidence.tools} />
+      </details>
+      <h2 id={ANCHORS.report}>{title(report.title)}</h2>
+      <Prose text={report.text} />
+      <h2 id={ANCHORS.appeal}>{title(appeal.title)}</h2>
+      <Prose text={appeal.text} />
+    </LegalPage>
   );
 }
 

@@ -4,17 +4,15 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { orPlaceholder } from "../company/wording.ts";
 import { PhoneLink } from "../contact/phone-link.tsx";
-import { Brief } from "../content/brief.tsx";
 import { creditsOf } from "../content/picture-uses.server.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/legal-notice.ts";
 import styles from "./legal.module.css";
-import { LegalHead } from "./legal-head.tsx";
 import { legalNoticeTexts } from "./legal-notice-texts.ts";
+import { InBrief, LegalPage } from "./legal-page.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -60,52 +58,47 @@ export function LegalNoticePage({
   ];
   const unnamed = <span className={styles.missing}>{say(head.missing)}</span>;
   return (
-    <article className={`wrap ${styles.page}`}>
-      <LegalHead title={head.title} drawing="plaque" />
-      <div className={`above-5 ${styles.withChapters}`}>
-        <div className="stack">
+    <LegalPage
+      title={head.title}
+      drawing="plaque"
+      opening={
+        <>
           <p className="lede">{say(head.lede)}</p>
-          <Brief
-            points={head.brief}
-            label="En bref"
-            isOrdered={false}
-            className={`boxed switcher pairs ${styles.brief}`}
-          />
-        </div>
-        <Contents chapters={chapters} />
-        <div className="prose chapters">
-          <h2 id="editeur">{title(head.publisher)}</h2>
-          <Register facts={facts} />
+          <InBrief points={head.brief} />
+        </>
+      }
+      chapters={chapters}
+    >
+      <h2 id="editeur">{title(head.publisher)}</h2>
+      <Register facts={facts} />
 
-          <h2 id={ANCHORS.host}>{title(host.title)}</h2>
-          <p>{legal.host ? write(host.text) : unnamed}</p>
+      <h2 id={ANCHORS.host}>{title(host.title)}</h2>
+      <p>{legal.host ? write(host.text) : unnamed}</p>
 
-          <Chapter id={ANCHORS.property} words={texts.property} />
-          {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
-          <p>
-            Ce site utilise des logiciels et des polices libres : <a href="/licences.txt">leurs licences</a>.
-          </p>
-          <Chapter id={ANCHORS.liability} words={texts.liability} />
-          <Chapter id={ANCHORS.links} words={texts.links} />
-          <Chapter id={ANCHORS.cookies} words={texts.cookies} />
+      <Chapter id={ANCHORS.property} words={texts.property} />
+      {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
+      <p>
+        Ce site utilise des logiciels et des polices libres : <a href="/licences.txt">leurs licences</a>.
+      </p>
+      <Chapter id={ANCHORS.liability} words={texts.liability} />
+      <Chapter id={ANCHORS.links} words={texts.links} />
+      <Chapter id={ANCHORS.cookies} words={texts.cookies} />
 
-          <h2 id={ANCHORS.mediation}>{title(mediation.title)}</h2>
-          <p>
-            {write(mediation.text)} {legal.mediator ? write(mediation.named) : unnamed}
-          </p>
-          {legal.mediator && (legal.mediatorAddress || legal.mediatorSite) && (
-            <p>
-              {legal.mediatorAddress}
-              {legal.mediatorAddress && legal.mediatorSite && <br />}
-              {legal.mediatorSite && <a href={legal.mediatorSite}>{legal.mediatorSite}</a>}
-            </p>
-          )}
+      <h2 id={ANCHORS.mediation}>{title(mediation.title)}</h2>
+      <p>
+        {write(mediation.text)} {legal.mediator ? write(mediation.named) : unnamed}
+      </p>
+      {legal.mediator && (legal.mediatorAddress || legal.mediatorSite) && (
+        <p>
+          {legal.mediatorAddress}
+          {legal.mediatorAddress && legal.mediatorSite && <br />}
+          {legal.mediatorSite && <a href={legal.mediatorSite}>{legal.mediatorSite}</a>}
+        </p>
+      )}
 
-          <Chapter id={ANCHORS.reach} words={texts.reach} />
-          <Chapter id={ANCHORS.law} words={texts.law} />
-        </div>
-      </div>
-    </article>
+      <Chapter id={ANCHORS.reach} words={texts.reach} />
+      <Chapter id={ANCHORS.law} words={texts.law} />
+    </LegalPage>
   );
 }
 

@@ -3,7 +3,6 @@ import { CLIENT_HASH_MINUTES, formatRetention, RETENTION } from "../../core/rete
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
-import { Brief } from "../content/brief.tsx";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -11,10 +10,9 @@ import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { PHONE_USE } from "../law/sentences.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { UNCOUNTED_COOKIE } from "../traffic/uncounted.ts";
-import { Contents } from "../ui/contents.tsx";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
-import { LegalHead } from "./legal-head.tsx";
+import { InBrief, LegalPage } from "./legal-page.tsx";
 import { Points, withoutRowsOf } from "./points.tsx";
 import { privacyTexts } from "./privacy-texts.ts";
 
@@ -93,40 +91,33 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
     contact: <Contact words={contact} />,
   };
   return (
-    <article className={`wrap ${styles.page}`}>
-      <LegalHead title={head.title} drawing="letter" />
-      <div className={`above-5 ${styles.withChapters}`}>
-        <div className="stack">
-          <div className="stack">
-            <p className="lede">{say(head.lede)}</p>
-            <p className="small">
-              {say(head.updated)}
-              {head.since && (
-                <>
-                  {" "}
-                  · <a href="#modifications">{say(head.since)}</a>
-                </>
-              )}
-            </p>
-          </div>
-          <Brief
-            points={head.brief}
-            label="En bref"
-            isOrdered={false}
-            className={`boxed switcher pairs ${styles.brief}`}
-          />
-        </div>
-        <Contents chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))} />
-        <div className="prose chapters">
-          {CHAPTERS.map(({ id, name }) => (
-            <Fragment key={id}>
-              <h2 id={id}>{title(texts[name].title)}</h2>
-              {bodies[name]}
-            </Fragment>
-          ))}
-        </div>
-      </div>
-    </article>
+    <LegalPage
+      title={head.title}
+      drawing="letter"
+      opening={
+        <>
+          <p className="lede">{say(head.lede)}</p>
+          <p className="small">
+            {say(head.updated)}
+            {head.since && (
+              <>
+                {" "}
+                · <a href="#modifications">{say(head.since)}</a>
+              </>
+            )}
+          </p>
+          <InBrief points={head.brief} />
+        </>
+      }
+      chapters={CHAPTERS.map(({ id, name }) => ({ id, title: say(texts[name].title) }))}
+    >
+      {CHAPTERS.map(({ id, name }) => (
+        <Fragment key={id}>
+          <h2 id={id}>{title(texts[name].title)}</h2>
+          {bodies[name]}
+        </Fragment>
+      ))}
+    </LegalPage>
   );
 }
 
