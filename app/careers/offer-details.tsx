@@ -22,8 +22,25 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
 export function OfferFacts({ offer: { type, location, posting } }: { offer: JobOffer }) {
   if (!posting) return null;
   const { grossEurosPerHour: pay } = posting;
-  const facts = [type, pay && `${hourly(pay)} € brut de l’heure`, location];
-  return <p className="strong">{typeset(facts.filter(Boolean).join(" · "))}</p>;
+  const facts = [type, pay && `${hourly(pay)} € brut de l’heure`, location].flatMap((fact) => fact || []);
+  return (
+    <p className="strong">
+      {facts.map((fact, index) =>
+        index === facts.length - 1 ? typeset(fact) : <Followed key={fact} words={typeset(fact)} />,
+      )}
+    </p>
+  );
+}
+
+/** Keeps the dot with the last word, so that no line begins with it. */
+function Followed({ words }: { words: string }) {
+  const end = words.lastIndexOf(" ") + 1;
+  return (
+    <>
+      {words.slice(0, end)}
+      <span className="unbroken">{words.slice(end)} ·</span>{" "}
+    </>
+  );
 }
 
 const hourly = ({ from, to }: { from: number; to: number }) =>
