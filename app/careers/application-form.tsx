@@ -175,7 +175,7 @@ function Fields({ values, errors, letter }: FieldsProps) {
       </div>
       <TextArea
         label="Message de motivation"
-        rows={10}
+        rows={9}
         help="Ajoutez ce que vous savez faire, où vous l’avez appris et quand vous pouvez commencer. Votre nom s’ajoute à la fin."
         {...field("message")}
         defaultValue={values?.message ?? letter}

@@ -53,7 +53,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
           type="file"
           accept={CV_EXTENSIONS}
           disabled={isReading}
-          help="PDF, DOC ou DOCX, 5 Mo au plus. Votre CV est joint au brouillon à télécharger. Si vous passez par votre messagerie, ajoutez-le."
+          help="PDF, DOC ou DOCX, 5 Mo au plus. Choisi ici, il part avec le brouillon à télécharger ; sinon, joignez-le dans votre messagerie."
           onChange={(event) => void choose(event.currentTarget)}
         />
       )}
