@@ -86,12 +86,12 @@ export function LegalNoticePage({
 
       <h2 id={ANCHORS.mediation}>{title(mediation.title)}</h2>
       <p>
-        {write(mediation.text)} {legal.mediator ? write(mediation.named) : unnamed}
+        {write(mediation.text)} {!legal.mediator && unnamed}
       </p>
-      {legal.mediator && (legal.mediatorAddress || legal.mediatorSite) && (
+      {legal.mediator && (
         <p>
-          {legal.mediatorAddress}
-          {legal.mediatorAddress && legal.mediatorSite && <br />}
+          {write(mediation.named)}
+          <span className="line">{legal.mediatorAddress}</span>
           {legal.mediatorSite && <a href={legal.mediatorSite}>{legal.mediatorSite}</a>}
         </p>
       )}
