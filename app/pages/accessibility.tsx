@@ -43,10 +43,17 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
         <>
           <p className="lede">{say(head.lede)}</p>
           <div className="boxed stack gap-3">
+            <h2 id={ANCHORS.state} className="eyebrow">
+              {title(state.title)}
+            </h2>
             <p className="title-m">Partiellement conforme</p>
-            <p className="broad strong">
-              {`Selon notre propre évaluation, ${rate} % des critères qui concernent ce site sont respectés.`}{" "}
-              {say(results.limit)}
+            <p className="broad">
+              Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA),
+              version 4.1.{" "}
+              <strong>
+                {`Selon notre propre évaluation, ${rate} % des critères qui concernent ce site sont respectés.`}{" "}
+                {say(results.limit)}
+              </strong>
             </p>
             <p className="broad">{write(head.help)}</p>
           </div>
@@ -54,10 +61,6 @@ export function AccessibilityPage({ texts }: { texts: typeof accessibilityTexts.
       }
       chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))}
     >
-      <h2 id={ANCHORS.state}>{title(state.title)}</h2>
-      <p>
-        Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1.
-      </p>
       <h2 id={ANCHORS.results}>{title(results.title)}</h2>
       <p>
         {`Sur 106 critères, ${notApplicable} ne concernent pas ce site. Sur les ${conform + notConform} autres, ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés.`}{" "}
