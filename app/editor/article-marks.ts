@@ -3,7 +3,6 @@ export type Mark = LineMark | "strong" | "link";
 
 export type Marked = { from: number; to: number; text: string; selected: [from: number, to: number] };
 
-const ANY_MARK = /^(?:##|[-–>]|\d+[.)])\s+/;
 const OWN_MARK: Record<LineMark, RegExp> = {
   heading: /^##\s+/,
   list: /^[-–]\s+/,
@@ -60,5 +59,7 @@ function withMark(lines: string[], kind: LineMark): string[] {
 
 /** Without its mark. Within a quotation a dash is no mark of a list: it names who said it. */
 function plain(line: string, kind: LineMark): string {
-  return line.replace(kind === "quote" ? /^(?:##\s+|\d+[.)]\s+|>(?!\d)\s*)/ : ANY_MARK, "");
+  const kinds: LineMark[] = ["heading", "numbers", "quote", ...(kind === "quote" ? [] : ["list" as const])];
+  const own = kinds.find((each) => OWN_MARK[each].test(line));
+  return own ? line.replace(OWN_MARK[own], "") : line;
 }
