@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import slate from "../assets/slate.svg?url";
 import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { siteTitle } from "../layout/page-meta.ts";
@@ -7,7 +8,6 @@ import { Button } from "../ui/button.tsx";
 import { keepHyphens } from "../ui/title-text.tsx";
 import type { Route } from "./+types/choice-page.ts";
 import styles from "./choice-page.module.css";
-import { Tally } from "./tally.tsx";
 import { choiceForm, isUncounted, writeUncounted } from "./uncounted.ts";
 
 const PATH = "/politique-confidentialite/mesure";
@@ -46,7 +46,10 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
       <h1 className="size-title-l">{keepHyphens(TITLE)}</h1>
       <div className="switcher seven-five gap-6">
         <div className={`switcher gap-5 middle ${styles.choice}`}>
-          <Tally isCounting={isCounting} />
+          <svg className={styles.slate} viewBox="0 0 320 240" aria-hidden="true">
+            <use href={`${slate}#slate`} />
+            <use href={`${slate}#${isCounting ? "counting" : "wiped"}`} />
+          </svg>
           <div className="stack start gap-3">
             <p role="status">
               <span className={`line ${styles.answer}`}>{isCounting ? "Oui." : "Non."}</span>
