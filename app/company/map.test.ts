@@ -26,6 +26,13 @@ test.each([
   expect(office).toMatchObject({ ...point, note: expect.stringContaining("28000") });
 });
 
+test("two places in one town stand side by side", () => {
+  const inDreux = { ...address, postalCode: "28100", town: "Dreux" };
+  const [office, machine] = placesOf({ ...shippedFacts, address: inDreux }, MACHINE);
+  expect(Math.abs((office?.x ?? 0) - (machine?.x ?? 0))).toBeGreaterThanOrEqual(30);
+  expect(machine?.y).toBe(office?.y);
+});
+
 test("leaves out places outside the drawing", () => {
   const far = { ...address, postalCode: "75001", coordinates: { latitude: 48.86, longitude: 2.35 } };
   expect(placesOf({ ...shippedFacts, address: far }, MACHINE).map(({ note }) => note)).toEqual([

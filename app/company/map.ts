@@ -59,5 +59,15 @@ export function placesOf(facts: CompanyFacts, machineName: string): Place[] {
     town: null,
     ...point,
   };
-  return [officeOf(facts), machine].flatMap((place) => place ?? []);
+  const office = officeOf(facts);
+  return [office, machine && office ? clearOf(office, machine) : machine].flatMap((place) => place ?? []);
+}
+
+/** The width of a pin, so that two in one town stand side by side. */
+const PIN = 30;
+
+function clearOf(first: Place, second: Place): Place {
+  if (Math.hypot(second.x - first.x, second.y - first.y) >= PIN) return second;
+  const isRoomRight = first.x + 2 * PIN <= MAP.width;
+  return { ...second, x: first.x + (isRoomRight ? PIN : -PIN), y: first.y };
 }
