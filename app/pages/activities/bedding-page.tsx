@@ -17,6 +17,7 @@ import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
 import { Closing } from "./closing.tsx";
 import { Practical } from "./practical.tsx";
+import { pricesOf } from "./prices.ts";
 import { activitiesTrail } from "./trail.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -39,7 +40,8 @@ type Texts = typeof beddingTexts.shipped;
 
 export function BeddingPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { say } = useWords();
-  const { brands, links, phones } = useFacts();
+  const facts = useFacts();
+  const { brands, links, phones } = facts;
   const order = <OutsideButton href={links.beddingShop}>{say(texts.hero.order)}</OutsideButton>;
   const call = (
     <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
@@ -53,7 +55,7 @@ export function BeddingPage({ texts, newest, person }: ActivityProps<Texts>) {
   );
   return (
     <div data-material="shavings">
-      <Hero words={texts.hero} brand={brands.bedding}>
+      <Hero words={texts.hero} brand={brands.bedding} prices={pricesOf("shavings", facts, null)}>
         {order}
         {call}
         {need}
@@ -77,14 +79,19 @@ export default function BeddingRoute({ loaderData }: Route.ComponentProps) {
   return <BeddingPage {...loaderData} />;
 }
 
-type HeroProps = { words: Texts["hero"]; brand: string; children: ReactNode };
+type HeroProps = { words: Texts["hero"]; brand: string; prices: readonly string[]; children: ReactNode };
 
-function Hero({ words, brand, children }: HeroProps) {
+function Hero({ words, brand, prices, children }: HeroProps) {
   const { flow, headline } = useWords();
   return (
     <ActivityHero breadcrumbs={breadcrumbs} logo={{ brand: "bedding", name: brand }} picture={words.picture}>
       <h1>{headline(words.title)}</h1>
       <p className="lede">{flow(words.pitch)}</p>
+      {prices.map((price) => (
+        <p key={price} className="strong">
+          {price}
+        </p>
+      ))}
       <div className={`cluster ${shared.actions}`}>{children}</div>
     </ActivityHero>
   );

@@ -85,7 +85,7 @@ export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
         />
         <Service
           words={texts.machine}
-          price={`${formatEuros(vendingMachine.doseEuros)} ${say(texts.machine.unit)}`}
+          price={`${formatEuros(vendingMachine.doseEuros)} ${say(texts.machine.unit)}, TTC`}
           detail={[say(texts.machine.price)]}
           action={
             <OutsideButton href={directionsTo(`${vendingMachine.town}, ${address.department}`)} variant="secondary">
