@@ -4,6 +4,7 @@ import { formatNumber, plural } from "../../core/text/typography.ts";
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { addDays } from "../company/calendar.ts";
+import { PAGE_KINDS } from "../content/kinds.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { answerTimes } from "../quote/answer-times.server.ts";
@@ -55,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     period: period.days,
     tallies: { pages, referrers, devices, languages, searches, missed, forms: stagesOf(outcomes, formViews) },
     weeks: weeksUntil(now, weeks, { requests, reviews, deadline }),
+    pageNames: Object.fromEntries(PAGE_KINDS.map(({ seenAt, label }) => [seenAt.href, label])),
     mayRedirect: mayUse(rights, "/admin/contenu"),
   };
 }
@@ -62,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => privateMeta("Fréquentation");
 
 export default function TrafficPage({
-  loaderData: { days, period, tallies, weeks, mayRedirect },
+  loaderData: { days, period, tallies, weeks, pageNames, mayRedirect },
 }: Route.ComponentProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const redirectLink = ({ name }: { name: string }) =>
@@ -75,8 +77,8 @@ export default function TrafficPage({
     <>
       <h1>Fréquentation</h1>
       <p className="note above-2">
-        Des pages vues, pas des visiteurs : le site ne reconnaît personne. Ne comptent ni les robots, ni l’équipe, ni
-        qui le refuse, ni les pages qu’un navigateur, une application hors ligne ou un réseau de diffusion a gardées.
+        Des pages vues, pas des visiteurs : le site ne reconnaît personne. Les robots, l’équipe et ceux qui le refusent
+        ne sont pas comptés, ni les pages relues de la mémoire d’un navigateur ou d’un réseau de diffusion.
       </p>
       <nav className={`${filters.links} above-4`} aria-label="Période">
         {PERIODS.map(({ days: each, label }) => (
@@ -91,10 +93,10 @@ export default function TrafficPage({
       />
       <WeeksTable weeks={weeks} />
       <div className="switcher three-two top gap-6 above-6">
-        <Tallies title="Pages" of={tallies.pages} />
+        <Tallies title="Pages" of={tallies.pages} label={(path) => pageNames[path] ?? path} />
         <Tallies
           title="Formulaires"
-          note="Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Un refus compte champ par champ, qu’il vienne d’ici ou du navigateur, qui n’envoie alors que le nom du champ."
+          note="Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Un formulaire refusé compte une fois pour chaque champ à corriger, sans ce qui y était écrit."
           of={tallies.forms}
           label={outcomeLabel}
         />

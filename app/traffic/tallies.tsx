@@ -17,7 +17,7 @@ export function Tallies({ title, note, of, label = (name) => name, action }: Tal
       <h2 className="title-s">{title}</h2>
       {note && <p className="note above-2">{note}</p>}
       {of.length === 0 ? (
-        <p className="note above-2">Rien pendant ce temps.</p>
+        <p className="note above-2">Rien sur cette période.</p>
       ) : (
         <table className={`${table.table} ${table.facts} above-2`}>
           <caption className="visually-hidden">{title}</caption>
