@@ -78,7 +78,7 @@ export function TownSheet({ texts, today, oilEuros = null, person = null }: Town
             <References words={texts.references} listClassName="stack gap-2" />
           </div>
           <div className="stack gap-5">
-            <Wood words={texts.wood} oilEuros={oilEuros} />
+            <Wood words={texts.wood} oilEuros={oilEuros} today={today} />
             <Meeting words={texts.meeting} />
           </div>
           <div className={styles.notes}>
@@ -152,7 +152,9 @@ const woodKWh = (power: number, { yield: boiler }: CompanyFacts["chipNeed"]) =>
 const roundTonnes = (tonnes: number) => typeset(`${formatNumber(Math.round(tonnes))} t`);
 
 /** Shown once the owner has entered the figures, as on « Combien m’en faut-il ? ». */
-function Wood({ words, oilEuros }: { words: Texts["wood"]; oilEuros: readonly number[] | null }) {
+type WoodProps = { words: Texts["wood"]; oilEuros: readonly number[] | null; today: string };
+
+function Wood({ words, oilEuros, today }: WoodProps) {
   const { say, write } = useWords();
   const facts = useFacts();
   const { chipNeed, pelletNeed } = facts;
@@ -174,7 +176,8 @@ function Wood({ words, oilEuros }: { words: Texts["wood"]; oilEuros: readonly nu
     boiler.value === null
       ? "Comptez en plus les pertes de la chaudière."
       : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
-    compared.length > 0 && "Coûts à rendement égal, prix TTC de ce jour, sans l’entretien ni l’électricité.",
+    compared.length > 0 &&
+      `Coûts à rendement égal, prix TTC du ${formatDate(today)}, sans l’entretien ni l’électricité.`,
     sources.size > 0 && `Sources : ${[...sources].join(" ; ")}.`,
   ].filter(Boolean);
   return (
