@@ -71,7 +71,7 @@ export const ALERTS = {
     path: (id) => `/admin/avis?filtre=en-attente#avis-${id}`,
   },
   alarm: {
-    label: "Chaque alarme de sécurité ou de marche du site",
+    label: "Chaque alarme de sécurité ou de fonctionnement du site",
     area: "/admin/security",
     one: "alarme",
     many: "alarmes",

@@ -30,7 +30,7 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
         asked: EXAMPLE,
         says: `un box de ${EXAMPLE.area} m², ${EXAMPLE.depth} cm d’épaisseur, soit ${
           bales
-            ? `${balesInWords(wholeUnits(beddingBales(exampleLitres, bales).monthly))} par mois`
+            ? `${balesInWords(wholeUnits(beddingBales(exampleLitres, bales).monthly))} par mois, une fois le sol garni`
             : `${formatNumber(rounded(exampleLitres / 1000))} m³ de litière`
         }`,
       }}
@@ -110,7 +110,7 @@ function knownBales({ bale, monthly }: CompanyFacts["beddingNeed"]) {
     monthlyPercent: monthly.value,
     sources: [
       [`${formatNumber(bale.value)} litres par ballot`, bale.source],
-      [`${formatNumber(monthly.value)} % par mois`, monthly.source],
+      [`${formatNumber(monthly.value)} % par mois une fois le sol garni`, monthly.source],
     ] as const,
   };
 }

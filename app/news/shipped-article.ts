@@ -3,7 +3,7 @@ export const shippedArticle = {
   keyFacts: ["Début : 7 mai 2025", "Durée : deux jours", "Recyclage : tous les trois ans", "Cadre : formation interne"],
   body: [
     "Moteurs, presses, ventilateurs, armoires de commande : là où l’on manipule du grain et du bois, l’électricité est partout et ne se voit pas. Il faut donc savoir qui peut ouvrir une armoire, et ce que chacun a le droit d’y faire.",
-    "La règle est dans le Code du travail : personne ne travaille sur une installation électrique, ni à côté, sans avoir été formé, puis habilité par son employeur (articles R. 4544-9 et R. 4544-10). C’est l’objet de l’habilitation, et de notre formation interne, donnée depuis le 7 mai 2025.",
+    "La règle est dans le Code du travail : personne ne travaille sur une installation électrique, ni à proximité, sans avoir été formé, puis habilité par son employeur (articles R. 4544-9 et R. 4544-10). C’est l’objet de l’habilitation, et de notre formation interne, donnée depuis le 7 mai 2025.",
     "## Six objectifs",
     [
       "1. **Reconnaître le danger :** distinguer les domaines de tension et savoir ce que le courant fait au corps.",

@@ -106,7 +106,7 @@ export const aboutTexts = definePage(
           },
           {
             name: "Innovation",
-            meaning: "Nous pressions l’aliment du bétail ; nous avons appris à presser le bois.",
+            meaning: "Après l’aliment du bétail, nous avons appris à presser le bois.",
           },
           {
             name: "Engagement",

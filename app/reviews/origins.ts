@@ -10,7 +10,7 @@ export const ORIGINS: Record<Exclude<ReviewOrigin, "spontaneous">, { label: stri
   invited: {
     label: "Client invité",
     meaning:
-      "l’auteur a reçu de nous une invitation personnelle, mais aucune commande de l’activité dont il parle n’y est rattachée.",
+      "l’auteur a reçu de nous une invitation personnelle, mais pas pour une commande de l’activité dont parle son avis.",
   },
   imported: {
     label: "Repris de l’ancien site",

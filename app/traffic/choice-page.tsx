@@ -85,7 +85,7 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
                 <li>Les formulaires envoyés, ou mal remplis.</li>
               </ul>
               <p>
-                <a href="/politique-confidentialite#cookies">Le détail</a>
+                <a href="/politique-confidentialite#cookies">Le détail de ce que nous comptons</a>
               </p>
             </div>
           </section>
@@ -93,7 +93,7 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
             <h2 id="ignore" className="title-s">
               Ce que nous ignorons
             </h2>
-            <p>Qui vous êtes : ces nombres ne contiennent ni adresse IP, ni identifiant, ni cookie de mesure.</p>
+            <p>Qui vous êtes : nous comptons sans adresse IP, sans identifiant et sans cookie.</p>
           </section>
         </div>
       </div>
