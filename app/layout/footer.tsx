@@ -17,13 +17,13 @@ export function Footer() {
   return (
     <footer className={`on-green small ${styles.footer}`}>
       <div className={`wrap ${styles.blocks}`}>
-        <div>
+        <div className="no-print">
           <CompanyMark className={styles.mark} onDark />
           <p className={`above-3 ${styles.claim}`}>{flow(words.claim)}</p>
-          <svg className={`line-below above-5 no-print ${styles.convoy}`} viewBox="0 0 680 49" aria-hidden="true">
+          <svg className={`line-below above-5 ${styles.convoy}`} viewBox="0 0 680 49" aria-hidden="true">
             <use href={`${drawings}#convoy`} />
           </svg>
-          <OwnSites className="above-3 no-print" />
+          <OwnSites className="above-3" />
         </div>
         <nav aria-label="Liens rapides">
           <h2 className="kicker fine">Liens rapides</h2>

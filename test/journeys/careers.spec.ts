@@ -5,6 +5,7 @@ import { simpleParser } from "mailparser";
 import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
 import { lendSite } from "./lent-site.ts";
+import { printed } from "./printed.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
@@ -103,6 +104,11 @@ for (const width of [360, 1280]) {
     });
   });
 }
+
+test("an offer prints on one sheet, foot included", async ({ page }) => {
+  await page.goto(`${site.url}/recrutement/horaires-alternes`);
+  expect((await printed(page)).pages).toBe(1);
+});
 
 // @§4.application-cancelled
 test("each kind of application has its letter; cancelling and closing discard everything", async ({ page }) => {

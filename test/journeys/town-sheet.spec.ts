@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { aboutTexts } from "../../app/pages/about-texts.ts";
 import { townSheetTexts } from "../../app/pages/activities/town-sheet-texts.ts";
 import { dayInParis } from "../../core/text/dates.ts";
@@ -6,6 +6,7 @@ import { formatDate } from "../../core/text/typography.ts";
 import { publish } from "../requests/content-form.ts";
 import { siteWithAdministrator } from "./lent-site.ts";
 import { longest, wordsOf } from "./longest.ts";
+import { printed } from "./printed.ts";
 
 const { path, form, shipped, seenAt } = townSheetTexts;
 
@@ -110,13 +111,3 @@ test("without script, the button is not there and a sentence leads to the browse
   await expect(page.getByText("passez par le menu Imprimer")).toBeVisible();
   await context.close();
 });
-
-/** The size of the printed page, converted from points and rounded. */
-async function printed(page: Page) {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];
-  return {
-    pages: pdf.match(/\/Type\s*\/Page\b/g)?.length,
-    paper: `${Math.round(Number(width))} ${Math.round(Number(height))}`,
-  };
-}
