@@ -179,7 +179,7 @@ function People({ words }: { words: typeof aboutTexts.shipped.people }) {
       <h2 id="personnes" className="title-m">
         {title(words.title)}
       </h2>
-      <ul className="lined switcher pairs gap-4">
+      <ul className={`lined switcher pairs gap-4 ${words.list.length % 3 === 0 ? "thirds" : ""}`}>
         {unkeyed(
           words.list.map((person) => (
             // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
