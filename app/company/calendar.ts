@@ -53,5 +53,5 @@ function easterSunday(year: number): string {
   const monthAndDay = h + l - 7 * m + 114;
   const month = Math.floor(monthAndDay / 31);
   const day = (monthAndDay % 31) + 1;
-  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  return [String(year).padStart(4, "0"), ...[month, day].map((part) => String(part).padStart(2, "0"))].join("-");
 }

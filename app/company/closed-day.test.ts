@@ -16,6 +16,14 @@ test("names the reason for a closed day and the next open day", () => {
   expect(note("2026-12-25")).toMatch(/^Nous sommes fermés le vendredi 25 décembre 2026 \(Noël\)/);
 });
 
+test("reads any day that forms accept, and names no next day after the year 9999", () => {
+  expect(note("0026-12-25")).toMatch(/^Nous sommes fermés le vendredi 25 décembre 26 \(Noël\)/);
+  const last = { ...inventory, from: "9999-12-31", to: "9999-12-31" };
+  expect(note("9999-12-31", { ...hours, exceptionalClosures: [last] })).toBe(
+    "Nous sommes fermés le vendredi 31 décembre 9999 (inventaire). Nous en parlerons avec vous.",
+  );
+});
+
 test("an open holiday and a closure of some hours need no word; a house that never opens has no next day", () => {
   expect(note("2026-12-25", { ...hours, closedOnHolidays: false })).toBeUndefined();
   expect(

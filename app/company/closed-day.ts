@@ -1,3 +1,4 @@
+import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import { addDays, publicHoliday, weekday } from "./calendar.ts";
 import { FRENCH_DAYS } from "./format-hours.ts";
@@ -21,5 +22,6 @@ const MAX_SEARCH_DAYS = 60;
 
 function nextOpenDay(hours: OpeningHours, date: string): string | undefined {
   const days = Array.from({ length: MAX_SEARCH_DAYS }, (_, index) => addDays(date, index + 1));
-  return days.find((day) => spansOn(hours, day).length > 0);
+  // After the year 9999 there is no day in this notation.
+  return days.find((day) => isRealDay(day) && spansOn(hours, day).length > 0);
 }

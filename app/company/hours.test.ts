@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { publicHoliday } from "./calendar.ts";
-import { formatTime, openingHoursLines, schemaOrgHours } from "./format-hours.ts";
+import { formatHours, formatTime, openingHoursLines, schemaOrgHours } from "./format-hours.ts";
 import type { OpeningHours } from "./hours.ts";
 import { nextChange, openingMoments, openingState, withoutPastClosures } from "./opening.ts";
 import { parseMoments, serialiseMoments } from "./opening-moments.ts";
@@ -120,6 +121,22 @@ test.each([
 test("finds eleven public holidays a year", () => {
   const days = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10));
   expect(days.filter((day) => publicHoliday(day))).toHaveLength(11);
+});
+
+test.each(["0000", "0002", "0026", "0202", "9999"])("finds eleven public holidays in the year %s", (year) => {
+  const first = Date.parse(`${year}-01-01`);
+  const days = Array.from({ length: 365 }, (_, day) => new Date(first + day * DAY_MS).toISOString().slice(0, 10));
+  expect(days.filter((day) => publicHoliday(day))).toHaveLength(11);
+});
+
+test("a closure from the year 26 to the year 9999 has a label, a line and structured data", () => {
+  const [from, to] = ["0026-12-24", "9999-12-31"];
+  const always = closed(from, to);
+  expect(openingState(always, new Date("2026-11-23T10:00:00Z"))).toMatchObject({ isOpen: false, label: "Fermé" });
+  expect(openingMoments(always, new Date("2026-11-23T10:00:00Z")).length).toBeGreaterThan(0);
+  expect(formatHours(always).exceptions[1]).toMatch(/^Fermé du 24\sdécembre\s26 au 31\sdécembre\s9999/);
+  for (const day of [from, to])
+    expect(schemaOrgHours(closed(day, day)).specialOpeningHoursSpecification).toHaveLength(1);
 });
 
 // @A6.open-on-holidays

@@ -38,6 +38,16 @@ test("says when something begins or ends", () => {
   expect(plannedInWords({ from: null, until: null }, new Date())).toBe("");
 });
 
+test("compares and names moments of the years 26 and 9999", () => {
+  const [from, until] = [at("0026-12-24", "08:30"), at("9999-12-31", "23:59")];
+  const now = new Date("2026-12-01");
+  expect(isInTime({ from, until }, now)).toBe(true);
+  expect(nextMoment([{ from, until }], now)).toEqual(new Date("9999-12-31T22:59:00Z"));
+  expect(plannedInWords({ from, until }, now)).toMatch(/^Jusqu’au 31\sdécembre\s9999 à\s23:59$/);
+  expect(plannedInWords({ from: until, until: null }, now)).toMatch(/^Paraît le 31\sdécembre\s9999/);
+  expect(plannedInWords({ from: null, until: from }, now)).toMatch(/^Terminée le 24\sdécembre\s26/);
+});
+
 test.each(DIALECTS)("pages change at the first planned minute of any content on %s", async (dialect) => {
   const database = await freshDatabase(dialect);
   const content = followContent(

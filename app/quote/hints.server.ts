@@ -1,4 +1,4 @@
-import { isRealDay } from "../../core/text/dates.ts";
+import { dayInParis, isRealDay } from "../../core/text/dates.ts";
 import { closedDayNote } from "../company/closed-day.ts";
 import type { Content } from "../content/content.server.ts";
 import { deliveryNote, estimateOf } from "./estimate.ts";
@@ -15,8 +15,9 @@ export async function hintsFor(content: Content, typed: AskedFields, now = new D
     quantity: readLitres(typed.quantity).value ?? null,
     postalCode: readPostalCode(typed.postalCode).value ?? null,
   };
+  const day = typed.deliveryDate;
   return {
-    day: isRealDay(typed.deliveryDate) ? closedDayNote(openingHours, typed.deliveryDate) : null,
+    day: isRealDay(day) && day >= dayInParis(now) ? closedDayNote(openingHours, day) : null,
     delivery: deliveryNote(prices, asked),
     estimate: estimateOf(prices, asked, now),
   };

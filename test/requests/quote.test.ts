@@ -336,6 +336,19 @@ test("says that the house is closed on a day, and refuses no such day", async ()
   expect((await visitorOf(site).post(path, { ...good, deliveryDate: "2099-12-27" })).status).toBe(303);
 });
 
+test.each(["0002-12-24", "0026-12-24", "0202-12-24", "2020-12-25"])(
+  "a past day %s has no hint, and the refusal keeps the form",
+  async (deliveryDate) => {
+    const { site } = await openSite("sqlite");
+    const asked = await fetch(`${site.url}/api/devis?${new URLSearchParams({ deliveryDate })}`);
+    expect([asked.status, (await asked.json()).day]).toEqual([200, null]);
+    const refused = await visitorOf(site).post(path, { ...good, deliveryDate });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("La date de livraison ne peut pas être dans le passé");
+    expectTyped(deliveryDate, refused, { ...good, deliveryDate });
+  },
+);
+
 test("suggests towns for a postal code", async () => {
   const { site } = await openSite("sqlite");
   const ask = async (query: string) => {
