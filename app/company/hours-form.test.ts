@@ -119,6 +119,10 @@ test.each([
   ["of hours that end first", partOf(inDays(5), "", "12h30", "10h"), "exceptionalClosures.0.untilTime", /finir avant/],
   ["at no hour", partOf(inDays(5), "", "25h"), "exceptionalClosures.0.fromTime", /«\s25h\s» n’est pas une heure/],
   ["that is over", closure(0, inDays(-5), inDays(-1)), "exceptionalClosures.0.from", /déjà passée/],
+  ["that began in another year", closure(0, "0026-12-24", inDays(5)), "exceptionalClosures.0.from", /vérifiez l’année/],
+  ["that began long ago", closure(0, inDays(-8), inDays(5)), "exceptionalClosures.0.from", /plus d’une semaine/],
+  ["of more than a year", closure(0, inDays(5), inDays(5 + 366)), "exceptionalClosures.0.to", /un an au plus/],
+  ["until the year 9999", closure(0, inDays(5), "9999-12-31"), "exceptionalClosures.0.to", /un an au plus/],
 ])("shows the error of a closure %s at its field", (_case, typed, field, message) => {
   expect(errorsOf(typed)).toMatchObject({ [field]: expect.stringMatching(message) });
 });
@@ -143,6 +147,21 @@ test("closures of an earlier version cover whole days and public holidays", () =
 test("adjacent closures stay two, and one that has begun is not past", () => {
   expect(read({ ...closure(0, inDays(5), inDays(6)), ...closure(1, inDays(7)) }).ok).toBe(true);
   expect(read(closure(0, inDays(-3), inDays(0))).ok).toBe(true);
+});
+
+test("a closure may last a year", () => {
+  expect(read(closure(0, inDays(5), inDays(5 + 365))).ok).toBe(true);
+});
+
+test("a published closure that began long ago may stay, and end on another day", () => {
+  const long = { from: inDays(-400), to: inDays(100), ...WHOLE, reason: "Travaux" };
+  const running = { from: inDays(-30), to: inDays(2), ...WHOLE, reason: "Inventaire" };
+  const publishedWith = (stored: typeof long) => ({ ...hoursContent.shipped, exceptionalClosures: [stored] });
+  expect(read(closure(0, long.from, long.to, long.reason), publishedWith(long)).ok).toBe(true);
+  expect(read(closure(0, running.from, inDays(9)), publishedWith(running)).ok).toBe(true);
+  expect(errorsOf(closure(0, long.from, inDays(101), long.reason), publishedWith(long))).toMatchObject({
+    "exceptionalClosures.0.to": expect.stringMatching(/un an au plus/),
+  });
 });
 
 test("a published closure may stay after its end", () => {

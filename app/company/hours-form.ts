@@ -3,7 +3,7 @@ import { readTime } from "../content/fields.ts";
 import type { ContentForm, Field, FieldGroup, FormValues, LineList } from "../content/form.ts";
 import { wholeKind } from "../content/kind.ts";
 import { lineGroup, readLines, writeLines } from "../content/lines.ts";
-import { WEEKDAYS, type Weekday } from "./calendar.ts";
+import { addDays, WEEKDAYS, type Weekday } from "./calendar.ts";
 import { formatTime } from "./format-hours.ts";
 import type { ExceptionalClosure, OpeningHours, OpeningSpan } from "./hours.ts";
 import { MAX_CLOSURES, openingHoursSchema, shippedHours } from "./hours-schema.ts";
@@ -89,7 +89,7 @@ const hoursForm: ContentForm<OpeningHours> = {
     const [, day, span = 0, edge = "opens"] = /^weekly\.([a-z]+)(?:\.(\d)\.([a-z]+))?$/.exec(path) ?? [];
     return day ? spanField(day as Weekday, openedLines(day as Weekday, typed)[Number(span)] ?? 0, edge) : path;
   },
-  checkNew: refuseNewPast,
+  checkNew: refuseOddClosures,
 };
 
 /** This form is written by hand: a week is not a list of fields. */
@@ -164,19 +164,40 @@ function writeClosure({ fromTime, untilTime, ...closure }: ExceptionalClosure): 
   };
 }
 
-/** A past closure may stay if it was published; a new one is a typing error. */
-function refuseNewPast({ exceptionalClosures }: OpeningHours, published: OpeningHours | null, typed: FormValues) {
+/** A published closure may stay as it is; a new one in the past, or of more than a year, is a typing error. */
+function refuseOddClosures({ exceptionalClosures }: OpeningHours, published: OpeningHours | null, typed: FormValues) {
+  const known = published?.exceptionalClosures ?? [];
   const today = dayInParis(new Date());
-  const isKnown = (closure: object) =>
-    published?.exceptionalClosures.some((known) => JSON.stringify(known) === JSON.stringify(closure));
-  const past = exceptionalClosures.filter((closure) => closure.to < today && !isKnown(closure));
   const lines = readClosures(typed);
   return Object.fromEntries(
-    past.map(({ from }) => [
-      `${CLOSURES.name}.${lines.findIndex((line) => line.from === from)}.from`,
-      "Cette fermeture est déjà passée : indiquez une date à venir, ou retirez-la.",
-    ]),
+    exceptionalClosures.flatMap((closure): [string, string][] => {
+      if (known.some((other) => JSON.stringify(other) === JSON.stringify(closure))) return [];
+      const hasNewStart = known.every(({ from }) => from !== closure.from);
+      const problem = closureProblem(closure, hasNewStart, today);
+      const line = lines.findIndex(({ from }) => from === closure.from);
+      return problem ? [[`${CLOSURES.name}.${line}.${problem.at}`, problem.message]] : [];
+    }),
   );
+}
+
+/** A closure may be entered some days after it began: somebody fell ill on Monday. */
+const MAX_DAYS_LATE = 7;
+const MAX_CLOSURE_DAYS = 366;
+
+function closureProblem({ from, to }: ExceptionalClosure, hasNewStart: boolean, today: string) {
+  if (to < today) {
+    return { at: "from", message: "Cette fermeture est déjà passée : indiquez une date à venir, ou retirez-la." };
+  }
+  if (hasNewStart && from < addDays(today, -MAX_DAYS_LATE)) {
+    return {
+      at: "from",
+      message: "Cette fermeture commence il y a plus d’une semaine : vérifiez l’année, ou indiquez aujourd’hui.",
+    };
+  }
+  if (to >= addDays(from, MAX_CLOSURE_DAYS)) {
+    return { at: "to", message: "Une fermeture dure un an au plus : vérifiez l’année." };
+  }
+  return null;
 }
 
 const closedField = (day: Weekday) => `weekly.${day}.closed`;
