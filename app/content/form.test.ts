@@ -1,11 +1,15 @@
+import { parse } from "valibot";
 import { expect, test } from "vitest";
 import { MARKS_REFUSED } from "../../core/text/limits.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent, shippedFacts } from "../company/facts.ts";
+import { noticeContent } from "../layout/site-notice-content.ts";
 import { newsList } from "../news/news-content.ts";
+import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { homeTexts } from "../pages/home-texts.ts";
 import { type ContentForm, check, type FormValues, fieldsOf } from "./form.ts";
 import { withoutBlankLines } from "./lines.ts";
+import { draftOf } from "./list-kind.ts";
 import { placeIn } from "./places.ts";
 
 const companyForm = companyContent.form;
@@ -14,6 +18,8 @@ const company = companyForm.write(companyContent.shipped);
 const offers = offerList.shipped.map((offer) => ({ ...offer, profile: ["Le permis C"] }));
 const offer = offers[0] as (typeof offers)[number];
 const offerForm = offerList.item.form;
+const newsForm = newsList.item.form;
+const card = newsList.shipped[0] as (typeof newsList.shipped)[number];
 
 function read<V>(form: ContentForm<V>, typed: FormValues) {
   return check(form, withoutBlankLines(form.lists, typed), null);
@@ -213,4 +219,25 @@ test.each(["3,955", "3,9501", "0,001"])("refuses a price of %s, which has fracti
 test("refuses a VAT number of another company than the SIRET", () => {
   const typed = { ...company, "legal.siret": "12345678200010", "legal.vatNumber": "FR14987654324" };
   expect(errorsOf(companyForm, typed)).toEqual({ "legal.vatNumber": expect.stringContaining("SIRET") });
+});
+
+test("refuses a day outside 1900 to 2100 in every form, unless an earlier release stored it", () => {
+  const page = draftOf(ownPageList, "livraison", "Livraison");
+  expectRefusedYear(offerForm, offerForm.write(offer), "datePosted", "0026-11-21");
+  expectRefusedYear(offerForm, offerForm.write(offer), "validThrough", "9999-12-31");
+  expectRefusedYear(newsForm, newsForm.write(card), "date", "0202-08-07");
+  expectRefusedYear(ownPageList.item.form, ownPageList.item.form.write(page), "from.day", "0026-12-24");
+  expectRefusedYear(noticeContent.form, noticeContent.form.write(noticeContent.shipped), "until.day", "2101-01-01");
+});
+
+function expectRefusedYear<V>(form: ContentForm<V>, written: FormValues, name: string, day: string) {
+  const time = name.endsWith(".day") && { [name.replace("day", "time")]: "08:30" };
+  const typed = { ...written, ...time, [name]: day };
+  expect(errorsOf(form, typed)).toEqual({ [name]: "L’année de cette date va de 1900 à 2100." });
+  const stored = parse(form.stored, form.read(typed));
+  expect(check(form, typed, stored)).toEqual({ ok: true, value: stored });
+}
+
+test.each(["1900-01-01", "2100-12-31"])("accepts a card of %s", (date) => {
+  expect(read(newsForm, { ...newsForm.write(card), date }).ok).toBe(true);
 });

@@ -98,7 +98,7 @@ export type Checked<V> = { ok: true; value: V } | { ok: false; errors: Record<st
 export function check<V>(form: ContentForm<V>, typed: FormValues, published: V | null): Checked<V> {
   const result = safeParse(form.schema, form.read(typed));
   if (result.success) {
-    const errors = form.checkNew?.(result.output, published, typed) ?? {};
+    const errors = { ...refuseOddYears(form, typed, published), ...form.checkNew?.(result.output, published, typed) };
     return Object.keys(errors).length === 0 ? { ok: true, value: result.output } : { ok: false, errors };
   }
   const names = [...fieldsOf(form, typed), ...(form.lists ?? [])].map(({ name }) => name);
@@ -109,6 +109,19 @@ export function check<V>(form: ContentForm<V>, typed: FormValues, published: V |
     errors[field] ??= message;
   }
   return { ok: false, errors };
+}
+
+const FIRST_DAY = "1900-01-01";
+const LAST_DAY = "2100-12-31";
+
+/** Not part of the schema: an earlier release stored any day. */
+function refuseOddYears<V>(form: ContentForm<V>, typed: FormValues, published: V | null): Record<string, string> {
+  const known = published === null ? [] : Object.values(form.write(published));
+  const wrong = fieldsOf(form, typed).filter(({ name, as }) => {
+    const day = typed[name]?.trim() ?? "";
+    return as === "date" && day !== "" && (day < FIRST_DAY || day > LAST_DAY) && !known.includes(day);
+  });
+  return Object.fromEntries(wrong.map(({ name }) => [name, "L’année de cette date va de 1900 à 2100."]));
 }
 
 export function fieldsOf<V>(form: ContentForm<V>, typed: FormValues): Field[] {
