@@ -157,6 +157,7 @@ const offer = define(
     checkNew: (offer, published) => ({
       ...stillUnwritten(offer, unwrittenIn(offer.state)),
       ...stillIncomplete(offer, published),
+      ...refuseEarlyEnd(offer, published),
       ...refusePastEnd(offer, published),
     }),
   },
@@ -173,6 +174,15 @@ function stillIncomplete(offer: Described, published: Described | null): Record<
     ...(offer.title.toLowerCase() === PLACEHOLDER_TITLE.toLowerCase() && { title: TITLE_TO_WRITE }),
     ...(offer.profile.length === 0 && { profile: PROFILE_TO_WRITE }),
   };
+}
+
+type Dated = { datePosted: string | null; validThrough: string | null };
+
+/** Not part of the schema: an earlier release stored any two days. */
+function refuseEarlyEnd({ datePosted, validThrough }: Dated, published: Dated | null): Record<string, string> {
+  if (datePosted === null || validThrough === null || datePosted <= validThrough) return {};
+  const isKept = datePosted === published?.datePosted && validThrough === published.validThrough;
+  return isKept ? {} : { validThrough: "Le dernier jour en ligne vient avant la date de publication." };
 }
 
 const NO_END = { from: null, until: null };

@@ -241,3 +241,14 @@ function expectRefusedYear<V>(form: ContentForm<V>, written: FormValues, name: s
 test.each(["1900-01-01", "2100-12-31"])("accepts a card of %s", (date) => {
   expect(read(newsForm, { ...newsForm.write(card), date }).ok).toBe(true);
 });
+
+test("an offer does not end before its publication, unless an earlier release stored it so", () => {
+  const typed = { ...offerForm.write(offer), datePosted: "2026-11-21", validThrough: "2026-11-20" };
+  expect(errorsOf(offerForm, typed)).toEqual({
+    validThrough: "Le dernier jour en ligne vient avant la date de publication.",
+  });
+  const stored = parse(offerForm.stored, offerForm.read(typed));
+  expect(check(offerForm, { ...typed, posted: "Offre" }, stored)).toMatchObject({ ok: true });
+  expect(check(offerForm, { ...typed, validThrough: "2026-11-19" }, stored).ok).toBe(false);
+  expect(read(offerForm, { ...typed, validThrough: "2026-11-21" }).ok).toBe(true);
+});
