@@ -3,8 +3,10 @@
  * renseigner »; `samplesIn` lists the invented ones.
  */
 import * as v from "valibot";
+import { dayInParis } from "../../core/text/dates.ts";
 import { formatEuros, plural } from "../../core/text/typography.ts";
 import { list, optional, part, partOrNone } from "../content/define.ts";
+import { getIn } from "../content/fields.ts";
 import type { FormValues } from "../content/form.ts";
 import { defineContent } from "../content/kind.ts";
 import {
@@ -270,7 +272,25 @@ export const companyContent = defineContent(
       },
     },
   ],
+  { checkNew: refuseOddNumbers },
 );
+
+/** Not part of the schema: an earlier release stored any year and any hours. */
+function refuseOddNumbers(facts: object, published: object | null): Record<string, string> {
+  const thisYear = Number(dayInParis(new Date()).slice(0, 4));
+  const future = `Cette année est à venir : ${thisYear} au plus.`;
+  const limits = [
+    { name: "foundedYear", most: thisYear, message: future },
+    { name: "copyrightFrom", most: thisYear, message: future },
+    { name: "figures.turnover.year", most: thisYear, message: future },
+    { name: "replyHours", most: 720, message: "720 heures au plus, soit 30 jours." },
+  ];
+  const wrong = limits.filter(({ name, most }) => {
+    const value = getIn(facts, name);
+    return Number(value) > most && value !== getIn(published, name);
+  });
+  return Object.fromEntries(wrong.map(({ name, message }) => [name, message]));
+}
 
 const MOST_TIMES = 3;
 

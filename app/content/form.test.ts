@@ -1,5 +1,6 @@
 import { parse } from "valibot";
 import { expect, test } from "vitest";
+import { dayInParis } from "../../core/text/dates.ts";
 import { MARKS_REFUSED } from "../../core/text/limits.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent, shippedFacts } from "../company/facts.ts";
@@ -251,4 +252,19 @@ test("an offer does not end before its publication, unless an earlier release st
   expect(check(offerForm, { ...typed, posted: "Offre" }, stored)).toMatchObject({ ok: true });
   expect(check(offerForm, { ...typed, validThrough: "2026-11-19" }, stored).ok).toBe(false);
   expect(read(offerForm, { ...typed, validThrough: "2026-11-21" }).ok).toBe(true);
+});
+
+test("refuses a future year of the company and a reply after 30 days, unless an earlier release stored it", () => {
+  const thisYear = Number(dayInParis(new Date()).slice(0, 4));
+  const future = { foundedYear: "2150", copyrightFrom: String(thisYear + 1), "figures.turnover.year": "2200" };
+  const typed = { ...company, ...future, replyHours: "721" };
+  const message = expect.stringMatching(new RegExp(`^Cette année est à venir\\s: ${thisYear} au plus`));
+  expect(errorsOf(companyForm, typed)).toEqual({
+    ...Object.fromEntries(Object.keys(future).map((name) => [name, message])),
+    replyHours: expect.stringMatching(/^720\sheures au plus, soit 30\sjours\.$/),
+  });
+  const stored = parse(companyForm.stored, companyForm.read(typed));
+  expect(check(companyForm, { ...typed, name: "Moulin d’Essai" }, stored).ok).toBe(true);
+  const now = { foundedYear: String(thisYear), copyrightFrom: String(thisYear), replyHours: "720" };
+  expect(read(companyForm, { ...company, ...now }).ok).toBe(true);
 });
