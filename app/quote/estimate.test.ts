@@ -1,3 +1,4 @@
+import { parse } from "valibot";
 import { describe, expect, test } from "vitest";
 import { check, type FormValues } from "../content/form.ts";
 import { editLines, withoutBlankLines } from "../content/lines.ts";
@@ -95,6 +96,23 @@ describe("an estimate", () => {
     const bounded = pricesOf({ ...zoned, "zoneB.codes": "27" });
     expect([cents(bounded, asked(1000, "27999")), cents(bounded, asked(1000, "75001"))]).toEqual([120_000, null]);
     expect(deliveryNote(bounded, asked(1000, "75001"))).toMatch(/hors de nos zones habituelles/);
+  });
+
+  test("is that of a zone whose codes are typed with a space, however they are separated", () => {
+    const typed = { ...zoned, "zoneA.codes": "28 100, 28\u202f500;27 76000" };
+    const prices = pricesOf(typed);
+    const places = ["28100", "28500", "27999", "76000"];
+    expect(places.map((place) => cents(prices, asked(1000, place)))).toEqual(places.map(() => 118_000));
+    expect(["28999", "10000", "50050"].map((place) => cents(prices, asked(1000, place)))).toEqual(
+      Array(3).fill(120_000),
+    );
+    expect(priceList(prices, now)?.zones[0]?.codes).toBe("28100, 28500, 27 et 76000");
+    expect(form.write(prices)["zoneA.codes"]).toBe("28100, 28500;27 76000");
+    const stored = { ...prices, zoneA: { ...prices.zoneA, codes: "28 100 28 500" } };
+    expect(parse(form.stored, stored).zoneA?.codes).toBe("28100 28500");
+    expect(errorsOf({ ...typed, "zoneB.codes": "28 100" })).toEqual({
+      "zoneB.codes": "28100 est aussi dans la zone « Dreux » : gardez-le dans l’une des deux.",
+    });
   });
 
   test("is none for another fuel, nor where a fuel has no price in a zone", () => {

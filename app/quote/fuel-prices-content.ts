@@ -23,6 +23,8 @@ const percent = v.pipe(
 );
 const codes = v.pipe(
   lineOf(CODES_MOST),
+  // « 28 100 » is one code: two digits, a space and three digits never name two.
+  v.transform((typed) => typed.replace(/\b(\d{2})\s+(\d{3})\b/g, "$1$2")),
   v.rawCheck(({ dataset, addIssue }) => {
     const wrong = dataset.typed && codesOf(dataset.value).find((code) => !/^\d{2,5}$/.test(code));
     if (wrong) addIssue({ message: `« ${wrong} » n’est pas un code postal : cinq chiffres, ou leur début, comme 28.` });
