@@ -138,9 +138,28 @@ export function define<const G extends readonly GroupNode[]>(
           }),
         ),
       }),
-      ...(checkNew && { checkNew }),
+      checkNew: (value, published, typed) => ({
+        ...refuseExtremes(fields, value, published),
+        ...checkNew?.(value, published, typed),
+      }),
     },
   };
+}
+
+const DECIMALS_MOST = 6;
+const NUMBER_MOST = 10_000_000_000;
+
+/** Not part of the schema: an earlier release stored any number. The numbers in lists have closer limits of their own. */
+function refuseExtremes(fields: readonly Field[], value: unknown, published: unknown): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { name, unit } of fields) {
+    const number = getIn(value, name);
+    // Maps write degrees with 14 decimals and more.
+    if (typeof number !== "number" || unit === "°" || number === getIn(published, name)) continue;
+    if (number > NUMBER_MOST) errors[name] = "Ce nombre dépasse 10 milliards.";
+    else if (Number(number.toFixed(DECIMALS_MOST)) !== number) errors[name] = "Six décimales au plus.";
+  }
+  return errors;
 }
 
 function flatten(nodes: Nodes, prefix = ""): { fields: Field[]; lists: LineList[] } {

@@ -55,7 +55,9 @@ const GROUPED_FROM = 10_000;
 
 /** « 100 000 »; euros with two decimals unless whole (« 3,40 »), other numbers with all decimals. */
 function writeNumber(value: number, isMoney: boolean): string {
-  const [whole = "", decimals = ""] = String(value).split(".");
+  // String(0.0000001) is « 1e-7 », which readFrenchNumber refuses.
+  const plain = value.toLocaleString("en-US", { useGrouping: false, maximumSignificantDigits: 21 });
+  const [whole = "", decimals = ""] = plain.split(".");
   const grouped = Math.abs(value) >= GROUPED_FROM ? whole.replace(/\B(?=(?:\d{3})+$)/g, " ") : whole;
   if (decimals === "") return grouped;
   return `${grouped},${isMoney ? decimals.padEnd(2, "0") : decimals}`;

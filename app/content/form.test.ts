@@ -1,4 +1,5 @@
 import { parse } from "valibot";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayInParis } from "../../core/text/dates.ts";
 import { MARKS_REFUSED } from "../../core/text/limits.ts";
@@ -206,6 +207,48 @@ test.each([
 test("reads a rate of « 10 % »", () => {
   const typed = { ...pricesForm.write(pricesContent.shipped), chipVatPercent: "10 %" };
   expect(read(pricesForm, typed)).toMatchObject({ ok: true, value: { chipVatPercent: 10 } });
+});
+
+const withFuelEnergy = (value: number) => {
+  const prices = structuredClone(pricesContent.shipped);
+  prices.pelletNeed.fuel.value = value;
+  return prices;
+};
+
+test("a stored number of any size is written in plain decimals, and can be saved again", () => {
+  const typedOf = (value: number) => pricesForm.write(withFuelEnergy(value))["pelletNeed.fuel.value"];
+  expect([1e-7, 1.5e-7, 4.6, 0.1 + 0.2, 12_345.5, 1e21].map(typedOf)).toEqual([
+    "0,0000001",
+    "0,00000015",
+    "4,6",
+    "0,30000000000000004",
+    "12 345,5",
+    "1 000 000 000 000 000 000 000",
+  ]);
+  const positive = fc.double({ min: 0, minExcluded: true, noDefaultInfinity: true, noNaN: true });
+  fc.assert(
+    fc.property(positive, (number) => {
+      const value = withFuelEnergy(number);
+      expect(check(pricesForm, pricesForm.write(value), value)).toEqual({ ok: true, value });
+    }),
+  );
+});
+
+test.each([
+  ["0,0000001", /Six décimales au plus/],
+  ["10 000 000 001", /10\smilliards/],
+])("refuses the new number %s", (typed, message) => {
+  const factor = { ...pricesForm.write(pricesContent.shipped), "pelletNeed.fuel.value": typed };
+  expect(errorsOf(pricesForm, factor)).toEqual({ "pelletNeed.fuel.value": expect.stringMatching(message) });
+});
+
+test("takes the coordinates of a map with all their decimals", () => {
+  const [latitude, longitude] = [48.85837009999999, 2.294481300000013];
+  const located = { "address.coordinates.latitude": `${latitude}`, "address.coordinates.longitude": `${longitude}` };
+  expect(read(companyForm, { ...company, ...located })).toMatchObject({
+    ok: true,
+    value: { address: { coordinates: { latitude, longitude } } },
+  });
 });
 
 test.each(["3,955", "3,9501", "0,001"])("refuses a price of %s, which has fractions of a cent", (price) => {
