@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { setIn } from "../content/fields.ts";
+import { fieldsOf } from "../content/form.ts";
 import { type CompanyFacts, companyContent, pricesContent, shippedFacts } from "./facts.ts";
 import { openingHoursSchema } from "./hours-schema.ts";
 import { samplesIn } from "./samples.ts";
@@ -91,6 +93,44 @@ test("refuses closures with impossible or reversed dates", () => {
   expect(isValid(closure("2026-12-24", "2026-12-24"))).toBe(true);
   expect(isValid(closure("2026-12-31", "2026-12-24"))).toBe(false);
   expect(isValid(closure("2027-02-29", "2027-03-01"))).toBe(false);
+});
+
+describe("the form of the prices", () => {
+  const { doubt, form, shipped } = pricesContent;
+  const withPrices = (prices: Record<string, number>) => {
+    const value = structuredClone(shipped);
+    for (const [name, price] of Object.entries(prices)) setIn(value, name, price);
+    return value;
+  };
+  const names = fieldsOf(form, {}).flatMap(({ name, unit }) => (unit === "€" ? [name] : []));
+  const each = (price: number) => withPrices(Object.fromEntries(names.map((name) => [name, price])));
+  const asked = (now: typeof shipped, then: typeof shipped) => doubt?.(now, then) ?? {};
+
+  test("asks about each price with a misplaced comma, and about no other", () => {
+    expect(asked(each(590), each(5.9))).toEqual(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          expect.stringMatching(
+            /^5,90\s€ jusqu’ici, 590,00\s€ désormais\s: est-ce bien cela\s\? Enregistrez de nouveau/,
+          ),
+        ]),
+      ),
+    );
+    expect(Object.keys(asked(each(4.29), each(429)))).toEqual(names);
+    expect(asked(each(6.9), each(5.9))).toEqual({});
+    expect(asked(withPrices({ "pellets.bagEuros": 590 }), shipped)).toEqual({});
+  });
+
+  test("compares a first dearest price with the least one", () => {
+    const dearest = (price: number) => withPrices({ "chipNeed.mwhEuros": 40, "chipNeed.dearestMwhEuros": price });
+    expect(asked(dearest(46), shipped)).toEqual({});
+    expect(asked(dearest(460), shipped)).toEqual({
+      "chipNeed.dearestMwhEuros": expect.stringMatching(
+        /^40,00\s€ pour le prix voisin, 460,00\s€ ici\s: est-ce bien cela/,
+      ),
+    });
+  });
 });
 
 // @P1.samples-named

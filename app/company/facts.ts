@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { dayInParis } from "../../core/text/dates.ts";
-import { formatEuros, plural } from "../../core/text/typography.ts";
+import { plural } from "../../core/text/typography.ts";
 import { list, optional, part, partOrNone } from "../content/define.ts";
 import { getIn } from "../content/fields.ts";
 import type { FormValues } from "../content/form.ts";
@@ -22,6 +22,7 @@ import {
   wholeNumber,
   year,
 } from "../content/nodes.ts";
+import { doubtPrices } from "../content/price-doubts.ts";
 import type { OpeningHours } from "./hours.ts";
 import { shippedHours } from "./hours-schema.ts";
 import { haveSameSiren, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
@@ -292,12 +293,16 @@ function refuseOddNumbers(facts: object, published: object | null): Record<strin
   return Object.fromEntries(wrong.map(({ name, message }) => [name, message]));
 }
 
-const MOST_TIMES = 3;
-
-/** Detects a misplaced comma. */
-const isFarFrom = (now: number, then: number) => then > 0 && (now > MOST_TIMES * then || now < then / MOST_TIMES);
-const farPrice = (now: number, then: number) =>
-  `${formatEuros(then)} jusqu’ici, ${formatEuros(now)} désormais : est-ce bien cela ? Enregistrez de nouveau pour le confirmer.`;
+/** The prices of the form; a dearest one with its least one, to which a first one is compared. */
+const PRICES: readonly { field: string; least?: string }[] = [
+  { field: "pellets.vendingMachine.doseEuros" },
+  { field: "pellets.bagEuros" },
+  { field: "pellets.tonneEuros" },
+  { field: "chipNeed.mwhEuros" },
+  { field: "chipNeed.dearestMwhEuros", least: "chipNeed.mwhEuros" },
+  { field: "beddingNeed.baleEuros" },
+  { field: "beddingNeed.dearestBaleEuros", least: "beddingNeed.baleEuros" },
+];
 
 const FACTORS =
   "Pour la page « Combien m’en faut-il ? », qui cite chaque source. Un calcul n’y paraît qu’avec tous ses chiffres.";
@@ -351,9 +356,16 @@ export const pricesContent = defineContent(
       { page: "biomasse", label: "Aperçu de la biomasse" },
       { page: "activites", label: "Aperçu des activités" },
     ],
-    doubt: (prices, before): Record<string, string> => {
-      const [now, then] = [prices, before].map(({ pellets }) => pellets.vendingMachine.doseEuros) as [number, number];
-      return isFarFrom(now, then) ? { "pellets.vendingMachine.doseEuros": farPrice(now, then) } : {};
+    doubt: (prices, before) => {
+      const priceIn = (of: object, field: string) => getIn(of, field) as number | null;
+      return doubtPrices(
+        PRICES.map(({ field, least }) => ({
+          field,
+          now: priceIn(prices, field),
+          published: priceIn(before, field),
+          beside: least ? priceIn(prices, least) : null,
+        })),
+      );
     },
   },
   [

@@ -1,5 +1,5 @@
-import { parse } from "valibot";
 import fc from "fast-check";
+import { parse } from "valibot";
 import { expect, test } from "vitest";
 import { dayInParis } from "../../core/text/dates.ts";
 import { MARKS_REFUSED } from "../../core/text/limits.ts";

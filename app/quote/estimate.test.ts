@@ -294,6 +294,32 @@ describe("the form of the prices", () => {
     expect(editLines(form.lists, copied, "copy:grids.gasoil")).toBeNull();
   });
 
+  test("asks about prices far from the published one, or else from the nearest of the fuel", () => {
+    const asked = (now: FormValues, then: FormValues) => {
+      const doubts = fuelPricesContent.doubt?.(pricesOf(now), pricesOf(then)) ?? {};
+      return Object.fromEntries(Object.entries(doubts).map(([at, said]) => [at, plain(said).split(" : ")[0]]));
+    };
+    const withSteps = (...rows: string[][]) => ({ ...zoned, ...steps("fioul-normal", ...rows) });
+    const [first, second] = ["grids.fioul-normal.0", "grids.fioul-normal.1"];
+    expect(asked(withSteps(["2000", "11,50", "1175"], ["500", "1180", "9000"]), zoned)).toEqual({
+      [`${first}.zoneA`]: "1 150,00 € jusqu’ici, 11,50 € désormais",
+      [`${second}.zoneB`]: "1 200,00 € jusqu’ici, 9 000,00 € désormais",
+    });
+    expect(asked(withSteps(["500", "1180", "1200"], ["1900", "1150", "117"]), zoned)).toEqual({
+      [`${second}.zoneB`]: "1 175,00 € pour le prix voisin, 117,00 € ici",
+    });
+    const oneZone = { ...zoned, ...zone("zoneB", "", ""), ...steps("fioul-normal", ["500", "1180", ""]) };
+    expect(asked(withSteps(["500", "1180", "12"]), oneZone)).toEqual({
+      [`${first}.zoneB`]: "1 180,00 € pour le prix voisin, 12,00 € ici",
+    });
+    expect(asked(steps("gasoil", ["500", "1300"], ["1000", "12,80"]), {})).toEqual({
+      "grids.gasoil.0.zoneA": "12,80 € pour le prix voisin, 1 300,00 € ici",
+      "grids.gasoil.1.zoneA": "1 300,00 € pour le prix voisin, 12,80 € ici",
+    });
+    expect(asked(steps("gasoil", ["", "0,01"]), simple)).toEqual({});
+    expect(asked(withSteps(["", "1280", "1300"], ["3000", "1100", "1125"]), zoned)).toEqual({});
+  });
+
   test.each([
     [
       "a hole",

@@ -5,6 +5,7 @@ import type { FieldGroup, FormValues } from "../content/form.ts";
 import { wholeKind } from "../content/kind.ts";
 import { choice, euros, issuePath, line, lineOf, number, positiveNumber, wholeNumber } from "../content/nodes.ts";
 import { inOrder, isInTime, nextMoment, plannedGroups, refusePastEnd } from "../content/planned.ts";
+import { doubtPrices, type NewPrice } from "../content/price-doubts.ts";
 import { FUELS, type FuelType, LITRES_MAX } from "./rules.ts";
 
 /** The columns of each price grid. A zone keeps its column when another one is removed. */
@@ -131,6 +132,7 @@ export const fuelPricesContent = wholeKind<FuelPrices>({
     read: (typed) => defined.form.read(withFirstStep(typed)),
     write: (prices) => withoutFirstStep(defined.form.write(prices)),
   },
+  doubt: (prices, before) => doubtPrices(newPrices(prices, before)),
   nextChange: (prices, now) => (hasPrices(prices) ? nextMoment([prices], now) : null),
 });
 
@@ -152,6 +154,30 @@ export const codesOf = (codes: string | null) => (codes ?? "").split(/[\s,;]+/).
 export const hasPrices = ({ grids }: FuelPrices) => Object.values(grids).some((steps) => steps.length > 0);
 
 export const isPricedAt = (prices: FuelPrices, now: Date) => hasPrices(prices) && isInTime(prices, now);
+
+/** Compares a price with the published one of its step and zone, or with the nearest of its fuel: published, or else typed. */
+function newPrices(prices: FuelPrices, { grids: publishedGrids }: FuelPrices): NewPrice[] {
+  return FUELS.flatMap(({ key }) => {
+    const [steps, before] = [prices.grids[key], publishedGrids[key]];
+    return steps.flatMap((step, index) =>
+      slotsOf(prices).map((slot) => {
+        const others = steps.map((each) => (each === step ? { ...each, [slot]: null } : each));
+        return {
+          field: `grids.${key}.${index}.${slot}`,
+          now: step[slot],
+          published: before.find(({ from }) => from === step.from)?.[slot] ?? null,
+          beside: nearestPrice(before.length > 0 ? before : others, step.from, slot),
+        };
+      }),
+    );
+  });
+}
+
+/** That of the nearest step, in the same zone if there is one. */
+function nearestPrice(steps: readonly Step[], from: number, slot: Slot): number | null {
+  const nearest = steps.toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from));
+  return nearest.flatMap((step) => [slot, ...SLOTS].flatMap((each) => step[each] ?? []))[0] ?? null;
+}
 
 /** A single price applies from the first litre. */
 function withFirstStep(typed: FormValues): FormValues {

@@ -375,6 +375,37 @@ test("a price far from the one before is asked about once, and stored when it is
   expect((await visitorOf(site).get("/activites/granules-bois")).text).toContain("34");
 });
 
+test("several prices far from the ones before are asked about together, and confirmed together", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const visitor = visitorOf(site);
+  const confirm = async (path: string, changes: Record<string, string>, words: RegExp) => {
+    const asked = await publish(staff, path, changes);
+    expect([asked.status, asked.text]).toEqual([400, expect.stringMatching(words)]);
+    const again = { ...fieldsOf(asked), seen: seenOn(asked), intent: "publish" };
+    const [name = ""] = Object.keys(changes);
+    const missing = Object.fromEntries(Object.entries(again).filter(([field]) => field !== `voulu:${name}`));
+    expect((await staff.post(path, missing)).status).toBe(400);
+    return staff.post(path, again);
+  };
+  await publish(staff, PRICES, { "pellets.bagEuros": "5,90", "pellets.tonneEuros": "429" });
+  const far = { "pellets.bagEuros": "590", "pellets.tonneEuros": "4,29" };
+  const words = /5,90\s€ jusqu’ici, 590,00\s€ désormais.*429,00\s€ jusqu’ici, 4,29\s€ désormais/;
+  expect((await confirm(PRICES, far, words)).status).toBe(303);
+  expect((await visitor.get("/activites/granules-bois")).text).toMatch(/4,29\s€ TTC la tonne/);
+
+  const fuels = "/admin/contenu/prix-carburants";
+  const oil = (first: string, second: string) => ({
+    "grids.fioul-normal.0.zoneA": first,
+    "grids.fioul-normal.1.from": "1000",
+    "grids.fioul-normal.1.zoneA": second,
+  });
+  expect((await publish(staff, fuels, oil("1 169", "1 149"))).status).toBe(303);
+  const asked = /1\s169,00\s€ jusqu’ici, 11,69\s€ désormais.*1\s149,00\s€ jusqu’ici, 11,49\s€ désormais/;
+  expect((await confirm(fuels, oil("11,69", "11,49"), asked)).status).toBe(303);
+  expect((await visitor.get("/activites/fioul")).text).toMatch(/11,49\s€/);
+});
+
 describe.each(DIALECTS)("files on %s", (dialect) => {
   test("all content can be exported and imported; one wrong value refuses the whole file", async () => {
     const { site } = await siteWithAdministrator(dialect);

@@ -218,7 +218,7 @@ test("the last changes show where a long text differs", async () => {
   expect((await staff.get(path)).text).toMatch(/ phrase sous le titre »\s: …où\. → …quand\./);
   const prices = "/admin/contenu/prix";
   expect((await publish(staff, prices, { "pellets.bagEuros": "6" })).status).toBe(303);
-  expect((await publish(staff, prices, { "pellets.bagEuros": "60" })).status).toBe(303);
+  expect((await publish(staff, prices, { "pellets.bagEuros": "60", "voulu:pellets.bagEuros": "60" })).status).toBe(303);
   expect((await staff.get(prices)).text).toMatch(/\s: 6 → 60/);
   expect((await publish(staff, path, { "hero.quote": "Demander mon prix" })).status).toBe(303);
   expect((await staff.get(path)).text).toMatch(/\s: Préparer ma demande → Demander mon prix/);
