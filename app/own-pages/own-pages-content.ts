@@ -7,7 +7,7 @@ import { inOrder, isInTime, nextMoment, plannedGroups, plannedInWords, refusePas
 import { prose, sentence } from "../content/texts.ts";
 import { writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
-import { comparable, MOST_REDIRECTS, redirectsContent } from "../pages/redirects-content.ts";
+import { comparable, inOneHop, MOST_REDIRECTS, redirectsContent } from "../pages/redirects-content.ts";
 import { isPageAddress, isTakenBySite } from "./addresses.ts";
 import { readFigures, readQuestions } from "./sections.ts";
 
@@ -172,8 +172,7 @@ export const ownPageList: ListKind<OwnPage> = defineList<OwnPage>({
     if (before?.state !== "published" || !after || before.address === after.address) return [];
     const { list } = read(redirectsContent);
     const others = list.filter(({ from }) => ![before, after].some(({ address }) => comparable(from) === address));
-    const inOneHop = others.map(({ from, to }) => ({ from, to: to === before.address ? after.address : to }));
-    const moved = { list: [...inOneHop, { from: before.address, to: after.address }] };
-    return [{ editable: redirectsContent, value: moved }];
+    const moved = inOneHop([...others, { from: before.address, to: after.address }]);
+    return [{ editable: redirectsContent, value: { list: moved } }];
   },
 });

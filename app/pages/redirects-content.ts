@@ -14,9 +14,14 @@ const from = v.pipe(
     "Les adresses de l’administration ne se redirigent pas.",
   ),
 );
-const to = v.pipe(
+const target = v.pipe(
   lineOf(300),
-  v.check((target) => /^[/h]/.test(target) && isLinkTarget(target), "Elle commence par « / » ou « https:// »."),
+  v.check((typed) => /^[/h]/.test(typed) && isLinkTarget(typed), "Elle commence par « / » ou « https:// »."),
+  // The site redirects `/contact/` to `/contact`: store the latter.
+  v.transform((typed) => {
+    const path = pathOf(typed);
+    return typed.startsWith("/") ? path.replace(/(?<=.)\/+$/, "") + typed.slice(path.length) : typed;
+  }),
 );
 
 /** Permanent redirects for addresses that no longer exist. */
@@ -41,20 +46,23 @@ export const redirectsContent = defineContent(
             most: MOST_REDIRECTS,
             canMove: false,
           },
-          { from: line("Ancienne adresse", "", { schema: from }), to: line("Mène à", "", { schema: to }) },
+          { from: line("Ancienne adresse", "", { schema: from }), to: line("Mène à", "", { schema: target }) },
           [],
         ),
       },
     },
   ],
   {
-    checkNew: ({ list }): Record<string, string> => {
-      const known = list.map((each) => comparable(each.from));
-      const problems = list.flatMap(({ to }, index): [string, string][] => {
+    checkNew: ({ list }, published): Record<string, string> => {
+      const known = list.map(({ from }) => comparable(from));
+      const problems = list.flatMap(({ from, to }, index): [string, string][] => {
         const name = `list.${index}`;
         if (known.indexOf(known[index] ?? "") < index) return [[`${name}.from`, "Cette adresse est déjà plus haut."]];
-        // Allow one hop only: browsers and search engines limit chains.
-        return known.includes(comparable(pathOf(to))) ? [[`${name}.to`, "Cette adresse mène elle-même ailleurs."]] : [];
+        const end = redirectOf({ list }, to);
+        // Earlier releases stored chains when a page moved: keep those that end.
+        const isKept = published?.list.some((line) => line.from === from && line.to === to);
+        if (end === undefined || (isKept && redirectOf({ list }, end) === undefined)) return [];
+        return [[`${name}.to`, "Cette adresse mène elle-même ailleurs."]];
       });
       return Object.fromEntries(problems);
     },
@@ -63,13 +71,28 @@ export const redirectsContent = defineContent(
 
 export type Redirects = typeof redirectsContent.shipped;
 
-/** The redirect of a missing address; undefined when there is none. */
-export function redirectOf({ list }: Redirects, pathname: string): string | undefined {
-  const wanted = comparable(pathname);
-  return list.find(({ from }) => comparable(from) === wanted)?.to;
+/**
+ * Where an old address leads, in one hop, because browsers and search engines limit chains; undefined when it leads
+ * nowhere. Its query and fragment stay, unless the target has its own.
+ */
+export function redirectOf({ list }: Redirects, address: string, mostHops = list.length): string | undefined {
+  const path = pathOf(address);
+  const wanted = comparable(path);
+  const to = list.find(({ from }) => comparable(from) === wanted)?.to;
+  if (to === undefined) return undefined;
+  const next = /[?#]/.test(to) ? to : to + address.slice(path.length);
+  return (mostHops > 0 ? redirectOf({ list }, next, mostHops - 1) : undefined) ?? next;
 }
 
-const pathOf = (target: string) => target.replace(/[?#].*$/, "");
+export function inOneHop(list: Redirects["list"]): Redirects["list"] {
+  return list.map(({ from, to }) => {
+    const end = redirectOf({ list }, to) ?? to;
+    return { from, to: v.is(target, end) ? end : pathOf(end) };
+  });
+}
+
+/** Without query and fragment. */
+export const pathOf = (address: string) => address.replace(/[?#].*$/, "");
 
 /** Normalises encoding, case and a trailing slash. */
 export function comparable(path: string): string {

@@ -11,7 +11,7 @@ import { publishedPages } from "../own-pages/own-pages.server.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { frequentlyMissed } from "../traffic/missed.server.ts";
 import type { Route } from "./+types/redirects-page.ts";
-import { type Redirects, redirectOf, redirectsContent } from "./redirects-content.ts";
+import { pathOf, type Redirects, redirectOf, redirectsContent } from "./redirects-content.ts";
 
 const MISSED_SHOWN = 10;
 
@@ -32,7 +32,7 @@ const editable: WholeKind<Redirects> = {
 
 function leadsSomewhere(target: string, latest: Latest): boolean {
   if (!target.startsWith("/")) return true;
-  const path = target.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
+  const path = pathOf(target);
   const [, list, id] = /^\/(articles|recrutement)\/([^/]+)$/.exec(path) ?? [];
   if (id) return (list === "articles" ? newsList : offerList).read(latest).some((item) => item.id === id);
   return path === "/" || isTakenBySite(path) || ownPageList.read(latest).some(({ address }) => address === path);

@@ -6,7 +6,8 @@ import { confirmImport, EXPORT, sendImport } from "../imports.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import type { Answer, Visitor } from "../visitor.ts";
 import { visitorOf } from "../visitor.ts";
-import { fieldsOf, seenOn, values } from "./content-form.ts";
+import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
+import { linesOf, REDIRECTS } from "./redirect-lines.ts";
 
 const PAGES = "/admin/contenu/vos-pages";
 const PAGE = `${PAGES}/livraison`;
@@ -102,6 +103,37 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitor.get("/livraisons")).status).toBe(404);
     expect((await confirmImport(staff, await sendImport(staff, exported))).status).toBe(303);
     expect((await visitor.get("/livraisons")).html).toContain("<strong>Ponctuels</strong>");
+  });
+
+  test("old addresses follow a page that moves, and can still be saved, exported and imported", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const visitor = visitorOf(site);
+    await create(staff);
+    await press(staff, "etat:published", WRITTEN);
+    const leading = linesOf(
+      ["/a", "/livraison/"],
+      ["/b", "/livraison#tarif"],
+      ["/c", "/livraison/?x=1#tarif"],
+      ["/d", "/contact/"],
+      ["/e", `/livraison#${"x".repeat(289)}`],
+    );
+    expect((await publish(staff, REDIRECTS, leading)).status).toBe(303);
+    expect((await press(staff, "publish", { address: "/livraisons" })).status).toBe(303);
+    for (const [former, to] of [
+      ["/a", "/livraisons"],
+      ["/b", "/livraisons#tarif"],
+      ["/c", "/livraisons?x=1#tarif"],
+      ["/d", "/contact"],
+      ["/e", "/livraisons"],
+      ["/livraison", "/livraisons"],
+    ] as const) {
+      expect([former, (await visitor.get(former)).headers.get("location")]).toEqual([former, to]);
+    }
+    const more = { "list.6.from": "/f", "list.6.to": "/contact" };
+    expect((await publish(staff, REDIRECTS, more)).status).toBe(303);
+    const exported = (await staff.get(EXPORT)).bytes;
+    expect((await sendImport(staff, exported)).text).toContain("la même chose que le site");
   });
 
   test.each([

@@ -1,19 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { dayInParis } from "../../core/text/dates.ts";
 import { DIALECTS } from "../database.ts";
+import { EXPORT, sendImport } from "../imports.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
 import { fieldsOf, publish, seenOn } from "./content-form.ts";
-
-const REDIRECTS = "/admin/contenu/redirections";
-
-const typed = (...lines: [from: string, to: string][]) =>
-  Object.fromEntries(
-    lines.flatMap(([from, to], index) => [
-      [`list.${index}.from`, from],
-      [`list.${index}.to`, to],
-    ]),
-  );
+import { importLines, REDIRECTS, linesOf as typed } from "./redirect-lines.ts";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   test("an old address leads to its page for ever, in one hop; others are missing, and real pages stay", async () => {
@@ -86,6 +78,33 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await publish(await signedIn(site), REDIRECTS, lines)).status).toBe(400);
     expect((await visitorOf(site).get("/tarif")).status).toBe(404);
   });
+});
+
+test("a chain that an earlier release stored leads on in one hop, is imported, and stays when another line changes", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const chain = [
+    ["/a", "/b/#tarif"],
+    ["/b", "/c"],
+    ["/c", "/contact"],
+  ] as [string, string][];
+  expect((await importLines(staff, ...chain)).status).toBe(303);
+  for (const [path, to] of [
+    ["/a", "/contact#tarif"],
+    ["/b", "/contact"],
+  ] as const) {
+    expect((await visitorOf(site).get(path)).headers.get("location"), path).toBe(to);
+  }
+  const exported = (await staff.get(EXPORT)).bytes;
+  expect((await sendImport(staff, exported)).text).toContain("la même chose que le site");
+  expect((await publish(staff, REDIRECTS, typed(...chain, ["/d", "/avis"]))).status).toBe(303);
+  const refused = await publish(staff, REDIRECTS, typed(...chain, ["/d", "/a"]));
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining("Cette adresse mène elle-même ailleurs"),
+  ]);
+  const circle = await importLines(staff, ["/a", "/b"], ["/b", "/a#tarif"]);
+  expect([circle.status, circle.text]).toEqual([400, expect.stringContaining("Cette adresse mène elle-même ailleurs")]);
 });
 
 test("as many addresses as the list holds are saved at once, and one more is refused with all of them", async () => {
