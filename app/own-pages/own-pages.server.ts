@@ -6,10 +6,10 @@ import { type HEADINGS, type OwnPage, ownPageList } from "./own-pages-content.ts
 export type MenuPage = { heading: keyof typeof HEADINGS; label: string; path: string };
 
 export async function publishedPages(content: Pick<Content, "read">, now = new Date()): Promise<OwnPage[]> {
-  return (await content.read(ownPageList)).filter((page) => {
-    return page.state === "published" && isInTime(page, now);
-  });
+  return (await content.read(ownPageList)).filter((page) => isOnSite(page, now));
 }
+
+export const isOnSite = (page: OwnPage, now: Date) => page.state === "published" && isInTime(page, now);
 
 export async function findOwnPage(content: Content, path: string): Promise<OwnPage | undefined> {
   return (await publishedPages(content)).find(({ address }) => address === path);

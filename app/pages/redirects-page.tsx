@@ -1,41 +1,60 @@
 import { formatNumber } from "../../core/text/typography.ts";
+import { jobOffers } from "../careers/offers.server.ts";
+import { applicationPath, SPONTANEOUS } from "../careers/offers.ts";
 import { offerList } from "../careers/offers-content.ts";
+import { companyContent } from "../company/facts.ts";
 import { actOnEditor, type Editor, loadEditor } from "../content/editing.server.ts";
 import type { Latest, WholeKind } from "../content/kind.ts";
 import { servicesContext } from "../context.ts";
 import { ContentEditor } from "../editor/editor.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
+import { publishedArticles } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
-import { isTakenBySite } from "../own-pages/addresses.ts";
-import { publishedPages } from "../own-pages/own-pages.server.ts";
+import { isAnsweredBySite, isTakenBySite } from "../own-pages/addresses.ts";
+import { isOnSite, publishedPages } from "../own-pages/own-pages.server.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { frequentlyMissed } from "../traffic/missed.server.ts";
 import type { Route } from "./+types/redirects-page.ts";
-import { pathOf, type Redirects, redirectOf, redirectsContent } from "./redirects-content.ts";
+import { comparable, pathOf, type Redirects, redirectOf, redirectsContent } from "./redirects-content.ts";
 
 const MISSED_SHOWN = 10;
 
 const editable: WholeKind<Redirects> = {
   ...redirectsContent,
-  /** An existing line may lead to a page that was removed since: refuse new ones only. */
+  /** Refuses new lines only: an earlier release stored any address, and a page may have come or gone since. */
   refuse: ({ list }, latest) => {
     const known = redirectsContent.read(latest).list;
-    const wrong = list.flatMap(({ from, to }, index): [string, string][] => {
-      const isNew = known.every((line) => line.from !== from || line.to !== to);
-      return isNew && !leadsSomewhere(to, latest)
-        ? [[`list.${index}.to`, "Le site n’a pas de page à cette adresse."]]
-        : [];
-    });
-    return Object.fromEntries(wrong);
+    const published = publishedAddresses(latest, new Date());
+    const errors: Record<string, string> = {};
+    for (const [index, { from, to }] of list.entries()) {
+      if (known.some((line) => line.from === from && line.to === to)) continue;
+      const path = comparable(from);
+      const hasPage = isAnsweredBySite(path) || published.has(path);
+      if (hasPage) errors[`list.${index}.from`] = "Le site a une page à cette adresse.";
+      if (!leadsSomewhere(to, latest)) errors[`list.${index}.to`] = "Le site n’a pas de page à cette adresse.";
+    }
+    return errors;
   },
 };
+
+/** Where visitors get an article, an offer or a page of staff's own: a redirect from there never works. */
+function publishedAddresses(latest: Latest, now: Date): Set<string> {
+  const offers = jobOffers(offerList.read(latest), companyContent.read(latest), now);
+  const own = ownPageList.read(latest).filter((page) => isOnSite(page, now));
+  return new Set([
+    ...publishedArticles(newsList.read(latest), now).map(({ path }) => path),
+    ...offers.map(({ slug }) => `/recrutement/${slug}`),
+    ...[SPONTANEOUS, ...offers.map(({ slug }) => slug)].map(applicationPath),
+    ...own.map(({ address }) => address),
+  ]);
+}
 
 function leadsSomewhere(target: string, latest: Latest): boolean {
   if (!target.startsWith("/")) return true;
   const path = pathOf(target);
   const [, list, id] = /^\/(articles|recrutement)\/([^/]+)$/.exec(path) ?? [];
   if (id) return (list === "articles" ? newsList : offerList).read(latest).some((item) => item.id === id);
-  return path === "/" || isTakenBySite(path) || ownPageList.read(latest).some(({ address }) => address === path);
+  return isTakenBySite(path) || ownPageList.read(latest).some(({ address }) => address === path);
 }
 
 export async function loader(args: Route.LoaderArgs) {

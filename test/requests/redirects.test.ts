@@ -18,6 +18,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       ["/été", "https://granules.example/"],
       ["/avis", "/contact"],
     );
+    // An earlier release stored redirects of real pages.
+    await importLines(staff, ["/avis", "/contact"]);
     expect((await publish(staff, REDIRECTS, lines)).status).toBe(303);
     for (const [path, to] of [
       ["/ancien-tarif.html", "/activites/fioul"],
@@ -78,6 +80,38 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await publish(await signedIn(site), REDIRECTS, lines)).status).toBe(400);
     expect((await visitorOf(site).get("/tarif")).status).toBe(404);
   });
+});
+
+test.each([
+  "/contact",
+  "/Contact/",
+  "/%63ontact",
+  "/avis/fonctionnement",
+  "/actualites",
+  "/sitemap.xml",
+  "/articles/habilitation-electrique",
+  "/recrutement/horaires-alternes",
+  "/recrutement/horaires-alternes/candidature",
+  "/livraison",
+])("refuses %s as an old address, because the site has a page there", async (from) => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const path = "/admin/contenu/vos-pages/livraison";
+  await staff.post("/admin/contenu/vos-pages", { intent: "create", title: "Livraison" });
+  const page = await staff.get(path);
+  await staff.post(path, { ...fieldsOf(page), intro: "Partout.", intent: "etat:published", seen: seenOn(page) });
+  expect((await visitorOf(site).get(from.replace(/\/$/, "").toLowerCase())).status).toBe(200);
+  const refused = await publish(staff, REDIRECTS, typed([from, "/avis"]));
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Le site a une page à cette adresse.")]);
+});
+
+test("an address without a page is an old one, also below that of a page", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const former = ["/actualites/2019", "/avis/anciens", "/documents/tarif.pdf", "/contact.html"];
+  const lines = former.map((from): [string, string] => [from, "/contact"]);
+  expect((await publish(staff, REDIRECTS, typed(...lines))).status).toBe(303);
+  for (const from of former) expect((await visitorOf(site).get(from)).headers.get("location"), from).toBe("/contact");
 });
 
 test("a chain that an earlier release stored leads on in one hop, is imported, and stays when another line changes", async () => {
