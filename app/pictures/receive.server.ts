@@ -34,6 +34,8 @@ type Limits = {
 };
 const LIMITS: Limits = { maxBytes: MAX_FILE_BYTES, mostFiles: MOST_FILES, fieldBytes: 10_000, keepsFiles: true };
 const MOST_FIELDS = 40;
+/** All that browsers escape in a file name (HTML standard, multipart/form-data): they leave any other `%` as it is. */
+const ESCAPED = /%(?:22|0D|0A)/g;
 /** How long the parser may take to report the end of the form after its last byte and file. */
 const STALLED_MS = 1_000;
 
@@ -102,7 +104,8 @@ async function receive(body: Readable, { type, folder, limits }: Target): Promis
     upload.fields[name] = value;
     upload.isTextCut ||= isCut;
   });
-  form.on("file", (field, file, filename = "") => {
+  form.on("file", (field, file, sent = "") => {
+    const filename = sent.replace(ESCAPED, decodeURIComponent);
     const refuse = (reason: Refusal) => {
       upload.refused.push({ field, name: nameOf(filename), reason });
       file.resume();

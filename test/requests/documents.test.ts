@@ -63,6 +63,20 @@ test.each([
   expect((await staff.get(PATH)).text).toContain("Aucun document pour l’instant");
 });
 
+test("a document keeps the quotation marks of its name", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  expect((await staff.upload(PATH, formOf({ 'Tarif "été".pdf': PDF }))).status).toBe(303);
+  const list = await staff.get(PATH);
+  expect(list.text).toContain('[Tarif "été"](/documents/');
+  const [path = ""] = /\/documents\/[0-9a-f-]{36}\/tarif-ete\.pdf/.exec(list.html) ?? [];
+  const { status, headers } = await rawRequest(site, { path });
+  expect([status, headers["content-disposition"]]).toEqual([
+    200,
+    `attachment; filename="tarif-ete.pdf"; filename*=UTF-8''Tarif%20%22%C3%A9t%C3%A9%22.pdf`,
+  ]);
+});
+
 test("refuses two at once, and none", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);

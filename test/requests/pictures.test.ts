@@ -231,6 +231,18 @@ test("bad files are refused with a sentence each, and the good one among them is
   expect(site.output()).not.toContain("✗");
 });
 
+test.each([
+  ['q"q.jpg', 'q"q'],
+  ["notre \r\nsilo.jpg", "notre silo"],
+  ["50 %2B %0d.jpg", "50 %2B %0d"],
+])("a picture named %j is %j in the library, as before the browser escaped it", async (file, name) => {
+  const { site, database } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  await add(staff, file, await phonePhoto(640, 480));
+  expect(await database.db.selectFrom("pictures").select("name").execute()).toEqual([{ name }]);
+  expect((await staff.get(PATH)).text).toContain(name);
+});
+
 // @V5.2.1
 test("a form with files is read only after the authorisation, and only on pages that take files", async () => {
   const { site } = await siteWithAdministrator("sqlite");
