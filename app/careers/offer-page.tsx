@@ -4,6 +4,7 @@ import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteTitle } from "../layout/page-meta.ts";
+import { followRedirect } from "../pages/moved.server.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TitleText } from "../ui/title-text.tsx";
@@ -19,10 +20,11 @@ import styles from "./page.module.css";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const offers = await openOffers(content);
   const offer = offers.find(({ slug }) => slug === params.offer);
+  if (!offer) await followRedirect({ request, context });
   if (!offer) throw data(OFFER_NOT_FOUND, { status: 404 });
   const others = offers.filter((other) => other !== offer && other.posting).map(({ slug, title }) => ({ slug, title }));
   return { offer, others, texts: await content.read(careersTexts) };

@@ -5,6 +5,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import { pageMeta, siteData, siteTitle, structuredData } from "../layout/page-meta.ts";
+import { followRedirect } from "../pages/moved.server.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { sharePath } from "../ui/pictures.ts";
@@ -19,9 +20,10 @@ import { newsTexts } from "./news-texts.ts";
 
 export const handle: PageCacheHandle = { pageCache: { query: [JUST_PUBLISHED] } };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const article = await findArticle(content, params.article);
+  if (!article) await followRedirect({ request, context });
   if (!article) throw data("Cet article n’existe pas, ou n’existe plus.", { status: 404 });
   const { hero, more } = await content.read(newsTexts);
   const others = (await readNews(content)).filter(({ url }) => url !== null && url !== article.path);

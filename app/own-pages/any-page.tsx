@@ -1,25 +1,19 @@
-import { data, redirect } from "react-router";
-import { redactPath } from "../../core/redact.ts";
-import { requestContext, servicesContext } from "../context.ts";
+import { data } from "react-router";
+import { servicesContext } from "../context.ts";
 import { loadDocument } from "../layout/load-document.ts";
 import { pageMeta, siteTitle } from "../layout/page-meta.ts";
 import { SiteFrame } from "../layout/site-frame.tsx";
+import { followRedirect } from "../pages/moved.server.ts";
 import { NotFoundPage } from "../pages/not-found.tsx";
-import { redirectOf, redirectsContent } from "../pages/redirects-content.ts";
 import type { Route } from "./+types/any-page.ts";
 import { OwnPageView, trailOf } from "./own-page.tsx";
 import { findOwnPage } from "./own-pages.server.ts";
 
 /** Answers every address without a route: with a page that staff added, which is cached, a redirect, or 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { content, traffic } = context.get(servicesContext);
-  const { pathname } = new URL(request.url);
-  const page = (await findOwnPage(content, pathname)) ?? null;
+  const page = (await findOwnPage(context.get(servicesContext).content, new URL(request.url).pathname)) ?? null;
   if (page) return data({ page });
-  const target = redirectOf(await content.read(redirectsContent), pathname);
-  if (target !== undefined) throw redirect(target, 301);
-  traffic.missed(redactPath(pathname), request);
-  context.get(requestContext).log.warn(`adresse inconnue : ${redactPath(pathname)}`);
+  await followRedirect({ request, context });
   return data({ page }, { status: 404 });
 }
 

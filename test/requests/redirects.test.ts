@@ -7,6 +7,9 @@ import { visitorOf } from "../visitor.ts";
 import { fieldsOf, publish, seenOn } from "./content-form.ts";
 import { importLines, REDIRECTS, linesOf as typed } from "./redirect-lines.ts";
 
+/** Of a visitor who is counted. */
+const TAB = { "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0", "sec-fetch-dest": "document" };
+
 describe.each(DIALECTS)("on %s", (dialect) => {
   test("an old address leads to its page for ever, in one hop; others are missing, and real pages stay", async () => {
     const { site } = await siteWithAdministrator(dialect);
@@ -33,6 +36,25 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitor.get("/ancien-tarif")).status).toBe(404);
     expect((await visitor.get("/%FF")).status).not.toBe(500);
     expect((await visitor.get("/avis")).status).toBe(200);
+  });
+
+  test("an article and an offer that are gone lead on, and are counted while they lead nowhere", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const visitor = visitorOf(site);
+    const gone = ["/articles/moisson-2019", "/recrutement/chauffeur"];
+    for (const path of gone) expect((await visitor.get(path, TAB)).status).toBe(404);
+    await staff.get("/admin/frequentation");
+    const counted = await database.db.selectFrom("traffic").select("name").where("kind", "=", "missed").execute();
+    expect(counted.map(({ name }) => name).sort()).toEqual(gone);
+
+    const lines = typed(["/articles/moisson-2019", "/actualites"], ["/recrutement/chauffeur", "/recrutement"]);
+    expect((await publish(staff, REDIRECTS, lines)).status).toBe(303);
+    const answers = await Promise.all(gone.map((path) => visitor.get(path)));
+    expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
+      [301, "/actualites"],
+      [301, "/recrutement"],
+    ]);
   });
 
   test("an address that visitors often miss is offered, with its line ready to be filled in", async () => {
