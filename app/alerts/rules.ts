@@ -26,7 +26,7 @@ export const ALERTS = {
     path: (id) => `/admin/demandes/${id}`,
   },
   reminder: {
-    label: "Un rappel quand le délai promis d’une demande est presque passé, puis quand il l’est",
+    label: "Un rappel avant la fin du délai promis pour une demande, puis s’il est dépassé",
     area: "/admin/demandes",
     one: "demande à traiter sans tarder",
     many: "demandes à traiter sans tarder",

@@ -45,7 +45,7 @@ Les images sont des dessins ou des images de synthèse, sauf les photos crédit�
       title: sentence("Titre", "Responsabilité", 40),
       text: prose(
         "Texte",
-        `Nous tenons ces pages à jour ; signalez-nous une erreur, nous la corrigerons. Elles ne constituent pas une offre : seuls un devis signé, un contrat signé ou une commande confirmée dans nos boutiques nous engagent. Le site peut être interrompu.
+        `Nous tenons ces pages à jour ; signalez-nous une erreur, nous la corrigerons. Elles ne constituent pas une offre : seuls un devis signé, un contrat signé ou une commande confirmée dans nos boutiques nous engagent. Il peut arriver que le site soit interrompu.
 
 Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication, sans en changer un mot : [comment fonctionnent les avis](/avis/fonctionnement).`,
         1500,

@@ -53,7 +53,7 @@ export const privacyTexts = definePage(
           "Compte : prénom, nom, e-mail, et un mot de passe que nous ne pouvons pas lire.",
           "Sécurité : adresse IP, navigateur, date et nature de l’événement, par exemple une connexion refusée.",
           "Pages vues : leur nombre par jour, sans identifier personne.",
-          "Comptabilité : les devis, les factures et leurs pièces.",
+          "Comptabilité : les devis, les factures et leurs pièces justificatives.",
         ],
         { most: 240, count: 12 },
       ),
@@ -249,7 +249,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       audience: sentence("Titre de la mesure de fréquentation", "Mesure d’audience", 40),
       measure: prose(
         "La mesure de fréquentation",
-        `Nous comptons chaque jour les vues de chaque page et, séparément, les sites d’où l’on vient, les types d’appareil, les langues, les recherches sans résultat, les adresses introuvables, les formulaires envoyés et les champs mal remplis. Ces nombres ne sont ni reliés entre eux ni rattachés à une personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert, et le choix des cookies ne change rien à ce décompte. Ils restent sur notre serveur et ne servent qu’à nous.
+        `Nous comptons chaque jour les vues de chaque page et, séparément, les sites d’où l’on vient, les types d’appareil, les langues, les recherches sans résultat, les adresses introuvables, les formulaires envoyés et les champs mal remplis. Ces nombres ne sont ni reliés entre eux ni rattachés à une personne : aucun cookie, aucun numéro, aucune adresse IP n’y sert, et votre choix des cookies n’y change rien. Ces nombres restent sur notre serveur et ne servent qu’à nous.
 
 Vous pouvez [refuser d’être compté](/politique-confidentialite/mesure) ; si votre navigateur envoie « Do Not Track » ou « Global Privacy Control », vous n’êtes pas compté.`,
         1000,

@@ -26,7 +26,7 @@ export const REFUSAL_REASONS = [
   { id: "off-topic", sentence: "L’avis est sans rapport avec nos produits ou nos services." },
   { id: "no-experience", sentence: "L’avis ne repose pas sur une expérience vécue avec notre entreprise." },
   { id: "advertising", sentence: "L’avis contient de la publicité, un lien ou des coordonnées commerciales." },
-  { id: "duplicate", sentence: "L’avis a déjà été déposé par la même personne pour la même expérience." },
+  { id: "duplicate", sentence: "L’auteur a déjà donné un avis sur la même expérience." },
   {
     id: "conflict-of-interest",
     sentence: "L’auteur a un lien avec notre entreprise ou avec un concurrent (salarié, proche, prestataire).",
