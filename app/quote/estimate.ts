@@ -115,7 +115,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   const priceOf = (euros: number | null, fuel: FuelType): Price | null => {
     if (euros === null) return null;
     const { cents, netCents } = amountsOf(prices, fuel, 1000, euros);
-    return { gross: inWords(cents), ...(netCents !== null && { net: typeset(`${inWords(netCents)} HT`) }) };
+    return { gross: inWords(cents), ...(netCents !== null && { net: typeset(`${formatEuros(netCents / 100)} HT`) }) };
   };
   const unpriced = FUELS.filter((fuel) => !priced.includes(fuel)).map(({ label }) => label);
   // « GNR Supérieur » stands for both its rates.

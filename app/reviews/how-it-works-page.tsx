@@ -135,7 +135,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
             <p>{say(refusals.before)}</p>
             <Reasons all={REFUSAL_REASONS} />
             <p>
-              {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Seuls les envois ${SPAM.sent} sont supprimés sans message à leur auteur.`}
+              {`Nous ne supprimons un avis, publié ou en attente, que pour l’un de ces motifs. Un auteur qui a laissé son e-mail en est averti, sauf pour les envois ${SPAM.sent}.`}
             </p>
             <Prose text={refusals.after} />
 
