@@ -45,7 +45,7 @@ type Props = {
 export default function QuoteForm({ answer: postedAnswer, email, phone, usualLitres, again, isPriced }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const posted = postedAnswer && "hints" in postedAnswer ? postedAnswer.hints : undefined;
-  const { hints, setHints, onChange: onAnyChange } = useHints(posted ?? again?.hints);
+  const { hints, setHints, onChange: onAnyChange } = useHints(posted ?? again?.hints, form);
   const {
     onSubmit,
     onChange,

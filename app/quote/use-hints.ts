@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { QuoteHints } from "./rules.ts";
 
 /** Sends no name, address, e-mail or phone: these stay in the form. */
@@ -6,20 +6,30 @@ const ASKED = ["fuelType", "quantity", "postalCode", "deliveryDate"];
 const PAUSE_MS = 300;
 
 /** @param first the hints in the server's HTML */
-export function useHints(first: QuoteHints | undefined) {
+export function useHints(first: QuoteHints | undefined, form: RefObject<HTMLFormElement | null>) {
   const [hints, setHints] = useState(first);
   const request = useRef<AbortController>(undefined);
-  useEffect(() => () => request.current?.abort(), []);
 
-  const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    if (!ASKED.includes((target as HTMLInputElement).name)) return;
-    const form = new FormData(currentTarget);
-    const query = new URLSearchParams(ASKED.map((name) => [name, String(form.get(name) ?? "")])).toString();
+  const askFor = (element: HTMLFormElement) => {
+    const typed = new FormData(element);
+    const query = new URLSearchParams(ASKED.map((name) => [name, String(typed.get(name) ?? "")])).toString();
     // Clear the old estimate, so that it never shows beside other litres.
     setHints(NOTHING);
     request.current?.abort();
     request.current = new AbortController();
     ask(query, request.current.signal).then(setHints, () => {});
+  };
+  const askForTyped = useEffectEvent(() => {
+    if (form.current?.quantity.value && !first) askFor(form.current);
+  });
+  // The visitor, the browser or a kept draft may have filled in the form before hydration.
+  useEffect(() => {
+    askForTyped();
+    return () => request.current?.abort();
+  }, []);
+
+  const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (ASKED.includes((target as HTMLInputElement).name)) askFor(currentTarget);
   };
   return { hints, setHints, onChange };
 }
