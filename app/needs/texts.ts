@@ -39,7 +39,7 @@ export const needsTexts = definePage(
       title: sentence("Titre, et lien en haut de la page", "Mes granulés", 50),
       text: sentence(
         "Phrase",
-        "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal. Vous brûlez déjà des granulés ? Indiquez combien de kilos vous brûlez par an.",
+        "Relevez une année de consommation sur vos factures. Nous calculons le poids de granulés qui donne la même chaleur, à rendement égal. Vous brûlez déjà des granulés ? Indiquez vos kilos par an.",
         200,
       ),
       result: sentence(result, "kilos de granulés par an", 30),
