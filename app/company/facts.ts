@@ -297,6 +297,7 @@ function refuseOddNumbers(facts: object, published: object | null): Record<strin
 const PRICES: readonly { field: string; least?: string }[] = [
   { field: "pellets.vendingMachine.doseEuros" },
   { field: "pellets.bagEuros" },
+  { field: "pellets.pallet.euros" },
   { field: "pellets.tonneEuros" },
   { field: "chipNeed.mwhEuros" },
   { field: "chipNeed.dearestMwhEuros", least: "chipNeed.mwhEuros" },
@@ -381,6 +382,10 @@ export const pricesContent = defineContent(
           }),
           bagKilograms: number("Poids d’un sac", 12.5, { unit: "kg", schema: positiveNumber }),
           bagEuros: optional(number("Prix d’un sac", 0, { unit: "€", schema: euros })),
+          pallet: partOrNone({
+            bags: number("Sacs d’une palette", 0, { schema: v.pipe(wholeNumber, v.minValue(1, "Un sac au moins.")) }),
+            euros: number("Prix d’une palette", 0, { unit: "€", schema: euros }),
+          }),
           tonneEuros: optional(number("Tonne en vrac", 0, { unit: "€", schema: euros })),
         }),
       },

@@ -46,7 +46,10 @@ type KeptPage = { path: string; html: string };
  * @param pages cached pages, newest first
  */
 export function completeOfflinePage(html: string, pages: readonly KeptPage[], isUnsent: boolean): string {
-  const items = pages.map((page) => `<li><a class="target" href="${page.path}">${page.path === "/" ? "Accueil" : titleOf(page.html)}</a></li>`);
+  const items = pages.map(
+    (page) =>
+      `<li><a class="target" href="${page.path}">${page.path === "/" ? "Accueil" : titleOf(page.html)}</a></li>`,
+  );
   const completed = html.replace(/<ul data-kept-pages="[^>]*>/, (list) => list + items.join(""));
   return reveal(pages.length > 0 ? reveal(completed, "pages") : completed, isUnsent ? "unsent" : "unseen");
 }

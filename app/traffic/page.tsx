@@ -77,7 +77,8 @@ export default function TrafficPage({
     <>
       <h1>Fréquentation</h1>
       <p className="note above-2">
-        Des pages vues, pas des visiteurs : le site ne reconnaît personne. Les robots, l’équipe et ceux qui refusent la mesure ne sont pas comptés, ni les pages relues de la mémoire d’un navigateur ou d’un réseau de diffusion.
+        Des pages vues, pas des visiteurs : le site ne reconnaît personne. Les robots, l’équipe et ceux qui refusent la
+        mesure ne sont pas comptés, ni les pages relues de la mémoire d’un navigateur ou d’un réseau de diffusion.
       </p>
       <nav className={`${filters.links} above-4`} aria-label="Période">
         {PERIODS.map(({ days: each, label }) => (

@@ -502,6 +502,7 @@ const KINDS: [path: string, changes: Record<string, string>, page: string, words
   [PRICES, { "pellets.vendingMachine.doseEuros": "3,95" }, "/activites/granules-bois", "3,95"],
   [PRICES, { "pellets.bagEuros": "5" }, "/activites/granules-bois", "5,00"],
   [PRICES, { "pellets.tonneEuros": "390" }, "/activites/granules-bois", "390,00"],
+  [PRICES, { "pellets.pallet.bags": "72", "pellets.pallet.euros": "409" }, "/activites/granules-bois", "409,00"],
   [`${OFFERS}/offre-en-cours-de-redaction`, { posted: "Dès janvier" }, "/recrutement", "Dès janvier"],
   [`${NEWS}/habilitation-electrique`, { category: "Sécurité" }, "/articles/habilitation-electrique", "Sécurité"],
 ];

@@ -41,7 +41,7 @@ type Texts = typeof pelletsTexts.shipped;
 export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { say } = useWords();
   const { address, brands, links, pellets, pelletQuality, phones } = useFacts();
-  const { bagEuros, bagKilograms, tonneEuros, vendingMachine } = pellets;
+  const { bagEuros, bagKilograms, pallet, tonneEuros, vendingMachine } = pellets;
   const { grade } = pelletQuality;
   const order = <OutsideButton href={links.pelletShop}>{say(texts.hero.order)}</OutsideButton>;
   const call = (
@@ -67,6 +67,10 @@ export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
             grade !== "none" && `classe ${grade}`,
             bagEuros && `${formatEuros(bagEuros / bagKilograms)} le kilo`,
           ]}
+          more={
+            pallet &&
+            `La palette de ${formatNumber(pallet.bags)} sacs : ${formatEuros(pallet.euros)} TTC, soit ${formatEuros(pallet.euros / (pallet.bags * bagKilograms))} le kilo`
+          }
           action={
             <OutsideButton href={links.pelletShop} variant="secondary">
               {say(texts.hero.order)}
@@ -145,10 +149,12 @@ type ServiceProps = {
   price: string | 0 | null;
   /** What the price buys, and how much a kilo costs. */
   detail: (string | false | 0 | null)[];
+  /** Another price. */
+  more?: string | null;
   action: ReactNode;
 };
 
-function Service({ words, price, detail, action }: ServiceProps) {
+function Service({ words, price, detail, more, action }: ServiceProps) {
   const { say, flow } = useWords();
   const { unpriced = "" } = words;
   const details = capitalised(typeset(detail.filter(Boolean).join(", ")));
@@ -160,6 +166,7 @@ function Service({ words, price, detail, action }: ServiceProps) {
         </p>
         <h3 className="title-m">{say(words.title)}</h3>
         {details && <p className="strong accent">{details}</p>}
+        {more && <p className="strong">{typeset(more)}</p>}
         <p>
           {flow(words.text)} {!price && !words.text.includes(unpriced) && say(unpriced)}
         </p>
