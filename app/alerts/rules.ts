@@ -62,7 +62,7 @@ export const ALERTS = {
     path: (id) => `/admin/avis?filtre=en-attente#avis-${id}`,
   },
   overdue: {
-    label: "Un rappel par jour quand un avis attend presque trop longtemps",
+    label: "Un rappel par jour quand le délai de publication d’un avis approche",
     area: "/admin/avis",
     one: "avis à lire sans tarder",
     many: "avis à lire sans tarder",

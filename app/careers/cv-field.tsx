@@ -53,7 +53,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
           type="file"
           accept={CV_EXTENSIONS}
           disabled={isReading}
-          help="PDF, DOC ou DOCX, 5 Mo au plus. Le brouillon téléchargé contient votre CV. Si vous ouvrez votre messagerie, joignez-le."
+          help="PDF, DOC ou DOCX, 5 Mo au plus. Il sera joint au brouillon à télécharger ; dans votre messagerie, pensez à le joindre."
           onChange={(event) => void choose(event.currentTarget)}
         />
       )}

@@ -7,7 +7,7 @@ import { TO_SPECIFY } from "./offers.ts";
 
 export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) {
   return (
-    <p className={`cluster gap-2 middle fine strong soft ${styles.posted}`} data-open={posting !== null}>
+    <p className={`cluster gap-4 rows-0 middle fine strong soft ${styles.posted}`} data-open={posting !== null}>
       <span>{posted}</span>{" "}
       {posting && (
         <span className="soft">

@@ -10,7 +10,7 @@ import { nextNoticeChange, noticeAt, type SiteNotice } from "../layout/site-noti
 import type { StoredNews } from "../news/news-content.ts";
 import type { OwnPage } from "../own-pages/own-pages-content.ts";
 import type { Redirects } from "../pages/redirects-content.ts";
-import { priceList } from "../quote/estimate.ts";
+import { leastPrice } from "../quote/estimate.ts";
 import type { FuelPrices } from "../quote/fuel-prices-content.ts";
 import type { ReplyTemplate } from "../quote/replies-content.ts";
 import { hoursOn } from "../staff/today.ts";
@@ -65,10 +65,7 @@ export function fuelPricesSummary(prices: FuelPrices, now: Date): string {
   const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
   if (fuels === 0) return "Aucun prix : le devis ne montre pas d’estimation";
   const planned = plannedInWords(prices, now);
-  const [price] = (priceList(prices, now)?.fuels ?? []).flatMap(({ name, steps }) => {
-    const [first] = steps.flatMap((step) => step.prices).filter((each) => each !== null);
-    return first ? [`${name} : ${first.gross} TTC les 1 000 litres`] : [];
-  });
+  const price = leastPrice(prices, now)?.price;
   const others = fuels > 1 && count(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants");
   const estimated = price ? [price, others].filter(Boolean).join("\u00a0· ") : "Pas d’estimation";
   return [estimated, planned].filter(Boolean).join(" · ");

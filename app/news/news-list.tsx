@@ -58,7 +58,7 @@ export function NewsList({ cards, heading: Heading = "h3", isAside = false }: Ne
                 </p>
                 <Heading className={`title-s ${styles.title}`}>
                   <Destination url={card.url}>
-                    <TitleText>{card.title}</TitleText>
+                    <TitleText end={card.url && !isHere(card.url) && <Outward />}>{card.title}</TitleText>
                   </Destination>
                 </Heading>
                 <p>{typeset(card.excerpt)}</p>
@@ -73,7 +73,7 @@ export function NewsList({ cards, heading: Heading = "h3", isAside = false }: Ne
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {
   if (!url) return children;
-  if (url.startsWith("/"))
+  if (isHere(url))
     return (
       <a href={url} className="cover">
         {children}
@@ -82,9 +82,19 @@ function Destination({ url, children }: { url: string | null; children: ReactNod
   return (
     <a href={url} className="cover" target="_blank" rel="noreferrer">
       {children}
-      <span className={styles.joint}>&nbsp;</span>
-      <Icon name="outside" className={styles.outside} />
       <NewTab />
     </a>
+  );
+}
+
+const isHere = (url: string) => url.startsWith("/");
+
+/** On the line of the last word. */
+function Outward() {
+  return (
+    <>
+      <span className={styles.joint}>&nbsp;</span>
+      <Icon name="outside" className={styles.outside} />
+    </>
   );
 }

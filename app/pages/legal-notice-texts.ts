@@ -80,7 +80,7 @@ Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication
       title: sentence("Titre", "Point de contact", 40),
       text: prose(
         "Texte",
-        "Les autorités et les utilisateurs du site peuvent nous joindre directement, en français, à {e-mail} (règlement (UE) 2022/2065, articles 11 et 12).",
+        "Les autorités et les utilisateurs du site peuvent nous joindre directement, en français, à {e-mail} (règlement (UE) 2022/2065, articles 11 et 12).",
         400,
       ),
     }),

@@ -1,21 +1,25 @@
+import type { ReactNode } from "react";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { unkeyed } from "./unkeyed.ts";
 
 /**
  * A title typed by staff: keeps its spaces, and CSS keeps short words with the next one. It may break after a comma
  * or a colon.
+ * @param end what stays with the last words, such as an arrow
  */
-export function TitleText({ children }: { children: string }) {
+export function TitleText({ children, end }: { children: string; end?: ReactNode }) {
   const phrases = typeset(children).split(/(?<=[,:]) /u);
   if (phrases.length > 1) {
+    const ends = phrases.map((_, index) => index === phrases.length - 1 && end);
     // biome-ignore lint/correctness/useJsxKeyInIterable: the parts become children
-    return unkeyed(phrases.flatMap((phrase) => [" ", <Unbroken>{phrase}</Unbroken>]).slice(1));
+    const partsOf = (phrase: string, index: number) => [" ", <Unbroken end={ends[index]}>{phrase}</Unbroken>];
+    return unkeyed(phrases.flatMap(partsOf).slice(1));
   }
   const runs = titleRuns(children).map((words, index) =>
     // biome-ignore lint/correctness/useJsxKeyInIterable: as above
     index % 2 === 0 ? words : <Unbroken>{words}</Unbroken>,
   );
-  return unkeyed(runs);
+  return unkeyed([...runs, end]);
 }
 
 /** Keeps words and numbers with a hyphen on one line: « Dites-nous », « d’Eure-et-Loir », « R. 4544-10 ». */
@@ -27,7 +31,12 @@ export function keepHyphens(text: string) {
 /** Short words only: an address or a long enumeration must be able to break. */
 const HYPHENATED = /(?<![^ ])([^ ]{0,14}[\p{L}\d]-[\p{L}\d][^ ]{0,14})(?![^ ])/u;
 
-const Unbroken = ({ children }: { children: string }) => <span className="unbroken">{children}</span>;
+const Unbroken = ({ children, end }: { children: string; end?: ReactNode }) => (
+  <span className="unbroken">
+    {children}
+    {end}
+  </span>
+);
 
 /**
  * Splits a title into parts that may break and, in turn, parts kept together: « Poste », « en horaires », « alternés ».

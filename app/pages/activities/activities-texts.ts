@@ -15,7 +15,7 @@ const shippedActivities = {
     features: [
       "Granulés de bois",
       "Plaquettes de déchets verts",
-      "Par fond mouvant ou par camion souffleur",
+      "Livraison par fond mouvant ou camion souffleur",
       "Collectivités, industries, tertiaire",
     ],
     act: "Parler de mon projet",
