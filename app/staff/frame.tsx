@@ -113,7 +113,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
-      <header className={`on-green cluster rows-0 middle ${styles.header}`}>
+      <header className={`on-green cluster rows-0 middle no-print ${styles.header}`}>
         <p className={`title-s size-text-l ${styles.area}`}>Administration</p>
         {isStaff && (
           <nav className={`cluster gap-0 ${styles.menu}`} aria-label="Espace d’administration">

@@ -58,6 +58,15 @@ test("leaving with unsaved changes asks first, and can stay or leave", async ({ 
   await watch.expectClean();
 });
 
+test("on paper a staff page has no menu", async ({ page }) => {
+  await openStaff(page, "/admin/demandes");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Demandes de devis" })).toBeVisible();
+  for (const words of ["Fréquentation", "Se déconnecter", "Plus"]) {
+    await expect(page.getByText(words, { exact: true }).filter({ visible: true })).toHaveCount(0);
+  }
+});
+
 test("the home page shows pending work, the current state and recent activity", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
