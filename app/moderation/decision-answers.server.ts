@@ -30,7 +30,7 @@ export function done(
     ...conflicts,
     applied.some(({ isCorrected }) => isCorrected) && "L’auteur avait corrigé son avis entre-temps : relisez-le.",
     isEmailDue && "L’auteur est prévenu dans une minute.",
-    isEmailDue && intent !== "take-back" && "Annuler plus tard lui envoie un second message.",
+    isEmailDue && undo && "Annuler plus tard lui envoie un second message.",
   ];
   return data<ModerationAnswer>({
     kind: "done",

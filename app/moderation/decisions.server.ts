@@ -55,6 +55,7 @@ const DECISIONS: Record<Intent, (input: DecisionInput) => Promise<Answer> | Answ
   move,
   photo,
   "take-back": undoDecision,
+  "take-back-reply": undoReply,
   answer,
   reopen,
   preview,
@@ -142,7 +143,7 @@ function reply(input: DecisionInput) {
   const { text } = input.form;
   return decideOnEach(input, {
     change: (db, id, decision) => changes.reply(db, id, { ...decision, text }),
-    undo: (applied) => [...undoFields("reply", applied), ["text", applied[0]?.before.reply ?? ""]],
+    undo: (applied) => undoFields("take-back-reply", applied),
   });
 }
 
@@ -171,6 +172,10 @@ function undoDecision(input: DecisionInput) {
     change: (db, id, decision) =>
       changes.undo(db, id, { ...decision, photos, to: formerStates.get(id) as changes.FormerState }),
   });
+}
+
+function undoReply(input: DecisionInput) {
+  return decideOnEach(input, { change: changes.undoReply });
 }
 
 async function answer({ db, form, decider }: DecisionInput) {

@@ -117,6 +117,7 @@ export const INTENTS = [
   "move",
   "photo",
   "take-back",
+  "take-back-reply",
   "answer",
   "reopen",
   "preview",
@@ -188,6 +189,7 @@ const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> =
   move: ["Activité changée", "activités changées"],
   photo: ["Photo enregistrée", "photos enregistrées"],
   "take-back": ["Action annulée", "actions annulées"],
+  "take-back-reply": ["Action annulée", "actions annulées"],
   answer: ["Signalement clos", "signalements clos"],
   reopen: ["Action annulée", "actions annulées"],
 };
@@ -209,6 +211,7 @@ export const DONE_LABELS: Record<Exclude<Intent, "preview">, string> = {
   move: "activité changée",
   photo: "photo changée",
   "take-back": "action annulée",
+  "take-back-reply": "action annulée",
   answer: "signalement clos",
   reopen: "action annulée",
 };

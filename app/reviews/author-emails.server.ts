@@ -34,7 +34,7 @@ export async function replaceQueuedEmail(
   now: Date,
 ): Promise<boolean> {
   const { before, after, action } = change;
-  if (action === "reply" || action === "remove_reply") return replaceReplyEmail(trx, change, site, now);
+  if (before.reply !== after.reply) return replaceReplyEmail(trx, change, site, now);
   // When a review leaves the public list, drop the queued email about its reply.
   if (after.state !== "published" || after.deleted_at !== null)
     await cancelMail(trx, { aboutId: after.id, kinds: [REPLIED] });
@@ -54,10 +54,14 @@ export async function replaceQueuedEmail(
 const REPLIED = "review_replied";
 
 /** Only readers of a published review see its reply. */
-async function replaceReplyEmail(trx: Kysely<Database>, { before, after }: Change, site: EmailContext, now: Date) {
+async function replaceReplyEmail(trx: Kysely<Database>, change: Change, site: EmailContext, now: Date) {
+  const { before, after, action } = change;
   const isUnsent = (await cancelMail(trx, { aboutId: after.id, kinds: [REPLIED] })) > 0;
   if (after.reply === null || after.state !== "published" || !after.customer_email || after.withdrawn_at) return false;
-  const mail = repliedEmail(after.reply, before.reply !== null && !isUnsent, emailData(after, site));
+  const isChanged = before.reply !== null && !isUnsent;
+  // An undo mails only an author who read the undone reply, or whose email about this one was dropped.
+  if (action === "take_back" && !isChanged && !wasReplacedBeforeEmail(change)) return false;
+  const mail = repliedEmail(after.reply, isChanged, emailData(after, site));
   const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
   await queueMail(trx, { to: after.customer_email, aboutId: after.id, sendAfter, kind: REPLIED, ...mail });
   return true;
@@ -109,6 +113,11 @@ function composeEmail(kind: Kind, { after, reason }: Change, site: EmailContext)
 
 function wasChangedBeforeEmail(before: ReviewRow, { published_at }: ReviewRow): boolean {
   return Date.parse(before.updated_at) - Date.parse(published_at ?? "") < EMAIL_DELAY_MS;
+}
+
+/** Whether the reply now restored was changed before its email left. */
+function wasReplacedBeforeEmail({ before, after }: Change): boolean {
+  return Date.parse(before.updated_at) - Date.parse(after.reply_at ?? "") < EMAIL_DELAY_MS;
 }
 
 /** Whether a published review was removed before its email left: a restore must queue the email again. */

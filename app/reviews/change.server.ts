@@ -21,6 +21,9 @@ export interface Decision {
 
 /** The state before a change; `note` belongs to a refusal. `photos` holds the changed ones in their former state. */
 type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply" | "activity"> & {
+  /** Undefined if an earlier release stored the values. */
+  reply_at?: string | null;
+  reply_by?: string | null;
   photos?: PhotoChange[];
   /** ISO-8601: when the change before was made. Undefined for a double submit. */
   updated_at?: string;
@@ -114,10 +117,10 @@ export function change(
 
 /** Stores the values before a change until the next one. The version ties them to that change. */
 function writeFormer(
-  { version, state, refusal_reason, refusal_note, reply, activity }: ReviewRow,
+  { version, state, refusal_reason, refusal_note, reply, reply_at, reply_by, activity }: ReviewRow,
   photos: PhotoChange[],
 ): string {
-  const former = { version, state, refusal_reason, refusal_note, reply, activity };
+  const former = { version, state, refusal_reason, refusal_note, reply, reply_at, reply_by, activity };
   return JSON.stringify(photos.length > 0 ? { ...former, photos } : former);
 }
 

@@ -129,6 +129,51 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await kindsOf(db)).toEqual([]);
   });
 
+  test("undoing a reply restores the one before with its date and author, and drops the email", async () => {
+    const { db, id } = await fresh();
+    await changes.publish(db, id, { ...DECISION, now: at(0) });
+    await changes.reply(db, id, { ...DECISION, text: "Merci.", now: at(10) });
+    await db.deleteFrom("mail_outbox").execute();
+    const other = { ...DECISION, by: { id: "other", name: "Bruno" } };
+    const former = { reply: "Merci.", reply_at: at(10).toISOString(), reply_by: "Équipe" };
+    for (const [text, now] of [
+      ["Merci beaucoup.", 1_000],
+      [null, 2_000],
+    ] as const) {
+      const changed = await changes.reply(db, id, { ...other, text, now: at(now) });
+      if (changed.kind !== "done") throw new Error(changed.kind);
+      const seen = { expectedVersion: changed.review.version, now: at(now + 5) };
+      for (let times = 1; times <= 2; times += 1) {
+        expect(await changes.undoReply(db, id, { ...other, ...seen })).toMatchObject({
+          kind: "done",
+          review: former,
+          isAuthorNotified: false,
+        });
+      }
+      expect(await kindsOf(db)).toEqual([]);
+      expect(await changes.undoReply(db, id, { ...DECISION, ...seen })).toMatchObject({ kind: "conflict" });
+    }
+  });
+
+  test("undoing a reply whose email has left mails the author; one that replaced an email queues it again", async () => {
+    const { db, id } = await fresh();
+    const letters = async () =>
+      (await db.selectFrom("mail_outbox").select(["subject", "body"]).execute()).map(({ subject, body }) =>
+        plain(`${subject} ${body}`),
+      );
+    await changes.publish(db, id, { ...DECISION, now: at(0) });
+    await db.deleteFrom("mail_outbox").execute();
+    await changes.reply(db, id, { ...DECISION, text: "Merci.", now: at(10) });
+    await changes.reply(db, id, { ...DECISION, text: "Merci beaucoup.", now: at(20) });
+    await changes.undoReply(db, id, { ...DECISION, now: at(25) });
+    expect(await letters()).toEqual([expect.stringMatching(/^Nous avons répondu à votre avis [\s\S]*> Merci\./)]);
+    await db.deleteFrom("mail_outbox").execute();
+    await changes.reply(db, id, { ...DECISION, text: "Merci à vous.", now: at(200) });
+    await db.deleteFrom("mail_outbox").execute();
+    await changes.undoReply(db, id, { ...DECISION, now: at(300) });
+    expect(await letters()).toEqual([expect.stringMatching(/^Notre réponse à votre avis a changé [\s\S]*> Merci\./)]);
+  });
+
   // @life.kept
   test("mails the author of a reported review that it stays, unless that is undone", async () => {
     const { db, id } = await fresh();

@@ -128,6 +128,15 @@ export function reply(db: Kysely<Database>, id: string, { text, ...decision }: D
   );
 }
 
+/** Restores the reply before the last change, with its date and author. */
+export function undoReply(db: Kysely<Database>, id: string, decision: Decision) {
+  return change(db, id, "take_back", decision, (review) => {
+    const { reply, reply_at, reply_by } = formerOf(review) ?? {};
+    if (review.deleted_at !== null || reply === review.reply || reply_at === undefined) return false;
+    return { reply, reply_at, reply_by };
+  });
+}
+
 /** Changes the activity that a review is about, never its words. */
 export function move(
   db: Kysely<Database>,

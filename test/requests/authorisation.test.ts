@@ -44,6 +44,7 @@ const MATRIX: Record<string, Row> = {
       review("refuse", { reason: "off_topic", raison: "off_topic" }),
       review("reply", { reply: "Merci", reponse: "Merci" }),
       review("take-back", { former: "{}" }),
+      review("take-back-reply"),
     ],
   },
   "/admin/avis/changements": { right: "modérer", posts: [] },

@@ -423,6 +423,25 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect((await visitor.get("/avis")).text).not.toContain("Notre réponse");
   });
 
+  test("undoing a change to a reply gives it its date back, and mails nobody", async () => {
+    const { admin, visitor, keep, stateOf, seen, db } = await openModeration(dialect);
+    const id = await keep({ comment: "Livraison à l’heure.", customer_email: "jeanne@poste.example" });
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    await admin.post("/admin/avis", { intent: "reply", text: "Merci.", avis: await seen(id) });
+    const first = { reply: "Merci.", reply_at: "2025-11-27T09:00:00.000Z", reply_by: "Paul Petit" };
+    await db.updateTable("reviews").set(first).where("id", "=", id).execute();
+    await db.deleteFrom("mail_outbox").execute();
+    for (const text of ["Merci beaucoup.", ""]) {
+      const changed = await admin.post("/admin/avis", { intent: "reply", text, avis: await seen(id) });
+      const undone = await admin.post("/admin/avis", undoIn(changed.html));
+      expect([undone.status, undone.text]).toEqual([200, expect.stringContaining("Action annulée")]);
+      expect(undone.text).not.toMatch(/Réponse enregistrée|L’auteur est prévenu/);
+      expect(await stateOf(id)).toMatchObject(first);
+      expect((await visitor.get("/avis")).text.replace(/\s/g, " ")).toContain("Notre réponse du 27 novembre 2025");
+      expect(await db.selectFrom("mail_outbox").select("kind").execute()).toEqual([]);
+    }
+  });
+
   // @life.private-link
   test("the author follows, corrects and withdraws a review with the private link alone", async () => {
     const { site, admin, stateOf, seen, db } = await openModeration(dialect);

@@ -242,7 +242,9 @@ const VALUES = [
   ..."inscription code connexion nommer retirer terminer chercher effacer essai mot-de-passe activer confirmer".split(
     " ",
   ),
-  ..."approve unpublish refuse reconsider delete restore erase reply take-back answer reopen preview".split(" "),
+  ..."approve unpublish refuse reconsider delete restore erase reply take-back take-back-reply answer reopen preview".split(
+    " ",
+  ),
   ..."publish revert undo hours prices done in_hand new refused off_topic tous en-attente anciens oui on 5 1".split(
     " ",
   ),
