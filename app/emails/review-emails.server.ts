@@ -10,7 +10,7 @@ import {
 import { type CompanyContact, type Email, signed } from "./compose.server.ts";
 
 type ReviewEmailData = {
-  review: Pick<ReviewRow, "comment" | "created_at">;
+  review: Pick<ReviewRow, "comment" | "created_at" | "published_at">;
   link: string;
   siteUrl: string;
   company: CompanyContact;
@@ -25,10 +25,16 @@ export function publishedEmail({ review, link, siteUrl, company }: ReviewEmailDa
   ]);
 }
 
-/** Article D. 111-12 of the Code de la consommation requires the reason. The email adds what the author can do. */
+/**
+ * Article D. 111-12 of the Code de la consommation requires the reason, article 17 of Regulation (EU) 2022/2065 (DSA)
+ * whether the review was removed. The email adds what the author can do.
+ */
 export function refusedEmail(reason: RefusalReason, note: string | null, data: ReviewEmailData): Email {
-  return signed("Votre avis n’a pas été publié", data.company, [
-    "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
+  const wasPublic = data.review.published_at !== null;
+  return signed(wasPublic ? "Votre avis n’est plus publié" : "Votre avis n’a pas été publié", data.company, [
+    wasPublic
+      ? "Nous avons retiré votre avis du site, pour la raison suivante :"
+      : "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
     reasonSentence(reason),
     ...(note ? [note] : []),
     quoteUnless(reason, data.review),

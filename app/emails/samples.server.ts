@@ -49,7 +49,11 @@ export type SampleEmail = Email & { when: string };
 
 /** Every mail of the site with invented data, so that staff can proofread it. */
 export function sampleEmails(company: SiteFacts, siteUrl: string): { to: string; emails: SampleEmail[] }[] {
-  const review = { comment: "Livraison à l’heure, chauffeur aimable.", created_at: "2026-11-21T09:00:00.000Z" };
+  const review = {
+    comment: "Livraison à l’heure, chauffeur aimable.",
+    created_at: "2026-11-21T09:00:00.000Z",
+    published_at: null,
+  };
   const link = `${siteUrl}/…`;
   const data = { review, link, siteUrl, company };
   const invitation = {
@@ -93,6 +97,10 @@ export function sampleEmails(company: SiteFacts, siteUrl: string): { to: string;
       emails: [
         said("Son avis est publié", publishedEmail(data)),
         said("Son avis est refusé", refusedEmail("off-topic", null, data)),
+        said(
+          "Son avis publié est refusé",
+          refusedEmail("off-topic", null, { ...data, review: { ...review, published_at: review.created_at } }),
+        ),
         said("Son avis est supprimé", removedEmail("advertising", data)),
         said("La décision est changée", revisedEmail("pending", data)),
         said("Une réponse est publiée", repliedEmail("Merci, nous le dirons au chauffeur.", false, data)),

@@ -168,8 +168,10 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
   if (status.state === "pending") {
     return <p>Votre avis attend notre lecture. Nous lisons chaque avis avant sa publication.</p>;
   }
+  const wasPublic = status.published_at !== null;
   return (
-    <Notice tone="warning" title="Votre avis n’a pas été publié">
+    <Notice tone="warning" title={wasPublic ? "Votre avis n’est plus publié" : "Votre avis n’a pas été publié"}>
+      {wasPublic && <p>Nous avons retiré votre avis du site.</p>}
       <p>{reasonSentence(status.refusal_reason ?? "")}</p>
       {status.refusal_note && <p>{status.refusal_note}</p>}
       <p>

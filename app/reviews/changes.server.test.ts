@@ -296,6 +296,26 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(body).toMatch(new RegExp(`https://site\\.example/avis/suivi/${id}/[\\w-]{43}$`, "m"));
   });
 
+  test("a refusal says whether the review had been public", async () => {
+    const { db, id } = await fresh();
+    const letter = async () => {
+      const { subject, body } = await db
+        .selectFrom("mail_outbox")
+        .select(["subject", "body"])
+        .executeTakeFirstOrThrow();
+      return plain(`${subject}\n${body}`);
+    };
+    await changes.publish(db, id, DECISION);
+    await changes.refuse(db, id, { ...DECISION, reason: "off-topic" });
+    expect(await letter()).toMatch(
+      /^Votre avis n’est plus publié – [\s\S]*Nous avons retiré votre avis du site, pour la raison suivante :/,
+    );
+    expect(await letter()).not.toMatch(/n’a pas été publié|ne le publions pas/);
+    await author.correct(db, id, REVIEW, DECISION);
+    await changes.refuse(db, id, { ...DECISION, reason: "off-topic" });
+    expect(await letter()).toMatch(/^Votre avis n’a pas été publié – /);
+  });
+
   test("an email quotes no abuse, advertising or personal data", async () => {
     const { db, id } = await fresh();
     for (const reason of ["unlawful", "advertising", "personal-data"] as const) {

@@ -489,6 +489,25 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(page.text).toContain("Auteur a retiré l’avis");
   });
 
+  test("the author reads whether the refused review had been public", async () => {
+    const { site, admin, seen } = await openModeration(dialect);
+    const visitor = visitorOf(site);
+    const sent = await visitor.post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
+    const [link = "", id = ""] = /\/avis\/suivi\/([\w-]{36})\/[\w-]{43}/.exec(sent.headers.get("location") ?? "") ?? [];
+    const decide = async (fields: Record<string, string>) =>
+      admin.post("/admin/avis", { ...fields, avis: await seen(id) });
+    const refusal = { intent: "refuse", reason: "off-topic" };
+    await decide(refusal);
+    expect((await visitor.get(link)).text).toContain("Votre avis n’a pas été publié");
+    await decide({ intent: "reconsider" });
+    await decide({ intent: "approve" });
+    await decide(refusal);
+    const refused = await visitor.get(link);
+    expect(refused.text).toContain("Votre avis n’est plus publié");
+    expect(refused.text).toContain("Nous avons retiré votre avis du site.");
+    expect(refused.text).not.toContain("n’a pas été publié");
+  });
+
   // @§7.moderation-order
   test("the address contains page, search and order", async () => {
     const { admin, keep } = await openModeration(dialect);
