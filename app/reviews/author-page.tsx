@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { ReviewState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
@@ -103,7 +104,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
             </p>
           </blockquote>
         )}
-        <OwnPhotos photos={photos} folder={folder} />
+        <OwnPhotos photos={photos} folder={folder} reviewState={status.state} />
         {status.reply && status.reply_at && status.deleted_at === null && (
           <section className={`stack gap-2 marked column ${styles.review}`}>
             <h2 className="title-s">Notre réponse du&nbsp;{formatDate(status.reply_at)}</h2>
@@ -118,24 +119,31 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
 
 const PHOTO_STATES = {
   waiting: "attend notre lecture",
-  approved: "publiée avec l’avis",
   refused: `refusée, effacée sous ${formatRetention(RETENTION.refusedPhotos)}`,
 };
 
-type OwnPhotosProps = Pick<Route.ComponentProps["loaderData"], "photos" | "folder">;
+/** An approved photo, by the state of its review. */
+const APPROVED_PHOTO = {
+  pending: "approuvée : elle paraîtra avec l’avis",
+  published: "publiée avec l’avis",
+  refused: null,
+};
 
-function OwnPhotos({ photos, folder }: OwnPhotosProps) {
+type OwnPhotosProps = Pick<Route.ComponentProps["loaderData"], "photos" | "folder"> & { reviewState: ReviewState };
+
+function OwnPhotos({ photos, folder, reviewState }: OwnPhotosProps) {
   if (photos.length === 0) return null;
   return (
     <ul className="cluster gap-4 top">
-      {photos.map(({ id, alt, state }, index) => (
-        <li key={id} className="stack gap-1">
-          <PhotoThumbnail folder={folder} id={id} alt={alt ?? `Votre photo ${index + 1}`} />
-          <p className="note">
-            Photo {index + 1}&nbsp;: {PHOTO_STATES[state]}
-          </p>
-        </li>
-      ))}
+      {photos.map(({ id, alt, state }, index) => {
+        const said = state === "approved" ? APPROVED_PHOTO[reviewState] : PHOTO_STATES[state];
+        return (
+          <li key={id} className="stack gap-1">
+            <PhotoThumbnail folder={folder} id={id} alt={alt ?? `Votre photo ${index + 1}`} />
+            <p className="note">{said ? `Photo ${index + 1} : ${said}` : `Photo ${index + 1}`}</p>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -74,6 +74,14 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     expect(page.html).toContain(`href="/avis/photo/${first?.id}"`);
     expect(page.html).toMatch(/<img[^>]+alt="Le silo" width="160" height="120" loading="lazy"/);
     expect(page.html).not.toContain(second?.id);
+    const states = async () => (await visitor.get(own)).text.replace(/\s/g, " ");
+    expect(await states()).toContain("Photo 1 : publiée avec l’avis");
+    await staff.post("/admin/avis", { intent: "unpublish", avis: writeVersion(await review()) });
+    expect(await states()).toContain("Photo 1 : approuvée : elle paraîtra avec l’avis");
+    await staff.post("/admin/avis", { intent: "refuse", reason: "off-topic", avis: writeVersion(await review()) });
+    expect(await states()).not.toMatch(/Photo 1 :|paraîtra|publiée avec/);
+    await staff.post("/admin/avis", { intent: "reconsider", avis: writeVersion(await review()) });
+    await staff.post("/admin/avis", { intent: "approve", avis: writeVersion(await review()) });
     expect((await visitor.get(`/avis/photo/${first?.id}`)).text).toContain("Photo de l’avis de Jeanne");
     await database.db.updateTable("reviews").set({ customer_name: "Client anonyme" }).execute();
     expect((await visitor.get(`/avis/photo/${first?.id}`)).text).toContain("Photo de l’avis d’un client anonyme");
