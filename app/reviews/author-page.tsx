@@ -160,9 +160,14 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
   if (status.deleted_at) {
     const reason = status.removal_reason ? ` Raison : ${reasonSentence(status.removal_reason)}` : "";
     return (
-      <p>
-        Votre avis a été supprimé le {formatDate(status.deleted_at)}. Il sera effacé {retention} après.{reason}
-      </p>
+      <>
+        <p>
+          Votre avis a été supprimé le {formatDate(status.deleted_at)}. Il sera effacé {retention} après.{reason}
+        </p>
+        <p>
+          Vous pouvez <a href="/contact">nous écrire</a> si vous contestez notre décision. <PublicationRules />
+        </p>
+      </>
     );
   }
   if (status.state === "published") {
@@ -184,11 +189,13 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
       {status.refusal_note && <p>{status.refusal_note}</p>}
       <p>
         Vous pouvez le corriger ci-dessous, ou <a href="/contact">nous écrire</a> si vous contestez notre décision.{" "}
-        <a href="/avis/fonctionnement">Nos règles de publication</a>
+        <PublicationRules />
       </p>
     </Notice>
   );
 }
+
+const PublicationRules = () => <a href="/avis/fonctionnement">Nos règles de publication</a>;
 
 async function findReview(params: Route.LoaderArgs["params"], context: Route.LoaderArgs["context"]) {
   const { database, env } = context.get(servicesContext);

@@ -489,7 +489,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(page.text).toContain("Auteur a retiré l’avis");
   });
 
-  test("the author reads whether the refused review had been public", async () => {
+  test("the author reads whether the refused review had been public, and how to contest a deletion", async () => {
     const { site, admin, seen } = await openModeration(dialect);
     const visitor = visitorOf(site);
     const sent = await visitor.post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
@@ -506,6 +506,12 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(refused.text).toContain("Votre avis n’est plus publié");
     expect(refused.text).toContain("Nous avons retiré votre avis du site.");
     expect(refused.text).not.toContain("n’a pas été publié");
+    await decide({ intent: "delete", confirmation: "oui", reason: "off-topic" });
+    const deleted = await visitor.get(link);
+    expect(deleted.text).toContain("Votre avis a été supprimé");
+    expect(deleted.html.replace(/\s/g, " ")).toContain(
+      'Vous pouvez <a href="/contact">nous écrire</a> si vous contestez notre décision. <a href="/avis/fonctionnement">',
+    );
   });
 
   // @§7.moderation-order
