@@ -11,7 +11,6 @@ import {
   failureOf,
   type Intent,
   type ModerationAnswer,
-  successOf,
   type Undo,
   writeFormerState,
   writeVersion,
@@ -23,8 +22,9 @@ export type Applied = Extract<ChangeResult, { kind: "done" }>;
 export function done(
   intent: Exclude<Intent, "preview">,
   applied: Applied[],
-  { waitingPhotos, conflicts, undo }: { waitingPhotos: number; conflicts: string[]; undo: Undo | null },
+  answer: { waitingPhotos: number; conflicts: string[]; undo: Undo | null; message: string },
 ) {
+  const { waitingPhotos, conflicts, undo, message } = answer;
   const isEmailDue = applied.some(({ isAuthorNotified }) => isAuthorNotified);
   const details = [
     ...conflicts,
@@ -35,7 +35,7 @@ export function done(
   return data<ModerationAnswer>({
     kind: "done",
     intent,
-    message: successOf(intent, applied.length),
+    message,
     detail: details.filter(Boolean).join(" "),
     undo,
     ids: applied.map(({ review }) => review.id),

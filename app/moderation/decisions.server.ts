@@ -28,7 +28,14 @@ import {
   versionFields,
 } from "./decision-answers.server.ts";
 import { type DecisionForm, readDecisionForm } from "./form.server.ts";
-import { type Intent, type ModerationAnswer, type ReviewVersion, successOf, type Undo } from "./rules.ts";
+import {
+  type Intent,
+  type ModerationAnswer,
+  REPLY_REMOVED,
+  type ReviewVersion,
+  successOf,
+  type Undo,
+} from "./rules.ts";
 import { listOpenReports, readForStaff } from "./store.server.ts";
 
 type Database = Parameters<typeof changes.publish>[0];
@@ -144,6 +151,7 @@ function reply(input: DecisionInput) {
   return decideOnEach(input, {
     change: (db, id, decision) => changes.reply(db, id, { ...decision, text }),
     undo: (applied) => undoFields("take-back-reply", applied),
+    ...(text === null && { message: REPLY_REMOVED }),
   });
 }
 
@@ -237,6 +245,8 @@ type DecisionHandler = {
   /** Reports how many photos of the approved reviews still wait for a decision. */
   reportsWaitingPhotos?: true;
   undo?: (applied: Applied[]) => Undo;
+  /** Says what was done to one review where the intent alone does not. */
+  message?: string;
 };
 
 async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Promise<Answer> {
@@ -269,6 +279,7 @@ async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Pro
     waitingPhotos: handler.reportsWaitingPhotos ? await countWaitingPhotos(input.db, applied) : 0,
     conflicts,
     undo: handler.undo?.(applied) ?? null,
+    message: handler.message ?? successOf(intent as Exclude<Intent, "preview">, applied.length),
   });
 }
 

@@ -194,6 +194,8 @@ const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> =
   reopen: ["Action annulée", "actions annulées"],
 };
 
+export const REPLY_REMOVED = "Réponse retirée";
+
 export function successOf(intent: Exclude<Intent, "preview">, count: number): string {
   const [one, many] = SUCCESS[intent];
   return count === 1 ? one : `${count} ${many}`;

@@ -419,7 +419,9 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(page.text).toMatch(/Notre réponse du \d/);
     expect(page.html).toContain("Merci beaucoup.\nÀ bientôt.");
     expect((await reply("<b>Merci</b>")).text).toContain("Le contenu HTML n'est pas autorisé");
-    await reply("");
+    const removed = await reply("");
+    expect(removed.text).toContain("Réponse retirée");
+    expect(removed.text).not.toContain("Réponse enregistrée");
     expect((await visitor.get("/avis")).text).not.toContain("Notre réponse");
   });
 
