@@ -121,7 +121,7 @@ function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<Mode
     <p className="deep small passage block-2 side-4">
       {removed && (
         <>
-          {`Supprimé par ${removed.actor_name} le\u00a0${formatDate(removed.at, { time: true })}.`}
+          {`${removed.action === "withdraw" ? "Retiré par son auteur" : `Supprimé par ${removed.actor_name}`} le\u00a0${formatDate(removed.at, { time: true })}.`}
           {removed.reason && ` Raison : ${reasonSentence(removed.reason)}`}
           <br />
         </>

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { ofAuthor } from "../reviews/author-name.ts";
 import type { ChangeResult } from "../reviews/change.server.ts";
 import { STATE_LABELS } from "../reviews/columns.ts";
+import type { ReviewChange } from "../reviews/history.server.ts";
 import type { lastAnswerOf } from "../reviews/reports.server.ts";
 import { EMAIL_DELAY_MS } from "../reviews/workflow.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
@@ -77,9 +78,13 @@ export function conflictMessage(answer: Exclude<ChangeResult, Applied>): string 
   const { deleted_at, withdrawn_at, state, customer_name } = answer.current;
   if (withdrawn_at) return `Avis ${ofAuthor(customer_name)} : son auteur l’a retiré entre-temps.`;
   const now = deleted_at ? "dans la corbeille" : `« ${STATE_LABELS[state]} »`;
-  const who = answer.lastChange ? ` (${entrySentence(answer.lastChange).replace(/\.$/, "")})` : "";
+  const who = answer.lastChange ? ` (${changeSentence(answer.lastChange).replace(/\.$/, "")})` : "";
   return `Avis ${ofAuthor(customer_name)} : il a changé entre-temps${who}, et il est maintenant ${now}. Rien n’a été modifié.`;
 }
+
+/** In mid-sentence; only its author corrects a review. */
+const changeSentence = (change: ReviewChange) =>
+  entrySentence(change.action === "correct" ? { ...change, actor_name: "l’auteur" } : change);
 
 export function noOpenReport({ intent, draft }: DecisionForm, last: Awaited<ReturnType<typeof lastAnswerOf>>) {
   const problem = last ? `Signalement déjà clos par ${last.answered_by}.` : "Il n’y a plus de signalement.";

@@ -468,6 +468,8 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const corrected = await visitor.post(link, { ...correction, comment: "Livraison avec un jour de retard." });
     expect(corrected.text).toContain("Votre correction est enregistrée.");
     expect(await stateOf(id)).toMatchObject({ state: "pending", rating: 3, refusal_reason: null });
+    const late = await admin.post("/admin/avis", { intent: "approve", avis: `${id}.2` });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining("(l’auteur a corrigé l’avis)")]);
 
     const correctAgain = (number: number) =>
       visitor.post(link, { ...correction, comment: `Livraison avec ${number} jours de retard.` });
@@ -484,6 +486,9 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const restore = await admin.post("/admin/avis", { intent: "restore", avis: await seen(id) });
     expect(restore.status).toBe(409);
     expect(restore.text).toContain("son auteur l’a retiré entre-temps.");
+    const bin = await admin.get("/admin/avis?filtre=corbeille");
+    expect(bin.text).toContain("Retiré par son auteur le");
+    expect(bin.text).not.toContain("Supprimé par Auteur");
     const journal = await db.selectFrom("journal").select("action").orderBy("at").orderBy("id").execute();
     expect(journal.map(({ action }) => action)).toEqual(["refuse", ...Array(5).fill("correct"), "withdraw"]);
     const page = await admin.get("/admin/journal");
