@@ -84,6 +84,26 @@ test("keeps two lines with the same name", () => {
   expect(merge(companyForm, before, before, mine).conflicts.map(({ label }) => label)).toEqual(["Histoire, 1933 (3)"]);
 });
 
+test("a line with a new name is one difference, and stays one line beside another new name", () => {
+  const renamed = (year: string) => withTimeline("1933", year, "2020");
+  const [before, theirs, mine] = [renamed("1970"), renamed("1971"), renamed("1972")];
+  const { conflicts, typed } = merge(companyForm, before, theirs, mine);
+  expect(conflicts.map(({ label, kept }) => [label, kept])).toEqual([["Histoire, 1970", null]]);
+  expect(yearsOf(typed)).toEqual(["1933", "1972", "2020"]);
+  const keys = new Set(conflicts.map(({ key }) => key));
+  expect(yearsOf(takeOver(companyForm, theirs, typed, keys))).toEqual(["1933", "1971", "2020"]);
+});
+
+test("a closure moved to another day shows the new day", () => {
+  const { form, shipped } = hoursContent;
+  const closed = (day: string) => ({
+    ...shipped,
+    exceptionalClosures: [{ from: day, to: day, fromTime: null, untilTime: null, reason: "Inventaire" }],
+  });
+  const [moved, ...others] = differences(form, closed("2026-12-24"), closed("2026-12-28"));
+  expect([moved?.after?.includes("2026-12-28"), others]).toEqual([true, []]);
+});
+
 test("a changed hour and a closure of half a day read as a person says them, with each date once", () => {
   const { form, shipped } = hoursContent;
   const before = { ...shipped, exceptionalClosures: [] };

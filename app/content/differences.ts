@@ -39,24 +39,27 @@ export function merge<V>(form: ContentForm<V>, base: FormValues | null, theirs: 
     return { key, label, before: base && before, theirs: other, mine: own, kept };
   });
   const taken = new Set(conflicts.filter(({ kept }) => kept === "theirs").map(({ key }) => key));
-  return { conflicts, typed: takeOver(form, theirs, mine, taken) };
+  return { conflicts, typed: takeOver(form, theirs, mine, taken, base ?? theirs) };
 }
 
+/** @param base the common original, where it is known: it tells a renamed line from a removed and an added one */
 export function takeOver<V>(
   form: ContentForm<V>,
   theirs: FormValues,
   mine: FormValues,
   keys: ReadonlySet<string>,
+  base: FormValues = theirs,
 ): FormValues {
   const plain = plainFields(form, [theirs, mine]).filter(({ field }) => keys.has(field.name));
   const result = { ...mine, ...Object.fromEntries(plain.map(({ field: { name } }) => [name, theirs[name] ?? ""])) };
   return sequencesOf(form, [theirs, mine]).reduce((typed, sequence) => {
-    const entries = takeEntries(sequence, sequence.read(theirs), sequence.read(mine), keys);
-    return sequence.replace(typed, entries);
+    const [, others = [], own = []] = readVersions(sequence, [base, theirs, mine]);
+    return sequence.replace(typed, takeEntries(sequence, others, own, keys));
   }, result);
 }
 
-type Entry = { key: string; label: string; text: string; line: FormValues };
+/** @property named the text with the name of the line, for a renamed one */
+type Entry = { key: string; label: string; text: string; named: string; line: FormValues };
 /** A list, or a field of several lines, as entries with keys that survive a move. */
 type Sequence = {
   name: string;
@@ -76,19 +79,57 @@ function compare(form: Form, versions: readonly FormValues[]): Row[] {
   return [...fields, ...lines].filter(({ values }) => values.some((value) => value !== values[0]));
 }
 
-function compareSequence({ name, label, read }: Sequence, versions: readonly FormValues[]): Row[] {
-  const lists = versions.map((typed) => read(typed));
-  const known = new Map(lists.flat().map((entry) => [entry.key, entry]));
+function compareSequence(sequence: Sequence, versions: readonly FormValues[]): Row[] {
+  const { name, label } = sequence;
+  const lists = readVersions(sequence, versions);
+  const known = Map.groupBy(lists.flat(), ({ key }) => key);
   const common = [...known.keys()].filter((key) => lists.every((list) => list.some((entry) => entry.key === key)));
-  const rows = [...known.values()].map(
-    (entry): Row => ({
-      key: entry.key,
-      label: `${label}, ${entry.label}`,
-      values: lists.map((list) => list.find(({ key }) => key === entry.key)?.text ?? null),
+  const labelOfEntry = (key: string) => known.get(key)?.[0]?.label ?? "";
+  const rows = [...known.keys()].map(
+    (key): Row => ({
+      key,
+      label: `${label}, ${labelOfEntry(key)}`,
+      values: lists.map((list) => list.find((entry) => entry.key === key)?.text ?? null),
     }),
   );
-  const order = lists.map((list) => list.filter(({ key }) => common.includes(key)).map(({ label }) => label));
+  const order = lists.map((list) => list.filter(({ key }) => common.includes(key)).map(({ key }) => labelOfEntry(key)));
   return [...rows, { key: orderKey(name), label: `${label}, ordre`, values: order.map((labels) => labels.join("\n")) }];
+}
+
+/** The entries of each version, in which a renamed line keeps one key: two copies of it would be published otherwise. */
+function readVersions({ read }: Sequence, versions: readonly FormValues[]): Entry[][] {
+  const lists = versions.map((typed) => read(typed));
+  const followed = lists.map((list) => followRenames(list, lists));
+  // The other person's name for the line comes first: takeOver() may not know the original one.
+  const names = new Map(
+    followed
+      .slice(1)
+      .reverse()
+      .flatMap((list) => list.map(({ entry, former }) => [former, entry.key])),
+  );
+  return followed.map((list) =>
+    list.map(({ entry, former }) => {
+      const text = former === entry.key ? entry.text : entry.named;
+      return { ...entry, text, key: names.get(former) ?? former };
+    }),
+  );
+}
+
+/** A new line in the place of one of the first version that is gone is that line, renamed. */
+function followRenames(list: Entry[], lists: Entry[][]): { entry: Entry; former: string }[] {
+  const base = lists[0] ?? [];
+  const isIn = (key: string, entries: Entry[]) => entries.some((entry) => entry.key === key);
+  const followed = new Set<string>();
+  let place = -1;
+  return list.map((entry) => {
+    const isNew = !lists.some((other) => other !== list && isIn(entry.key, other));
+    const next = base[place + 1]?.key;
+    const isRenamed = isNew && list !== base && next !== undefined && !isIn(next, list) && !followed.has(next);
+    const former = isRenamed ? next : entry.key;
+    if (isIn(former, base)) place = base.findIndex(({ key }) => key === former);
+    followed.add(former);
+    return { entry, former };
+  });
 }
 
 function takeEntries({ name }: Sequence, theirs: Entry[], mine: Entry[], keys: ReadonlySet<string>): Entry[] {
@@ -128,12 +169,13 @@ function sequencesOf(form: Form, versions: readonly FormValues[]): Sequence[] {
       label: list.title,
       read: (typed) =>
         numbered(
-          readLines(list, typed).map((line) => ({
-            key: `${list.name}=${list.keyOf(line)}`,
-            label: list.keyOf(line),
-            text: list.inWords?.(line) ?? Object.values(line).filter(Boolean).join(" : "),
-            line,
-          })),
+          readLines(list, typed).map((line) => {
+            const label = list.keyOf(line);
+            const words = list.inWords?.(line);
+            const text = words ?? Object.values(line).filter(Boolean).join(" : ");
+            const named = words === undefined ? text : `${label} : ${words}`;
+            return { key: `${list.name}=${label}`, label, text, named, line };
+          }),
         ),
       replace: (typed, entries) =>
         replaceLines(
@@ -152,7 +194,9 @@ function linesSequence({ name }: Field, label: string): Sequence {
     label,
     read: (typed) =>
       numbered(
-        linesOf(typed[name] ?? "").map((text) => ({ key: `${name}=${text}`, label: shortened(text), text, line: {} })),
+        linesOf(typed[name] ?? "").map((text) => {
+          return { key: `${name}=${text}`, label: shortened(text), text, named: text, line: {} };
+        }),
       ),
     replace: (typed, entries) => ({ ...typed, [name]: entries.map(({ text }) => text).join("\n") }),
   };

@@ -108,6 +108,8 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     ...fields
   } = await readForm(request);
   const seen = readNumber(typedSeen);
+  // What an undo wants differs from the version that it undoes.
+  const since = intent === "undo" ? readNumber(change) : seen;
   const latest = await readLatest(db);
   const current = currentValue(editable, latest);
   const { typed: decided, isTyped } = decide(editable, current, fields);
@@ -138,7 +140,7 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     const others = currentValue(editable, latest);
     const theirs = others === null ? {} : form.write(others);
     // Nobody knows what a former release shipped.
-    const base = isFormerRelease ? null : await findVersion(db, editable, seen);
+    const base = isFormerRelease ? null : await findVersion(db, editable, since);
     const isGone = others === null;
     const merged = merge(form, base && form.write(base), theirs, wanted ?? theirs);
     const { typed, conflicts } = isGone ? { typed: wanted ?? {}, conflicts: [] } : merged;
@@ -148,11 +150,13 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
 
   if (intent === "revert" && shipped !== null) return write("revert", undefined, "origine", null);
   if (intent === "undo") {
-    const [step] = await stepsOf(db, key, [readNumber(change)]);
+    const [step] = await stepsOf(db, key, [since]);
     const before = step && parseStored(editable, step.before);
     if (!before) throw data(NOT_UNDOABLE, { status: 404 });
+    const wanted = before.value && form.write(before.value);
     const undone = withoutStep(editable, step, current);
-    return write("undo", undone, "annule", before.value && form.write(before.value));
+    if (undone === "conflict") return data(again({}, await compareWithOthers(wanted)), 409);
+    return write("undo", undone.value, "annule", wanted);
   }
   if (intent.startsWith(LINES)) {
     const result = editLines(form.lists, decided, intent.slice(LINES.length));
@@ -184,14 +188,19 @@ function releaseOf<V>({ followsReleases, shipped }: Editable<V>): string {
   return followsReleases ? createHash("sha256").update(JSON.stringify(shipped)).digest("base64url").slice(0, 12) : "";
 }
 
-/** Undoes only the values that this step changed, and keeps later changes of others. */
-function withoutStep<V>(editable: Editable<V>, { before, after }: Step, current: V | null): unknown {
+/** Undoes only the values that this step changed; a conflict where one was changed again later. */
+function withoutStep<V>(
+  editable: Editable<V>,
+  { before, after }: Step,
+  current: V | null,
+): { value: unknown } | "conflict" {
   const { form } = editable;
   const [old, made] = [before, after].map((stored) => parseStored(editable, stored)?.value ?? null);
-  if (!old || !made || !current || isDeepStrictEqual(made, current)) return before;
-  const { typed } = merge(form, form.write(made), form.write(current), form.write(old));
+  if (!old || !made || !current || isDeepStrictEqual(made, current)) return { value: before };
+  const { typed, conflicts } = merge(form, form.write(made), form.write(current), form.write(old));
   const undone = safeParse(form.stored, form.read(typed));
-  return undone.success ? undone.output : before;
+  const isDecided = conflicts.every(({ kept }) => kept !== null);
+  return isDecided && undone.success ? { value: undone.output } : "conflict";
 }
 
 /** Parses a version number; -1, which no version has, for anything else. */

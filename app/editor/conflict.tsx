@@ -9,7 +9,7 @@ import { Shown } from "./difference-table.tsx";
 
 export function ConflictNotice({ conflicts, isGone }: NonNullable<EditorAnswer["conflict"]>) {
   return (
-    <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" live>
+    <Notice tone="warning" title="Un autre changement a été publié entre-temps" live>
       <p className="broad">{explainConflict(conflicts, isGone)}</p>
       {conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
       <p>

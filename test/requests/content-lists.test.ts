@@ -192,6 +192,40 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(fieldsOf(await staff.get(path))).toMatchObject({ [dose]: before[dose], [bag]: "15" });
   });
 
+  test("an undo of what was changed again later publishes nothing, and asks which to keep", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const undoOlder = async (path: string) => {
+      const page = await staff.get(path);
+      const [, older = ""] = values(page, "change");
+      return staff.post(path, { intent: "undo", change: older, seen: seenOn(page) });
+    };
+    const contact = "/admin/contenu/pages/contact";
+    const question = "questions.list.1.question";
+    const original = fieldsOf(await staff.get(contact));
+    await publish(staff, contact, { [question]: "Question A ?" });
+    await publish(staff, contact, { [question]: "Question B ?" });
+    const page = await staff.get(contact);
+    const asked = await undoOlder(contact);
+    expect([asked.status, asked.text.includes("ce qui est retenu Votre saisie La sienne")]).toEqual([409, true]);
+    expect(questionsOf(fieldsOf(asked))).toEqual(questionsOf(original));
+    expect(questionsOf(fieldsOf(await staff.get(contact)))).toEqual(questionsOf(fieldsOf(page)));
+    const decide = (answer: Answer, choice: Record<string, string>) =>
+      staff.post(contact, { ...fieldsOf(answer), ...choice, intent: "publish", seen: seenOn(answer) });
+    const [, choice = ""] = /type="radio" name="(autre:[^"]*)"/.exec(asked.html) ?? [];
+    const kept = await decide(asked, { [choice]: "oui" });
+    expect(kept.headers.get("location")).toContain("inchange");
+    expect((await decide(await undoOlder(contact), {})).status).toBe(303);
+    expect(questionsOf(fieldsOf(await staff.get(contact)))).toEqual(questionsOf(original));
+
+    const about = "/admin/contenu/pages/a-propos";
+    await publish(staff, about, { "history.lede": "Texte A" });
+    await publish(staff, about, { "history.lede": "Texte B" });
+    const refused = await undoOlder(about);
+    expect([refused.status, refused.text.includes("Texte A Texte B")]).toEqual([409, true]);
+    expect(fieldsOf(await staff.get(about))["history.lede"]).toBe("Texte B");
+  });
+
   test("undoes every kind change by change, and resets it", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -265,3 +299,6 @@ function timelineOf(page: Answer): string[] {
   ]);
   return lines.filter(([year]) => year).map((line) => line.join(" "));
 }
+
+const questionsOf = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name.startsWith("questions.list.")));
