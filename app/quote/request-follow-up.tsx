@@ -12,7 +12,9 @@ import type { StoredRequest } from "./requests-store.server.ts";
 type FollowUpProps = { request: StoredRequest; answer: RequestAnswer | undefined };
 
 /** The offer, its result, and notes for colleagues. */
-export function FollowUp({ request: { note, offered_cents, outcome, version }, answer }: FollowUpProps) {
+export function FollowUp({ request, answer }: FollowUpProps) {
+  const { note, offered_cents, outcome, version, deleted_at } = request;
+  const isInBin = deleted_at !== null;
   const stored = { note: note ?? "", offered: writeCents(offered_cents), outcome: outcome ?? "" };
   const errors = answer?.kind === "refused" ? answer.errors : {};
   const typed = answer && "values" in answer ? answer.values : null;
@@ -28,25 +30,29 @@ export function FollowUp({ request: { note, offered_cents, outcome, version }, a
       <h2 id="offre" className="title-s">
         Offre, issue et note
       </h2>
-      <Form key={JSON.stringify(stored)} method="post" className="switcher pairs gap-4 top above-3">
+      <Form key={JSON.stringify(stored)} method="post">
         <input type="hidden" name="version" value={version} />
-        <TextField label="Montant proposé, en euros" short help={replaced("offered")} {...control("offered")} />
-        <SelectField label="Issue" help={replaced("outcome")} {...control("outcome")}>
-          <option value="">Pas encore connue</option>
-          {Object.entries(OUTCOMES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <div className="across">
-          <TextArea label="Note pour l’équipe" rows={3} help={replaced("note")} {...control("note")} />
-        </div>
-        <div className="across">
-          <Button type="submit" name="intent" value="suivi" variant="secondary" size="small">
-            Enregistrer
-          </Button>
-        </div>
+        <fieldset className="switcher pairs gap-4 top above-3" disabled={isInBin}>
+          <TextField label="Montant proposé, en euros" short help={replaced("offered")} {...control("offered")} />
+          <SelectField label="Issue" help={replaced("outcome")} {...control("outcome")}>
+            <option value="">Pas encore connue</option>
+            {Object.entries(OUTCOMES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <div className="across">
+            <TextArea label="Note pour l’équipe" rows={3} help={replaced("note")} {...control("note")} />
+          </div>
+          {!isInBin && (
+            <div className="across">
+              <Button type="submit" name="intent" value="suivi" variant="secondary" size="small">
+                Enregistrer
+              </Button>
+            </div>
+          )}
+        </fieldset>
       </Form>
     </section>
   );

@@ -94,7 +94,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           n’avez rien modifié.
         </Notice>
       )}
-      {!actionData && previousState && (
+      {!actionData && !request.deleted_at && previousState && (
         <Notice tone="success" live>
           <p>{STATES[request.state].answer}</p>
           <StateForm request={request} to={previousState} label="Annuler" />
@@ -141,9 +141,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <div className={`stack gap-4 ${styles.acts}`}>
           <AnswerLinks key={request.state} phone={request.phone} drafts={drafts} mayEditReplies={mayEditReplies}>
-            {request.state !== "done" && <StateForm request={request} to="done" label={STATES.done.action} />}
+            {request.state !== "done" && !request.deleted_at && (
+              <StateForm request={request} to="done" label={STATES.done.action} />
+            )}
           </AnswerLinks>
-          <StateChanges request={request} by={by} />
+          {!request.deleted_at && <StateChanges request={request} by={by} />}
         </div>
       </div>
       <FollowUp request={request} answer={actionData} />

@@ -22,7 +22,7 @@ export function StateChanges({ request, by }: StateChangesProps) {
           </div>
         );
       })}
-      {!request.deleted_at && <BinForm request={request} intent="corbeille" label="Mettre à la corbeille" />}
+      <BinForm request={request} intent="corbeille" label="Mettre à la corbeille" />
     </div>
   );
 }

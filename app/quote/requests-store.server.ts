@@ -109,7 +109,10 @@ interface RequestChange {
   now?: Date;
 }
 
-/** Changes a request and writes the audit log. `conflict`: somebody else changed it first. */
+/**
+ * Changes a request and writes the audit log. `conflict`: somebody else changed it first. One in the bin can only be
+ * restored.
+ */
 export function changeRequest(
   db: Kysely<Database>,
   id: string,
@@ -121,6 +124,7 @@ export function changeRequest(
       .set({ ...change, updated_at: now.toISOString(), version: version + 1 })
       .where("id", "=", id)
       .where("version", "=", version)
+      .where("deleted_at", change.deleted_at === null ? "is not" : "is", null)
       .returning("id")
       .executeTakeFirst();
     if (!changed) return (await findRequest(trx, id)) ? "conflict" : "missing";

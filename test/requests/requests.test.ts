@@ -107,6 +107,31 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect((await admin.get("/admin/demandes?etat=corbeille")).text).not.toContain("En retard");
   });
 
+  test("in the bin take no other change than being restored", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const { db } = database;
+    const admin = await signedIn(site);
+    const path = `/admin/demandes/${await keep(database, { last_name: "Dupré" })}`;
+    expect((await admin.post(path, { intent: "corbeille", version: "1" })).status).toBe(303);
+    const shown = (await admin.get(path)).text;
+    expect(shown).toContain("La reprendre");
+    for (const act of ["Prendre en charge", "Marquer comme traitée", "Enregistrer", "Mettre à la corbeille"]) {
+      expect(shown).not.toContain(act);
+    }
+
+    expect((await admin.post(path, { state: "in_hand", version: "2" })).status).toBe(409);
+    expect((await admin.post(path, { intent: "corbeille", version: "2" })).status).toBe(409);
+    const noted = await admin.post(path, { intent: "suivi", note: "Rappeler", offered: "", outcome: "", version: "2" });
+    expect([noted.status, noted.html.includes("Rappeler")]).toEqual([409, true]);
+    expect(noted.text).toMatch(/Trop tard.* a mis à la corbeille la demande\. Voici/);
+    const kept = await db.selectFrom("contact_submissions").selectAll().executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ state: "new", note: null, deleted_at: expect.any(String), version: 2 });
+
+    expect((await admin.post(path, { intent: "restaurer", version: "2" })).status).toBe(303);
+    expect((await admin.post(path, { intent: "restaurer", version: "3" })).status).toBe(409);
+    expect((await admin.post(path, { state: "in_hand", version: "3" })).status).toBe(303);
+  });
+
   test("keep what was offered and what became of them; nothing typed is lost to a conflict or an error", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
