@@ -1,3 +1,5 @@
+import { DAY_MS } from "./text/durations.ts";
+
 /** Retention periods (specification §9), for the privacy page and the nightly job. */
 
 export const RETENTION = {
@@ -51,6 +53,11 @@ export function retainedSince({ amount, unit }: Retention, now: Date): string {
     if (limit.getUTCDate() !== now.getUTCDate()) limit.setUTCDate(0);
   }
   return limit.toISOString();
+}
+
+/** The instant (ISO-8601 UTC) from which a row of `since` is expired. */
+export function retainedUntil({ amount }: Retention & { unit: "day" }, since: string): string {
+  return new Date(Date.parse(since) + amount * DAY_MS).toISOString();
 }
 
 const UNIT_LABELS = {

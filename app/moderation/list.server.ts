@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { auditLogOf } from "../../core/audit-log.ts";
 import type { AuditLogRow, Database, ReviewReportRow } from "../../core/database/schema.ts";
-import { RETENTION } from "../../core/retention.ts";
+import { RETENTION, retainedUntil } from "../../core/retention.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import type { Content } from "../content/content.server.ts";
 import { type OwnPhoto, photosOf } from "../review-photos/photos.server.ts";
@@ -99,8 +99,8 @@ async function withHistory(
 }
 
 function timeInBin(deletedAt: string, now: Date) {
-  const until = new Date(Date.parse(deletedAt) + RETENTION.deletedReviews.amount * DAY_MS);
-  return { until: until.toISOString(), daysLeft: Math.max(0, Math.ceil((until.getTime() - now.getTime()) / DAY_MS)) };
+  const until = retainedUntil(RETENTION.deletedReviews, deletedAt);
+  return { until, daysLeft: Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS)) };
 }
 
 async function newestReview(db: Kysely<Database>): Promise<string | null> {

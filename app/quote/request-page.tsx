@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { auditLogOf } from "../../core/audit-log.ts";
-import { formatRetention, RETENTION } from "../../core/retention.ts";
+import { RETENTION, retainedUntil } from "../../core/retention.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
@@ -122,7 +122,10 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       )}
       {request.deleted_at && (
         <Notice tone="warning" title="Cette demande est à la corbeille">
-          <p>Elle sera effacée {formatRetention(RETENTION.deletedRequests)} après y avoir été mise.</p>
+          <p>
+            Elle sera effacée pour toujours le&nbsp;
+            {formatDate(retainedUntil(RETENTION.deletedRequests, request.deleted_at))}.
+          </p>
           <BinForm request={request} intent="restaurer" label="La reprendre" />
         </Notice>
       )}

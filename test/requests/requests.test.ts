@@ -132,6 +132,14 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect((await admin.post(path, { state: "in_hand", version: "3" })).status).toBe(303);
   });
 
+  test("in the bin name the day of their erasure", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const path = `/admin/demandes/${await keep(database, { last_name: "Dupré" })}`;
+    await sql`update contact_submissions set deleted_at = '2026-11-29T10:00:00.000Z'`.execute(database.db);
+    const shown = await (await signedIn(site)).get(path);
+    expect(shown.text).toMatch(/Elle sera effacée pour toujours le\s29 décembre 2026\./);
+  });
+
   test("keep what was offered and what became of them; nothing typed is lost to a conflict or an error", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
