@@ -3,7 +3,7 @@ import { formatDate } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import styles from "./preferences-dialog.module.css";
-import { CONSENT_CATEGORIES, type CookieConsent, consentTo, type OptionalCategory } from "./rules.ts";
+import { CONSENT_CATEGORIES, type CookieConsent, consentState, consentTo, type OptionalCategory } from "./rules.ts";
 
 type PreferencesDialogProps = {
   open: boolean;
@@ -35,7 +35,7 @@ export function PreferencesDialog({ open, consent, onSave, onCancel }: Preferenc
             </li>
           ))}
         </ul>
-        {consent && <p className="soft fine block-4">Votre choix actuel date du {formatDate(consent.timestamp)}.</p>}
+        {consent && <p className="soft fine block-4">{describeChoice(consent)}</p>}
         <div className={`cluster buttons ${styles.actions}`}>
           <Button type="submit">Sauvegarder les préférences</Button>
           <Button variant="secondary" onClick={onCancel}>
@@ -45,6 +45,13 @@ export function PreferencesDialog({ open, consent, onSave, onCancel }: Preferenc
       </form>
     </Dialog>
   );
+}
+
+function describeChoice(consent: CookieConsent): string {
+  const date = formatDate(consent.timestamp);
+  return consentState(consent, new Date()) === "kept"
+    ? `Votre choix actuel date du ${date}.`
+    : `Votre choix précédent, du ${date}, n’est plus valable.`;
 }
 
 type CategoryProps = { name: string; label: string; description: string; isOn: boolean };

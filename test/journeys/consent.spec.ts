@@ -122,6 +122,18 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
+    test("a choice older than six months is no longer called current", async ({ page }) => {
+      await store(page, { ...choiceOf(true), timestamp: "2020-01-01T00:00:00.000Z" });
+      await page.goto(`${site.url}/recherche`);
+      await settingsButton(page).click();
+      const dialog = page.getByRole("dialog", { name: "Préférences de cookies" });
+      await expect(dialog).toContainText(/Votre choix précédent, du 1er\sjanvier\s2020, n’est plus valable\./);
+      await expect(dialog).not.toContainText("Votre choix actuel");
+      await dialog.getByRole("button", { name: "Sauvegarder les préférences" }).click();
+      await settingsButton(page).click();
+      await expect(dialog).toContainText("Votre choix actuel date du");
+    });
+
     for (const state of ["asking", "settled"] as const) {
       test(`never covers the focused element (${state})`, async ({ page }) => {
         if (state === "settled") await store(page, { ...choiceOf(false), timestamp: new Date().toISOString() });
