@@ -3,7 +3,14 @@ import { formatDate } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import styles from "./preferences-dialog.module.css";
-import { CONSENT_CATEGORIES, type CookieConsent, consentState, consentTo, type OptionalCategory } from "./rules.ts";
+import {
+  CONSENT_CATEGORIES,
+  type CookieConsent,
+  consentState,
+  consentTo,
+  isAllowed,
+  type OptionalCategory,
+} from "./rules.ts";
 
 type PreferencesDialogProps = {
   open: boolean;
@@ -31,7 +38,7 @@ export function PreferencesDialog({ open, consent, onSave, onCancel }: Preferenc
         <ul className={`ruled ${styles.categories}`}>
           {CONSENT_CATEGORIES.map(({ key, label, description }) => (
             <li key={key} className={`split ${styles.category}`}>
-              <Category {...{ name: key, label, description }} isOn={consent?.[key] ?? false} />
+              <Category {...{ name: key, label, description }} isOn={isAllowed(key, consent, new Date())} />
             </li>
           ))}
         </ul>

@@ -114,7 +114,7 @@ for (const width of [360, 1280]) {
       expect((await refuse.boundingBox())?.width).toBe((await accept.boundingBox())?.width);
 
       await settingsButton(page).click();
-      await expect(page.getByRole("switch", { name: "Marketing" })).toBeChecked();
+      await expect(page.getByRole("switch", { name: "Marketing" })).not.toBeChecked();
       await page.getByRole("button", { name: "Annuler" }).click();
       await refuse.click();
       expect(await stored(page)).toEqual(choice({ analytics: false, marketing: false, preferences: false }));
