@@ -8,6 +8,7 @@ import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
+import { followRedirect } from "../pages/moved.server.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/application-page.ts";
@@ -40,8 +41,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const offer = await offerAt(params.offer, context);
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const offer = await offerAt(params.offer, context, request);
   const { offer: words, offers } = await context.get(servicesContext).content.read(careersTexts);
   const label = offer ? applyLabel(offer, words) : words.apply;
   return { offer, slug: params.offer, label, picture: words.applicationPicture, next: offers.next };
@@ -109,10 +110,14 @@ export default function ApplicationPage({
   );
 }
 
-/** Null for a spontaneous application. */
-async function offerAt(slug: string, context: Route.LoaderArgs["context"]): Promise<JobOffer | null> {
+/**
+ * Null for a spontaneous application.
+ * @param read the request of a page that may have moved
+ */
+async function offerAt(slug: string, context: Route.LoaderArgs["context"], read?: Request): Promise<JobOffer | null> {
   if (slug === SPONTANEOUS) return null;
   const offer = await findOffer(context.get(servicesContext).content, slug);
+  if (!offer && read) await followRedirect({ request: read, context });
   if (!offer) throw data(OFFER_NOT_FOUND, { status: 404 });
   return offer;
 }

@@ -59,8 +59,10 @@ export const redirectsContent = defineContent(
         const name = `list.${index}`;
         if (known.indexOf(known[index] ?? "") < index) return [[`${name}.from`, "Cette adresse est déjà plus haut."]];
         const end = redirectOf({ list }, to);
-        // Earlier releases stored chains when a page moved: keep those that end.
-        const isKept = published?.list.some((line) => line.from === from && line.to === to);
+        // Earlier releases stored chains when a page moved: keep those that end, and accept no new one.
+        const isKept =
+          published?.list.some((line) => line.from === from && line.to === to) &&
+          redirectOf(published, to) !== undefined;
         if (end === undefined || (isKept && redirectOf({ list }, end) === undefined)) return [];
         return [[`${name}.to`, "Cette adresse mène elle-même ailleurs."]];
       });
@@ -73,7 +75,7 @@ export type Redirects = typeof redirectsContent.shipped;
 
 /**
  * Where an old address leads, in one hop, because browsers and search engines limit chains; undefined when it leads
- * nowhere. Its query and fragment stay, unless the target has its own.
+ * nowhere. Along a chain the query and fragment of a target stay, unless the next one has its own.
  */
 export function redirectOf({ list }: Redirects, address: string, mostHops = list.length): string | undefined {
   const path = pathOf(address);

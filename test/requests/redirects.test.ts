@@ -42,19 +42,19 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const { site, database } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const visitor = visitorOf(site);
-    const gone = ["/articles/moisson-2019", "/recrutement/chauffeur"];
+    const gone = ["/articles/moisson-2019", "/recrutement/chauffeur", "/recrutement/chauffeur/candidature"];
     for (const path of gone) expect((await visitor.get(path, TAB)).status).toBe(404);
     await staff.get("/admin/frequentation");
     const counted = await database.db.selectFrom("traffic").select("name").where("kind", "=", "missed").execute();
     expect(counted.map(({ name }) => name).sort()).toEqual(gone);
 
-    const lines = typed(["/articles/moisson-2019", "/actualites"], ["/recrutement/chauffeur", "/recrutement"]);
+    const targets = ["/actualites", "/recrutement", "/recrutement/spontanee/candidature"];
+    const lines = typed(...gone.map((path, index): [string, string] => [path, targets[index] ?? ""]));
     expect((await publish(staff, REDIRECTS, lines)).status).toBe(303);
     const answers = await Promise.all(gone.map((path) => visitor.get(path)));
-    expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
-      [301, "/actualites"],
-      [301, "/recrutement"],
-    ]);
+    expect(answers.map(({ status, headers }) => [status, headers.get("location")])).toEqual(
+      targets.map((target) => [301, target]),
+    );
   });
 
   test("an address that visitors often miss is offered, with its line ready to be filled in", async () => {
