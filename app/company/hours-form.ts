@@ -164,14 +164,14 @@ function writeClosure({ fromTime, untilTime, ...closure }: ExceptionalClosure): 
   };
 }
 
-/** A published closure may stay as it is; a new one in the past, or of more than a year, is a typing error. */
+/** A published closure may keep its days; a new one in the past, or of more than a year, is a typing error. */
 function refuseOddClosures({ exceptionalClosures }: OpeningHours, published: OpeningHours | null, typed: FormValues) {
   const known = published?.exceptionalClosures ?? [];
   const today = dayInParis(new Date());
   const lines = readClosures(typed);
   return Object.fromEntries(
     exceptionalClosures.flatMap((closure): [string, string][] => {
-      if (known.some((other) => JSON.stringify(other) === JSON.stringify(closure))) return [];
+      if (known.some(({ from, to }) => from === closure.from && to === closure.to)) return [];
       const hasNewStart = known.every(({ from }) => from !== closure.from);
       const problem = closureProblem(closure, hasNewStart, today);
       const line = lines.findIndex(({ from }) => from === closure.from);
