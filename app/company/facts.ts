@@ -358,7 +358,7 @@ export const pricesContent = defineContent(
       { page: "activites", label: "Aperçu des activités" },
     ],
     doubt: (prices, before) => {
-      const priceIn = (of: object, field: string) => getIn(of, field) as number | null;
+      const priceIn = (of: object, field: string) => (getIn(of, field) ?? null) as number | null;
       return doubtPrices(
         PRICES.map(({ field, least }) => ({
           field,

@@ -24,7 +24,7 @@ const percent = v.pipe(
 );
 const codes = v.pipe(
   lineOf(CODES_MOST),
-  // « 28 100 » is one code: two digits, a space and three digits never name two.
+  // « 28 100 » is rather one code than the beginnings 28 and 100, which a comma separates.
   v.transform((typed) => typed.replace(/\b(\d{2})\s+(\d{3})\b/g, "$1$2")),
   v.rawCheck(({ dataset, addIssue }) => {
     const wrong = dataset.typed && codesOf(dataset.value).find((code) => !/^\d{2,5}$/.test(code));

@@ -43,6 +43,7 @@ export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { address, brands, links, pellets, pelletQuality, phones } = useFacts();
   const { bagEuros, bagKilograms, pallet, tonneEuros, vendingMachine } = pellets;
   const { grade } = pelletQuality;
+  const unit = say(texts.machine.unit);
   const order = <OutsideButton href={links.pelletShop}>{say(texts.hero.order)}</OutsideButton>;
   const call = (
     <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
@@ -89,7 +90,7 @@ export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
         />
         <Service
           words={texts.machine}
-          price={`${formatEuros(vendingMachine.doseEuros)} ${say(texts.machine.unit)}, TTC`}
+          price={`${formatEuros(vendingMachine.doseEuros)} ${unit}${unit.includes("TTC") ? "" : ", TTC"}`}
           detail={[say(texts.machine.price)]}
           action={
             <OutsideButton href={directionsTo(`${vendingMachine.town}, ${address.department}`)} variant="secondary">

@@ -151,9 +151,9 @@ const woodKWh = (power: number, { yield: boiler }: CompanyFacts["chipNeed"]) =>
 /** A size for a council to discuss, without digits that nobody can promise. */
 const roundTonnes = (tonnes: number) => typeset(`${formatNumber(Math.round(tonnes))} t`);
 
-/** Shown once the owner has entered the figures, as on « Combien m’en faut-il ? ». */
 type WoodProps = { words: Texts["wood"]; oilEuros: readonly number[] | null; today: string };
 
+/** Shown once the owner has entered the figures, as on « Combien m’en faut-il ? ». */
 function Wood({ words, oilEuros, today }: WoodProps) {
   const { say, write } = useWords();
   const facts = useFacts();
