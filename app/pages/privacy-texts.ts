@@ -119,7 +119,11 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       aboutAccounting: sentence("Titre de la ligne de la comptabilité", "Comptabilité", 40),
       aboutOpen: sentence("Titre de ce qui n’a pas de durée fixe", "Sans durée fixe", 40),
       requests: sentence("Ligne des demandes", "Demandes de contact et de devis, après le dernier échange", 80),
-      events: sentence("Ligne des événements de sécurité", "Données de navigation et événements de sécurité", 80),
+      events: sentence(
+        "Ligne des événements de sécurité",
+        "Données de navigation et événements de sécurité, au plus",
+        80,
+      ),
       reviews: sentence("Ligne des avis supprimés", "Avis supprimés, hors ligne, avant leur effacement définitif", 80),
       photos: sentence("Ligne des photos refusées", "Photos d’avis que nous n’avons pas publiées, après le refus", 80),
       invited: sentence(
