@@ -24,4 +24,4 @@ export function doubtPrices(prices: readonly NewPrice[]): Record<string, string>
   return Object.fromEntries(questions);
 }
 
-const isFarFrom = (now: number, known: number) => now > MOST_TIMES * known || now < known / MOST_TIMES;
+const isFarFrom = (now: number, known: number) => known > 0 && (now > MOST_TIMES * known || now < known / MOST_TIMES);
