@@ -10,7 +10,7 @@ import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { type Args, actOnEditor, loadEditor, NOT_UNDOABLE, noticeFor, readNumber } from "./editing.server.ts";
 import type { FormValues } from "./form.ts";
 import { listChanges, stepsOf } from "./history.server.ts";
-import { currentValue, parseStored } from "./kind.ts";
+import { currentValue, parseStored, readStored } from "./kind.ts";
 import { findEditable } from "./kinds.ts";
 import { choicesAmong } from "./library.ts";
 import { listDifferences } from "./list-differences.ts";
@@ -135,19 +135,22 @@ async function revert<I extends Item>(db: Kysely<Database>, list: ListKind<I>, s
   return finish(list, answer, "origine");
 }
 
-/** Undoes what one change did to the order and to the items. */
+/** Undoes what one change did to the order and to the items, unless one of them has changed again since. */
 async function undo<I extends Item>(db: Kysely<Database>, list: ListKind<I>, number: number, seen: number, by: Actor) {
-  const writes = (await stepsOf(db, list.key, [number])).map(({ key, before }) => ({
-    editable: findEditable(key)?.editable ?? orderOf(list),
-    value: before,
-  }));
+  const latest = await readLatest(db, list.key);
+  const writes = (await stepsOf(db, list.key, [number])).map(({ key, before, after }) => {
+    const editable = findEditable(key)?.editable ?? orderOf(list);
+    const isLast = isDeepStrictEqual(currentValue(editable, latest), readStored(editable, after));
+    return { editable, value: before, isLast };
+  });
   const isReadable = writes.every(({ editable, value }) => parseStored(editable, value));
   if (writes.length === 0 || !isReadable) throw data(NOT_UNDOABLE, { status: 404 });
+  if (!writes.every(({ isLast }) => isLast)) return data({ refused: "older" as const }, 409);
   return finish(list, await changeContent(db, { by, verb: "undo", seen }, () => writes), "annule");
 }
 
 function finish({ path }: { path: string }, answer: Awaited<ReturnType<typeof changeContent>>, done: string) {
-  if (answer === "conflict" || answer === "refused") return data({ isConflict: true as const }, 409);
+  if (answer === "conflict" || answer === "refused") return data({ refused: "conflict" as const }, 409);
   throw redirect(`${path}?message=${answer === "same" ? "inchange" : done}`, 303);
 }
 

@@ -18,8 +18,19 @@ type ItemListProps = {
   about: string;
   newLabel: string;
   editor: Awaited<ReturnType<typeof loadList>>;
-  answer: { isConflict: true } | { title: string; error: string } | undefined;
+  answer: { refused: keyof typeof REFUSED } | { title: string; error: string } | undefined;
 };
+
+const REFUSED = {
+  conflict: [
+    "Quelqu’un d’autre a changé cette liste entre-temps",
+    "Rien n’a été écrasé. La liste ci-dessous est à jour.",
+  ],
+  older: [
+    "La liste a encore changé depuis",
+    "Rien n’a été écrasé. Annulez d’abord les changements plus récents, ou corrigez la liste ci-dessous.",
+  ],
+} as const;
 
 const ANNOUNCEMENT = "deplacement";
 const FORM = "liste";
@@ -35,9 +46,9 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
       <p className="note">{about}</p>
       {editor.notice && isDone && <Done {...editor} seenAt={null} notice={editor.notice} />}
       {removed && isDone && <Removed {...removed} />}
-      {answer && "isConflict" in answer && (
-        <Notice tone="warning" title="Quelqu’un d’autre a changé cette liste entre-temps" live>
-          Rien n’a été écrasé. La liste ci-dessous est à jour.
+      {answer && "refused" in answer && (
+        <Notice tone="warning" title={REFUSED[answer.refused][0]} live>
+          {REFUSED[answer.refused][1]}
         </Notice>
       )}
       {/* Placed first, because Enter presses the first button of its form. */}

@@ -226,6 +226,30 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(fieldsOf(await staff.get(about))["history.lede"]).toBe("Texte B");
   });
 
+  test("an undo of an older order leaves the order of now", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const orderNow = async () =>
+      [...(await staff.get(NEWS)).html.matchAll(/value="([a-z-]+):\d+"/g)].map(([, id]) => id);
+    await move(staff, NEWS, await staff.get(NEWS), "up:presse");
+    const [older = ""] = values(await staff.get(NEWS), "change");
+    await move(staff, NEWS, await staff.get(NEWS), "up:article-en-preparation");
+    const page = await staff.get(NEWS);
+    const before = await orderNow();
+    const refused = await staff.post(NEWS, { intent: "undo", change: older, seen: seenOn(page) });
+    expect([refused.status, refused.text.includes("Annulez d’abord les changements plus récents")]).toEqual([
+      409,
+      true,
+    ]);
+    expect(await orderNow()).toEqual(before);
+    const [newer = ""] = values(page, "change");
+    for (const change of [newer, older]) {
+      const seen = seenOn(await staff.get(NEWS));
+      expect((await staff.post(NEWS, { intent: "undo", change, seen })).status, change).toBe(303);
+    }
+    expect(await orderNow()).toEqual(["habilitation-electrique", "presse", "article-en-preparation"]);
+  });
+
   test("undoes every kind change by change, and resets it", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
