@@ -1,7 +1,7 @@
 import type { Field, Filled } from "../content/form.ts";
 import { Badge } from "../ui/badge.tsx";
+import { FALLBACK } from "../ui/fallback-picture.ts";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
-import { FALLBACK } from "../ui/pictures.ts";
 import { ArticleField } from "./article-field.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";

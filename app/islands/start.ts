@@ -5,7 +5,7 @@ import { whenSeen } from "../ui/when-seen.ts";
 /** Starts the islands of a page (app/islands/island.tsx): on intent, or by name. */
 
 /** Events that precede a click or a key press. */
-const INTENT_EVENTS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"] as const;
+const INTENT_EVENTS = ["pointerover", "focusin", "keydown"] as const;
 /** Elements that need script. Everything else in an island works without. */
 const PRESSABLE = "button:not([data-copies]), a[data-opens]";
 const NOT_READY = '[data-island]:not([data-state="ready"])';
@@ -104,12 +104,18 @@ function preloadReact(): void {
   }
 }
 
-/** Opens on Ctrl K or ⌘ K, unless a modal dialog is open. */
+/**
+ * Opens on Ctrl K or ⌘ K, unless a modal dialog is open. What is typed before the dialog is there waits on the button
+ * (app/search/search-button.island.tsx).
+ */
 function openSearchByKey(event: KeyboardEvent): void {
-  const isShortcut = event.key?.toLowerCase() === "k" && event.ctrlKey !== event.metaKey;
-  if (!isShortcut || event.shiftKey || event.altKey) return;
   const search = document.querySelector<HTMLElement>("[aria-keyshortcuts]");
   if (!search) return;
+  if (event.ctrlKey === event.metaKey) {
+    if (search.ariaBusy && event.key?.length === 1) search.dataset.typed = (search.dataset.typed ?? "") + event.key;
+    return;
+  }
+  if (event.key?.toLowerCase() !== "k" || event.shiftKey || event.altKey) return;
   event.preventDefault();
   if (!document.querySelector("dialog:modal")) search.click();
 }

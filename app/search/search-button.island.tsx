@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { isPlainClick } from "../ui/plain-click.ts";
 import { useOnDemand } from "../ui/use-on-demand.ts";
@@ -13,12 +13,22 @@ export default function SearchButton({ phone }: { phone: string }) {
     return { SearchDialog, index: await loadIndex() };
   });
   const [isOpen, setIsOpen] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
 
   const open = () => {
+    if (link.current) link.current.ariaBusy = "true";
     load().then(
       () => setIsOpen(true),
       () => location.assign(searchPath),
     );
+  };
+  /** What was typed since the press, which app/islands/start.ts keeps. */
+  const takeTyped = () => {
+    if (!link.current) return "";
+    const { typed = "" } = link.current.dataset;
+    link.current.ariaBusy = null;
+    delete link.current.dataset.typed;
+    return typed;
   };
   // Ignore failures here: a press retries and shows them.
   const prepare = () => void load().catch(() => undefined);
@@ -26,6 +36,7 @@ export default function SearchButton({ phone }: { phone: string }) {
   return (
     <>
       <a
+        ref={link}
         href={searchPath}
         className="icon-button"
         data-opens=""
@@ -42,7 +53,16 @@ export default function SearchButton({ phone }: { phone: string }) {
         <VisuallyHidden>Rechercher</VisuallyHidden>
       </a>
       {search && (
-        <search.SearchDialog index={search.index} phone={phone} open={isOpen} onClose={() => setIsOpen(false)} />
+        <search.SearchDialog
+          index={search.index}
+          phone={phone}
+          open={isOpen}
+          takeTyped={takeTyped}
+          onClose={() => {
+            takeTyped();
+            setIsOpen(false);
+          }}
+        />
       )}
     </>
   );

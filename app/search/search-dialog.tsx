@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { activities } from "../layout/destinations.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -19,12 +19,12 @@ export async function loadIndex(): Promise<SearchIndex> {
   return buildIndex(pages, published);
 }
 
-type SearchDialogProps = { index: SearchIndex; phone: string; open: boolean; onClose: () => void };
+type SearchDialogProps = Omit<LiveSearchProps, "onChosen"> & { open: boolean; onClose: () => void };
 
-export function SearchDialog({ index, phone, open, onClose }: SearchDialogProps) {
+export function SearchDialog({ open, onClose, ...search }: SearchDialogProps) {
   return (
     <Dialog title={SEARCH_TITLE} open={open} onClose={onClose}>
-      <LiveSearch index={index} phone={phone} onChosen={onClose} />
+      <LiveSearch {...search} onChosen={onClose} />
     </Dialog>
   );
 }
@@ -33,10 +33,11 @@ export function SearchDialog({ index, phone, open, onClose }: SearchDialogProps)
 const RESTED_MS = 2_000;
 const shortcuts = [...activities, { to: "/contact", label: "Contact" }];
 
-type LiveSearchProps = { index: SearchIndex; phone: string; onChosen: () => void };
+/** @property takeTyped what was typed before the field could take it */
+type LiveSearchProps = { index: SearchIndex; phone: string; takeTyped: () => string; onChosen: () => void };
 
 /** An ARIA combobox with list autocomplete: the focus stays in the field while the arrows move the active option. */
-function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
+function LiveSearch({ index, phone, takeTyped, onChosen }: LiveSearchProps) {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
@@ -44,8 +45,13 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
   const { summary, results, nearest } = search(index, query);
   const optionId = (index: number) => `${id}-${index}`;
 
+  const begin = useEffectEvent(() => {
+    input.current?.focus();
+    const typed = takeTyped();
+    if (typed) setQuery((since) => typed + since);
+  });
   useEffect(() => {
-    const timer = setTimeout(() => input.current?.focus(), FOCUS_DELAY_MS);
+    const timer = setTimeout(() => begin(), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 

@@ -1,9 +1,13 @@
-import { FALLBACK, fallbackAlt, fileName } from "./pictures.ts";
+import { FALLBACK, fallbackAlt } from "./fallback-picture.ts";
+import { beauce, plain } from "./pictures.json";
 
 /** The part of a picture's address that names it: /assets/pictures/grain-1a2b3c-wide-480.avif */
 const NAME_IN_ADDRESS = /(?<=\/pictures\/)[^/]+?(?=-(?:wide|tall)-\d)/g;
 
-/** Replaces a picture that fails to load by another one (app/ui/pictures.ts), and if that fails too, by its colours. */
+/** Named imports: the script of every page has no fingerprint but these. */
+const files = { beauce: `beauce-${beauce}`, plain: `plain-${plain}` };
+
+/** Replaces a picture that fails to load by another one (app/ui/fallback-picture.ts), and if that fails too, by its colours. */
 export function replaceFailedPictures(): void {
   addEventListener("error", ({ target }) => target instanceof HTMLImageElement && replace(target), true);
   // Handle errors from before this script loaded. A lazy picture that has not started is not complete.
@@ -24,9 +28,9 @@ function replace(image: HTMLImageElement): void {
     // Describe the replacement; a decorative picture stays without text.
     if (image.alt) image.alt = fallbackAlt[fallback];
     for (const source of [...(image.parentElement?.querySelectorAll("source") ?? []), image]) {
-      source.srcset = source.srcset.replaceAll(NAME_IN_ADDRESS, fileName(fallback));
+      source.srcset = source.srcset.replaceAll(NAME_IN_ADDRESS, files[fallback]);
     }
-    image.src = image.src.replace(NAME_IN_ADDRESS, fileName(fallback));
+    image.src = image.src.replace(NAME_IN_ADDRESS, files[fallback]);
     return;
   }
   const empty = document.createElement("span");

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { FALLBACK } from "./fallback-picture.ts";
 import styles from "./picture.module.css";
 import focus from "./picture-focus.module.css";
 import look from "./picture-look.module.css";
@@ -6,7 +7,6 @@ import {
   type Crop,
   crops,
   defaultAlt,
-  FALLBACK,
   type Format,
   isShipped,
   lookOf,

@@ -1,3 +1,4 @@
+import { FALLBACK, fallbackAlt } from "./fallback-picture.ts";
 import strip from "./picture-strip.json" with { type: "json" };
 import fingerprints from "./pictures.json" with { type: "json" };
 
@@ -16,14 +17,6 @@ export const isShipped = (name: string): name is PictureName => Object.hasOwn(fi
 
 /** Whether a name has the form of an uploaded picture's id. */
 export const isOwnId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
-
-/** Of the pictures that replace others: apart, because the script of every page has them. */
-export const fallbackAlt = {
-  beauce: "Chemin de terre entre blé et champ vert, vers un village de Beauce",
-  plain: "Un vieux camion chargé de sacs arrive au magasin à grain, du blé devant, un moulin au loin",
-} as const;
-/** Shown in place of a picture that was deleted or failed to load. */
-export const FALLBACK = "beauce";
 
 export const defaultAlt: Record<PictureName, string> = {
   ...fallbackAlt,
@@ -65,7 +58,7 @@ export const defaultAlt: Record<PictureName, string> = {
 };
 
 /** The file name with its fingerprint, as in every address of the picture. */
-export function fileName(name: PictureName): string {
+function fileName(name: PictureName): string {
   return `${name}-${fingerprints[name]}`;
 }
 

@@ -63,6 +63,22 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
+    test("what is typed before the dialog is there is not lost", async ({ page }) => {
+      const watch = await watchPage(page, site.url);
+      await page.route(/\.island|pages\.json/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      await page.goto(`${site.url}/contact`);
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("granu", { delay: 150 });
+      await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+      await page.keyboard.type("les");
+      await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("granules");
+      await expect(page.getByRole("dialog").getByRole("status")).toHaveText("4 pages trouvées");
+      await watch.expectClean();
+    });
+
     // @§2.search-choice
     test("the pointer chooses a result", async ({ page }) => {
       const watch = await watchPage(page, site.url);
