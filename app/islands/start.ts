@@ -19,6 +19,7 @@ export function watchIslands(): void {
   };
   for (const intent of INTENT_EVENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
   addEventListener("click", replayClick, true);
+  addEventListener("pointerdown", forgetPress);
   addEventListener("keydown", openSearchByKey);
   if (history.state?.authorLink) showAuthorLink(history.state.authorLink);
   whenSeen(() => hasCompanion(document.cookie) && showSession());
@@ -87,11 +88,20 @@ function replayClick(event: MouseEvent): void {
   event.stopImmediatePropagation();
   pressed.ariaBusy = "true";
   startIsland(island).then(() => {
+    if (!pressed.ariaBusy) return;
     pressed.ariaBusy = null;
     replayed = pressed;
     pressed.click();
     replayed = undefined;
   });
+}
+
+/** Opens nothing over somebody who has gone on elsewhere while the dialog loads. */
+function forgetPress(): void {
+  for (const link of document.querySelectorAll<HTMLElement>("[data-opens][aria-busy]")) {
+    link.ariaBusy = null;
+    delete link.dataset.typed;
+  }
 }
 
 let isPreloaded = false;
@@ -109,6 +119,7 @@ function preloadReact(): void {
  * (app/search/search-button.island.tsx).
  */
 function openSearchByKey(event: KeyboardEvent): void {
+  if (event.key === "Escape") forgetPress();
   const search = document.querySelector<HTMLElement>("[aria-keyshortcuts]");
   if (!search) return;
   if (event.ctrlKey === event.metaKey) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { isPlainClick } from "../ui/plain-click.ts";
-import { useOnDemand } from "../ui/use-on-demand.ts";
+import { useOnDemand, whenLoaded } from "../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 const searchPath = "/recherche";
@@ -15,13 +15,6 @@ export default function SearchButton({ phone }: { phone: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
 
-  const open = () => {
-    if (link.current) link.current.ariaBusy = "true";
-    load().then(
-      () => setIsOpen(true),
-      () => location.assign(searchPath),
-    );
-  };
   /** What was typed since the press, which app/islands/start.ts keeps. */
   const takeTyped = () => {
     if (!link.current) return "";
@@ -46,7 +39,7 @@ export default function SearchButton({ phone }: { phone: string }) {
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
-          open();
+          whenLoaded(event.currentTarget, load, () => setIsOpen(true));
         }}
       >
         <Icon name="search" />

@@ -12,3 +12,15 @@ export function useOnDemand<Module extends object>(
   const [module, setModule] = useState<Module>();
   return [module, async () => setModule(await load())];
 }
+
+/**
+ * Opens what a link opens in a dialog once its code is there, unless the person has gone on elsewhere
+ * (app/islands/start.ts). The link is busy until `open` says otherwise. Goes to its address if the code cannot load.
+ */
+export function whenLoaded(link: HTMLAnchorElement, load: () => Promise<void>, open: () => void): void {
+  link.ariaBusy = "true";
+  load().then(
+    () => link.ariaBusy && open(),
+    () => link.ariaBusy && location.assign(link.href),
+  );
+}

@@ -79,6 +79,31 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
+    test("a dialog that is still loading does not open over what somebody has gone on to", async ({ page }) => {
+      const watch = await watchPage(page, site.url);
+      const { promise: isWanted, resolve: answer } = Promise.withResolvers<void>();
+      await page.route(/pages\.json/, async (route) => {
+        await isWanted;
+        await route.continue();
+      });
+      await page.goto(`${site.url}/activites/fioul`);
+      const asked = page.waitForRequest(/pages\.json/);
+      await page.keyboard.press("Control+k");
+      await asked;
+      await page.keyboard.press("Escape");
+      const message = page.getByLabel("Message");
+      await message.click();
+      await page.keyboard.type("Portail de trois");
+      const answered = page.waitForResponse(/pages\.json/);
+      answer();
+      await (await answered).finished();
+      await page.keyboard.type(" mètres");
+      await expect(message).toHaveValue("Portail de trois mètres");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await openSearch(page);
+      await watch.expectClean();
+    });
+
     // @§2.search-choice
     test("the pointer chooses a result", async ({ page }) => {
       const watch = await watchPage(page, site.url);
