@@ -76,7 +76,7 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
         )
       }
       formula={typeset(
-        `Tonnes = kWh d’une année ÷ (kWh par kilo × 1 000), à moins de 1 % près. Entre deux humidités connues, l’énergie suit une droite. ${boiler.value === null ? "Le rendement de la chaudière n’est pas compté : il en faut un peu plus." : "Le tout est divisé par le rendement de la chaudière, sauf les kWh de vos factures : à rendement égal."}`,
+        `Tonnes = kWh d’une année ÷ (kWh par kilo × 1 000), à moins de 1 % près. Les kWh d’une année = puissance × heures, ou ceux de vos factures. Entre deux humidités connues, l’énergie suit une droite. ${boiler.value === null ? "Le rendement de la chaudière n’est pas compté : il en faut un peu plus." : "Le tout est divisé par le rendement de la chaudière, sauf les kWh de vos factures : à rendement égal."}`,
       )}
       sources={[
         [`${formatNumber(at30.value)} kWh par kilo à 30 % d’humidité`, at30.source],

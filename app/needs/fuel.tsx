@@ -39,7 +39,7 @@ export function FuelNeed({ texts, answer, prices }: NeedProps) {
             {missing > 0 ? <Figure amount={missing} words={texts.fuel.result} /> : <p>{say(texts.fuel.full)}</p>}
             <p>
               {typeset(
-                `Il vous reste environ ${formatLitres(Math.round(litres.inside / 10) * 10)}. La cuve se remplit au plus à ${formatNumber(full.value)} %, et nous arrondissons à la dizaine inférieure.`,
+                `Il vous reste environ ${formatLitres(Math.floor(litres.inside / 10) * 10)}. La cuve se remplit au plus à ${formatNumber(full.value)} %, et nous arrondissons à la dizaine inférieure.`,
               )}
             </p>
             {prices && (

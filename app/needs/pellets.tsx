@@ -1,12 +1,12 @@
 import { formatEuroRange } from "../../core/text/numbers.ts";
-import { formatEuros, formatNumber } from "../../core/text/typography.ts";
+import { formatEuros, formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calculator.tsx";
 import styles from "./page.module.css";
-import { askedFor, ENERGY_UNITS, pelletKilograms, rounded, wholeUnits } from "./rules.ts";
+import { askedFor, cheapestBags, ENERGY_UNITS, pelletKilograms, rounded, wholeUnits } from "./rules.ts";
 
 const EXAMPLE = { energy: 1500, unit: "litres" } as const;
 
@@ -14,7 +14,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
   const { say } = useWords();
   const {
     pelletNeed: { fuel, pellets, density },
-    pellets: { bagKilograms, bagEuros, tonneEuros, vendingMachine },
+    pellets: { bagKilograms, bagEuros, pallet, tonneEuros, vendingMachine },
   } = useFacts();
   if (fuel.value === null || pellets.value === null || density.value === null) return null;
   const asked = askedFor("granules", answer);
@@ -23,6 +23,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
   const { doseKilograms, doseEuros, town } = vendingMachine;
   const countOf = (size: number) => wholeUnits((kilograms ?? 0) / size);
   const bags = countOf(bagKilograms);
+  const sold = bagEuros ? cheapestBags(bags, bagEuros, pallet) : null;
   const tonnes = rounded(kilograms ?? 0) / 1000;
   const doses = countOf(doseKilograms);
   const { field, ...form } = formOf("granules", answer);
@@ -41,8 +42,8 @@ export function PelletNeed({ texts, answer }: NeedProps) {
           <>
             <Figure amount={rounded(kilograms)} words={texts.pellets.result} />
             <dl className={`facts ${styles.terms} ${styles.parts}`}>
-              <Part name={`Sacs de ${formatNumber(bagKilograms)} kg`}>
-                {`${formatNumber(bags)}${bagEuros ? `, soit ${formatEuros(bags * bagEuros)} TTC` : ""}`}
+              <Part name={`Sacs de ${formatNumber(bagKilograms)} kg`} more={sold && packedInWords(sold)}>
+                {`${formatNumber(bags)}${sold ? `, soit ${formatEuros(sold.euros)} TTC` : ""}`}
               </Part>
               {tonneEuros && kilograms >= 1000 && (
                 <Part name="En vrac">
@@ -50,7 +51,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
                 </Part>
               )}
               <Part name={`Doses de ${formatNumber(doseKilograms)} kg`}>
-                {`${formatNumber(doses)}, soit ${formatEuros(doses * doseEuros)} au distributeur de ${town}`}
+                {`${formatNumber(doses)}, soit ${formatEuros(doses * doseEuros)} TTC au distributeur de ${town}`}
               </Part>
               <Part name="Place au silo">{`${formatNumber(rounded(kilograms / density.value))} m³`}</Part>
             </dl>
@@ -58,7 +59,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
           </>
         )
       }
-      formula="Kilos = kWh par an ÷ kWh par kilo, sauf si vous les donnez. Silo = kilos ÷ poids d’un mètre cube. Kilos et mètres cubes arrondis à moins de 1 % près, sacs et doses à l’unité du dessus."
+      formula="Kilos = kWh par an ÷ kWh par kilo, sauf si vous les donnez. Litres de fioul : kWh = litres × kWh par litre. Silo = kilos ÷ poids d’un mètre cube. Kilos et mètres cubes arrondis à moins de 1 % près, sacs et doses à l’unité du dessus."
       sources={[
         [`${formatNumber(fuel.value)} kWh par litre de fioul`, fuel.source],
         [`${formatNumber(pellets.value)} kWh par kilo de granulés`, pellets.source],
@@ -69,4 +70,11 @@ export function PelletNeed({ texts, answer }: NeedProps) {
       <Choice label="Unité" help="La même que sur vos factures." choices={ENERGY_UNITS} {...field("unit")} />
     </Calculator>
   );
+}
+
+/** « 3 palettes et 45 sacs »; null for bags alone. */
+function packedInWords({ pallets, bags }: ReturnType<typeof cheapestBags>): string | null {
+  if (pallets === 0) return null;
+  const parts = [plural(pallets, "1 palette", `${formatNumber(pallets)} palettes`)];
+  return typeset([...parts, ...(bags > 0 ? [plural(bags, "1 sac", `${formatNumber(bags)} sacs`)] : [])].join(" et "));
 }

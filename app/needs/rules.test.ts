@@ -4,6 +4,7 @@ import {
   beddingBales,
   beddingLitres,
   burntKWh,
+  cheapestBags,
   chipTonnes,
   costsOf,
   litresToOrder,
@@ -110,6 +111,32 @@ test.each([
   const answer = ask(`besoin=fioul&shape=droite&level=50&capacity=${capacity}`);
   expect(answer).toMatchObject({ ok: false, typed: { capacity, level: "50" } });
   expect(answer?.ok === false && Object.values(answer.errors).join().replace(/\s/g, " ")).toBe(problem);
+});
+
+test("strips the unit of a field, and refuses another", () => {
+  const problem = (query: string) => {
+    const answer = ask(query);
+    return answer?.ok === false ? Object.values(answer.errors).join() : answer?.value;
+  };
+  const box = "besoin=litiere&animals=1";
+  expect(problem(`${box}&area=12 m2&depth=15 cm`)).toMatchObject({ area: 12, depth: 15 });
+  expect(problem(`${box}&area=12 cm&depth=15`)).toBe("La surface s’indique en m²");
+  expect(problem("besoin=fioul&shape=droite&capacity=1500&level=80 cm")).toBe("La jauge s’indique en pour cent");
+  expect(problem("besoin=fioul&shape=droite&capacity=2 m3&level=80")).toContain("La capacité");
+  expect(problem("besoin=granules&unit=litres&energy=15000 kWh")).toBe("La consommation s’indique en litres");
+  expect(problem("besoin=granules&unit=kWh&energy=15000 kWh")).toMatchObject({ energy: 15_000 });
+  expect(problem("besoin=granules&unit=kWh&energy=1500 litres")).toBe("La consommation s’indique en kWh");
+  const boiler = "besoin=plaquettes&moisture=30 %";
+  expect(problem(`${boiler}&power=150 kWh&hours=1500 h`)).toBe("La puissance s’indique en kW");
+  expect(problem("besoin=kwh&energyBilled=225 MWh&moistureBilled=30")).toBe("Le nombre de kWh s’indique en kWh");
+});
+
+test("bags are counted by the pallet where it costs less", () => {
+  const pallet = { bags: 72, euros: 399 };
+  expect(cheapestBags(261, 5.9, null)).toEqual({ pallets: 0, bags: 261, euros: 261 * 5.9 });
+  expect(cheapestBags(261, 5.9, pallet)).toEqual({ pallets: 3, bags: 45, euros: 3 * 399 + 45 * 5.9 });
+  expect(cheapestBags(286, 5.9, pallet)).toEqual({ pallets: 4, bags: 0, euros: 4 * 399 });
+  expect(cheapestBags(72, 5, pallet)).toEqual({ pallets: 0, bags: 72, euros: 360 });
 });
 
 test("animals come whole", () => {

@@ -17,26 +17,26 @@ export const ENERGY_UNITS = {
 export const needForms = {
   fioul: defineForm({
     shape: oneOf(keysOf(SHAPES), "Choisissez la forme de la cuve"),
-    capacity: amount("La capacité", { least: 100, most: 100_000, unit: " litres" }),
-    level: amount("La jauge", { least: 0, most: 100, unit: " %" }),
+    capacity: amount("La capacité", { least: 100, most: 100_000, unit: "litres" }),
+    level: amount("La jauge", { least: 0, most: 100, unit: "%" }),
   }),
   granules: defineForm({
-    energy: amount("La consommation", { least: 10, most: 10_000_000 }),
+    energy: amount("La consommation", { least: 10, most: 10_000_000, unit: unitChosen }),
     unit: oneOf(keysOf(ENERGY_UNITS), "Choisissez l’unité : litres de fioul, kWh ou kilos de granulés"),
   }),
   litiere: defineForm({
-    area: amount("La surface", { least: 1, most: 10_000, unit: " m²" }),
-    depth: amount("L’épaisseur", { least: 1, most: 100, unit: " cm" }),
+    area: amount("La surface", { least: 1, most: 10_000, unit: "m²" }),
+    depth: amount("L’épaisseur", { least: 1, most: 100, unit: "cm" }),
     animals: amount("Le nombre d’animaux", { least: 1, most: 1000, isWhole: true }),
   }),
   plaquettes: defineForm({
-    power: amount("La puissance", { least: 1, most: 100_000, unit: " kW" }),
-    hours: amount("La durée de marche", { least: 1, most: 8784, unit: " heures" }),
+    power: amount("La puissance", { least: 1, most: 100_000, unit: "kW" }),
+    hours: amount("La durée de marche", { least: 1, most: 8784, unit: "heures" }),
     moisture: moisture(),
   }),
   // A field's name is its id: these stand on one page with those above.
   kwh: defineForm({
-    energyBilled: amount("Le nombre de kWh", { least: 100, most: 1_000_000_000 }),
+    energyBilled: amount("Le nombre de kWh", { least: 100, most: 1_000_000_000, unit: "kWh" }),
     moistureBilled: moisture(),
   }),
 };
@@ -80,6 +80,16 @@ export function pelletKilograms(
 ) {
   if (unit === "kilos") return energy;
   return (unit === "litres" ? energy * kWh.perLitre : energy) / kWh.perKilogram;
+}
+
+/** Whole pallets where they cost less than their bags; the last one may hold more than was asked for. */
+export function cheapestBags(count: number, bagEuros: number, pallet: { bags: number; euros: number } | null) {
+  if (!pallet || pallet.euros >= pallet.bags * bagEuros) return { pallets: 0, bags: count, euros: count * bagEuros };
+  const whole = Math.floor(count / pallet.bags);
+  const left = count - whole * pallet.bags;
+  const isOneMore = left * bagEuros >= pallet.euros;
+  const [pallets, bags] = isOneMore ? [whole + 1, 0] : [whole, left];
+  return { pallets, bags, euros: pallets * pallet.euros + bags * bagEuros };
 }
 
 /** The volume of all beds, spread, in litres. */
@@ -159,24 +169,53 @@ export const wholeUnits = (units: number) => Math.ceil(exact(units));
 /** Without the error of binary fractions, which would round 279.99999999999994 to 270 and 5.000000000000001 to 6. */
 const exact = (value: number) => Number(value.toPrecision(12));
 
-type Range = { least: number; most: number; unit?: string; isWhole?: boolean };
+/** How people write each unit after a number. */
+const UNITS = {
+  litres: /(?:litres?|l)\.?$/i,
+  kilos: /(?:kilos?|kg)\.?$/i,
+  kWh: /kwh\.?$/i,
+  kW: /kw\.?$/i,
+  heures: /(?:heures?|h)\.?$/i,
+  "m²": /m[²2]$/i,
+  cm: /cm\.?$/i,
+  "%": /%$/,
+};
+type Unit = keyof typeof UNITS;
 
-/** A number in French notation, with or without its unit. */
-function amount(name: string, { least, most, unit = "", isWhole = false }: Range) {
-  return field({ inputMode: isWhole ? "numeric" : "decimal" }, (typed): Reading<number> => {
-    const figures = typed.replace(/\s/g, "").replace(/(?:litres?|l|%|m[²2]|cm|kwh?|kg|kilos?|heures?|h)\.?$/i, "");
+function unitChosen({ unit = "" }: Readonly<Record<string, string>>): Unit | undefined {
+  return keysOf(ENERGY_UNITS).find((known) => known === unit);
+}
+
+type Range = {
+  least: number;
+  most: number;
+  /** Of the field, or as the other fields say. */
+  unit?: Unit | typeof unitChosen;
+  isWhole?: boolean;
+};
+
+/** A number in French notation, with or without its unit; another unit is refused. */
+function amount(name: string, { least, most, unit, isWhole = false }: Range) {
+  return field({ inputMode: isWhole ? "numeric" : "decimal" }, (typed, { values }): Reading<number> => {
+    const known = typeof unit === "function" ? unit(values) : unit;
+    const written = typed.replace(/\s/g, "");
+    const figures = known ? written.replace(UNITS[known], "") : written;
     if (!figures) return { problem: `Indiquez ${uncapitalised(name)}` };
     const value = readFrenchNumber(figures);
-    if (value === null || value < 0)
-      return { problem: `${name} s’écrit en chiffres, par exemple ${isWhole ? "3" : "1 500 ou 12,5"}` };
+    if (known && /^[\d.,]+[^\d.,]+$/.test(figures)) return { problem: `${name} s’indique en ${inWords(known)}` };
+    const example = isWhole ? "3" : most > 100 ? "1 500 ou 12,5" : "30 ou 12,5";
+    if (value === null || value < 0) return { problem: `${name} s’écrit en chiffres, par exemple ${example}` };
     if (isWhole && !Number.isInteger(value)) return { problem: `${name} est un nombre entier` };
     if (value >= least && value <= most) return { value };
-    return { problem: `${name} va de ${formatNumber(least)} à ${formatNumber(most)}${unit}` };
+    const suffix = typeof unit === "string" ? ` ${unit}` : "";
+    return { problem: `${name} va de ${formatNumber(least)} à ${formatNumber(most)}${suffix}` };
   });
 }
 
+const inWords = (unit: Unit) => (unit === "%" ? "pour cent" : unit);
+
 function moisture() {
-  return amount("L’humidité", { least: 10, most: 60, unit: " %" });
+  return amount("L’humidité", { least: 10, most: 60, unit: "%" });
 }
 
 function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
