@@ -14,6 +14,8 @@ export function answerOffline(
 ): QuoteAnswer {
   if (refusal) return { kind: "refused", title: SAVE_FAILURE.title, message: refusal, errors: {} };
   const checked = quoteForm.check(Object.fromEntries(new FormData(form ?? undefined)));
-  if (checked.ok) return { kind: "unsaved", ...SAVE_FAILURE, message: composeQuote(checked.value, estimate) };
+  const isInDoubt = navigator.onLine;
+  if (checked.ok)
+    return { kind: "unsaved", ...SAVE_FAILURE, message: composeQuote(checked.value, estimate), isInDoubt };
   return { kind: "refused", title: SAVE_FAILURE.title, message: SAVE_FAILURE.reason, errors: checked.errors };
 }

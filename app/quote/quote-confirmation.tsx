@@ -123,10 +123,10 @@ export function QuoteConfirmation({
   );
 }
 
-/** The server could not store the request; the visitor can still send the message. */
-type UnsavedProps = { title: string; reason: string; message: QuoteMessage; to: string };
+/** The server could not store the request, or did not say; the visitor can still send the message. */
+type UnsavedProps = { title: string; reason: string; message: QuoteMessage; isInDoubt?: boolean; to: string };
 
-export function UnsavedQuote({ title, reason, message, to }: UnsavedProps) {
+export function UnsavedQuote({ title, reason, message, isInDoubt = false, to }: UnsavedProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => showAnswer(notice.current), []);
   return (
@@ -134,10 +134,18 @@ export function UnsavedQuote({ title, reason, message, to }: UnsavedProps) {
       <div ref={notice} tabIndex={-1} className="announced">
         <Notice tone="danger" title={title} live>
           <p>{reason}</p>
-          <p>
-            Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout : envoyez-le depuis votre
-            messagerie, ou réessayez plus tard. Ce que vous avez saisi reste dans le formulaire.
-          </p>
+          {isInDoubt ? (
+            <p>
+              La connexion s’est coupée : nous ne savons pas si elle nous est parvenue. Réessayez, elle ne comptera
+              qu’une fois ; ou envoyez le message ci-dessous depuis votre messagerie. Ce que vous avez saisi reste dans
+              le formulaire.
+            </p>
+          ) : (
+            <p>
+              Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout : envoyez-le depuis votre
+              messagerie, ou réessayez plus tard. Ce que vous avez saisi reste dans le formulaire.
+            </p>
+          )}
         </Notice>
       </div>
       <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} />

@@ -220,7 +220,15 @@ export type QuoteAnswer =
       confirmation: string;
       reply: string;
     }
-  | { kind: "unsaved"; title: string; reason: string; message: QuoteMessage; values?: QuoteValues }
+  | {
+      kind: "unsaved";
+      title: string;
+      reason: string;
+      message: QuoteMessage;
+      /** The connection was lost on the way: the request may have been stored. */
+      isInDoubt?: boolean;
+      values?: QuoteValues;
+    }
   | {
       kind: "refused";
       title: string;
