@@ -3,7 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
 import { applicationTitle } from "./offers.ts";
-import { HOW_TO_APPLY, type Position } from "./rules.ts";
+import { type ApplicationValues, HOW_TO_APPLY, type Position } from "./rules.ts";
 
 export { PreparedView } from "./prepared-view.tsx";
 
@@ -13,13 +13,16 @@ type Props = {
   /** The label of the button that opens it. */
   label: string;
   action: string;
+  /** Those of the application prepared here before. */
+  values: ApplicationValues | undefined;
   open: boolean;
   onClose: () => void;
   onPrepared: (prepared: PreparedApplication) => void;
 };
 
 /** Loaded only when somebody presses the button. Closing it discards the typed values. */
-export function ApplicationDialog({ employer, position, label, action, open, onClose, onPrepared }: Props) {
+export function ApplicationDialog({ label, open, onClose, ...application }: Props) {
+  const { position } = application;
   return (
     <Dialog
       title={position ? <PositionTitle label={label} position={position} /> : applicationTitle(position, label)}
@@ -28,7 +31,7 @@ export function ApplicationDialog({ employer, position, label, action, open, onC
       persistent
     >
       <p className="below-4">{HOW_TO_APPLY.join(" ")}</p>
-      <ApplicationForm employer={employer} position={position} action={action} onPrepared={onPrepared}>
+      <ApplicationForm {...application}>
         <Button variant="quiet" onClick={onClose}>
           Annuler
         </Button>

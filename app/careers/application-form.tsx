@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { restoreDraft } from "../drafts/drafts.ts";
 import { downloadDraft } from "../mail-draft/download-draft.ts";
 import type { Attachment, Message } from "../mail-draft/draft.ts";
 import { openDraft } from "../mail-draft/open-draft.ts";
@@ -27,6 +28,7 @@ import {
 
 export type PreparedApplication = {
   message: Message;
+  values: ApplicationValues;
   withAttachment: { message: Message; attachment: Attachment } | undefined;
   wasCopied?: boolean | undefined;
 };
@@ -63,6 +65,9 @@ export function ApplicationForm({
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const errors = clientErrors ?? postedErrors;
+  useEffect(() => {
+    if (form.current) restoreDraft(form.current);
+  }, []);
   const mended = useMended(clientErrors, applicationForm.check);
   // Without JavaScript there is no toast.
   const isMissingPosted = !clientErrors && postedErrors !== undefined && values !== undefined && isIncomplete(values);
@@ -92,6 +97,7 @@ export function ApplicationForm({
       const wasCopied = await openDraft(message);
       onPrepared({
         message,
+        values: applicationForm.typed(Object.fromEntries(new FormData(form.current ?? undefined))),
         withAttachment: cv && { message: composeMessage(application, true), attachment: cv },
         wasCopied,
       });

@@ -5,6 +5,7 @@ import { Brief } from "../content/brief.tsx";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
+import { applicationDraft } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
@@ -18,6 +19,7 @@ import { careersTexts } from "./careers-texts.ts";
 import { OfferFacts } from "./offer-details.tsx";
 import { findOffer } from "./offers.server.ts";
 import {
+  applicationPath,
   applicationTitle,
   applyLabel,
   careersTrail,
@@ -51,11 +53,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** Without JavaScript: composes the message and stores nothing (requirement A1.application). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const offer = await offerAt(params.offer, context);
-  const checked = applicationForm.check(await readForm(request, applicationForm.maxLengths));
+  const sent = await readForm(request, applicationForm.maxLengths);
+  const checked = applicationForm.check(sent);
   if (!checked.ok) return data({ kind: "refused" as const, errors: checked.errors, values: checked.values }, 400);
   const { emails } = await context.get(servicesContext).content.facts();
   const message = { to: emails.hr, ...composeApplication(checked.value, positionOf(offer), null) };
-  return data({ kind: "prepared" as const, message });
+  return data({ kind: "prepared" as const, message, values: applicationForm.typed(sent) });
 }
 
 export default function ApplicationPage({
@@ -65,9 +68,11 @@ export default function ApplicationPage({
   const { name, emails } = useFacts();
   const { say } = useWords();
   const position = positionOf(offer);
+  const path = applicationPath(slug);
+  const draft = applicationDraft(path);
   const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
   return (
-    <div className="wrap stack gap-6 page">
+    <div className="wrap stack gap-6 page" data-sent-draft={actionData?.kind === "prepared" ? draft : undefined}>
       <div className={page.trail}>
         <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
       </div>
@@ -99,10 +104,10 @@ export default function ApplicationPage({
             props={{
               employer: { name, email: emails.hr },
               position,
-              path: `/recrutement/${slug}/candidature`,
+              path,
               answer: actionData,
             }}
-            draft="application"
+            draft={draft}
           />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { deleteDraft } from "../drafts/drafts.ts";
-import { DRAFT_KEYS } from "../drafts/keys.ts";
+import { applicationDraft } from "../drafts/keys.ts";
 import type { Message } from "../mail-draft/draft.ts";
 import styles from "./application-form.module.css";
 import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
@@ -12,7 +12,7 @@ type Props = {
   position: Position;
   path: string;
   answer:
-    | { kind: "prepared"; message: Message }
+    | { kind: "prepared"; message: Message; values: ApplicationValues }
     | { kind: "refused"; errors: ApplicationErrors; values: ApplicationValues }
     | undefined;
 };
@@ -23,22 +23,15 @@ type Props = {
  */
 export default function Application({ employer, position, path, answer }: Props) {
   const [preparedHere, setPreparedHere] = useState<PreparedApplication>();
-  const [isEditing, setIsEditing] = useState(true);
-  if (answer?.kind === "prepared") {
-    return (
-      <>
-        <PreparedView message={answer.message} withAttachment={undefined} hasTriedToOpen={false} />
-        <p>
-          <a href={path}>Préparer une autre candidature</a>
-        </p>
-      </>
-    );
-  }
+  const posted =
+    answer?.kind === "prepared" ? { ...answer, withAttachment: undefined, hasTriedToOpen: false } : undefined;
+  const prepared = preparedHere ?? posted;
+  const [isEditing, setIsEditing] = useState(!prepared);
   return (
     <>
-      {preparedHere && <PreparedView key={preparedHere.message.body} {...preparedHere} />}
+      {prepared && <PreparedView key={prepared.message.body} {...prepared} />}
       <details className={styles.editing} open={isEditing} onToggle={(event) => setIsEditing(event.currentTarget.open)}>
-        <summary className="strong" hidden={!preparedHere}>
+        <summary className="strong" hidden={!prepared}>
           Modifier ma candidature
         </summary>
         <ApplicationForm
@@ -46,12 +39,12 @@ export default function Application({ employer, position, path, answer }: Props)
           position={position}
           action={path}
           onPrepared={(application) => {
-            deleteDraft(DRAFT_KEYS.application);
+            deleteDraft(applicationDraft(path));
             setPreparedHere(application);
             setIsEditing(false);
           }}
           values={answer?.values}
-          errors={answer?.errors}
+          errors={answer?.kind === "refused" ? answer.errors : undefined}
         />
       </details>
     </>

@@ -1,11 +1,13 @@
 import { type ReactNode, startTransition, useState } from "react";
 import { createPortal } from "react-dom";
+import { deleteDraft } from "../drafts/drafts.ts";
+import { applicationDraft } from "../drafts/keys.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { isPlainClick } from "../ui/plain-click.ts";
-import { useOnDemand } from "../ui/use-on-demand.ts";
+import { useOnDemand, whenLoaded } from "../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Employer } from "./application-form.tsx";
-import type { Position } from "./rules.ts";
+import type { ApplicationValues, Position } from "./rules.ts";
 
 export type ApplyProps = {
   employer: Employer;
@@ -33,6 +35,7 @@ export default function ApplyButton({
   const [module, load] = useOnDemand(() => import("./application-dialog.tsx"));
   const [isOpen, setIsOpen] = useState(false);
   const [prepared, setPrepared] = useState<ReactNode>();
+  const [values, setValues] = useState<ApplicationValues>();
 
   return (
     <>
@@ -45,11 +48,11 @@ export default function ApplyButton({
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
-          load().then(
-            () => startTransition(() => setIsOpen(true)),
-            // If the dialog cannot load, go to the page.
-            () => location.assign(path),
-          );
+          const link = event.currentTarget;
+          whenLoaded(link, load, () => {
+            link.ariaBusy = null;
+            startTransition(() => setIsOpen(true));
+          });
         }}
       >
         {label}
@@ -61,10 +64,16 @@ export default function ApplyButton({
           position={position}
           label={label}
           action={path}
+          values={values}
           open={isOpen}
-          onClose={() => setIsOpen(false)}
-          onPrepared={(application) => {
+          onClose={() => {
+            deleteDraft(applicationDraft(path));
             setIsOpen(false);
+          }}
+          onPrepared={(application) => {
+            deleteDraft(applicationDraft(path));
+            setIsOpen(false);
+            setValues(application.values);
             setPrepared(<module.PreparedView key={application.message.body} {...application} />);
           }}
         />

@@ -1,4 +1,5 @@
 import { useFacts } from "../company/use-facts.ts";
+import { applicationDraft } from "../drafts/keys.ts";
 import { Island } from "../islands/island.tsx";
 import ApplyButton, { type ApplyProps } from "./apply-button.island.tsx";
 import { applicationPath } from "./offers.ts";
@@ -11,5 +12,6 @@ type Props = Omit<ApplyProps, "employer" | "path"> & {
 export function Apply({ slug, ...props }: Props) {
   const { name, emails } = useFacts();
   const employer = { name, email: emails.hr };
-  return <Island of={ApplyButton} props={{ employer, path: applicationPath(slug), ...props }} />;
+  const path = applicationPath(slug);
+  return <Island of={ApplyButton} props={{ employer, path, ...props }} draft={applicationDraft(path)} />;
 }

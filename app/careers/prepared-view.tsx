@@ -3,7 +3,7 @@ import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { DRAFT_NAME, type PreparedApplication } from "./application-form.tsx";
 
-type Props = PreparedApplication & {
+type Props = Omit<PreparedApplication, "values"> & {
   /** False without JavaScript, where nothing has opened the mail program yet. */
   hasTriedToOpen?: boolean;
 };

@@ -137,6 +137,39 @@ test("each kind of application has its letter; cancelling and closing discard ev
   await watch.expectClean();
 });
 
+test("a prepared application can be corrected, and each offer keeps its own letter", async ({ page, browser }) => {
+  await page.goto(`${site.url}/recrutement`);
+  const button = "Postuler : Poste en horaires alternés";
+  await openDialog(page, button);
+  await identify(page);
+  await page.reload();
+  const restored = await openDialog(page, button);
+  await expect(restored.getByLabel("Prénom")).toHaveValue("Jeanne");
+  await restored.getByLabel("Prénom").fill("Jeanine");
+  await restored.getByRole("button", { name: "Préparer ma candidature" }).click();
+  await expect(page.getByRole("heading", { name: "Votre candidature est prête" })).toBeVisible();
+  const again = await openDialog(page, button);
+  await expect(again.getByLabel("Prénom")).toHaveValue("Jeanine");
+  await page.keyboard.press("Escape");
+
+  await page.goto(`${site.url}/recrutement/horaires-alternes/candidature`);
+  await expect(page.getByLabel("Prénom")).toHaveValue("");
+  await identify(page);
+  await page.goto(`${site.url}/recrutement/spontanee/candidature`);
+  await expect(page.getByLabel("Message de motivation")).toHaveValue(/candidature spontanée pour rejoindre/);
+  await page.goto(`${site.url}/recrutement/horaires-alternes/candidature`);
+  await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${site.url}/recrutement/spontanee/candidature`);
+  await identify(plain);
+  await plain.getByRole("button", { name: "Préparer ma candidature" }).click();
+  await plain.getByText("Modifier ma candidature").click();
+  await expect(plain.getByLabel("Prénom")).toHaveValue("Jeanne");
+  await context.close();
+});
+
 // @§5.application-required
 test("missing fields are reported in a toast and at the fields", async ({ page }) => {
   await page.goto(`${site.url}/recrutement`);
