@@ -20,7 +20,6 @@ export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOf
       ...(validThrough && { validThrough }),
       ...(workHours && { workHours }),
       ...(offer.profile.length > 0 && { qualifications: offer.profile.join(", ") }),
-      ...(offer.requirements.length > 0 && { jobBenefits: offer.requirements.join(", ") }),
       identifier: { "@type": "PropertyValue", name: facts.name, value: offer.slug },
       url: `${siteUrl}/recrutement/${offer.slug}`,
       hiringOrganization: {
