@@ -98,25 +98,27 @@ function ReviewCard({ review }: { review: PublicReview }) {
       </p>
       <ReviewPhotos review={review} />
       <footer className="cluster gap-4 rows-0 baseline note">
-        {review.origin !== "spontaneous" && (
-          <p>
-            <a className="target" href="/avis/fonctionnement#invitations">
-              {ORIGINS[review.origin].label}
-            </a>
-          </p>
-        )}
-        {about(review) && <p dir="auto">{about(review)}</p>}
-        <p>
-          <span className="unbroken">
-            Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
-          </span>
-          {review.experience_date && (
-            <>
-              , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
-            </>
+        <div className={`cluster gap-4 rows-0 baseline ${styles.about}`}>
+          {review.origin !== "spontaneous" && (
+            <p>
+              <a className="target" href="/avis/fonctionnement#invitations">
+                {ORIGINS[review.origin].label}
+              </a>
+            </p>
           )}
-        </p>
-        <p className={styles.report}>
+          {about(review) && <p dir="auto">{about(review)}</p>}
+          <p>
+            <span className="unbroken">
+              Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
+            </span>
+            {review.experience_date && (
+              <>
+                , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
+              </>
+            )}
+          </p>
+        </div>
+        <p>
           <a className="target" href={`/avis/signaler/${review.id}`} rel="nofollow">
             Signaler cet avis<span className="visually-hidden"> {ofAuthor(review.customer_name)}</span>
           </a>
