@@ -3,8 +3,10 @@ import { dayInParis, instantInParis } from "../../core/text/dates.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
+import { openOffers } from "../careers/offers.server.ts";
 import { addDays } from "../company/calendar.ts";
-import { PAGE_KINDS } from "../content/kinds.ts";
+import type { Content } from "../content/content.server.ts";
+import { LIST_KINDS, PAGE_KINDS } from "../content/kinds.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { answerTimes } from "../quote/answer-times.server.ts";
@@ -56,9 +58,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     period: period.days,
     tallies: { pages, referrers, devices, languages, searches, missed, forms: stagesOf(outcomes, formViews) },
     weeks: weeksUntil(now, weeks, { requests, reviews, deadline }),
-    pageNames: Object.fromEntries(PAGE_KINDS.map(({ seenAt, label }) => [seenAt.href, label])),
+    pageNames: Object.fromEntries([...(await namesOfItems(content)), ...namesOfPages]),
     mayRedirect: mayUse(rights, "/admin/contenu"),
   };
+}
+
+const namesOfPages = PAGE_KINDS.map(({ seenAt, label }) => [seenAt.href, label]);
+
+/** The titles of articles, own pages and offers, by their addresses. */
+async function namesOfItems(content: Content): Promise<string[][]> {
+  const lists = await Promise.all(
+    LIST_KINDS.map(async (list) => {
+      const items: { title: string }[] = await content.read(list);
+      return items.map((item) => [list.addressOf?.(item) ?? "", item.title]);
+    }),
+  );
+  const offers = await openOffers(content);
+  return [...lists.flat(), ...offers.map(({ slug, title }) => [`/recrutement/${slug}`, title])];
 }
 
 export const meta: Route.MetaFunction = () => privateMeta("Fréquentation");

@@ -73,6 +73,17 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await counts()).filter((row) => row.startsWith("page"))).toEqual(["page /contact 1"]);
   });
 
+  test("staff read pages, articles and offers by their titles", async () => {
+    const { site, staff } = await counting(dialect);
+    for (const path of ["/a-propos", "/articles/habilitation-electrique", "/recrutement/horaires-alternes"]) {
+      await visitorOf(site).get(path, tab);
+    }
+    const { text } = await staff.get(TRAFFIC);
+    for (const name of ["À propos", "Habilitation électrique", "Poste en horaires alternés"])
+      expect(text).toContain(name);
+    expect(text).not.toMatch(/\/articles\/|\/recrutement\//);
+  });
+
   test("missed addresses, searches without result and forms are counted, without what names a person", async () => {
     const { site, counts } = await counting(dialect);
     const visitor = visitorOf(site);
