@@ -92,6 +92,8 @@ test.each([
   [Uint8Array.of(0x50, 0x4b, 3, 4), /classeur/],
   [Uint8Array.of(0xff, 0xd8, 0, 0, 1), /pas du texte/],
   ['4;"12/11/2026;fioul\n', /guillemet/],
+  ['A-1;12/11/2026;fioul;\n"A-2;12/11/2026;fioul;\n', /Ligne 2.*guillemet/],
+  [`A-1;12/11/2026;fioul;\n"${"A".repeat(100_001)}";12/11/2026;fioul;\n`, /Ligne 2.*trop longue/],
   ["4;12/11/2026;fioul\n".repeat(1_001), /dépasse 1000 lignes/],
 ])("says what is no list", async (text: string | Uint8Array, sentence) => {
   expect(await read(text)).toMatch(sentence);

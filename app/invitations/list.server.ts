@@ -62,9 +62,9 @@ function readLines(csv: Csv, now: Date): ListLine[] | string {
   for (const { cells, problem } of csvRecords(csv)) {
     line += 1;
     const values = cells.map((cell) => unescapeFormula(cell.trim()));
-    if (values.every((value) => value === "")) continue;
     if (problem === "open") return `Ligne ${line} : un guillemet ouvert n’est jamais fermé.`;
     if (problem === "vast") return `Ligne ${line} : bien trop longue pour une commande.`;
+    if (values.every((value) => value === "")) continue;
     const named = lines.length === 0 ? readHeader(values) : null;
     if (named) {
       columns = named;
