@@ -158,7 +158,7 @@ function Outcome({ lines, wrong, planned, isLate }: Preview) {
       <Notice tone={isLate || wrong.length > 0 ? "warning" : "info"} live>
         {isLate && "Quelque chose a changé entre-temps : rien n’est parti. Voici ce que la liste ferait maintenant. "}
         {wrong.length > 0
-          ? `${formatNumber(wrong.length)} ${plural(wrong.length, "ligne est fausse", "lignes sont fausses")} : corrigez-les, rien ne part d’ici là.`
+          ? `${formatNumber(wrong.length)} ${plural(wrong.length, "ligne est fausse", "lignes sont fausses")} : ${plural(wrong.length, "corrigez-la", "corrigez-les")}, rien ne part d’ici là.`
           : `${formatNumber(invited.length)} ${plural(invited.length, "invitation", "invitations")} : ${formatNumber(mailed)} par e-mail, ${formatNumber(byHand)} sur un bon à imprimer. Rien n’est encore parti.`}
       </Notice>
       {wrong.length > 0 && (
