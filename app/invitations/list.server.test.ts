@@ -72,6 +72,7 @@ test.each([
   ["4;12/11/2026;charbon", "Choisissez une activité de la liste"],
   ["4;12/11/2026;granulés et fioul", "Choisissez une activité de la liste"],
   ["4;12/11/2026;fioul;zoe@", "Format d'email invalide"],
+  ["4;12/11/2026;fioul;;Z", "Nom : Le texte doit contenir au moins 2 caractères"],
   ["4;12/11/2026;fioul;;<script>alert(1)</script>", "Le contenu HTML n'est pas autorisé"],
 ])("refuses « %s » and says why", async (text, problem) => {
   expect(await read(text)).toEqual([

@@ -11,6 +11,14 @@ import { LINE_FIELDS, MOST_LINES, type Wanted } from "./rules.ts";
 const COLUMNS = ["order_number", "delivered_on", "activity", "email", "customer_name"] as const;
 type Column = (typeof COLUMNS)[number];
 
+const NAMES: Record<Column, string> = {
+  order_number: "Commande",
+  delivered_on: "Date",
+  activity: "Activité",
+  email: "E-mail",
+  customer_name: "Nom",
+};
+
 /**
  * Folded words of a header, the surest first: « Date de commande » may stand before « Date de livraison ». Without a
  * header, the columns have the order above.
@@ -102,7 +110,9 @@ function readLine(values: string[], columns: readonly (Column | null)[], now: Da
     },
     now,
   );
-  return checked.ok ? { wanted: checked.value } : { problems: Object.values(checked.errors) };
+  if (checked.ok) return { wanted: checked.value };
+  const { errors } = checked;
+  return { problems: COLUMNS.flatMap((column) => (errors[column] ? `${NAMES[column]} : ${errors[column]}` : [])) };
 }
 
 function activityOf(typed: string): ReviewActivity | undefined {
