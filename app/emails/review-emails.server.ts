@@ -126,6 +126,15 @@ export function reportAnsweredEmail(
   ]);
 }
 
+/** Nobody decided on the report: the review left at its author's wish. */
+export function reportWithdrawnEmail(answer: string | null, siteUrl: string, company: CompanyContact): Email {
+  return signed("Votre signalement d’un avis", company, [
+    "Vous nous avez signalé un avis. Il n’est plus publié : il a été retiré à la demande de son auteur, sans décision de notre part. Merci de votre attention.",
+    ...(answer ? [answer] : []),
+    `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
+  ]);
+}
+
 export function reportReopenedEmail(company: CompanyContact): Email {
   return signed("Votre signalement est examiné de nouveau", company, [
     "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",

@@ -27,6 +27,7 @@ import {
   reportAnsweredEmail,
   reportReceivedEmail,
   reportReopenedEmail,
+  reportWithdrawnEmail,
   revisedEmail,
 } from "./review-emails.server.ts";
 
@@ -134,6 +135,7 @@ export function sampleEmails(company: SiteFacts, siteUrl: string): { to: string;
           "L’avis est retiré",
           reportAnsweredEmail({ isPublished: false, reason: "advertising", answer: null }, siteUrl, company),
         ),
+        said("Son auteur a retiré l’avis", reportWithdrawnEmail(null, siteUrl, company)),
         said("Le signalement est rouvert", reportReopenedEmail(company)),
       ],
     },

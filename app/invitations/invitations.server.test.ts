@@ -4,6 +4,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { retainedSince } from "../../core/retention.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
 import { shippedFacts } from "../company/facts.ts";
 import { eraseExpiredData } from "../law/retention.server.ts";
@@ -313,7 +314,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await send(1, "luc@client.example");
     const ofMarc = await reviewsAndReportsOf(db, "marc@client.example");
     expect([(await reviewsAndReportsOf(db, ZOE)).reviews.length, ofMarc.reviews.length]).toEqual([1, 0]);
-    await db.transaction().execute((trx) => eraseReviewsAndReportsOf(trx, ZOE));
+    await db.transaction().execute((trx) => eraseReviewsAndReportsOf(trx, ZOE, DECISION));
     expect(await db.selectFrom("reviews").select("customer_email").execute()).toEqual([
       { customer_email: "luc@client.example" },
     ]);

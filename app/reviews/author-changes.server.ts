@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { inTransaction } from "../../core/database/transaction.ts";
 import { sameWordsKey } from "../../core/words.ts";
 import type { OwnPhotoChanges } from "../review-photos/own-rules.ts";
 import { attachPhotos, describePhotos, erasePhotos } from "../review-photos/photos.server.ts";
-import { change, type Decision, NOT_REFUSED } from "./change.server.ts";
+import { type ChangeResult, change, type Decision, NOT_REFUSED } from "./change.server.ts";
+import { closeReportsOfWithdrawn } from "./reports.server.ts";
 import type { NewReview } from "./rules.ts";
 import { hashContent } from "./submit.server.ts";
 
@@ -46,22 +48,30 @@ export function correct(
 }
 
 /**
- * The author withdraws the review: staff cannot restore it, and it expires with the bin. Its photos are deleted at
- * once.
+ * The author withdraws the review: staff cannot restore it, and it expires with the bin. Its photos are deleted and
+ * its reports closed at once.
  */
-export function withdraw(db: Kysely<Database>, id: string, options: AuthorDecision) {
-  return change(
-    db,
-    id,
-    "withdraw",
-    { ...options, by: AUTHOR },
-    ({ withdrawn_at, deleted_at }, now) =>
-      withdrawn_at === null && { deleted_at: deleted_at ?? now, withdrawn_at: now },
-    {
-      changePhotos: async (trx) => {
-        await erasePhotos(trx, id);
-        return [];
+export function withdraw(
+  db: Kysely<Database>,
+  id: string,
+  { now = new Date(), ...options }: AuthorDecision,
+): Promise<ChangeResult> {
+  const decision = { ...options, by: AUTHOR, now };
+  return inTransaction(db, async (trx) => {
+    const answer = await change(
+      trx,
+      id,
+      "withdraw",
+      decision,
+      ({ withdrawn_at, deleted_at }, at) => withdrawn_at === null && { deleted_at: deleted_at ?? at, withdrawn_at: at },
+      {
+        changePhotos: async () => {
+          await erasePhotos(trx, id);
+          return [];
+        },
       },
-    },
-  );
+    );
+    if (answer.kind === "done") await closeReportsOfWithdrawn(trx, answer.review, decision);
+    return answer;
+  });
 }

@@ -12,6 +12,7 @@ import { countsForStaff } from "../moderation/waiting.server.ts";
 import { ACTIVITY_IDS } from "./activities.ts";
 import * as author from "./author-changes.server.ts";
 import { erase } from "./erasure.server.ts";
+import { eraseReviewsAndReportsOf } from "./personal-data.server.ts";
 import { answerReports, lastAnswerOf, reopenReports, report } from "./reports.server.ts";
 import { ANONYMOUS_NAME } from "./rules.ts";
 import * as changes from "./staff-changes.server.ts";
@@ -205,6 +206,31 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await report(db, id, { reason: "unlawful", message: null, email: "lea@lectrice.example", clientHash: "s" });
     await changes.remove(db, id, { ...DECISION, reason: "advertising" });
     expect(await told()).toMatch(/examiné\s: il n’est plus publié\./);
+  });
+
+  // @life.reports
+  test("readers who reported a review learn that its author withdrew it, or that it is erased", async () => {
+    for (const leave of [
+      (db: Kysely<Database>, id: string) => author.withdraw(db, id, DECISION),
+      (db: Kysely<Database>) =>
+        db.transaction().execute((trx) => eraseReviewsAndReportsOf(trx, REVIEW.customer_email ?? "", DECISION)),
+    ]) {
+      const { db, id } = await fresh();
+      await changes.publish(db, id, DECISION);
+      for (const [clientHash, email] of [
+        ["r", "lea@lectrice.example"],
+        ["s", REVIEW.customer_email],
+      ] as const)
+        await report(db, id, { reason: "unlawful", message: null, email, clientHash });
+      await db.deleteFrom("mail_outbox").execute();
+      await leave(db, id);
+      const letters = db.selectFrom("mail_outbox").select("body").where("recipient", "=", "lea@lectrice.example");
+      expect(await letters.execute()).toEqual([
+        { body: expect.stringMatching(/n’est plus publié\s: il a été retiré à la demande de son auteur/) },
+      ]);
+      const open = db.selectFrom("review_reports").select("id").where("answered_at", "is", null);
+      expect(await open.execute()).toEqual([]);
+    }
   });
 
   test("knows the mail of any report that was answered with the others", async () => {

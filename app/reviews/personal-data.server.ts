@@ -1,9 +1,12 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Actor } from "../../core/audit-log.ts";
 import { isSameEmail } from "../../core/database/same-email.ts";
 import type { Database } from "../../core/database/schema.ts";
+import type { EmailContext } from "../emails/compose.server.ts";
 import { hashEmail } from "../invitations/tokens.server.ts";
 import { PHOTO_FILES } from "../review-photos/files.ts";
 import { findPrivateFile, photosOf } from "../review-photos/photos.server.ts";
+import { closeReportsOfWithdrawn } from "./reports.server.ts";
 import { recordChange } from "./summary.server.ts";
 
 /** @param files whether to include the photos, as JPEG in Base64 */
@@ -40,13 +43,18 @@ export async function reviewsAndReportsOf(db: Kysely<Database>, email: string, {
 }
 
 /** Erases everything they wrote, published reviews included. Call inside one transaction. */
-export async function eraseReviewsAndReportsOf(trx: Kysely<Database>, email: string): Promise<void> {
+export async function eraseReviewsAndReportsOf(
+  trx: Kysely<Database>,
+  email: string,
+  { by, site, now = new Date() }: { by: Actor; site: EmailContext; now?: Date },
+): Promise<void> {
+  await trx.deleteFrom("review_reports").where(isSameEmail("reporter_email", email)).execute();
   const reviews = await trx.selectFrom("reviews").selectAll().where(isBy(email)).execute();
   for (const review of reviews) {
+    await closeReportsOfWithdrawn(trx, review, { by, site, now });
     await trx.deleteFrom("reviews").where("id", "=", review.id).execute();
     await recordChange(trx, review, null);
   }
-  await trx.deleteFrom("review_reports").where(isSameEmail("reporter_email", email)).execute();
 }
 
 /** Matches reviews signed with this address, or written without one through an invitation sent to it. */

@@ -8,7 +8,12 @@ import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import type { Email, EmailContext } from "../emails/compose.server.ts";
 import { mayReceipt } from "../emails/receipts.server.ts";
-import { keptAfterReportEmail, reportAnsweredEmail, reportReopenedEmail } from "../emails/review-emails.server.ts";
+import {
+  keptAfterReportEmail,
+  reportAnsweredEmail,
+  reportReopenedEmail,
+  reportWithdrawnEmail,
+} from "../emails/review-emails.server.ts";
 import { authorLink } from "./author-link.server.ts";
 import { lastRemoval } from "./history.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
@@ -97,48 +102,53 @@ export function answerReports(
   { by, answer, site, now = new Date() }: { by: Actor; answer: string | null; site: EmailContext; now?: Date },
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const closed = await trx
-      .updateTable("review_reports")
-      .set({ answer, answered_at: now.toISOString(), answered_by: by.name })
-      .where("review_id", "=", reviewId)
-      .where("answered_at", "is", null)
-      .returning(["id", "reporter_email"])
-      .execute();
-    const review = await trx
-      .selectFrom("reviews")
-      .select(["state", "deleted_at", "withdrawn_at", "refusal_reason"])
-      .where("id", "=", reviewId)
-      .executeTakeFirst();
-    const isPublished = review?.state === "published" && review.deleted_at === null;
-    const reason = review ? await reasonGone(trx, reviewId, review) : null;
-    const mail = reportAnsweredEmail({ isPublished, reason, answer }, site.url, site.company);
-    for (const report of closed) {
-      await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS });
-      await notifyReader(trx, report, ANSWERED, mail, now);
-    }
-    if (closed.length > 0) {
+    const review = await trx.selectFrom("reviews").selectAll().where("id", "=", reviewId).executeTakeFirst();
+    const reports = review ? await closeReports(trx, review, { by, answer, site, now }) : 0;
+    if (reports > 0) {
       await notifyAuthor(trx, reviewId, site, now);
       const subject = { kind: "review", id: reviewId };
-      await writeAuditLog(trx, { by, action: "answer_reports", subject, details: { reports: closed.length }, now });
+      await writeAuditLog(trx, { by, action: "answer_reports", subject, details: { reports }, now });
     }
-    return closed.length;
+    return reports;
   });
 }
 
-/** Null also when no published reason applied: the author withdrew the review, or it waits to be read again. */
-async function reasonGone(
+type Answer = { by: Actor; answer: string | null; site: EmailContext; now: Date };
+
+/** Closes the open reports of a review withdrawn by its author or erased: its readers learn why no decision follows. */
+export function closeReportsOfWithdrawn(
   trx: Kysely<Database>,
-  id: string,
-  {
-    state,
-    deleted_at,
-    withdrawn_at,
-    refusal_reason,
-  }: Pick<ReviewRow, "state" | "deleted_at" | "withdrawn_at" | "refusal_reason">,
-): Promise<string | null> {
-  if (withdrawn_at !== null) return null;
-  if (state === "refused") return refusal_reason;
-  return deleted_at === null ? null : ((await lastRemoval(trx, id))?.reason ?? null);
+  review: ReviewRow,
+  answer: Omit<Answer, "answer">,
+): Promise<number> {
+  const withdrawn = { ...review, withdrawn_at: review.withdrawn_at ?? answer.now.toISOString() };
+  return closeReports(trx, withdrawn, { ...answer, answer: null });
+}
+
+async function closeReports(trx: Kysely<Database>, review: ReviewRow, { by, answer, site, now }: Answer) {
+  const closed = await trx
+    .updateTable("review_reports")
+    .set({ answer, answered_at: now.toISOString(), answered_by: by.name })
+    .where("review_id", "=", review.id)
+    .where("answered_at", "is", null)
+    .returning(["id", "reporter_email"])
+    .execute();
+  const mail = await answerEmail(trx, review, answer, site);
+  for (const report of closed) {
+    await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS });
+    await notifyReader(trx, report, ANSWERED, mail, now);
+  }
+  return closed.length;
+}
+
+async function answerEmail(trx: Kysely<Database>, review: ReviewRow, answer: string | null, site: EmailContext) {
+  const { id, state, deleted_at, withdrawn_at, refusal_reason } = review;
+  if (withdrawn_at !== null) return reportWithdrawnEmail(answer, site.url, site.company);
+  const isPublished = state === "published" && deleted_at === null;
+  const removal = deleted_at === null ? null : await lastRemoval(trx, id);
+  // Null also when no published reason applied: the review waits to be read again.
+  const reason = state === "refused" ? refusal_reason : (removal?.reason ?? null);
+  return reportAnsweredEmail({ isPublished, reason, answer }, site.url, site.company);
 }
 
 /** Undoes an answer given at that time, and tells readers who already had it. Returns how many reports it reopened. */

@@ -2,6 +2,7 @@ import { data, Link, useNavigation } from "react-router";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
 import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
+import { emailContext } from "../emails/compose.server.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { retentionDryRun } from "../law/retention.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   requireRecent(request, user);
   if (confirmation !== "oui") return refuse(400, "Cochez la case pour confirmer l’effacement.");
-  const result = await erasePersonalData(services, email, { id, name });
+  const result = await erasePersonalData(services, email, { id, name }, await emailContext(services));
   if (result.kind === "erased") return data<DataAnswer>({ ...result, email });
   return refuse(409, "C’est l’adresse d’une personne de l’équipe. Retirez-lui d’abord ses droits sur la page Équipe.");
 }

@@ -8,6 +8,7 @@ import { eraseUser, findPerson } from "../account/accounts.server.ts";
 import { rightsOf } from "../account/rights.ts";
 import { dropInvitationsTo, listInvitations } from "../account/team/invitations.server.ts";
 import type { Services } from "../context.ts";
+import type { EmailContext } from "../emails/compose.server.ts";
 import { eraseReviewInvitationsOf, reviewInvitationsOf } from "../invitations/personal-data.server.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
@@ -49,12 +50,13 @@ export async function erasePersonalData(
   { database, env, log }: DataServices,
   email: string,
   by: Actor,
+  site: EmailContext,
 ): Promise<Erasure> {
   const erasure = await database.db.transaction().execute(async (trx): Promise<Erasure> => {
     const found = await collect(trx, env.dataDir, email);
     const [account] = found.accounts;
     if (account && rightsOf(account).length > 0) return { kind: "staff" };
-    await eraseReviewsAndReportsOf(trx, email);
+    await eraseReviewsAndReportsOf(trx, email, { by, site });
     await forgetWaitingReviews(trx);
     await eraseRequestsOf(trx, email);
     await eraseReviewInvitationsOf(trx, email);

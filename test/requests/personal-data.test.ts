@@ -12,6 +12,7 @@ import { RETENTION_JOB } from "../../core/job-runs.ts";
 import { createLog } from "../../core/log.ts";
 import { queueMail } from "../../core/mail.ts";
 import { DIALECTS } from "../database.ts";
+import { DECISION } from "../decision.ts";
 import { ADMIN_EMAIL, addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
 
@@ -94,7 +95,9 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
       env: { ...readEnv({}), secret: "", dataDir: site.dataDir },
       log,
     };
-    expect(await erasePersonalData(services, JEANNE, { id: null, name: "Anne" })).toMatchObject({ kind: "erased" });
+    expect(await erasePersonalData(services, JEANNE, { id: null, name: "Anne" }, DECISION.site)).toMatchObject({
+      kind: "erased",
+    });
     expect(await database.db.selectFrom("users").select("id").where("email", "=", JEANNE).execute()).toEqual([]);
     expect(lines.join()).toMatch(/journal de la base non vidé.*disk is full/);
   });
