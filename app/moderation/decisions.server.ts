@@ -199,7 +199,9 @@ async function answer({ db, form, decider }: DecisionInput) {
     isReaderNotified = last.isEmailQueued;
     decidedAt = last.answered_at ?? "";
   }
-  const isPublished = (await readForStaff(db, ids)).some(({ state }) => state === "published");
+  const isPublished = (await readForStaff(db, ids)).some(
+    ({ state, deleted_at }) => state === "published" && deleted_at === null,
+  );
   const undo: Undo = [["intent", "reopen"], ["answered_at", decidedAt], ...versionFields(form.versions)];
   return data<ModerationAnswer>({
     kind: "done",

@@ -409,6 +409,22 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(mails).toMatchObject([{ recipient: "lea@lectrice.example", body: expect.stringContaining("Avis retiré.") }]);
   });
 
+  // @life.reports
+  test("closing a report in the bin does not say that the review stays", async () => {
+    const { admin, visitor, keep, seen } = await openModeration(dialect);
+    const id = await keep({ comment: "Ceci est de la réclame." });
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    await visitor.post(`/avis/signaler/${id}`, { reason: "advertising" });
+    const close = async () => admin.post("/admin/avis?filtre=corbeille", { intent: "answer", avis: await seen(id) });
+    const closed = await close();
+    expect(closed.text).toContain("L’avis reste publié.");
+    await admin.post("/admin/avis", { intent: "delete", confirmation: "oui", reason: "spam", avis: await seen(id) });
+    await admin.post("/admin/avis", undoIn(closed.html));
+    const closedInBin = await close();
+    expect(closedInBin.text).toContain("Signalement clos");
+    expect(closedInBin.text).not.toContain("L’avis reste publié.");
+  });
+
   test("a reply shows dated below the published review and can be changed and removed", async () => {
     const { admin, visitor, keep, seen } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure." });
