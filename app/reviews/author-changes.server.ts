@@ -6,7 +6,7 @@ import { sameWordsKey } from "../../core/words.ts";
 import type { OwnPhotoChanges } from "../review-photos/own-rules.ts";
 import { attachPhotos, describePhotos, erasePhotos } from "../review-photos/photos.server.ts";
 import { type ChangeResult, change, type Decision, NOT_REFUSED } from "./change.server.ts";
-import { closeReportsOfWithdrawn } from "./reports.server.ts";
+import { closeReports } from "./reports.server.ts";
 import type { NewReview } from "./rules.ts";
 import { hashContent } from "./submit.server.ts";
 
@@ -71,7 +71,7 @@ export function withdraw(
         },
       },
     );
-    if (answer.kind === "done") await closeReportsOfWithdrawn(trx, answer.review, decision);
+    if (answer.kind === "done") await closeReports(trx, answer.review, decision);
     return answer;
   });
 }

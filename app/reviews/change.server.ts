@@ -7,6 +7,7 @@ import type { EmailContext } from "../emails/compose.server.ts";
 import type { PhotoChange } from "../review-photos/photos.server.ts";
 import { isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
 import { changesSince, type ReviewChange } from "./history.server.ts";
+import { replaceQueuedAnswers } from "./reports.server.ts";
 import { publicActivity, reindexWords } from "./search.server.ts";
 import { recordChange } from "./summary.server.ts";
 import { canTransition } from "./workflow.ts";
@@ -111,6 +112,7 @@ export function change(
     );
     const details = { from: before.state };
     await writeAuditLog(trx, { by, action, subject: { kind: "review", id }, reason, details, now });
+    await replaceQueuedAnswers(trx, { before, after }, site, now);
     return { kind: "done", review: after, before: { ...before, photos }, isCorrected, isAuthorNotified };
   });
 }

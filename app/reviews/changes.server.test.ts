@@ -233,6 +233,29 @@ describe.each(DIALECTS)("%s", (dialect) => {
     }
   });
 
+  // @life.reports
+  test("a mail about a report that has not left follows the review", async () => {
+    const { db, id } = await fresh();
+    await changes.publish(db, id, DECISION);
+    await db.deleteFrom("mail_outbox").execute();
+    await report(db, id, { reason: "unlawful", message: null, email: "lea@lectrice.example", clientHash: "r" });
+    await answerReports(db, id, { ...DECISION, answer: "Vérifié." });
+    const told = async () => {
+      const mails = db.selectFrom("mail_outbox").select("body").where("kind", "=", "report_answered");
+      return (await mails.executeTakeFirstOrThrow()).body;
+    };
+    expect(await kindsOf(db)).toEqual(["report_answered", "review_kept"]);
+    await changes.refuse(db, id, { ...DECISION, reason: "advertising" });
+    expect(await kindsOf(db)).toEqual(["report_answered", "review_refused"]);
+    expect(await told()).toMatch(/il n’est plus publié\.[\s\S]*La raison\s: L’avis contient de la publicité/);
+    expect(await told()).not.toContain("Vérifié.");
+    await changes.undo(db, id, { ...DECISION, to: PUBLISHED });
+    expect(await told()).toMatch(/il reste publié\.[\s\S]*Vérifié\./);
+    await author.withdraw(db, id, DECISION);
+    expect(await kindsOf(db)).toEqual(["report_answered"]);
+    expect(await told()).toContain("retiré à la demande de son auteur");
+  });
+
   test("knows the mail of any report that was answered with the others", async () => {
     const { db, id } = await fresh();
     await changes.publish(db, id, DECISION);

@@ -6,7 +6,7 @@ import type { EmailContext } from "../emails/compose.server.ts";
 import { hashEmail } from "../invitations/tokens.server.ts";
 import { PHOTO_FILES } from "../review-photos/files.ts";
 import { findPrivateFile, photosOf } from "../review-photos/photos.server.ts";
-import { closeReportsOfWithdrawn } from "./reports.server.ts";
+import { closeReports, replaceQueuedAnswers } from "./reports.server.ts";
 import { recordChange } from "./summary.server.ts";
 
 /** @param files whether to include the photos, as JPEG in Base64 */
@@ -51,7 +51,9 @@ export async function eraseReviewsAndReportsOf(
   await trx.deleteFrom("review_reports").where(isSameEmail("reporter_email", email)).execute();
   const reviews = await trx.selectFrom("reviews").selectAll().where(isBy(email)).execute();
   for (const review of reviews) {
-    await closeReportsOfWithdrawn(trx, review, { by, site, now });
+    const after = { ...review, deleted_at: now.toISOString(), withdrawn_at: now.toISOString() };
+    await closeReports(trx, after, { by, site, now });
+    await replaceQueuedAnswers(trx, { before: review, after }, site, now);
     await trx.deleteFrom("reviews").where("id", "=", review.id).execute();
     await recordChange(trx, review, null);
   }

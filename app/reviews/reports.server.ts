@@ -113,19 +113,12 @@ export function answerReports(
   });
 }
 
-type Answer = { by: Actor; answer: string | null; site: EmailContext; now: Date };
-
-/** Closes the open reports of a review withdrawn by its author or erased: its readers learn why no decision follows. */
-export function closeReportsOfWithdrawn(
+/** Closes the open reports of a review, and tells those who left an address what became of it. */
+export async function closeReports(
   trx: Kysely<Database>,
   review: ReviewRow,
-  answer: Omit<Answer, "answer">,
+  { by, answer = null, site, now }: { by: Actor; answer?: string | null; site: EmailContext; now: Date },
 ): Promise<number> {
-  const withdrawn = { ...review, withdrawn_at: review.withdrawn_at ?? answer.now.toISOString() };
-  return closeReports(trx, withdrawn, { ...answer, answer: null });
-}
-
-async function closeReports(trx: Kysely<Database>, review: ReviewRow, { by, answer, site, now }: Answer) {
   const closed = await trx
     .updateTable("review_reports")
     .set({ answer, answered_at: now.toISOString(), answered_by: by.name })
@@ -144,12 +137,37 @@ async function closeReports(trx: Kysely<Database>, review: ReviewRow, { by, answ
 async function answerEmail(trx: Kysely<Database>, review: ReviewRow, answer: string | null, site: EmailContext) {
   const { id, state, deleted_at, withdrawn_at, refusal_reason } = review;
   if (withdrawn_at !== null) return reportWithdrawnEmail(answer, site.url, site.company);
-  const isPublished = state === "published" && deleted_at === null;
   const removal = deleted_at === null ? null : await lastRemoval(trx, id);
   // Null also when no published reason applied: the review waits to be read again.
   const reason = state === "refused" ? refusal_reason : (removal?.reason ?? null);
-  return reportAnsweredEmail({ isPublished, reason, answer }, site.url, site.company);
+  return reportAnsweredEmail({ isPublished: isShown(review), reason, answer }, site.url, site.company);
 }
+
+/** The mails about reports that have not left follow a change of their review's state. */
+export async function replaceQueuedAnswers(
+  trx: Kysely<Database>,
+  { before, after }: { before: ReviewRow; after: ReviewRow },
+  site: EmailContext,
+  now: Date,
+): Promise<void> {
+  if (before.state === after.state && before.deleted_at === after.deleted_at) return;
+  if (!isShown(after)) await cancelMail(trx, { aboutId: after.id, kinds: [KEPT] });
+  const answered = await trx
+    .selectFrom("review_reports")
+    .select(["id", "reporter_email", "answer"])
+    .where("review_id", "=", after.id)
+    .where("answered_at", "is not", null)
+    .where("reporter_email", "is not", null)
+    .execute();
+  for (const report of answered) {
+    if ((await cancelMail(trx, { aboutId: report.id, kinds: [ANSWERED] })) === 0) continue;
+    // What staff wrote said why the review stays.
+    const answer = isShown(before) && !isShown(after) ? null : report.answer;
+    await notifyReader(trx, report, ANSWERED, await answerEmail(trx, after, answer, site), now);
+  }
+}
+
+const isShown = ({ state, deleted_at }: ReviewRow) => state === "published" && deleted_at === null;
 
 /** Undoes an answer given at that time, and tells readers who already had it. Returns how many reports it reopened. */
 export function reopenReports(
