@@ -44,10 +44,15 @@ export function refusedEmail(reason: RefusalReason, note: string | null, data: R
   ]);
 }
 
-export function removedEmail(reason: DeletionReason, { review, siteUrl, company }: ReviewEmailData): Email {
+export function removedEmail(
+  reason: DeletionReason,
+  { review, siteUrl, company }: ReviewEmailData,
+  note: string | null = null,
+): Email {
   return signed("Votre avis est supprimé", company, [
     "Nous avons supprimé votre avis de notre site, pour la raison suivante :",
     reasonSentence(reason),
+    ...(note ? [note] : []),
     quoteUnless(reason, review),
     `Si vous contestez notre décision, écrivez-nous : ${siteUrl}/contact`,
     `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,

@@ -22,6 +22,21 @@ export async function cancelEmails(trx: Kysely<Database>, reviewId: string): Pro
   return (await cancelMail(trx, { aboutId: reviewId, kinds: [...EMAIL_KINDS] })) > 0;
 }
 
+/** An erased review owes its author the reason of a decision, in a mail without the link, which is dead. */
+export async function replaceEmailsOfErased(
+  trx: Kysely<Database>,
+  review: ReviewRow,
+  site: EmailContext,
+  now: Date,
+): Promise<void> {
+  await cancelMail(trx, { aboutId: review.id, kinds: ["review_published", "review_revised"] });
+  const wasRefused = (await cancelMail(trx, { aboutId: review.id, kinds: ["review_refused"] })) > 0;
+  if (!wasRefused || !review.customer_email) return;
+  const mail = removedEmail(review.refusal_reason as RefusalReason, emailData(review, site), review.refusal_note);
+  const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
+  await queueMail(trx, { to: review.customer_email, aboutId: review.id, sendAfter, kind: "review_removed", ...mail });
+}
+
 export function isEmailQueued(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
   return isMailQueued(trx, { aboutId: reviewId, kinds: [...EMAIL_KINDS] });
 }

@@ -422,6 +422,24 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await mails()).toMatchObject([{ kind: "review_refused" }]);
   });
 
+  // @P20.deletion-reason
+  test("erasing a review at once keeps the mail with the reason, without the link, which is dead", async () => {
+    for (const [decide, note] of [
+      [(db, id) => changes.remove(db, id, { ...DECISION, reason: "off-topic" }), ""],
+      [(db, id) => changes.refuse(db, id, { ...DECISION, reason: "off-topic", note: "Parlez du bois." }), "du bois"],
+    ] as [(db: Kysely<Database>, id: string) => Promise<unknown>, string][]) {
+      const { db, id } = await fresh();
+      await decide(db, id);
+      await changes.remove(db, id, { ...DECISION, reason: null });
+      await erase(db, id, DECISION);
+      const [mail, ...others] = await db.selectFrom("mail_outbox").select(["kind", "body"]).execute();
+      expect([mail?.kind, others]).toEqual(["review_removed", []]);
+      expect(mail?.body).toContain("L’avis est sans rapport avec nos produits ou nos services.");
+      expect(mail?.body).toContain(note);
+      expect(mail?.body).not.toContain("/avis/suivi/");
+    }
+  });
+
   // @life.corrections
   test("a correction blocks a publication, but no refusal or deletion", async () => {
     const { db, id } = await fresh();

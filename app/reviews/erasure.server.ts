@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
-import { cancelEmails } from "./author-emails.server.ts";
+import { cancelEmails, replaceEmailsOfErased } from "./author-emails.server.ts";
 import type { ChangeResult, Decision } from "./change.server.ts";
 import { changesSince } from "./history.server.ts";
 import { recordErased } from "./summary.server.ts";
@@ -10,7 +10,7 @@ import { recordErased } from "./summary.server.ts";
 export function erase(
   db: Kysely<Database>,
   id: string,
-  { by, now }: Pick<Decision, "by" | "now">,
+  { by, site, now = new Date() }: Pick<Decision, "by" | "site" | "now">,
 ): Promise<ChangeResult> {
   return inTransaction(db, async (trx) => {
     const erased = await trx
@@ -24,7 +24,7 @@ export function erase(
       const [lastChange] = current ? await changesSince(trx, current, current.version - 1) : [];
       return current ? { kind: "conflict", current, lastChange } : { kind: "missing" };
     }
-    await cancelEmails(trx, id);
+    await replaceEmailsOfErased(trx, erased, site, now);
     await recordErased(trx, [erased.activity]);
     await writeAuditLog(trx, { by, action: "erase", subject: { kind: "review", id }, now });
     return { kind: "done", review: erased, before: erased, isCorrected: false, isAuthorNotified: false };
