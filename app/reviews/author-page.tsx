@@ -38,7 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     text: { rating, comment, customer_name, product_or_service, activity, experience_date, isAnonymous },
     status: {
       ...{ state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
-      removal_reason: removal?.reason ?? null,
+      // A refused review needs no second reason to be deleted.
+      removal_reason: removal?.reason ?? refusal_reason,
     },
     isSentNow: state === "pending" && deleted_at === null && new URL(request.url).searchParams.has(SENT_NOW),
   };
@@ -164,6 +165,7 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
         <p>
           Votre avis a été supprimé le {formatDate(status.deleted_at)}. Il sera effacé {retention} après.{reason}
         </p>
+        {status.refusal_note && <p>{status.refusal_note}</p>}
         <p>
           Vous pouvez <a href="/contact">nous écrire</a> si vous contestez notre décision. <PublicationRules />
         </p>

@@ -519,7 +519,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const [link = "", id = ""] = /\/avis\/suivi\/([\w-]{36})\/[\w-]{43}/.exec(sent.headers.get("location") ?? "") ?? [];
     const decide = async (fields: Record<string, string>) =>
       admin.post("/admin/avis", { ...fields, avis: await seen(id) });
-    const refusal = { intent: "refuse", reason: "off-topic" };
+    const refusal = { intent: "refuse", reason: "off-topic", note: "Parlez-nous du bois." };
     await decide(refusal);
     expect((await visitor.get(link)).text).toContain("Votre avis n’a pas été publié");
     await decide({ intent: "reconsider" });
@@ -529,9 +529,10 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(refused.text).toContain("Votre avis n’est plus publié");
     expect(refused.text).toContain("Nous avons retiré votre avis du site.");
     expect(refused.text).not.toContain("n’a pas été publié");
-    await decide({ intent: "delete", confirmation: "oui", reason: "off-topic" });
+    await decide({ intent: "delete", confirmation: "oui" });
     const deleted = await visitor.get(link);
     expect(deleted.text).toContain("Votre avis a été supprimé");
+    expect(deleted.text).toMatch(/Raison\s: L’avis est sans rapport[\s\S]*Parlez-nous du bois\./);
     expect(deleted.html.replace(/\s/g, " ")).toContain(
       'Vous pouvez <a href="/contact">nous écrire</a> si vous contestez notre décision. <a href="/avis/fonctionnement">',
     );
