@@ -277,10 +277,11 @@ async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Pro
     else conflicts.push(conflictMessage(answer));
   }
   if (applied.length === 0) return fail(409, intent, conflicts.join(" "), draft);
+  const changed = applied.filter(({ review, before }) => before !== review);
   return done(intent as Exclude<Intent, "preview">, applied, {
     waitingPhotos: handler.reportsWaitingPhotos ? await countWaitingPhotos(input.db, applied) : 0,
     conflicts,
-    undo: handler.undo?.(applied) ?? null,
+    undo: changed.length > 0 ? (handler.undo?.(changed) ?? null) : null,
     message: handler.message ?? successOf(intent as Exclude<Intent, "preview">, applied.length),
   });
 }

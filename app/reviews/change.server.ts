@@ -33,7 +33,7 @@ type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" 
 /**
  * `conflict`: somebody else decided first, or the state does not allow the step. `current` is the review now,
  * `lastChange` its last change. `reason-required`: a deletion lacks its reason. `isCorrected`: the author changed the
- * text meanwhile, which blocks a publication only.
+ * text meanwhile, which blocks a publication only. Where nothing changed, `before` is `review` itself.
  */
 export type ChangeResult =
   | { kind: "done"; review: ReviewRow; before: FormerValues; isCorrected: boolean; isAuthorNotified: boolean }
@@ -52,6 +52,8 @@ type Options = {
   appliesToCorrected?: boolean;
   /** Whether this decision is a double submit of the one that the same person just made. */
   isRepeated?: (review: ReviewRow) => boolean;
+  /** Whether the review already is as decided: that succeeds, and changes nothing. */
+  isSame?: (review: ReviewRow) => boolean;
   /**
    * Runs in the same transaction. Returns the changed photos in their former state; `unchanged` refuses the whole
    * change.
@@ -69,7 +71,13 @@ export function change(
   action: string,
   { by, site, expectedVersion, now = new Date() }: Decision,
   plan: (review: ReviewRow, now: string) => Updateable<Database["reviews"]> | false | "reason-required",
-  { reason, appliesToCorrected = false, isRepeated = () => true, changePhotos = async () => [] }: Options = {},
+  {
+    reason,
+    appliesToCorrected = false,
+    isRepeated = () => true,
+    isSame = () => false,
+    changePhotos = async () => [],
+  }: Options = {},
 ): Promise<ChangeResult> {
   return inTransaction(db, async (trx) => {
     const before = await lock(trx, id);
@@ -85,6 +93,8 @@ export function change(
       const isDoubleSubmit =
         changes.length === 1 && lastChange?.action === action && lastChange.actor_id === by.id && isRepeated(before);
       const former = isDoubleSubmit && formerOf(before);
+      if (!former && isSame(before))
+        return { kind: "done", review: before, before, isCorrected: false, isAuthorNotified: false };
       if (!former) return { kind: "conflict", current: before, lastChange };
       const isAuthorNotified = await isEmailQueued(trx, id);
       return { kind: "done", review: before, before: former, isCorrected: false, isAuthorNotified };

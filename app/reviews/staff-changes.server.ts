@@ -124,7 +124,10 @@ export function reply(db: Kysely<Database>, id: string, { text, ...decision }: D
         reply_at: text === null ? null : now,
         reply_by: text === null ? null : decision.by.name,
       },
-    { isRepeated: (review) => review.reply === text },
+    {
+      isRepeated: (review) => review.reply === text,
+      isSame: (review) => review.deleted_at === null && review.reply === text,
+    },
   );
 }
 
@@ -149,7 +152,10 @@ export function move(
     "move",
     decision,
     (review) => review.deleted_at === null && review.activity !== activity && { activity },
-    { isRepeated: (review) => review.activity === activity },
+    {
+      isRepeated: (review) => review.activity === activity,
+      isSame: (review) => review.deleted_at === null && review.activity === activity,
+    },
   );
 }
 

@@ -441,6 +441,21 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect((await visitor.get("/avis")).text).not.toContain("Notre réponse");
   });
 
+  test("saving a reply or an activity as it stands succeeds, and has no undo", async () => {
+    const { admin, keep, stateOf, seen } = await openModeration(dialect);
+    const id = await keep({ comment: "Livraison à l’heure." });
+    await admin.post("/admin/avis", { intent: "reply", text: "Merci.", avis: await seen(id) });
+    const before = await stateOf(id);
+    for (const [intent, name, value] of [
+      ["reply", "text", "Merci."],
+      ["move", "activity", before?.activity ?? ""],
+    ] as const) {
+      const saved = await admin.post("/admin/avis", { intent, [name]: value, avis: await seen(id) });
+      expect([saved.status, saved.text.includes("Annuler cette action")]).toEqual([200, false]);
+    }
+    expect(await stateOf(id)).toEqual(before);
+  });
+
   test("undoing a change to a reply gives it its date back, and mails nobody", async () => {
     const { admin, visitor, keep, stateOf, seen, db } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure.", customer_email: "jeanne@poste.example" });
