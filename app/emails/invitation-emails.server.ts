@@ -28,11 +28,12 @@ const ABOUT: Record<ReviewActivity, string> = {
 export function reviewInvitationEmail(data: InvitationEmailData): Email {
   const { activity, delivered_on, link, objection, isReminder, expires_at, siteUrl, company } = data;
   const about = ABOUT[activity];
-  const when = delivered_on ? `, livraison du ${formatDate(delivered_on)}` : "";
+  const delivery = delivered_on && `livraison du ${formatDate(delivered_on)}`;
+  const bought = [activity !== "other" && about, delivery].filter(Boolean).join(", ");
   return signed(`${isReminder ? "Rappel : votre" : "Votre"} avis sur ${about}`, company, [
     isReminder
-      ? `Nous vous avons écrit au sujet de ${about}${when}. Votre avis nous manque encore ; c’est notre seul rappel.`
-      : `Vous avez été client de notre maison (${about}${when}). Qu’en avez-vous pensé ? Bon ou mauvais, votre avis sera lu par une personne, puis publié selon nos règles. Rien n’est donné en échange.`,
+      ? `Nous vous avons écrit au sujet de ${about}${delivery ? `, ${delivery}` : ""}. Votre avis nous manque encore ; c’est notre seul rappel.`
+      : `Vous avez été client de notre maison${bought && ` (${bought})`}. Qu’en avez-vous pensé ? Bon ou mauvais, votre avis sera lu par une personne, puis publié selon nos règles. Rien n’est donné en échange.`,
     `Donner mon avis :\n${link}`,
     `Ce lien sert une seule fois, jusqu’au ${formatDate(expires_at)}. Nos règles : ${siteUrl}/avis/fonctionnement`,
     `Ne plus jamais recevoir d’invitation :\n${objection}`,

@@ -304,6 +304,21 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await reviewInvitationsOf(db, ZOE)).toEqual({ reviewInvitations: [], objectsToInvitations: false });
   });
 
+  test("a mail about no activity names none", async () => {
+    const db = await fresh();
+    await inviteAll(db, [
+      wanted({ email: ZOE }),
+      wanted({ email: "a@client.example", activity: "other" }),
+      wanted({ email: "b@client.example", activity: "other", delivered_on: null }),
+    ]);
+    const begun = (await mailsOf(db)).map(({ body }) => /notre maison(.*?)\. Qu/.exec(body.replace(/\s/g, " "))?.[1]);
+    expect(begun.sort()).toEqual([
+      "",
+      " (livraison du 12 novembre 2026)",
+      " (vos granulés de bois, livraison du 12 novembre 2026)",
+    ]);
+  });
+
   // @law.erasure
   test("a review without an address belongs to the person whose invitation it answers", async () => {
     const db = await fresh();
