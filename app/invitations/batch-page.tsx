@@ -14,7 +14,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/batch-page.ts";
 import { tie, withdraw } from "./invite.server.ts";
 import { batchPath, factsOf, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
-import { type BatchInvitation, listBatch } from "./store.server.ts";
+import { type BatchInvitation, isToHandOver, listBatch } from "./store.server.ts";
 import { hashToken, invitationPath, tokenOf } from "./tokens.server.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [first] = rows;
   if (!first) throw data("Ces invitations n’existent pas ou plus.", { status: 404 });
   const token = tokenOf(first, env.secret);
-  const isSingle = rows.length === 1 && first.sent_at === null && first.spent_at === null;
+  const isSingle = rows.length === 1 && isToHandOver(first);
   const query = new URL(request.url).searchParams;
   return {
     first: {
@@ -34,15 +34,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       expires_at: first.expires_at,
     },
     invitations: rows.map(shown),
-    toHandOver: rows.filter(isToHandOver).length,
+    toHandOver: rows.filter((row) => isToHandOver(row)).length,
     mailed: rows.filter(({ sent_at }) => sent_at !== null).length,
     spent: rows.filter(({ spent_at }) => spent_at !== null).length,
     link: isSingle && hashToken(token) === first.token_hash ? siteUrl + invitationPath(token) : null,
     done: query.has("fait") ? "made" : query.has("lie") ? "tied" : null,
   };
 }
-
-const isToHandOver = ({ sent_at, spent_at }: BatchInvitation) => sent_at === null && spent_at === null;
 
 /** Leaves out which review answers it, so that an anonymous author stays anonymous. */
 function shown(row: BatchInvitation) {
@@ -58,7 +56,9 @@ function shown(row: BatchInvitation) {
           ? `rappelée le ${formatDate(reminded_at)}`
           : sent_at
             ? "envoyée"
-            : "à remettre",
+            : isToHandOver(row)
+              ? "à remettre"
+              : "expirée",
   };
 }
 

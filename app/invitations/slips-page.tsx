@@ -14,7 +14,7 @@ import type { Route } from "./+types/slips-page.ts";
 import { LocalLinks } from "./local-links.tsx";
 import { batchPath, INVITATIONS_PATH, MOST_SHEETS, SLIPS_ON_SHEET, SOURCES, STAFF_TRAIL, slipsPath } from "./rules.ts";
 import styles from "./slips-page.module.css";
-import { listBatch } from "./store.server.ts";
+import { isToHandOver, listBatch } from "./store.server.ts";
 import { hashToken, invitationPath, tokenOf } from "./tokens.server.ts";
 
 const SLIPS_ON_PAGE = MOST_SHEETS * SLIPS_ON_SHEET;
@@ -24,10 +24,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { database, env, siteUrl, content } = context.get(servicesContext);
   const rows = await listBatch(database.db, params.batch);
   const [first] = rows;
-  const open = rows.filter(({ sent_at, spent_at }) => sent_at === null && spent_at === null);
+  const open = rows.filter((row) => isToHandOver(row));
   const pages = Math.ceil(open.length / SLIPS_ON_PAGE);
   const page = Number(/^[1-9]$/.exec(new URL(request.url).searchParams.get("page") ?? "1")?.[0]);
-  if (!first || !(page <= pages)) throw data("Ces bons n’existent pas, ou ont tous servi.", { status: 404 });
+  if (!first || !(page <= pages))
+    throw data("Ces bons n’existent pas, ont tous servi, ou ne sont plus valables.", { status: 404 });
   const { name } = await content.facts();
   const slips: Slip[] = [];
   for (const row of open.slice((page - 1) * SLIPS_ON_PAGE, page * SLIPS_ON_PAGE)) {

@@ -92,6 +92,10 @@ async function countBatches(db: Kysely<Database>, batches: string[]): Promise<Ma
 
 export type BatchInvitation = Awaited<ReturnType<typeof listBatch>>[number];
 
+/** A slip that can still be printed and handed over. */
+export const isToHandOver = ({ sent_at, spent_at, expires_at }: BatchInvitation, now = new Date()) =>
+  sent_at === null && spent_at === null && expires_at > now.toISOString();
+
 export function listBatch(db: Kysely<Database>, batch: string) {
   return db
     .selectFrom("invitations")

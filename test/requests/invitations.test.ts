@@ -203,6 +203,19 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     expect((await visitor.post(`/avis/invitation/${codes[2]}`, REVIEW)).status).toBe(303);
     expect((await staff.post(batch, { intent: "retirer" })).status).toBe(409);
     expect((await staff.get(slips)).html.match(/aria-label="Bon \d+"/g)).toHaveLength(47);
+    expect((await staff.get(batch)).text).toMatch(/Imprimer les 47 bons[\s\S]*à remettre/);
+  });
+
+  // @A5.invitation-slips
+  test("is no slip to hand over once it has expired", async () => {
+    const opened = await siteWithAdministrator(dialect);
+    await addInvitations(opened, [{}], new Date(Date.now() - INVITATION_DAYS * DAY_MS));
+    const { batch } = await opened.database.db.selectFrom("invitations").select("batch").executeTakeFirstOrThrow();
+    const staff = await signedIn(opened.site);
+    const shown = await staff.get(`${PATH}/${batch}`);
+    expect(shown.text).toContain("expirée");
+    expect(shown.text).not.toMatch(/Imprimer|à remettre/);
+    expect((await staff.get(`${PATH}/${batch}/bons`)).status).toBe(404);
   });
 });
 
