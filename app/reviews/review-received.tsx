@@ -19,7 +19,7 @@ export function ReviewReceived({ authorLink }: { authorLink: string }) {
   useEffect(() => showAnswer(message.current), []);
   return (
     <p ref={message} role="status" tabIndex={-1}>
-      Votre avis est bien arrivé. Gardez ce lien, que rien d’autre ne montre :{" "}
+      Votre avis est bien arrivé. Gardez ce lien, le seul qui y ramène si vous n’avez pas laissé d’e-mail :{" "}
       <a href={authorLink}>suivre mon avis, le corriger ou le retirer</a>
       {authorLink.endsWith(WITHOUT_PHOTOS) && ` ${PHOTOS_NOT_KEPT}`}
     </p>

@@ -241,7 +241,9 @@ async function send(page: Page) {
 async function expectPrivateLink(page: Page) {
   const link = page.getByRole("status").getByRole("link", { name: /suivre mon avis/ });
   await expect(link).toBeVisible();
-  await expect(page.locator(":focus")).toContainText("Votre avis est bien arrivé.");
+  await expect(page.locator(":focus")).toContainText(
+    "Votre avis est bien arrivé. Gardez ce lien, le seul qui y ramène si vous n’avez pas laissé d’e-mail",
+  );
   const address = (await link.getAttribute("href")) ?? "";
   await page.reload();
   await expect(link).toHaveAttribute("href", address);
