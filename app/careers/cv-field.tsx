@@ -8,6 +8,7 @@ import { CV_EXTENSIONS, type Cv, formatSize, readCv } from "./cv.ts";
 /** The input has no `name`, so the CV is never sent (specification §4). */
 export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: Cv | undefined) => void }) {
   const [isReading, setIsReading] = useState(false);
+  const [error, setError] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   // The focused control was removed or disabled: focus its replacement.
   const previous = useRef(cv);
@@ -30,6 +31,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
     setIsReading(true);
     const read = await readCv(file).finally(() => setIsReading(false));
     input.value = "";
+    setError(read.ok ? undefined : read.toast.description);
     if (read.ok) onChange(read.cv);
     else toast({ ...read.toast, variant: "destructive" });
   };
@@ -53,6 +55,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
           type="file"
           accept={CV_EXTENSIONS}
           disabled={isReading}
+          error={error}
           help="PDF, DOC ou DOCX, 5 Mo au plus. Il sera joint au brouillon à télécharger ; dans votre messagerie, pensez à le joindre."
           onChange={(event) => void choose(event.currentTarget)}
         />

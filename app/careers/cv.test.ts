@@ -61,6 +61,8 @@ test("the toasts have the specified words", () => {
 // @§5.cv-size-shown
 test.each([
   [0, "0,00\u00a0Mo"],
+  [4_096, "moins de 0,01\u00a0Mo"],
+  [5_243, "0,01\u00a0Mo"],
   [CV_MAX_BYTES, "5,00\u00a0Mo"],
   [1_310_720, "1,25\u00a0Mo"],
   [1_000_000, "0,95\u00a0Mo"],

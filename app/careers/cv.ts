@@ -31,7 +31,8 @@ export async function readCv(
 
 /** « 1,25 Mo »: megabytes of 1,048,576 bytes, as in the limit. */
 export function formatSize(bytes: number): string {
-  return `${megabytes.format(bytes / 1_048_576)} Mo`;
+  const size = bytes / 1_048_576;
+  return size > 0 && size < 0.005 ? "moins de 0,01 Mo" : `${megabytes.format(size)} Mo`;
 }
 
 const megabytes = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

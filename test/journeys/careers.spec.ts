@@ -214,12 +214,15 @@ test("refuses an invalid CV with its toast; accepts one of exactly 5 MB, which c
     await notifications(page).getByRole("button", { name: "Fermer" }).click();
     // Wait until it is gone: the next toast may have the same words.
     await expect(notifications(page).getByText(toast)).toHaveCount(0);
+    await expect(dialog.getByText(toast)).toBeVisible();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
   }
   await field.setInputFiles({ ...cv, buffer: pdf(LIMIT) });
   await expect(dialog.getByText("5,00\u00a0Mo")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Retirer le CV" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "false");
   await watch.expectClean();
 });
 
