@@ -126,7 +126,12 @@ export function ApplicationForm({
       onSubmit={open}
       onChange={mended.onChange}
     >
-      <ErrorSummary errors={errors} open={mended.open} title={isMissingPosted ? REQUIRED_TOAST.title : undefined} />
+      <ErrorSummary
+        errors={errors}
+        open={mended.open}
+        title={isMissingPosted ? REQUIRED_TOAST.title : undefined}
+        labels={LABELS}
+      />
       <RequiredNote />
       <Fields values={values} errors={mended.open ?? errors} letter={coverLetter(position, employer.name)} />
       <CvField cv={cv} onChange={setCv} />
@@ -160,6 +165,8 @@ export function ApplicationForm({
   );
 }
 
+const LABELS = { firstName: "Prénom", lastName: "Nom", message: "Message de motivation" };
+
 type FieldsProps = {
   values: Partial<ApplicationValues> | undefined;
   errors: ApplicationErrors | undefined;
@@ -172,15 +179,15 @@ function Fields({ values, errors, letter }: FieldsProps) {
   return (
     <>
       <div className="switcher duo gap-5">
-        <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
-        <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
+        <TextField label={LABELS.firstName} autoComplete="given-name" {...field("firstName")} />
+        <TextField label={LABELS.lastName} autoComplete="family-name" {...field("lastName")} />
       </div>
       <div className="switcher pairs gap-5">
         <TextField label="E-mail" {...field("email")} />
         <TextField label="Téléphone" {...field("phone")} />
       </div>
       <TextArea
-        label="Message de motivation"
+        label={LABELS.message}
         rows={9}
         help="Ajoutez ce que vous savez faire, où vous l’avez appris et quand vous pouvez commencer. Votre nom s’ajoute à la fin."
         {...field("message")}

@@ -96,7 +96,7 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
           onChange(event);
         }}
       >
-        <ErrorSummary errors={errors} open={open} refusal={refused} />
+        <ErrorSummary errors={errors} open={open} refusal={refused} labels={LABELS} />
         <RequiredNote />
         <Fields
           values={answer?.values ?? again?.values}
@@ -130,6 +130,14 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
     </>
   );
 }
+
+const LABELS = {
+  address: "Adresse de livraison",
+  city: "Ville",
+  message: "Message",
+  firstName: "Prénom",
+  lastName: "Nom",
+};
 
 /** Puts the address of the confirmation into the history without a request, so that reload and back lead to it. */
 function showConfirmationAddress(confirmation: string): void {
@@ -169,7 +177,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
         </FuelField>
       </Group>
       <Group title="Où">
-        <TextField label="Adresse de livraison" autoComplete="address-line1" {...field("address")} />
+        <TextField label={LABELS.address} autoComplete="address-line1" {...field("address")} />
         <TownFields field={field} />
         {hints && <PlaceHints {...hints} />}
       </Group>
@@ -181,7 +189,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
           </p>
         )}
         <TextArea
-          label="Message"
+          label={LABELS.message}
           rows={4}
           help="Exploitation ou entreprise, litres restants, accès du camion."
           {...field("message")}
@@ -189,8 +197,8 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
       </Group>
       <Group title="Vous">
         <Pair>
-          <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
-          <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
+          <TextField label={LABELS.firstName} autoComplete="given-name" {...field("firstName")} />
+          <TextField label={LABELS.lastName} autoComplete="family-name" {...field("lastName")} />
         </Pair>
         <div className="switcher halves gap-5">
           <TextField label="E-mail" {...field("email")} />

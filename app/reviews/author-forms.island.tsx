@@ -9,7 +9,7 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useSubmitInPlace } from "../ui/use-submit-in-place.ts";
 import styles from "./author-page.module.css";
-import { ReviewFields, useShownErrors } from "./review-fields.tsx";
+import { LABELS, ReviewFields, useShownErrors } from "./review-fields.tsx";
 import { type ReviewErrors, type ReviewValues, reviewForm } from "./rules.ts";
 
 type ReviewText = {
@@ -52,7 +52,7 @@ function AuthorCorrection({ text, photos, answer }: Props) {
       <summary className="unmarked strong split">Corriger mon avis</summary>
       <form method="post" encType="multipart/form-data" className="stack column" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="correct" />
-        <ErrorSummary errors={failure ? undefined : errors} refusal={failure} />
+        <ErrorSummary errors={failure ? undefined : errors} refusal={failure} labels={LABELS} />
         <ReviewFields
           field={field}
           hasHelp={false}

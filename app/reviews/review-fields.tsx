@@ -8,6 +8,12 @@ import { ACTIVITIES, ACTIVITY_IDS } from "./activities.ts";
 import { COMMENT_LENGTH } from "./limits.ts";
 import { plainMessage, type ReviewErrors, type reviewForm } from "./rules.ts";
 
+export const LABELS = {
+  comment: "Votre commentaire",
+  product_or_service: "Produit ou service concerné",
+  customer_name: "Votre nom",
+};
+
 type Props = {
   field: ReturnType<typeof reviewForm.controls>;
   /** False for a correction: the author has read the help before. */
@@ -27,13 +33,13 @@ export function ReviewFields({ field, hasHelp, name, anonymous }: Props) {
         {...field("rating")}
       />
       <TextArea
-        label="Votre commentaire"
+        label={LABELS.comment}
         rows={6}
         help={hasHelp && `De ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères.`}
         {...field("comment")}
       />
       <ActivityInput {...field("activity")} />
-      <TextField label="Produit ou service concerné" {...field("product_or_service")} />
+      <TextField label={LABELS.product_or_service} {...field("product_or_service")} />
       <TextField label="Date de l’expérience" short {...field("experience_date")} />
       <Checkbox label="Publier mon avis anonymement" name="is_anonymous" {...anonymous} />
       {name}

@@ -11,7 +11,7 @@ import { Honeypot } from "../ui/honeypot.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { toast } from "../ui/toast-store.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
-import { ReviewFields, useShownErrors } from "./review-fields.tsx";
+import { LABELS, ReviewFields, useShownErrors } from "./review-fields.tsx";
 import styles from "./review-form.module.css";
 import { useAuthorLink } from "./review-received.tsx";
 import { type ReviewErrors, type ReviewValues, reviewForm } from "./rules.ts";
@@ -133,7 +133,7 @@ function SingleReviewForm({
       className={`stack ${styles.form}`}
       noValidate
     >
-      <ErrorSummary errors={summary} open={open} title={refusal?.title} refusal={refusal} />
+      <ErrorSummary errors={summary} open={open} title={refusal?.title} refusal={refusal} labels={LABELS} />
       <Fields values={values} errors={open ?? errors} />
       <Honeypot answer={answer} />
       <p className="note marked">
@@ -165,7 +165,14 @@ function Fields({ values, errors }: FieldsProps) {
       <ReviewFields
         field={field}
         hasHelp
-        name={<TextField label="Votre nom" autoComplete="name" disabled={isAnonymous} {...field("customer_name")} />}
+        name={
+          <TextField
+            label={LABELS.customer_name}
+            autoComplete="name"
+            disabled={isAnonymous}
+            {...field("customer_name")}
+          />
+        }
         anonymous={{
           ref: anonymous,
           defaultChecked: isAnonymous,

@@ -17,6 +17,7 @@ export function ErrorSummary({
   open = errors,
   title,
   refusal,
+  labels,
   idOf = fieldId,
 }: {
   errors?: FieldErrors | undefined;
@@ -24,10 +25,17 @@ export function ErrorSummary({
   open?: FieldErrors | undefined;
   title?: string | undefined;
   refusal?: Refusal | undefined;
+  /** Of the fields with text, whose messages do not name them. */
+  labels?: FieldErrors;
   idOf?: (field: string) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const list = Object.entries(errors).filter(([field]) => field in open);
+  const list = Object.entries(errors)
+    .filter(([field]) => field in open)
+    .map(([field, message = ""]) => {
+      const label = /^Le (?:texte|contenu) /.test(message) && labels?.[field];
+      return [field, label ? `${label} : ${message}` : message] as const;
+    });
   const isRefused = list.length > 0 || Boolean(refusal?.message);
   // biome-ignore lint/correctness/useExhaustiveDependencies: announce the same errors again after another refusal
   useEffect(() => {
@@ -61,7 +69,7 @@ function RefusalText({ title, message }: Refusal) {
   );
 }
 
-type ListProps = { list: readonly [field: string, message: string | undefined][]; idOf: (field: string) => string };
+type ListProps = { list: readonly (readonly [field: string, message: string])[]; idOf: (field: string) => string };
 
 function Errors({ list, title, idOf }: ListProps & { title: string | undefined }) {
   return (

@@ -192,6 +192,22 @@ test("focuses a summary of its errors, with a link to each field", async ({ page
   expect(stored()).toEqual([]);
 });
 
+// @§5.error-summary
+test("names in its summary the field of a message that does not", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Votre commentaire").fill("a".repeat(2001));
+  await page.getByLabel("Produit ou service concerné").fill("<u>fioul");
+  await page.getByLabel("Votre nom").fill("Jeanne");
+  await page.getByRole("radio", { name: "4 étoiles sur 5" }).check();
+  await submitButton(page).click();
+  const summary = page.getByRole("main").getByRole("alert");
+  await expect(summary.getByRole("link")).toHaveText([
+    "Votre commentaire\u00a0: Le texte ne peut pas dépasser 2000 caractères",
+    "Produit ou service concerné\u00a0: Le contenu HTML n'est pas autorisé",
+  ]);
+  await expect(page.getByText("Le contenu HTML n'est pas autorisé", { exact: true })).toBeVisible();
+});
+
 // @P22.counted-characters
 test("counts visible characters while typing", async ({ page }) => {
   await open(page);

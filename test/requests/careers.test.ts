@@ -58,6 +58,15 @@ test("without JavaScript a missing field is refused under the title of the toast
   expect(wrong.text).toContain("Un point est à corriger Format d'email invalide");
 });
 
+test("the summary of errors names the field of a message that does not", async () => {
+  const { site } = await lendSite("sqlite");
+  const long = { ...good, lastName: "a".repeat(101), message: "<b>Bonjour" };
+  const { text } = await visitorOf(site).post("/recrutement/spontanee/candidature", long);
+  expect(text.replace(/\s/g, " ")).toContain(
+    "Nom : Le texte ne peut pas dépasser 100 caractères Message de motivation : Le contenu HTML n'est pas autorisé",
+  );
+});
+
 test("a refused application keeps its typed values", async () => {
   const { site } = await lendSite("sqlite");
   const path = "/recrutement/spontanee/candidature";

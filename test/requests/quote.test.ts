@@ -239,6 +239,15 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   });
 });
 
+test("the summary of errors names the field of a message that does not", async () => {
+  const { site } = await lendSite("sqlite");
+  const long = { ...good, address: "a".repeat(201), firstName: "a".repeat(81), city: "" };
+  const { text } = await visitorOf(site).post(path, long);
+  expect(text.replace(/\s/g, " ")).toContain(
+    "3 points sont à corriger Adresse de livraison : Le texte ne peut pas dépasser 200 caractères Indiquez la ville de livraison Prénom : Le texte ne peut pas dépasser 80 caractères",
+  );
+});
+
 test("a quote request gets its prepared message without a database, marked as unsaved", async () => {
   const { site, rows, lose } = await openSite("postgres");
   expect((await visitorOf(site).get(path)).status).toBe(200);
