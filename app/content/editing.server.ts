@@ -156,6 +156,10 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     const wanted = before.value && form.write(before.value);
     const undone = withoutStep(editable, step, current);
     if (undone === "conflict") return data(again({}, await compareWithOthers(wanted)), 409);
+    const back = readStored(editable, undone.value);
+    const typed = back && form.write(back);
+    const gone = typed ? missingPictures(form, typed, await pictures.readNow()) : {};
+    if (typed && Object.keys(gone).length > 0) return data(again(typed, { errors: gone }), 409);
     return write("undo", undone.value, "annule", wanted);
   }
   if (intent.startsWith(LINES)) {

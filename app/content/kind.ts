@@ -30,8 +30,11 @@ export interface Editable<V> extends Shown {
   followsReleases?: true;
   /** The address of its own page; null while it is not published, undefined for items without a page. */
   addressOf?: ((value: V) => string | null | undefined) | undefined;
-  /** Messages by field for a value that conflicts with other content. */
-  refuse?(value: V, latest: Latest): Record<string, string>;
+  /**
+   * Messages by field for a value that conflicts with other content.
+   * @param after the versions once its whole change is written, if that writes more than this value
+   */
+  refuse?(value: V, latest: Latest, after?: Latest): Record<string, string>;
   /** Questions by field about an allowed but strange value: saving it again confirms it. */
   doubt?(value: V, before: V): Record<string, string>;
   /** Other content that must change in the same transaction. */
@@ -73,6 +76,14 @@ export function wholeKind<V>(about: Omit<WholeKind<V>, "schema" | "read">): Whol
 /** The versions of a kind and of its items. */
 export const ownOf = (key: string, latest: Latest) =>
   [...latest].filter(([of]) => of === key || of.startsWith(`${key}/`));
+
+export function afterWrites(latest: Latest, writes: readonly Write[]): Latest {
+  const written = writes.map(({ editable: { key }, value }) => {
+    const { number = 0, first = 0, at = "" } = latest.get(key) ?? {};
+    return [key, { number, first, at, value }] as const;
+  });
+  return new Map([...latest, ...written]);
+}
 
 /** Null when the item does not exist. */
 export function currentValue<V>(editable: Editable<V>, latest: Latest): V | null {

@@ -7,25 +7,15 @@ import type { Database } from "../../core/database/schema.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
+import type { OwnPictures } from "../pictures/pictures.server.ts";
 import { type Args, actOnEditor, loadEditor, NOT_UNDOABLE, noticeFor, readNumber } from "./editing.server.ts";
 import type { FormValues } from "./form.ts";
 import { listChanges, stepsOf } from "./history.server.ts";
 import { currentValue, parseStored, readStored } from "./kind.ts";
 import { findEditable } from "./kinds.ts";
-import { choicesAmong } from "./library.ts";
+import { choicesAmong, missingPictures } from "./library.ts";
 import { listDifferences } from "./list-differences.ts";
-import {
-  draftOf,
-  editablesOf,
-  FULL,
-  freeId,
-  type Item,
-  itemId,
-  itemOf,
-  type ListKind,
-  MAX_ITEMS,
-  orderOf,
-} from "./list-kind.ts";
+import { draftOf, editablesOf, freeId, type Item, itemId, itemOf, type ListKind, orderOf } from "./list-kind.ts";
 import { changeContent, newestOf, readLatest } from "./store.server.ts";
 
 export async function loadList<I extends Item>({ request, context }: Args, list: ListKind<I>) {
@@ -70,14 +60,18 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
 
 export async function actOnList<I extends Item>({ request, context }: Args, list: ListKind<I>) {
   const by = await requireStaff(context, request, "/admin/contenu");
-  const { db } = context.get(servicesContext).database;
+  const { database, pictures } = context.get(servicesContext);
+  const { db } = database;
   const fields = await readForm(request);
   const { intent, title = "", remove = "", move, seen = "", change = "" } = fields;
   if (intent === "create") return create(db, list, title, by);
   if (remove) return removeItem(db, list, remove, by);
   if (move) return moveItem(db, list, fields, by);
   if (intent === "revert") return revert(db, list, readNumber(seen), by);
-  if (intent === "undo") return undo(db, list, readNumber(change), readNumber(seen), by);
+  if (intent === "undo") {
+    const library = await pictures.readNow();
+    return undo(db, list, { number: readNumber(change), seen: readNumber(seen), by, library });
+  }
   throw data(INCOMPLETE, { status: 400 });
 }
 
@@ -98,10 +92,11 @@ async function create<I extends Item>(db: Kysely<Database>, list: ListKind<I>, t
   const editable = itemOf(list, id);
   const checked = safeParse(editable.form.schema, draftOf(list, id, title.trim()));
   if (!checked.success) return data({ title, error: checked.issues[0].message }, 400);
-  if (list.read(latest).length >= MAX_ITEMS) return data({ title, error: FULL }, 400);
   const answer = await changeContent(db, { by, verb: "edit", seen: 0 }, () => [{ editable, value: checked.output }]);
-  if (answer === "refused")
-    return data({ title, error: "Une autre a déjà cette adresse : choisissez un autre titre." }, 400);
+  if (answer === "refused") {
+    const { title: full } = editable.refuse?.(checked.output, await readLatest(db)) ?? {};
+    return data({ title, error: full ?? "Une autre a déjà cette adresse : choisissez un autre titre." }, 400);
+  }
   throw redirect(editable.path, 303);
 }
 
@@ -136,7 +131,11 @@ async function revert<I extends Item>(db: Kysely<Database>, list: ListKind<I>, s
 }
 
 /** Undoes what one change did to the order and to the items, unless one of them has changed again since. */
-async function undo<I extends Item>(db: Kysely<Database>, list: ListKind<I>, number: number, seen: number, by: Actor) {
+async function undo<I extends Item>(
+  db: Kysely<Database>,
+  list: ListKind<I>,
+  { number, seen, by, library }: { number: number; seen: number; by: Actor; library: OwnPictures },
+) {
   const latest = await readLatest(db, list.key);
   const writes = (await stepsOf(db, list.key, [number])).map(({ key, before, after }) => {
     const editable = findEditable(key)?.editable ?? orderOf(list);
@@ -146,11 +145,16 @@ async function undo<I extends Item>(db: Kysely<Database>, list: ListKind<I>, num
   const isReadable = writes.every(({ editable, value }) => parseStored(editable, value));
   if (writes.length === 0 || !isReadable) throw data(NOT_UNDOABLE, { status: 404 });
   if (!writes.every(({ isLast }) => isLast)) return data({ refused: "older" as const }, 409);
+  const hasGonePicture = writes.some(({ editable: { form, ...editable }, value }) => {
+    const back = readStored({ ...editable, form }, value);
+    return back !== null && Object.keys(missingPictures(form, form.write(back), library)).length > 0;
+  });
+  if (hasGonePicture) return data({ refused: "picture" as const }, 409);
   return finish(list, await changeContent(db, { by, verb: "undo", seen }, () => writes), "annule");
 }
 
 function finish({ path }: { path: string }, answer: Awaited<ReturnType<typeof changeContent>>, done: string) {
-  if (answer === "conflict" || answer === "refused") return data({ refused: "conflict" as const }, 409);
+  if (answer === "conflict" || answer === "refused") return data({ refused: answer }, 409);
   throw redirect(`${path}?message=${answer === "same" ? "inchange" : done}`, 303);
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Defined, FieldNode } from "./define.ts";
 import { linesOf } from "./fields.ts";
-import { type ContentKind, currentValue, type Editable, type Latest, type Write } from "./kind.ts";
+import { afterWrites, type ContentKind, currentValue, type Editable, type Latest, type Write } from "./kind.ts";
 import { slugOf } from "./slug.ts";
 import type { Workflow } from "./workflow.ts";
 
@@ -63,7 +63,7 @@ export const draftOf = <I extends Item>({ item, draft }: ListKind<I>, id: string
 
 export function itemOf<I extends Item>(list: ListKind<I>, id: string): Editable<I> {
   const { form } = list.item;
-  return {
+  const editable: Editable<I> = {
     key: `${list.key}/${id}`,
     label: list.label,
     path: `${list.path}/${id}`,
@@ -73,12 +73,16 @@ export function itemOf<I extends Item>(list: ListKind<I>, id: string): Editable<
     form: { ...form, read: (typed) => ({ ...(form.read(typed) as object), id }) },
     shipped: list.shipped.find((item) => item.id === id) ?? null,
     addressOf: list.addressOf,
-    refuse: (item, latest) => list.refuse?.(item, (kind) => kind.read(latest)) ?? {},
+    refuse: (item, latest, after = afterWrites(latest, [{ editable, value: item }])) => ({
+      ...(!currentValue(editable, latest) && list.read(after).length > MAX_ITEMS && { title: FULL }),
+      ...list.refuse?.(item, (kind) => kind.read(latest)),
+    }),
     alongside: (before, after, latest) => [
       ...(list.alongside?.(before, after, (kind) => kind.read(latest)) ?? []),
       ...(before === null && after !== null ? placeOfRestored(list, id, latest) : []),
     ],
   };
+  return editable;
 }
 
 /** Puts a restored item last if the order lacks it: releases before migration 13 kept no position. */

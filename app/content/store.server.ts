@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { bumpContentVersion, lockContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
-import { currentValue, type Latest, readStored, type Write } from "./kind.ts";
+import { afterWrites, currentValue, type Latest, readStored, type Write } from "./kind.ts";
 import { withoutShipped } from "./without-shipped.ts";
 
 export type Change = {
@@ -61,9 +61,10 @@ export function changeContent(
     if (isNewer || (seen ?? 0) >= number) return "conflict";
     const changes = changesAmong(wanted, latest);
     // Somebody may have published conflicting content since the form was checked. Imports are checked as a whole.
+    const after = afterWrites(latest, changes);
     const isRefused = changes.some(({ editable, value }) => {
       const next = readStored(editable, value);
-      return next !== null && Object.keys(editable.refuse?.(next, latest) ?? {}).length > 0;
+      return next !== null && Object.keys(editable.refuse?.(next, latest, after) ?? {}).length > 0;
     });
     if (verb !== "import" && isRefused) return "refused";
     // An import contains every kind itself.

@@ -30,6 +30,14 @@ const REFUSED = {
     "La liste a encore changé depuis",
     "Rien n’a été écrasé. Annulez d’abord les changements plus récents, ou corrigez la liste ci-dessous.",
   ],
+  refused: [
+    "Ce changement n’est plus possible",
+    "Rien n’a changé : la liste serait trop longue, ou un autre élément a pris l’adresse de celui qui revient.",
+  ],
+  picture: [
+    "Une image de ce changement a été supprimée",
+    "Rien n’a changé. Corrigez la liste ci-dessous, avec une autre image.",
+  ],
 } as const;
 
 const ANNOUNCEMENT = "deplacement";

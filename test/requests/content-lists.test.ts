@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RIGHTS } from "../../app/account/rights.ts";
 import { DIALECTS } from "../database.ts";
+import { EXPORT, sendImport } from "../imports.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
 import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
@@ -109,6 +110,30 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     await publish(staff, `${NEWS}/presse`, { category: "Revue" });
     expect((await staff.post(NEWS, { ...fieldsOf(list), remove: button })).headers.get("location")).toContain("autre");
     expect((await visitorOf(site).get("/a-propos")).text).toContain("Revue");
+  });
+
+  test("a full list takes back no item, and can still be exported and imported", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const [, button = ""] = /value="(presse:[^"]+)"/.exec((await staff.get(NEWS)).html) ?? [];
+    const removed = await staff.post(NEWS, { remove: button });
+    const after = await staff.get(removed.headers.get("location") ?? "");
+    const count = async () => [...(await staff.get(NEWS)).html.matchAll(/name="remove"/g)].length;
+    for (let at = await count(); at < 50; at += 1) {
+      expect((await staff.post(NEWS, { intent: "create", title: `Carte ${at}` })).status).toBe(303);
+    }
+    const more = await staff.post(NEWS, { intent: "create", title: "Une de trop" });
+    expect([more.status, more.text.includes("ne peut pas dépasser 50")]).toEqual([400, true]);
+    const [change = ""] = values(after, "change");
+    const restored = await staff.post(`${NEWS}/presse`, { intent: "undo", change, seen: seenOn(after) });
+    expect([restored.status, restored.text.includes("ne peut pas dépasser 50")]).toEqual([409, true]);
+    const removal = await staff.get(`${NEWS}/presse`);
+    const reverted = await staff.post(`${NEWS}/presse`, { intent: "revert", seen: seenOn(removal) });
+    expect([reverted.status, await count()]).toEqual([409, 50]);
+    expect((await sendImport(staff, (await staff.get(EXPORT)).bytes)).text).toContain("la même chose que le site");
+
+    await staff.post(NEWS, { intent: "revert", seen: seenOn(await staff.get(NEWS)) });
+    expect(await count()).toBe(3);
   });
 
   test("keeps the moves of two people, and does not move an item beyond the end", async () => {

@@ -10,7 +10,7 @@ import { signedIn, siteWithAdministrator } from "../people.ts";
 import { formOf, phonePhoto } from "../photos.ts";
 import { rawRequest } from "../raw-request.ts";
 import type { Answer, Visitor } from "../visitor.ts";
-import { fieldsOf, publish } from "./content-form.ts";
+import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
 
 const PATH = "/admin/images";
 
@@ -126,6 +126,38 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(html).toContain(`/images/${id}-2-wide-480.avif`);
     expect(html).not.toContain(`/images/${id}-1-`);
     expect(site.output()).not.toContain("✗");
+  });
+
+  test("an undo does not bring back a deleted picture", { timeout: 60_000 }, async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const path = await add(staff, "silo.jpg", await phonePhoto());
+    const id = path.split("/").at(-1) as string;
+    await saveDetails(staff, path, { alt: "Notre silo" });
+    const NEWS = "/admin/contenu/actualites";
+    const places = [
+      [homeTexts.path, "hero.picture"],
+      [`${NEWS}/presse`, "picture"],
+    ] as const;
+    for (const [place, field] of places) {
+      const before = fieldsOf(await staff.get(place))[field] ?? "";
+      for (const picture of [id, before]) {
+        expect((await publish(staff, place, { [field]: picture })).status).toBe(303);
+      }
+    }
+    await publish(staff, `${NEWS}/presse`, { picture: id });
+    await staff.post(NEWS, { intent: "revert", seen: seenOn(await staff.get(NEWS)) });
+    expect((await staff.post(path, { intent: "supprimer", confirmation: "oui" })).status).toBe(303);
+    for (const place of [homeTexts.path, `${NEWS}/presse`, NEWS]) {
+      const page = await staff.get(place);
+      const [change = ""] = values(page, "change");
+      const undone = await staff.post(place, { intent: "undo", change, seen: seenOn(page) });
+      expect([place, undone.status]).toEqual([place, 409]);
+      expect(undone.text).toMatch(
+        /Cette image n’est plus dans la bibliothèque|Une image de ce changement a été supprimée/,
+      );
+    }
+    expect((await staff.get("/")).html).not.toContain(id);
   });
 
   test("a moved centre makes new crops, and who comes second overwrites nothing", { timeout: 60_000 }, async () => {
