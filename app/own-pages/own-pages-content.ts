@@ -68,7 +68,7 @@ const ownPage = define(
         title: sentence("Titre", "", 70),
         address: line("Adresse", "", {
           schema: address,
-          help: "Par exemple : /livraison. Si elle change, l’ancienne mène ici pour toujours.",
+          help: "Par exemple : /livraison. Si elle change pendant que la page est sur le site, l’ancienne mène ici pour toujours.",
         }),
         heading: choice("Où la montrer", "none", HEADINGS),
         label: optional(sentence("Nom dans le menu", "", 30, "Si vide : le titre.")),
