@@ -117,6 +117,22 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect((await admin.get(`/admin/equipe?message=retire&personne=${paul}`)).text).not.toContain("Annuler");
   });
 
+  test("an older form does not undo another administrator's decision about rights", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const paul = await addPerson(database, "paul@maison.example");
+    const admin = await signedIn(site);
+    const form = { intent: "droits", id: paul, seen: "user" };
+    expect((await admin.post("/admin/equipe", { ...form, modérer: "oui" })).status).toBe(303);
+    const stale = await admin.post("/admin/equipe", { ...form, répondre: "oui" });
+    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("ont changé entre-temps")]);
+    expect(stale.html).toContain('name="seen" value="modérer"');
+
+    const again = await admin.post("/admin/equipe", { ...form, seen: "modérer", modérer: "oui" });
+    const { text } = await admin.get(again.headers.get("location") ?? "");
+    expect(text).toContain("Rien n’a changé : c’était déjà ainsi.");
+    expect(text).not.toContain("Annuler");
+  });
+
   // @V6.2.2 @V6.2.3 @V7.4.3
   test("a new password renews the own session and ends the others; wrong passwords are limited", async () => {
     const { site } = await siteWithAdministrator(dialect);

@@ -5,7 +5,7 @@ import { joinErrors } from "../../forms/define-form.ts";
 import { INCOMPLETE, readForm } from "../../forms/read-form.server.ts";
 import { type AuthContext, refuseOnFailure } from "../auth.server.ts";
 import { teamInvitationForm } from "../forms.ts";
-import { type Right, readRights } from "../rights.ts";
+import { type Right, readRights, roleName, storedRights } from "../rights.ts";
 import { requireRecent, requireStaff } from "../session.server.ts";
 import type { InvitationAnswer } from "./invitation-form.tsx";
 import { invite, withdrawInvitation } from "./invitations.server.ts";
@@ -22,6 +22,7 @@ type TeamChange = {
   id: string;
   email: string;
   rights: Right[];
+  seen: string | undefined;
   /** Redirects to the page, keeping its search. */
   showDone: (notice: TeamNotice, more?: Record<string, string>) => Response;
 };
@@ -37,12 +38,12 @@ const CHANGES = new Map<string | undefined, (change: TeamChange) => Promise<Retu
 export async function changeTeam(request: Request, context: Readonly<RouterContextProvider>) {
   const user = await requireStaff(context, request, "/admin/equipe");
   requireRecent(request, user);
-  const { intent, id = "", q = "", email = "", ...fields } = await readForm(request);
+  const { intent, id = "", q = "", email = "", seen, ...fields } = await readForm(request);
   const change: TeamChange = {
     auth: context.get(servicesContext).auth,
     by: { id: user.id, name: user.name },
     ip: context.get(requestContext).clientAddress,
-    ...{ id, email, rights: readRights(Object.keys(fields)) },
+    ...{ id, email, seen, rights: readRights(Object.keys(fields)) },
     showDone: (message, more) => {
       const query = new URLSearchParams({ ...(q && { q: q.slice(0, 200) }), message, ...more });
       return redirect(`/admin/equipe?${query}`, 303);
@@ -74,9 +75,10 @@ async function endSessions({ auth, by, id, showDone }: TeamChange): Promise<neve
   throw showDone("sessions", { personne: id });
 }
 
-async function changeRights({ auth, by, ip, id, rights, showDone }: TeamChange) {
-  const result = await setRights(auth, { userId: id, rights, by, ip });
+async function changeRights({ auth, by, ip, id, rights, seen, showDone }: TeamChange) {
+  const result = await setRights(auth, { userId: id, rights, by, ip, seen });
   if (!result.ok) return answer({ refusal: result.message }, result.status);
+  if (roleName(storedRights(result.before)) === roleName(storedRights(rights))) throw showDone("inchange");
   throw showDone(rights.length > 0 ? "droits" : "retire", { personne: id });
 }
 

@@ -2,6 +2,7 @@
 export const DONE_NOTICES = {
   droits: (who: string) => `Les droits de ${who} sont changés.`,
   retire: (who: string) => `${who} ne fait plus partie de l’équipe, et ses sessions sont terminées.`,
+  inchange: () => "Rien n’a changé : c’était déjà ainsi.",
   invite: () => "L’invitation part par e-mail.",
   "invitation-retiree": () => "L’invitation est retirée : son lien n’ouvre plus rien.",
   sessions: (who: string) => `Les sessions de ${who} sont terminées.`,

@@ -65,7 +65,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         <Notice tone="success" live>
           <p>{DONE_NOTICES[done.key](done.email)}</p>
           {done.before && (
-            <IntentForm id={done.id} search={search} intent="droits" rights={done.before}>
+            <IntentForm id={done.id} search={search} intent="droits" {...done.before}>
               Annuler
             </IntentForm>
           )}

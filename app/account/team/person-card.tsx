@@ -76,18 +76,20 @@ type IntentProps = {
   id: string;
   search: string;
   intent: string;
-  /** The rights that the intent `droits` posts. */
+  /** The rights that the intent `droits` posts, and the role that they replace. */
   rights?: Right[];
+  seen?: string;
   children: ReactNode;
 };
 
-export function IntentForm({ id, search, intent, rights = [], children }: IntentProps) {
+export function IntentForm({ id, search, intent, rights = [], seen, children }: IntentProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && formData?.get("id") === id && formData.get("intent") === intent;
   return (
     <Form method="post" action="/admin/equipe" reloadDocument>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="q" value={search} />
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       {rights.map((right) => (
         <input key={right} type="hidden" name={right} value="oui" />
       ))}

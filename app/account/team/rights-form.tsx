@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import disclosure from "../../staff/disclosure.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { RIGHTS, type Right, roleLabel } from "../rights.ts";
+import { RIGHTS, type Right, roleLabel, roleName, storedRights } from "../rights.ts";
 import type { Person } from "./team.server.ts";
 
 const EXPLANATIONS: Record<Right, string> = {
@@ -22,6 +22,7 @@ export function RightsForm({ person: { id, name, rights }, search }: { person: P
       <Form method="post" action="/admin/equipe" className="stack gap-3 start above-2" reloadDocument>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="q" value={search} />
+        <input type="hidden" name="seen" value={roleName(storedRights(rights))} />
         <RightsFields id={id} rights={rights} />
         <Button type="submit" name="intent" value="droits" size="small">
           Enregistrer les droits

@@ -17,12 +17,14 @@ interface RightsChange {
   /** An administrator, or with a null id the operator at the command line. */
   by: Actor;
   ip: string | null;
+  /** The {@link roleName} on screen, to detect a conflict. */
+  seen?: string | undefined;
 }
 
 /** Without rights left, the person's sessions end at once. Without the right to invite, open invitations end too. */
 export function setRights(
   { db, dialect, siteUrl }: Pick<AuthContext, "db" | "dialect" | "siteUrl">,
-  { userId, rights, by, ip }: RightsChange,
+  { userId, rights, by, ip, seen }: RightsChange,
 ): Promise<{ ok: true; before: Right[] } | Refusal> {
   return db.transaction().execute(async (trx) => {
     // Two administrators who demote each other at the same moment must not both succeed.
@@ -37,6 +39,9 @@ export function setRights(
     const stored = storedRights(rights);
     const [oldRole, newRole] = [roleName(user), roleName(stored)];
     if (oldRole === newRole) return { ok: true, before };
+    if (seen !== undefined && seen !== oldRole) {
+      return refuse(409, `Les droits de ${user.email} ont changé entre-temps : les voici. Recommencez s’il le faut.`);
+    }
     if (rights.length > 0 && !user.email_verified) {
       return refuse(409, "Cette personne n’a pas encore confirmé son adresse e-mail.");
     }
@@ -59,23 +64,23 @@ export function setRights(
 const UNDO_MS = 10 * 60_000;
 
 /**
- * The rights before the last change of this person's, if `by` has just made it. From the log, because a stranger's link
- * could otherwise offer to « undo » what never was.
+ * The rights before the last change of this person's and the role since, if `by` has just made it. From the log, because
+ * a stranger's link could otherwise offer to « undo » what never was.
  */
 export async function rightsToUndo(
   db: Kysely<Database>,
   { userId, by }: { userId: string; by: string },
-): Promise<Right[] | null> {
+): Promise<{ rights: Right[]; seen: string } | null> {
   const last = await db
     .selectFrom("role_audit_log")
-    .select(["old_role", "changed_by", "changed_at"])
+    .select(["old_role", "new_role", "changed_by", "changed_at"])
     .where("user_id", "=", userId)
     .orderBy("changed_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!last || last.changed_by !== by || Date.now() - new Date(last.changed_at).getTime() > UNDO_MS) return null;
-  return rightsNamed(last.old_role);
+  return { rights: rightsNamed(last.old_role), seen: last.new_role ?? "" };
 }
 
 export function endSessionsOf({ db }: Pick<AuthContext, "db">, { userId, by }: Pick<RightsChange, "userId" | "by">) {
