@@ -28,13 +28,14 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** Without a token the page sends a link; with one it takes the new password. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return {
-    token: searchParams.has("jeton") ? tokenIn(request) : null,
-    isSent: searchParams.get("message") === "envoye",
-    hasMailServer: deploymentOf(context.get(servicesContext).env).hasMailServer,
-  };
+  const { auth, env } = context.get(servicesContext);
+  const token = searchParams.has("jeton") ? tokenIn(request) : null;
+  const isSpent = token !== null && !(await findOwnerOfReset(auth, token));
+  const isSent = searchParams.get("message") === "envoye";
+  const { hasMailServer } = deploymentOf(env);
+  return data({ token, isSpent, isSent, hasMailServer }, isSpent ? 410 : 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,13 +46,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function RecoverPage({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
   const { typed, errors, message }: Answer = actionData ?? NO_ANSWER;
-  const { token, isSent, hasMailServer } = loaderData;
+  const { token, isSpent, isSent, hasMailServer } = loaderData;
   // The page's own address may be as long as a stranger chose.
   const address = `/auth/mot-de-passe${token === null ? "" : `?jeton=${encodeURIComponent(token)}`}`;
   const { announce } = useAuth();
   useEffect(() => {
     if (token !== null) announce("password-recovery");
   }, [token, announce]);
+  if (isSpent) {
+    return (
+      <AccountFrame title="Ce lien n’est plus valable">
+        <p>Il sert une seule fois, dans l’heure.</p>
+        <NewLink />
+      </AccountFrame>
+    );
+  }
   return (
     <AccountFrame title={token === null ? "Mot de passe oublié" : "Choisir un nouveau mot de passe"}>
       {isSent && (
@@ -78,6 +87,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
           </Notice>
         )}
         <FormErrors errors={errors} message={message} />
+        {token !== null && message && <NewLink />}
         {token === null ? (
           <TextField
             label="Email"
@@ -102,6 +112,14 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
         </p>
       </Form>
     </AccountFrame>
+  );
+}
+
+function NewLink() {
+  return (
+    <p>
+      <Link to="/auth/mot-de-passe">Demander un autre lien</Link>
+    </p>
   );
 }
 

@@ -270,11 +270,20 @@ describe.each(DIALECTS)("emails on %s", (dialect) => {
     await visitorOf(site).post("/auth/mot-de-passe", { email: "paul@client.example" });
     const [email] = await server.arrived(1);
     const choose = { token: tokenIn(email?.text), password: "chicorée", confirmation: "chicorée" };
+    const page = `/auth/mot-de-passe?jeton=${choose.token}`;
+    expect((await visitorOf(site).get(page)).text).toContain("Choisir un nouveau mot de passe");
     const chosen = await visitorOf(site).post("/auth/mot-de-passe", choose);
     expect(chosen.headers.get("location")).toBe("/auth?message=mot-de-passe");
     expect((await before.get("/admin/compte")).status).toBe(303);
     expect((await signIn(visitorOf(site), "paul@client.example", "chicorée")).status).toBe(303);
     expect((await visitorOf(site).post("/auth/mot-de-passe", choose)).text).toContain("Ce lien n’est plus valable");
+    const spent = [await visitorOf(site).get(page), await visitorOf(site).post(page, choose)];
+    expect(spent.map(({ status }) => status)).toEqual([410, 400]);
+    for (const { text, html } of spent) {
+      expect(text).toContain("Ce lien n’est plus valable");
+      expect(html).toContain('<a href="/auth/mot-de-passe"');
+      expect(html).not.toContain('type="password"');
+    }
   });
 
   test("while the mail server is away a request succeeds, and its email leaves later, once", async () => {
