@@ -10,8 +10,10 @@ import { privateMeta } from "../layout/page-meta.ts";
 import { isDiskFull } from "../pictures/disk-full.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
 import { MEBIBYTE } from "../pictures/rules.ts";
+import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -51,9 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = { id, name };
   const { db } = context.get(servicesContext).database;
   if (!isUpload(request)) {
-    const { remove = "" } = await readForm(request);
+    const { remove = "", confirmation } = await readForm(request);
     const found = isId(remove) ? await findDocument(db, remove) : undefined;
     if (!found) throw data("Ce document n’existe pas ou plus.", { status: 404 });
+    if (confirmation !== "oui") return data({ problem: `« ${found.name} » n’est pas supprimé. ${CONFIRM}` }, 400);
     const answer = await deleteDocument(db, found.id, (trx) => isLinked(trx, `/documents/${found.id}/`), by);
     if (answer === "done") throw redirect(`${DOCUMENTS_PATH}?message=supprime`, 303);
     return data({ problem: `« ${found.name} » est encore lié dans un texte : retirez d’abord le lien.` }, 409);
@@ -76,6 +79,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name: file, reason } = refused;
   return data({ problem: reason ? `« ${file} » : ${DOCUMENT_REFUSALS[reason]}` : "Choisissez un PDF." }, 400);
 }
+
+const CONFIRM = "Cochez « Supprimer pour toujours » pour confirmer.";
 
 const reasonOf = (reason: string): DocumentRefusal =>
   reason !== "many" && Object.hasOwn(DOCUMENT_REFUSALS, reason) ? (reason as DocumentRefusal) : "several";
@@ -117,26 +122,30 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
           <EmptyState title="Aucun document pour l’instant" />
         </div>
       ) : (
-        <form method="post" className="above-5">
-          <ul className="ruled pad-3 line-below">
-            {documents.map(({ id, name, at, address, megabytes }) => (
-              <li key={id} className="split rows-2">
-                <div className="stack gap-1">
-                  <h2 className="title-s" dir="auto">
-                    <a href={address}>{name}</a>
-                  </h2>
-                  <p className="note">
-                    PDF, {megabytes}&nbsp;Mo, ajouté le {formatDate(at)}. À copier dans un texte :{" "}
-                    <code>{`[${name}](${address})`}</code>
-                  </p>
-                </div>
-                <Button type="submit" name="remove" value={id} variant="quiet" size="small" className="danger">
+        <ul className="ruled pad-3 line-below above-5">
+          {documents.map(({ id, name, at, address, megabytes }) => (
+            <li key={id} className="stack gap-2">
+              <h2 className="title-s" dir="auto">
+                <a href={address}>{name}</a>
+              </h2>
+              <p className="note">
+                PDF, {megabytes}&nbsp;Mo, ajouté le {formatDate(at)}. À copier dans un texte :{" "}
+                <code>{`[${name}](${address})`}</code>
+              </p>
+              <details className={`unfold ${disclosure.disclosure}`}>
+                <summary>
                   Supprimer<span className="visually-hidden"> {name}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </form>
+                </summary>
+                <form method="post" className="stack gap-3 start above-2">
+                  <Checkbox id={id} label="Supprimer pour toujours" name="confirmation" value="oui" />
+                  <Button type="submit" name="remove" value={id} variant="danger" size="small">
+                    Supprimer le document
+                  </Button>
+                </form>
+              </details>
+            </li>
+          ))}
+        </ul>
       )}
     </>
   );

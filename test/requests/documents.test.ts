@@ -38,10 +38,13 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/articles/habilitation-electrique")).html).toContain(`<a href="${address}">`);
 
     const [id = ""] = /[0-9a-f-]{36}/.exec(address) ?? [];
-    const used = await staff.post(PATH, { remove: id });
+    const used = await staff.post(PATH, { remove: id, confirmation: "oui" });
     expect([used.status, used.text.includes("encore lié dans un texte")]).toEqual([409, true]);
     expect((await publish(staff, article, { body: "Voir plus bas." })).status).toBe(303);
-    expect((await staff.post(PATH, { remove: id })).status).toBe(303);
+    const unconfirmed = await staff.post(PATH, { remove: id });
+    expect([unconfirmed.status, unconfirmed.text.includes("pour confirmer")]).toEqual([400, true]);
+    expect((await rawRequest(site, { path: address })).status).toBe(200);
+    expect((await staff.post(PATH, { remove: id, confirmation: "oui" })).status).toBe(303);
     expect((await rawRequest(site, { path: address })).status).toBe(404);
     expect((await staff.get("/admin/journal")).text).toContain("a supprimé un document");
   });
