@@ -4,6 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type RequestInfo, requestContext, type Services, servicesContext } from "../../app/context.ts";
 import { TOO_LONG } from "../../app/forms/read-form.server.ts";
+import { JUST_PUBLISHED } from "../../app/layout/just-published.ts";
+import type { Log } from "../../core/log.ts";
 import { networksFrom } from "../../core/public-address.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import { createAdmission } from "./admission.ts";
@@ -77,6 +79,8 @@ export function createRenderer(services: Services, build: ServerBuild) {
     const routed = refusal
       ? new Request(url, { headers: { accept: "text/html" } })
       : toRequest(request, response, url, body instanceof Buffer ? body : undefined);
+    // Another instance may have just published this page, before this one polls for it.
+    if (isReadMethod(request) && url.searchParams.has(JUST_PUBLISHED)) await refreshContent(log);
     const render = () => renderFor(routed, info);
     // An upload may take minutes, and the code that reads it limits their number.
     const rendered = isUpload ? await render() : await queue(info.clientAddress, render);
@@ -85,13 +89,7 @@ export function createRenderer(services: Services, build: ServerBuild) {
       return undefined;
     }
     // Show this change in the next response here; other instances poll for it.
-    if (!isReadMethod(request)) {
-      const refreshed = services.content
-        .refresh()
-        .catch((error) => log.warn("version du contenu illisible", { error }));
-      // Do not wait again for a database that has just timed out.
-      await withTimeout(refreshed, refreshMilliseconds);
-    }
+    if (!isReadMethod(request)) await refreshContent(log);
     if ((body || upload?.isPublic) && refusedForms.includes(rendered.status))
       admission.countRefusal(info.clientAddress);
     // If the client disconnects, its rendering ends in a 500 that nobody receives and that must not raise an alarm.
@@ -104,6 +102,12 @@ export function createRenderer(services: Services, build: ServerBuild) {
     // Log the pattern: the address may be a private link.
     log.info(`${request.method} ${pattern} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });
     return kept;
+  };
+
+  const refreshContent = async (log: Log) => {
+    const refreshed = services.content.refresh().catch((error) => log.warn("version du contenu illisible", { error }));
+    // Do not wait again for a database that has just timed out.
+    await withTimeout(refreshed, refreshMilliseconds);
   };
 
   /** Checks method, origin, type, length and the client's count before it reads the body. */

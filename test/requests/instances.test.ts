@@ -8,6 +8,7 @@ import { openDatabase } from "../../core/database/connection.ts";
 import { type Site, startSite } from "../site.ts";
 import { environmentOn } from "../site-on.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import { fieldsOf } from "./content-form.ts";
 
 const PUBLIC_URL = "https://www.maison.example";
 const review = { is_anonymous: "on", rating: "4", comment: "Un avis déposé à la première instance" };
@@ -101,6 +102,22 @@ test("a change at one instance soon appears on the other's cached pages", async 
   await untilReader(reader, (text) => text.includes("Aucun avis pour le moment"));
   expect(await decide("restore", "corbeille")).toBe(true);
   await untilReader(reader, (text) => text.includes(review.comment));
+});
+
+test("after publishing a page, the other instance shows it at once", async () => {
+  const { a, b } = await startTwo();
+  const atA = await administrator(a, b);
+  const atB = sameBrowser(atA, b);
+  const created = await atA.post("/admin/contenu/vos-pages", { intent: "create", title: "Livraison" });
+  const path = created.headers.get("location") ?? "";
+  const press = async (intent: string, changes: Record<string, string> = {}) =>
+    atA.post(path, { ...fieldsOf(await atA.get(path)), ...changes, intent });
+  for (let turn = 0; turn < 5; turn += 1) {
+    const fields = { intro: "Nos camions livrent partout.", address: `/livraison-${turn}` };
+    const published = await press("etat:published", fields);
+    expect((await atB.get(published.headers.get("location") ?? "")).status).toBe(200);
+    expect((await press("etat:draft")).status).toBe(303);
+  }
 });
 
 // @A7.instance-dies
