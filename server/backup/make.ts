@@ -40,10 +40,11 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
   const folder = resolve(isFile ? dirname(target) : target);
   const name = (isFile ? path : nameFor(madeAt)) + (encrypter ? ENCRYPTED_SUFFIX : "");
   const file = join(folder, name);
+  await makeFolder(folder);
+  if (await isFolder(file)) throw new OperatorError(`« ${file} » est un dossier : nommez un fichier.`);
   const store = openStore(settings);
   const auditHead = await sealAuditHead(settings);
 
-  await mkdir(folder, { recursive: true });
   if (encrypter) await removeLeftovers(folder, WORK_FOLDER);
   // The folder of encrypted backups may be on another machine: write no plain files there.
   const { contents, verifyKey } = await inWorkFolder(encrypter ? tmpdir() : folder, WORK_FOLDER, async (work) => {
@@ -84,6 +85,18 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
   }
   if (keep !== undefined && !isFile) await removeOlder(folder, keep);
   return { file, bytes, contents, isRecorded, auditHead, verifyKey };
+}
+
+/** Step by step, because a recursive `mkdir` below `/proc` never ends. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  if (await exists(folder)) throw new OperatorError(`« ${folder} » n’est pas un dossier : nommez-en un autre.`);
+  await makeFolder(dirname(folder));
+  await mkdir(folder).catch((cause: NodeJS.ErrnoException) => {
+    // Another instance may have made it.
+    if (cause.code === "EEXIST") return;
+    throw new OperatorError(`Le dossier « ${folder} » ne peut pas être créé : ${cause.message}.`, { cause });
+  });
 }
 
 function nameFor(madeAt: string): string {
@@ -129,6 +142,13 @@ async function removeOlder(folder: string, keep: number): Promise<void> {
   const latest = nameFor(latestPlausible(new Date()));
   const backups = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name) && name <= latest).sort();
   for (const name of backups.slice(0, Math.max(0, backups.length - keep))) await rm(join(folder, name));
+}
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (about) => about.isDirectory(),
+    () => false,
+  );
 }
 
 function exists(path: string): Promise<boolean> {

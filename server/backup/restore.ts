@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -45,6 +45,9 @@ export async function restoreBackup(
     const unpacked = join(scratch, "unpacked");
     const keys = [...settings.backupVerifyKeys, ownVerifyKey(settings.dataDir) ?? ""];
     if (!existsSync(file)) throw new OperatorError(`« ${file} » n’existe pas. Rien n’a été modifié.`);
+    if (!statSync(file).isFile()) {
+      throw new OperatorError(`« ${file} » n’est pas un fichier : nommez une sauvegarde. Rien n’a été modifié.`);
+    }
     const archive = await openedFile(file, identity, scratch);
     const manifest = await openArchive(archive, unpacked, { keys, isUnsigned });
     const store = openStore(settings);

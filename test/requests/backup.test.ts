@@ -153,6 +153,17 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
       code: 1,
       output: expect.stringContaining("n’existe pas. Rien n’a été modifié."),
     });
+    expect(await command(elsewhere, "restore", folder)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("n’est pas un fichier"),
+    });
+    for (const [target, sentence] of [
+      [join(folder, "foreign.tar.gz", "b.tar.gz"), "n’est pas un dossier"],
+      ["/proc/x", "ne peut pas être créé"],
+    ] as const) {
+      const answer = await command(environment, "backup", target);
+      expect(answer, target).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
+    }
     const exchanged = await repack(join(folder, "a.tar.gz"), (parts) =>
       writeFileSync(join(parts, dialect === "sqlite" ? "site.sqlite" : "site.dump"), "autre chose"),
     );
