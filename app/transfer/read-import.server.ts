@@ -1,4 +1,4 @@
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import { plural } from "../../core/text/typography.ts";
 import { NoZip, withZip, type Zip } from "../../core/zip.ts";
 import { DOCUMENT_REFUSALS, pdfProblem } from "../documents/rules.ts";
@@ -25,7 +25,9 @@ export async function readImport<T>(
   work: (file: ContentFile, parts: Part[], bytes: Bytes) => Promise<T>,
 ): Promise<T | string[]> {
   if (!(await isZip(path))) {
-    const read = await readWords(await readFile(path));
+    // Before reading: an upload may have two gigabytes.
+    if ((await stat(path)).size > MAX_CONTENT_BYTES) return [TOO_LARGE];
+    const read = readWords(await readFile(path));
     return read.ok ? work(read.file, [], () => Promise.reject(new Error("no files"))) : read.reasons;
   }
   try {
@@ -40,6 +42,7 @@ export async function readImport<T>(
   }
 }
 
+const TOO_LARGE = "Ce fichier n’est pas un export du site : il est trop lourd.";
 const NO_EXPORT =
   "Ce fichier ZIP n’est pas un export du site, ou il est incomplet ou modifié. Prenez le fichier tel qu’« Exporter tout le site » l’a donné.";
 
@@ -53,8 +56,7 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-async function readWords(bytes: Buffer): Promise<Read> {
-  if (bytes.length > MAX_CONTENT_BYTES) return refused(["Ce fichier n’est pas un export du site : il est trop lourd."]);
+function readWords(bytes: Buffer): Read {
   const read = readContentFile(bytes.toString("utf8"));
   if (!read.ok || read.file.format === 1) return read.ok ? { ...read, parts: [] } : read;
   const parts = partsOf(read.file);

@@ -102,6 +102,8 @@ test("a file that is not as the export made it is refused with a sentence, and n
   for (const table of ["imports", "import_files", "pictures", "documents", "logos"] as const) {
     expect([table, await empty.database.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   }
+  const heavy = await sendImport(other, Buffer.alloc(5 * 1_048_576 + 1, " "));
+  expect([heavy.status, heavy.text]).toEqual([400, expect.stringContaining("il est trop lourd")]);
   const none = await other.upload(IMPORT, new FormData());
   expect([none.status, none.text]).toEqual([400, expect.stringContaining("Choisissez un fichier exporté")]);
   expect((await confirmImport(other, await sendImport(other, zip))).status).toBe(303);
