@@ -261,7 +261,10 @@ export function refusalFrom(error: unknown): Refusal {
   if (error instanceof PasswordQueueFull) {
     return refuse(503, "Trop de demandes en même temps. Réessayez dans quelques secondes.", 5);
   }
-  if (isAPIError(error) && error.statusCode < 500) return refuse(error.statusCode, messageFor(error.body?.code));
+  if (isAPIError(error) && error.statusCode < 500) {
+    const code = error.body?.code;
+    return refuse(code === TOO_MANY_ATTEMPTS ? 429 : error.statusCode, messageFor(code));
+  }
   throw error;
 }
 
@@ -277,6 +280,10 @@ export async function refuseOnFailure<Result>({ log }: { log: Log }, work: Promi
   }
 }
 
+const TOO_MANY_ATTEMPTS = "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE";
+const SIGN_IN_ENDED =
+  "Cette connexion n’est plus valable : trop de codes erronés, ou trop de temps. Recommencez avec votre mot de passe.";
+
 /** French messages for each error code of the library that can reach a page (product reading 31). */
 const MESSAGES: Record<string, string> = {
   EMAIL_NOT_VERIFIED: "Votre adresse e-mail n’est pas encore confirmée.",
@@ -288,12 +295,12 @@ const MESSAGES: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: WRONG_CREDENTIALS,
   INVALID_PASSWORD: "Le mot de passe actuel est incorrect.",
   INVALID_TOKEN: "Ce lien n’est plus valable. Demandez-en un nouveau.",
-  INVALID_TWO_FACTOR_COOKIE: "La connexion a trop attendu. Recommencez avec votre mot de passe.",
+  INVALID_TWO_FACTOR_COOKIE: SIGN_IN_ENDED,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
   SESSION_EXPIRED: "Votre session a expiré. Reconnectez-vous.",
   TOKEN_EXPIRED: "Ce lien a expiré. Demandez-en un nouveau.",
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Trop de codes erronés. Recommencez avec votre mot de passe.",
+  [TOO_MANY_ATTEMPTS]: SIGN_IN_ENDED,
   TOTP_ALREADY_ENABLED: "La double authentification est déjà active.",
   TOTP_NOT_ENABLED: "La double authentification n’est pas active.",
   USER_ALREADY_EXISTS: ACCOUNT_EXISTS,

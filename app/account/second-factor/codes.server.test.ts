@@ -61,7 +61,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       }
       expect(await completeSignIn(auth, half, await codeFor(address, 1), client)).toMatchObject({
         status: 401,
-        message: "La connexion a trop attendu. Recommencez avec votre mot de passe.",
+        message: expect.stringContaining("Cette connexion n’est plus valable"),
       });
     },
   );
@@ -147,6 +147,18 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @V6.3.1 @V6.3.5
+  test("after five wrong codes a sign-in has ended, and says so each time", async () => {
+    const { auth, recoveryCodes } = await openWithTwoFactor(dialect);
+    const stranger = otherClient(8);
+    const half = cookiesAfter(await signIn(auth, marie, stranger));
+    for (let n = 0; n < 5; n += 1) {
+      expect(await completeSignIn(auth, half, `00000${n}`, stranger)).toMatchObject({ status: 401 });
+    }
+    const message = expect.stringMatching(/trop de codes erronés, ou trop de temps/);
+    expect(await completeSignIn(auth, half, "000005", stranger)).toMatchObject({ status: 429, message });
+    expect(await completeSignIn(auth, half, recoveryCodes[0] ?? "", stranger)).toMatchObject({ status: 401, message });
+  });
+
   test("a stranger's wrong codes block neither the owner's device nor the recovery codes, and are told once", async () => {
     const { auth, database, emails, session, userId, address, recoveryCodes } = await openWithTwoFactor(dialect);
     const stranger = otherClient(9);
