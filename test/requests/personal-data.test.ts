@@ -34,6 +34,8 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
       "Sacs bien secs, merci.",
     ]);
     expect(data.requests).toMatchObject([{ last_name: "Dupré", message: "Cuve vide." }]);
+    const asked = ["delivery_date", "attested", "estimate", "estimated_cents"];
+    expect(Object.keys(data.requests[0])).toEqual(expect.arrayContaining(asked));
     expect(data.accounts).toMatchObject([{ email: JEANNE, role: "user" }]);
     expect(data.events).toMatchObject([{ event_type: "login_success" }]);
     expect(data.mails).toMatchObject([{ subject: "Bonjour" }, { subject: "Déjà écrit", recipient: JEANNE }]);
