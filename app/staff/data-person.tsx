@@ -37,6 +37,8 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
         <Notice tone="success" title="Tout est effacé" live>
           Rien n’est plus conservé sur l’adresse {answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur
           tour. Le journal note l’effacement, sans l’adresse.
+          {answer.hasDecided &&
+            " Restent les décisions de cette personne dans l’équipe, avec son nom, ou son adresse si elle n’avait pas donné de nom : elles servent de preuve (RGPD, article 17, paragraphe 3)."}
         </Notice>
       )}
       <Form method="post" className="stack gap-3 start fields" noValidate>
@@ -95,5 +97,6 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
 
 export type DataAnswer =
   | { kind: "refused"; values: TypedValues<typeof personForm>; errors: FormErrors<typeof personForm> }
-  | { kind: "found" | "erased"; email: string; counts: DataCounts }
+  | { kind: "found"; email: string; counts: DataCounts }
+  | { kind: "erased"; email: string; counts: DataCounts; hasDecided: boolean }
   | { kind: "dry-run"; erased: Erased };

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
+import { type Actor, listAuditLog, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { dropMailsTo, listMailsTo } from "../../core/mail.ts";
 import { eraseMailFilesTo, listMailFilesTo } from "../../core/mail-files.ts";
@@ -43,7 +43,7 @@ export async function countPersonalData({ database, env }: DataServices, email: 
   return countOf(await collect(database.db, env.dataDir, email));
 }
 
-type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "staff" };
+type Erasure = { kind: "erased"; counts: DataCounts; hasDecided: boolean } | { kind: "staff" };
 
 /** Erases the data for good (GDPR, article 17), and logs that. Staff must give up their rights first. */
 export async function erasePersonalData(
@@ -66,6 +66,7 @@ export async function erasePersonalData(
       await eraseEventsOf(trx, account.id);
       await eraseUser(trx, account.id);
     }
+    const decisions = account ? await listAuditLog(trx, { limit: 1, actorId: account.id }) : [];
     const counts = countOf(found);
     await writeAuditLog(trx, {
       by,
@@ -75,7 +76,7 @@ export async function erasePersonalData(
     });
     // Last, because deleted files cannot be rolled back. If it fails, the transaction erases nothing.
     await eraseMailFilesTo(env.dataDir, email);
-    return { kind: "erased", counts };
+    return { kind: "erased", counts, hasDecided: decisions.length > 0 };
   });
   // Only log a failure: the rows are gone, and a background job tries again to empty the journal.
   if (erasure.kind === "erased")

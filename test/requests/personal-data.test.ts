@@ -15,6 +15,7 @@ import { DIALECTS } from "../database.ts";
 import { DECISION } from "../decision.ts";
 import { ADMIN_EMAIL, addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
+import { publish } from "./content-form.ts";
 
 const JEANNE = "jeanne@client.example";
 
@@ -84,6 +85,18 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
     }
     expect((await listAuditLog(db, { limit: 1 }))[0]).toMatchObject({ action: "erase_personal_data" });
     expect((await admin.get("/admin/journal")).text).toContain("a effacé les données d’une personne");
+  });
+
+  // @law.erasure
+  test("of a former colleague is erased but for the name beside decisions, which the page says", async () => {
+    const { admin, site, database } = await openHouse(dialect);
+    const id = await addPerson(database, "paul@maison.example", ["publier"]);
+    const paul = await signedIn(site, "paul@maison.example");
+    expect((await publish(paul, "/admin/contenu/actualites/presse", { category: "Revue" })).status).toBe(303);
+    await admin.post("/admin/equipe", { intent: "retirer", id });
+    const erase = (email: string) => admin.post("/admin/donnees", { intent: "effacer", email, confirmation: "oui" });
+    expect((await erase("paul@maison.example")).text).toContain("Restent les décisions de cette personne");
+    expect((await erase(JEANNE)).text).not.toContain("Restent les décisions");
   });
 
   // @law.erasure
