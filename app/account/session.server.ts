@@ -6,6 +6,7 @@ import { writeCookie } from "../../core/text/cookie.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { readUnsentPairs } from "../drafts/unsent.server.ts";
 import { RIGHT_REFUSED } from "../security/rules.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
 import { mayUse, NEEDED_RIGHTS, type Right, rightsOf, type StaffArea, type StoredRights } from "./rights.ts";
@@ -50,7 +51,7 @@ export async function requireStaff(context: Context, request: Request, area: Sta
   if (!mayUse(user.rights, area)) await reportMissingRight(context, request, user, area);
   if (user.rights.length === 0) throw redirect(signInPath(request), 303);
   if (secondFactorNeed(context.get(servicesContext).env, user)?.isOverdue) throw redirect(ACCOUNT_PATH, 303);
-  if (!mayUse(user.rights, area)) throw data(missingRight(area), { status: 403 });
+  if (!mayUse(user.rights, area)) throw data(await missingRight(request, area), { status: 403 });
   return user;
 }
 
@@ -71,8 +72,13 @@ export async function reportMissingRight(context: Context, request: Request, use
   });
 }
 
-function missingRight(area: StaffArea): string {
-  return `Il faut pour cela le droit « ${NEEDED_RIGHTS[area]} ». Un administrateur du site peut vous le donner.`;
+/** With the form, for a right that was taken away while somebody typed. */
+async function missingRight(request: Request, area: StaffArea) {
+  const message = `Il faut pour cela le droit « ${NEEDED_RIGHTS[area]} ». Un administrateur du site peut vous le donner.`;
+  const path = pathOf(request);
+  if (!mayKeepForm(request) || path === null) return message;
+  const pairs = await readUnsentPairs(request).catch(() => []);
+  return pairs.length > 0 ? { message, unsent: { path, pairs } } : message;
 }
 
 /** @throws a redirect to the sign-in */
@@ -99,20 +105,26 @@ function toSignIn(request: Request, path: string): Response {
   return isFormKept(request) ? redirect(`${path}&${UNSENT_KEY}=1`, 307) : redirect(path, 303);
 }
 
-/** Scripts keep their own forms (drafts/unsent-fields.tsx); the account page has only secrets; files are too large. */
-function isFormKept(request: Request): boolean {
-  const { pathname } = new URL(request.url);
+/** Scripts keep their own forms (drafts/unsent-fields.tsx). */
+const isFormKept = (request: Request) => mayKeepForm(request) && !new URL(request.url).pathname.endsWith(".data");
+
+/** The account page has only secrets; files are too large. */
+function mayKeepForm(request: Request): boolean {
   const hasFiles = request.headers.get("content-type")?.startsWith("multipart/");
-  return request.method === "POST" && !pathname.endsWith(".data") && pathname !== ACCOUNT_PATH && !hasFiles;
+  return request.method === "POST" && pathOf(request)?.split("?")[0] !== ACCOUNT_PATH && !hasFiles;
+}
+
+function signInPath(request: Request): string {
+  const path = pathOf(request);
+  return path === null ? "/auth" : `/auth?retour=${encodeURIComponent(path)}`;
 }
 
 /** Removes what the router adds to a request for a page's data: `.data` and `_routes`. */
-function signInPath(request: Request): string {
+function pathOf(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_routes");
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
-  const path = internalPath(pathname.replace(/\.data$/, "") + query);
-  return path === null ? "/auth" : `/auth?retour=${encodeURIComponent(path)}`;
+  return internalPath(pathname.replace(/\.data$/, "") + query);
 }
 
 /** After the sign-in, returns to the page that asked for it, if this person may see it. */

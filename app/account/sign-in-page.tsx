@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { type ApplicationHandle, servicesContext } from "../context.ts";
-import { readSealed, readUnsentForm, type Unsent, unsentFrom } from "../drafts/unsent.server.ts";
+import { readSealed, readUnsentForm, unsentFrom } from "../drafts/unsent.server.ts";
 import { useKeepUnsentFields } from "../drafts/unsent-fields.tsx";
-import { ConfirmNotice, UnsentForm, UnsentNotice } from "../drafts/unsent-form.tsx";
+import { ConfirmNotice, type Unsent, UnsentForm, UnsentNotice } from "../drafts/unsent-form.tsx";
 import { readForm } from "../forms/read-form.server.ts";
 import { deploymentOf } from "../staff/deployment.ts";
 import type { FieldErrors } from "../ui/error-summary.tsx";
@@ -120,7 +120,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   if (actionData?.resend) {
     return (
       <AccountFrame title="Espace d’administration">
-        <UnsentForm {...actionData.resend} />
+        <UnsentForm {...actionData.resend}>
+          <Notice tone="success" title="Vous êtes de nouveau connecté" live>
+            Votre envoi n’est pas encore parti.
+          </Notice>
+        </UnsentForm>
       </AccountFrame>
     );
   }

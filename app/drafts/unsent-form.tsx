@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import type { Unsent } from "./unsent.server.ts";
+
+/** A form of the staff area, and its address. */
+export type Unsent = { path: string; pairs: [name: string, value: string][] };
 
 export function UnsentField({ unsent }: { unsent: string | null }) {
   return unsent && <input type="hidden" name="unsent" value={unsent} />;
@@ -31,12 +34,10 @@ export function UnsentNotice({ isKept, isConfirming }: { isKept: boolean; isConf
 }
 
 /** The browser itself posts it, as before. */
-export function UnsentForm({ path, pairs }: Unsent) {
+export function UnsentForm({ path, pairs, children }: Unsent & { children: ReactNode }) {
   return (
     <form method="post" action={path} className="stack start fields">
-      <Notice tone="success" title="Vous êtes de nouveau connecté" live>
-        Votre envoi n’est pas encore parti.
-      </Notice>
+      {children}
       {pairs.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order is fixed
         <textarea key={index} name={name} defaultValue={value} hidden readOnly />

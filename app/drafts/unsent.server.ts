@@ -6,9 +6,7 @@ import type { AuthContext } from "../account/auth.server.ts";
 import { readDevice } from "../account/devices.server.ts";
 import { UNSENT_MAX_LENGTH } from "../account/rules.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
-
-/** A form of the staff area, and its address. */
-export type Unsent = { path: string; pairs: [name: string, value: string][] };
+import type { Unsent } from "./unsent-form.tsx";
 
 const SECRETS = ["password", "current", "code"];
 
@@ -16,9 +14,13 @@ const pairsSchema = v.array(v.tuple([v.string(), v.string()]));
 
 /** Seals the fields, without secrets, for a hidden field. Returns null on an unknown device, or if the sealed form is too long. */
 export async function readUnsentForm(auth: SealingContext, request: Request): Promise<string | null> {
-  const pairs = (await readFormPairs(request)).filter(([name]) => !SECRETS.includes(name));
+  const pairs = await readUnsentPairs(request);
   const sealed = seal(auth, request.headers, JSON.stringify(pairs));
   return sealed !== null && sealed.length <= UNSENT_MAX_LENGTH ? sealed : null;
+}
+
+export async function readUnsentPairs(request: Request): Promise<Unsent["pairs"]> {
+  return (await readFormPairs(request)).filter(([name]) => !SECRETS.includes(name));
 }
 
 /** Drops anything that is not base64url instead of echoing it. */

@@ -12,8 +12,9 @@ type PageError = {
 export function readError(error: unknown): PageError {
   if (!isRouteErrorResponse(error)) return { status: 500 };
   // Show only our own messages: the router's are English and technical, « Error: You made a POST request to… ».
-  const isOwnMessage = typeof error.data === "string" && !error.data.startsWith("Error:");
-  return { status: error.status, message: isOwnMessage ? error.data : undefined };
+  const message = error.data?.message ?? error.data;
+  const isOwnMessage = typeof message === "string" && !message.startsWith("Error:");
+  return { status: error.status, message: isOwnMessage ? message : undefined };
 }
 
 /** Explains the error, or what to do, in one or two sentences. */

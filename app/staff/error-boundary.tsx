@@ -1,6 +1,8 @@
-import { Outlet, useLocation } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { type Unsent, UnsentForm } from "../drafts/unsent-form.tsx";
 import { readError } from "../layout/error-page.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
+import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/error-boundary.ts";
 import { useMissingPathWarning } from "./missing-path.ts";
 
@@ -11,6 +13,7 @@ export default function StaffPages() {
 /** Keeps the menu on every error of the staff area. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, message } = readError(error);
+  const unsent: Unsent | undefined = isRouteErrorResponse(error) ? error.data?.unsent : undefined;
   const { pathname } = useLocation();
   const { title, advice } = ERROR_TEXTS[status] ?? OTHER_ERROR;
   const back = (status !== 403 && BACK.find(({ path }) => pathname.startsWith(`${path}/`))) || HOME;
@@ -21,6 +24,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <p>{message || advice}</p>
+      {unsent && (
+        <UnsentForm {...unsent}>
+          <Notice tone="warning">
+            Rien n’a été enregistré. Ce que vous aviez écrit reste sur cette page : laissez-la ouverte, et envoyez-le de
+            nouveau quand vous avez le droit.
+          </Notice>
+        </UnsentForm>
+      )}
       <ButtonLink to={back.path} variant="secondary" size="small" reloadDocument={status >= 500}>
         {back.label}
       </ButtonLink>

@@ -38,6 +38,22 @@ describe.each(DIALECTS)("a form sent after the session ended, on %s", (dialect) 
     expect((await visitorOf(site).get("/a-propos")).text).toContain("Deux lignes : « l’une », et l’autre & <la fin>");
   });
 
+  test("stays on the page that refuses a right taken away, and goes on once it is back", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const id = await addPerson(database, "paul@maison.example", ["publier"]);
+    const [admin, paul] = [await signedIn(site), await signedIn(site, "paul@maison.example")];
+    const page = await paul.get(NEWS_CARD);
+    const form = { ...fieldsOf(page), excerpt: "Un long texte de Paul.", intent: "publish", seen: seenOn(page) };
+    const give = (right: string) => admin.post("/admin/equipe", { intent: "droits", id, [right]: "oui" });
+    await give("modérer");
+    const refused = await paul.post(NEWS_CARD, form);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining("Il faut pour cela le droit")]);
+    expect(refused.html).toContain("Un long texte de Paul.");
+    await give("publier");
+    expect((await sendAgain(paul, refused)).headers.get("location")).toBe(`${NEWS_CARD}?message=garde`);
+    expect((await visitorOf(site).get("/a-propos")).text).toContain("Un long texte de Paul.");
+  });
+
   test("keeps the words, and where they were going, when the second step begins again with the password", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
