@@ -30,8 +30,8 @@ export const rulesOf: Record<string, () => string> = {
     ]),
 
   "about.module.css": () =>
-    [1, 2, 3, 4, 5]
-      .map((date) => `.timeline li:nth-child(${date}) { --laid: ${date}; --own: var(--layer-${date}) }`)
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+      .map((date) => `.timeline li:nth-child(${date}) { --laid: ${date}; --own: var(--layer-${((date - 1) % 6) + 1}) }`)
       .join("\n"),
 
   "picture-look.module.css": () =>
