@@ -38,6 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: `${offer.title}, ${offer.location}`,
       description: offer.description.join(" "),
       path: `/recrutement/${offer.slug}`,
+      picture: offer.picture ?? undefined,
       breadcrumbs: { trail: careersTrail, here: offer.title },
     }),
     ...jobPosting(matches, offer),
@@ -52,7 +53,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
   const { say, flow, title, write } = useWords();
   return (
     <>
-      <CareersHero picture={words.picture} isTall>
+      <CareersHero picture={offer.picture ?? words.picture} isTall>
         <div className={styles.trail}>
           <Breadcrumbs trail={careersTrail} here={offer.title} />
         </div>

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { define, optional, partOrNone } from "../content/define.ts";
 import { defineList, hiddenId } from "../content/list-kind.ts";
-import { choice, date, euros, line, lineOf, lines, number, paragraphs } from "../content/nodes.ts";
+import { choice, date, euros, line, lineOf, lines, number, paragraphs, picture } from "../content/nodes.ts";
 import { inOrder, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
@@ -120,6 +120,7 @@ const offer = define(
           help: `${ONE_A_LINE} Les deux premiers, le contrat et le salaire, s’affichent en tête de l’offre.`,
         }),
         constraints: lines("Les horaires", [], { count: 20, optional: true, help: ONE_A_LINE }),
+        picture: optional(picture("Image", "cabin", { help: "Sans image choisie : celle de toutes les offres." })),
       },
     },
     {
@@ -185,7 +186,7 @@ function refuseEarlyEnd({ datePosted, validThrough }: Dated, published: Dated | 
   return isKept ? {} : { validThrough: "Le dernier jour en ligne vient avant la date de publication." };
 }
 
-const NO_END = { from: null, until: null };
+const AS_SHIPPED = { from: null, until: null, picture: null };
 
 const shippedOffers: StoredOffer[] = [
   {
@@ -207,7 +208,7 @@ const shippedOffers: StoredOffer[] = [
     state: "published",
     datePosted: "2026-11-21",
     validThrough: null,
-    ...NO_END,
+    ...AS_SHIPPED,
     grossEurosPerHour: { from: 13, to: 14 },
     workHours: "Du lundi au vendredi, une semaine de 6h à 13h, la suivante de 13h à 20h",
   },
@@ -225,7 +226,7 @@ const shippedOffers: StoredOffer[] = [
     state: "announced",
     datePosted: null,
     validThrough: null,
-    ...NO_END,
+    ...AS_SHIPPED,
     grossEurosPerHour: null,
     workHours: null,
   },

@@ -11,6 +11,8 @@ export type JobOffer = {
   profile: readonly string[];
   requirements: readonly string[];
   constraints: readonly string[];
+  /** Null for that of all offers. */
+  picture: string | null;
   posted: string;
   posting: {
     datePosted: string;

@@ -20,9 +20,9 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
     ...{ title, path, picture, description: excerpt },
     keywords: [category, "actualité", "article"],
   }));
-  const { picture } = (await content.read(careersTexts)).offer;
-  const offers = (await openOffers(content)).map(({ title, slug, type, location, description }) => ({
-    ...{ title, path: `/recrutement/${slug}`, picture },
+  const { offer: ofAll } = await content.read(careersTexts);
+  const offers = (await openOffers(content)).map(({ title, slug, type, location, description, picture }) => ({
+    ...{ title, path: `/recrutement/${slug}`, picture: picture ?? ofAll.picture },
     description: ["Offre d’emploi", type, location].filter((part) => part && part !== TO_SPECIFY).join(", "),
     keywords: ["annonce", "candidature", "travail"],
     words: description.map(plainText).join("\n"),

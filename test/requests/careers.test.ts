@@ -148,6 +148,22 @@ test("an offer without a profile says whom to ask, until staff fill it in", asyn
   );
 });
 
+test("an offer may have a picture of its own, on its page and among search results", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const edit = "/admin/contenu/offres/horaires-alternes";
+  const pictures = async (path: string) =>
+    [...(await visitorOf(site).get(path)).html.matchAll(/data-picture="([a-z-]+)"/g)].map(([, name]) => name);
+  expect(await pictures("/recrutement/horaires-alternes")).toContain("cabin");
+  expect((await publish(staff, edit, { picture: "dispenser", profile: "Permis C" })).status).toBe(303);
+  for (const path of ["/recrutement/horaires-alternes", "/recherche?q=horaires+alternés"]) {
+    expect(await pictures(path), path).toContain("dispenser");
+    expect(await pictures(path), path).not.toContain("cabin");
+  }
+  expect((await publish(staff, edit, { picture: "" })).status).toBe(303);
+  expect(await pictures("/recrutement/horaires-alternes")).toContain("cabin");
+});
+
 test("the list shows offers in short and what else to read; an offer's page ends with its application", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
