@@ -3,13 +3,14 @@ import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { unkeyed } from "./unkeyed.ts";
 
 /**
- * A title typed by staff: keeps its spaces, and CSS keeps short words with the next one. It may break after a comma
- * or a colon.
+ * A title typed by staff: keeps its spaces, and CSS keeps short words with the next one. It breaks after a comma or
+ * a colon where the parts are of a length.
  * @param end what stays with the last words, such as an arrow
  */
 export function TitleText({ children, end }: { children: string; end?: ReactNode }) {
   const phrases = typeset(children).split(/(?<=[,:]) /u);
-  if (phrases.length > 1) {
+  const lengths = phrases.map(({ length }) => length);
+  if (phrases.length > 1 && Math.min(...lengths) >= LEAST_SHARE * Math.max(...lengths)) {
     const ends = phrases.map((_, index) => index === phrases.length - 1 && end);
     // biome-ignore lint/correctness/useJsxKeyInIterable: the parts become children
     const partsOf = (phrase: string, index: number) => [" ", <Unbroken end={ends[index]}>{phrase}</Unbroken>];
@@ -21,6 +22,9 @@ export function TitleText({ children, end }: { children: string; end?: ReactNode
   );
   return unkeyed([...runs, end]);
 }
+
+/** A shorter part would stand alone in its line: « Granulés : » above « commandez avant le 11 décembre ». */
+const LEAST_SHARE = 0.4;
 
 /** Keeps words and numbers with a hyphen on one line: « Dites-nous », « d’Eure-et-Loir », « R. 4544-10 ». */
 export function keepHyphens(text: string) {
