@@ -327,7 +327,7 @@ function factor(
   return part(
     {
       value: optional(number(label, 0, { schema }), value),
-      source: optional(line("D’où vient ce chiffre", ""), source),
+      source: optional(line("D’où vient ce chiffre", "", { isBeside: true }), source),
     },
     (both) =>
       v.pipe(

@@ -48,6 +48,8 @@ export type Field = {
   count?: number;
   isArticle?: true;
   isShort?: true;
+  /** On the row of the field before it. */
+  isBeside?: true;
   /** Shown while this option is chosen; always in a browser without `:has()`. */
   shownFor?: string;
   isHidden?: true;

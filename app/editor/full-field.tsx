@@ -26,6 +26,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     isArticle,
     isHidden,
     isShort,
+    isBeside,
     shownFor,
     unit,
     rows,
@@ -111,6 +112,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
       most={most}
       data-shown-for={shownFor}
       data-short={(short && !tag) || undefined}
+      data-beside={isBeside}
       data-asked={isAsked}
     >
       <TextField {...common} {...INPUTS[as]} short={short} />

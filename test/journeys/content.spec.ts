@@ -315,6 +315,26 @@ test("facts: errors show at their fields, and typed values stay", async ({ page 
 });
 
 // @A5.staff-content
+for (const width of [700, 1280]) {
+  test(`${width} px: prices: each figure has its source on its row`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+    await page.goto(`${site.url}/admin/contenu/prix`);
+    const sources = page.getByRole("textbox", { name: "D’où vient ce chiffre" });
+    await expect(sources).not.toHaveCount(0);
+    const pairs = await sources.evaluateAll((all) =>
+      all.map((source) => {
+        const figure = document.getElementsByName((source as HTMLInputElement).name.replace(/source$/, "value"))[0];
+        const [one, other] = [figure, source].map((field) => field?.getBoundingClientRect());
+        return (
+          Math.round(one?.bottom ?? 0) === Math.round(other?.bottom ?? 1) && Number(one?.left) < Number(other?.left)
+        );
+      }),
+    );
+    expect(new Set(pairs)).toEqual(new Set([true]));
+  });
+}
+
 test("prices: on a conflict the second person sees the difference and decides", async ({ page, context }) => {
   await openStaff(page, "/admin/contenu/prix");
   await expectAccessible(page);
