@@ -32,7 +32,7 @@ function explainConflict(conflicts: readonly Conflict[], isGone: boolean): strin
 
 function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
   return (
-    <table className={`${table.table} ${styles.table}`}>
+    <table className={`${table.table} ${table.stacked} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Champ</th>

@@ -21,7 +21,7 @@ export function sidesOf(differences: readonly Difference[]) {
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   const sides = sidesOf(differences);
   return (
-    <table className={`${table.table} ${styles.table}`}>
+    <table className={`${table.table} ${table.stacked} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Champ</th>

@@ -15,7 +15,7 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
         compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce délai, les
         demandes en retard comprises. Avis lus sur avis reçus.
       </p>
-      <table className={`${table.table} above-3`} aria-labelledby="semaines">
+      <table className={`${table.table} ${table.stacked} above-3`} aria-labelledby="semaines">
         <thead>
           <tr>
             <th scope="col">Semaine du</th>
@@ -29,10 +29,10 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
           {weeks.map(({ monday, received, answered, medianMs, inTime, reviews, reviewsRead }) => (
             <tr key={monday}>
               <th scope="row">{dayOf(monday)}</th>
-              <td>{shareOf(answered, received)}</td>
-              <td>{medianMs === null ? "–" : formatDuration(medianMs)}</td>
-              <td>{inTime === null ? "–" : formatShare(inTime)}</td>
-              <td>{shareOf(reviewsRead, reviews)}</td>
+              <td data-label="Demandes">{shareOf(answered, received)}</td>
+              <td data-label="Délai">{medianMs === null ? "–" : formatDuration(medianMs)}</td>
+              <td data-label="Tenu">{inTime === null ? "–" : formatShare(inTime)}</td>
+              <td data-label="Avis">{shareOf(reviewsRead, reviews)}</td>
             </tr>
           ))}
         </tbody>

@@ -75,6 +75,18 @@ test.describe("320 pixels", () => {
     expect(new Set(lines)).toEqual(new Set([1]));
   });
 
+  test("no word of the table by week is broken, and each value has its name", async ({ page }) => {
+    await page.goto(`${site.url}/admin/frequentation`);
+    const cells = page.locator("section", { has: page.locator("#semaines") }).locator("tbody :is(th, td)");
+    await expect(cells).not.toHaveCount(0);
+    const lines = await cells.evaluateAll((all) =>
+      all.map((cell) => Math.round(cell.clientHeight / Number.parseFloat(getComputedStyle(cell).lineHeight))),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
+    const named = await cells.nth(1).evaluate((cell) => getComputedStyle(cell, "::before").content);
+    expect(named).toContain("Demandes");
+  });
+
   test("names and figures keep the spaces between their words", async ({ page }) => {
     await page.goto(`${site.url}/admin/demandes`);
     await expect(page.getByRole("link", { name: "Un Essai", exact: true })).toHaveText("Un Essai", {
