@@ -48,6 +48,7 @@ interface RequestFilter {
   search: string;
 }
 
+/** Newest first; where an answer is due, oldest first, so that what is late stands on top. */
 export function pageOfRequests(
   db: Kysely<Database>,
   { state, lateSince, fuel = null, place = "", since = null, search, ...cursor }: RequestFilter & PageRequest,
@@ -69,7 +70,8 @@ export function pageOfRequests(
       const words = containsWords("folded", search);
       return number ? eb.or([words, eb(numberIn(eb.ref("id")), "=", number)]) : words;
     });
-  return paginate([query], "newest", cursor);
+  const isDue = state === "new" || state === "in_hand" || lateSince !== undefined;
+  return paginate([query], isDue ? "oldest" : "newest", cursor);
 }
 
 /** All requests but those in the bin, in batches. */
