@@ -20,7 +20,7 @@ export function AnswerLinks({ phone, drafts: [first, ...others], mayEditReplies,
   const { isBack, leave } = useReturnFromMail();
   return (
     <div className="stack gap-3">
-      <ButtonAnchor href={telHref(phone)} size="small">
+      <ButtonAnchor href={telHref(phone)} variant={children ? "primary" : "secondary"} size="small">
         Appeler le {formatPhone(phone)}
       </ButtonAnchor>
       {first && (

@@ -64,6 +64,7 @@ for (const width of [360, 1280]) {
     await expectAccessible(page);
     await page.getByRole("status").getByRole("button", { name: "Marquer comme traitée" }).click();
     await expect(page.getByText("Traitée", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Appeler/ })).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 
     await page.getByRole("link", { name: "Demandes de devis" }).click();
     await page.getByRole("link", { name: "Traitées (1)" }).click();
