@@ -21,6 +21,12 @@ test.each([
   expect(sentence).toBe(`Claire ${verb} l’offre « Poste en horaires alternés ».`);
 });
 
+test("a title in guillemets keeps one pair", () => {
+  expect(sentenceOf("edit_offers", null, { ...offer, title: "« Chauffeur »" }, "offers/chauffeur")).toBe(
+    "Claire a créé l’offre « Chauffeur ».",
+  );
+});
+
 test("tells what happened to a whole list or another kind by its name", () => {
   expect(sentenceOf("move_offers", null, null, "offers:ordre")).toBe(
     "Claire a changé l’ordre dans les offres d’emploi.",

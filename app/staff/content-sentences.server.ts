@@ -2,6 +2,7 @@ import type { AuditLogRow } from "../../core/database/schema.ts";
 import { keyOf, type Step } from "../content/history.server.ts";
 import { readStored } from "../content/kind.ts";
 import { findEditable, KINDS } from "../content/kinds.ts";
+import { inGuillemets } from "../content/words.tsx";
 
 const ITEMS: Record<string, string> = { offers: "l’offre", news: "l’actualité", pages: "la page" };
 
@@ -35,7 +36,7 @@ export function contentParts({ actor_name, action, subject_id }: ContentRow, ste
   const title = (after ?? before)?.title ?? id;
   return {
     before: `${actor_name} ${itemVerb(verb === "undo", before !== null, after !== null)} `,
-    object: `${item} « ${title} »`,
+    object: `${item} ${inGuillemets(title)}`,
     after: ".",
   };
 }
