@@ -86,9 +86,6 @@ export default function LawPage({ loaderData: { groups } }: Route.ComponentProps
                       <span className="visually-hidden">, {duty.what}</span>
                     </Link>
                   )}
-                  <span className="soft">
-                    Essai <code>{duty.requirement}</code>
-                  </span>
                 </p>
               </li>
             ))}

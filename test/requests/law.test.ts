@@ -30,6 +30,7 @@ describe.each(DIALECTS)("what the law asks, on %s", (dialect) => {
       expect.soft(room).toContain(sentence);
     }
     expect(room).toContain("5 à renseigner");
+    expect(room).not.toContain("law.");
     const figures = plain((await visitor.get("/avis")).text);
     expect(figures).not.toMatch(/clients? (?:satisfaits?|vérifiés?)/i);
   });
