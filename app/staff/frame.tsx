@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { hasWeakPassword } from "../account/passwords/weak-password.server.ts";
-import { mayUse, type Right, type StaffArea } from "../account/rights.ts";
+import type { Right } from "../account/rights.ts";
 import { secondFactorNeed } from "../account/second-factor/need.ts";
 import { currentUser, sendSessionCookies } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
@@ -22,36 +22,8 @@ import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/frame.ts";
 import styles from "./frame.module.css";
+import { type Entry, MAIN_ENTRIES, OTHER_ENTRIES, openTo } from "./menu.ts";
 import { countWaiting, type Waiting } from "./waiting.server.ts";
-
-type Entry = {
-  path: StaffArea | "/admin/compte";
-  label: string;
-  /** Other pages that mark this entry as current. */
-  also?: string[];
-  waiting?: (waiting: Waiting) => number;
-};
-
-const MAIN_ENTRIES: Entry[] = [
-  { path: "/admin", label: "Accueil", also: ["/admin/demarrage", "/admin/courriers"] },
-  { path: "/admin/avis", label: "Avis", waiting: ({ reviews, reports }) => reviews + reports },
-  {
-    path: "/admin/demandes",
-    label: "Demandes",
-    also: ["/admin/invitations"],
-    waiting: ({ unanswered }) => unanswered,
-  },
-  { path: "/admin/contenu", label: "Contenu", also: ["/admin/webhooks"] },
-];
-const OTHER_ENTRIES: Entry[] = [
-  { path: "/admin/frequentation", label: "Fréquentation" },
-  { path: "/admin/images", label: "Images" },
-  { path: "/admin/equipe", label: "Équipe" },
-  { path: "/admin/security", label: "Sécurité" },
-  { path: "/admin/donnees", label: "Données", also: ["/admin/obligations"] },
-  { path: "/admin/journal", label: "Journal" },
-  { path: "/admin/compte", label: "Compte" },
-];
 
 export const handle: ApplicationHandle = { isApplication: true };
 
@@ -105,9 +77,8 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   const unsavedDialog = useUnsavedChanges(main);
   const isStaff = rights.length > 0;
   const isAccount = useLocation().pathname === "/admin/compte";
-  const [mainEntries, otherEntries] = [MAIN_ENTRIES, OTHER_ENTRIES].map((entries) =>
-    entries.filter(({ path }) => path === "/admin/compte" || mayUse(rights, path)),
-  ) as [Entry[], Entry[]];
+  const mainEntries = openTo(rights, MAIN_ENTRIES);
+  const otherEntries = openTo(rights, OTHER_ENTRIES);
   return (
     <div className={styles.frame}>
       <a className="skip" href="#contenu">

@@ -128,6 +128,9 @@ test("a missing page keeps the menu and links back to its list", async ({ page }
   await Promise.all([warning(), page.goto(`${site.url}/admin/nulle-part`)]);
   await expect(page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Accueil de l’administration" })).toBeVisible();
+  const pages = page.getByRole("navigation", { name: "Les pages de l’administration" });
+  await expect(pages.getByRole("listitem")).toHaveCount(11);
+  await expectAccessible(page);
   await expect(page.getByRole("navigation", { name: "Espace d’administration" })).toBeVisible();
   await watch.expectClean([
     NOT_FOUND,

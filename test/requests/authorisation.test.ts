@@ -252,8 +252,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
           expect((await person.post(path, post)).status, `${path} ${JSON.stringify(post)}`).not.toBe(403);
         }
       }
-      const menu = await person.get("/admin");
-      const linked = [...menu.html.matchAll(/href="(\/admin[^"?#]*)/g)].map(([, path = ""]) => path);
+      const [menu, missing] = [await person.get("/admin"), await person.get("/admin/nulle-part")];
+      expect(missing.text).toContain("Les pages de l’administration");
+      const linked = [...(menu.html + missing.html).matchAll(/href="(\/admin[^"?#]*)/g)].map(([, path = ""]) => path);
       const open = rows().flatMap(({ path, right }) =>
         right === null || right === "none" || right === own ? [path] : [],
       );
