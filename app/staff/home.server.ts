@@ -59,7 +59,9 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
       ? {
           late: {
             count: late.count,
-            age: late.first && `${delayOf(late.first, deadline, now)}${late.count > 1 ? " au plus" : ""}`,
+            age:
+              late.first &&
+              `${delayOf(late.first, deadline, now)}${late.count > 1 ? " au plus" : ""}, jours fermés non comptés`,
           },
           fresh: { count: counts.requests, age: age(oldest.requests, counts.requests, "la plus ancienne") },
         }

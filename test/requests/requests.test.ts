@@ -33,6 +33,24 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(names(unknown.html)).toEqual(names(first.html));
   });
 
+  test("are listed oldest first where an answer is due", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    for (let n = 1; n <= 32; n += 1) await keep(database, { last_name: `Dupré ${n}` });
+    for (const last_name of ["Zoé", "Léa"]) await keep(database, { last_name, state: "in_hand" });
+    const admin = await signedIn(site);
+    const first = await admin.get("/admin/demandes?etat=nouvelles");
+    expect(names(first.html).slice(0, 2)).toEqual(["Jeanne Dupré 1", "Jeanne Dupré 2"]);
+    const next = /href="(\/admin\/demandes\?etat=nouvelles&amp;apres=[^"]*)"/.exec(first.html)?.[1] ?? "";
+    const second = await admin.get(next.replace("&amp;", "&"));
+    expect(names(second.html)).toEqual(["Jeanne Dupré 31", "Jeanne Dupré 32"]);
+    const previous = /href="(\/admin\/demandes\?etat=nouvelles&amp;avant=[^"]*)"/.exec(second.html)?.[1] ?? "";
+    expect(names((await admin.get(previous.replace("&amp;", "&"))).html)).toEqual(names(first.html));
+    expect(names((await admin.get("/admin/demandes?etat=en-cours")).html)).toEqual(["Jeanne Zoé", "Jeanne Léa"]);
+    const late = names((await admin.get("/admin/demandes?etat=en-retard")).html);
+    expect(late[0]).toBe("Jeanne Dupré 1");
+    expect((await admin.get("/admin")).text).toMatch(/demandes en retard de .+ au plus, jours fermés non comptés/);
+  });
+
   test("change state under the name of the person, and report a conflict", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const id = await keep(database, { last_name: "Dupré" });
