@@ -63,17 +63,17 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
   }
   return (
     <AccountFrame title={token === null ? "Mot de passe oublié" : "Choisir un nouveau mot de passe"}>
-      {isSent && (
-        <>
-          <Notice tone="success" live>
-            {hasMailServer
-              ? "Si un compte existe avec cette adresse, un lien y est envoyé, cinq fois au plus en 15 minutes. Il sert une seule fois, dans l’heure."
-              : "Si un compte existe avec cette adresse, un lien est prêt : réclamez-le à la personne qui gère le site, car ce site n’envoie pas encore d’e-mails. Il sert une seule fois, dans l’heure."}
-          </Notice>
-          {hasMailServer && <p>Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.</p>}
-        </>
-      )}
       <Form key={String(isSent)} method="post" action={address} className="stack start fields" noValidate>
+        {isSent && (
+          <>
+            <Notice tone="success" live>
+              {hasMailServer
+                ? "Si un compte existe avec cette adresse, un lien y est envoyé, cinq fois au plus en 15 minutes. Il sert une seule fois, dans l’heure."
+                : "Si un compte existe avec cette adresse, un lien est prêt : réclamez-le à la personne qui gère le site, car ce site n’envoie pas encore d’e-mails. Il sert une seule fois, dans l’heure."}
+            </Notice>
+            {hasMailServer && <p>Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.</p>}
+          </>
+        )}
         {token === null && !isSent && hasMailServer && (
           <p>
             Nous envoyons à l’adresse de votre compte un lien pour choisir un nouveau mot de passe. Il sert une seule

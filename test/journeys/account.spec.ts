@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
 import type { Database } from "../../core/database/connection.ts";
@@ -54,6 +54,10 @@ for (const width of [360, 1280]) {
     await page.goto(`${site.url}/auth?retour=%2Fadmin%2Fcompte`);
     await signIn(page);
     await expect(page.getByLabel("Code de vérification")).toBeVisible();
+    const leftOf = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? 0);
+    expect(await leftOf(page.getByRole("button", { name: /^Recommencer/ }))).toBe(
+      await leftOf(page.getByLabel("Code de vérification")),
+    );
     await expectNamedOnPrivacyPage(page);
     await page.getByLabel("Code de vérification").fill(await codeFor(address, 1));
     await page.getByRole("button", { name: "Vérifier le code" }).click();
@@ -82,6 +86,13 @@ test("after a session expired during work, the sign-in returns to the same page 
 });
 
 // @P8.session-tabs @V7.4.4
+test("the answer to a forgotten password stands clear of the form", async ({ page }) => {
+  await page.goto(`${site.url}/auth/mot-de-passe?message=envoye`);
+  const notice = await page.getByRole("status").filter({ hasText: "Si un compte existe" }).boundingBox();
+  const label = await page.getByText("Email", { exact: true }).boundingBox();
+  expect((label?.y ?? 0) - ((notice?.y ?? 0) + (notice?.height ?? 0))).toBeGreaterThanOrEqual(16);
+});
+
 test("another tab notices a sign-out when it is looked at", async ({ page, context }) => {
   await openStaff(page, "/admin/compte");
   const other = await context.newPage();

@@ -38,9 +38,9 @@ export function SecondFactorForm({ answer, isSending, unsent, action, firstActio
       {/* No link: it could not carry the sealed form. */}
       <form method="post" action={firstAction} className="above-3">
         <UnsentField unsent={unsent} />
-        <Button type="submit" variant="quiet" name="intent" value="recommencer">
+        <button type="submit" className="link target" name="intent" value="recommencer">
           Recommencer avec le mot de passe
-        </Button>
+        </button>
       </form>
     </>
   );
