@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatDate, formatEuros, formatNumber, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import styles from "./offer-card.module.css";
@@ -43,8 +43,14 @@ function Followed({ words }: { words: string }) {
   );
 }
 
-const hourly = ({ from, to }: { from: number; to: number }) =>
-  `environ ${formatNumber(from)}${from === to ? "" : ` à ${formatNumber(to)}`}`;
+/** Both with their cents if one has some. */
+function hourly(pay: { from: number; to: number }): string {
+  const amounts = [...new Set([pay.from, pay.to])];
+  const inWords = amounts.every(Number.isInteger) ? formatNumber : formatCents;
+  return `environ ${amounts.map((euros) => inWords(euros)).join(" à ")}`;
+}
+
+const formatCents = (euros: number) => formatEuros(euros).replace(/\s€$/, "");
 
 type Props = { offer: JobOffer; words: OfferWords };
 

@@ -146,6 +146,9 @@ test("an offer without a profile says whom to ask, until staff fill it in", asyn
   expect((await visitorOf(site).get(offer)).text).toMatch(
     /CDI · environ 13 à 14\s€ brut de l’heure · Exemple-en-Beauce/,
   );
+  const pay = { profile: "Permis C", "grossEurosPerHour.from": "13,50", "grossEurosPerHour.to": "15" };
+  expect((await publish(staff, "/admin/contenu/offres/horaires-alternes", pay)).status).toBe(303);
+  expect((await visitorOf(site).get(offer)).text).toMatch(/environ 13,50 à 15,00\s€ brut de l’heure/);
 });
 
 test("an offer may have a picture of its own, on its page and among search results", async () => {
