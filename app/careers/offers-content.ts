@@ -120,7 +120,7 @@ const offer = define(
           help: `${ONE_A_LINE} Les deux premiers, le contrat et le salaire, s’affichent en tête de l’offre.`,
         }),
         constraints: lines("Les horaires", [], { count: 20, optional: true, help: ONE_A_LINE }),
-        picture: optional(picture("Image", "cabin", { help: "Sans image choisie : celle de toutes les offres." })),
+        picture: optional(picture("Image", "cabin", { help: "Sans image choisie : celle de toutes les offres." })),
       },
     },
     {

@@ -19,6 +19,14 @@ test("a title of several phrases breaks at its commas", () => {
   );
 });
 
+test("a title keeps its hyphens, and a short first phrase does not stand alone", () => {
+  expect(renderToStaticMarkup(createElement(TitleText, null, "Chauffeur-livreur de fioul"))).toContain(
+    '<span class="unbroken">Chauffeur-livreur</span>',
+  );
+  const title = "Granulés : commandez avant le 11 décembre";
+  expect(renderToStaticMarkup(createElement(TitleText, null, title))).not.toContain(">commandez avant");
+});
+
 test("words and numbers with a hyphen stay on one line", () => {
   expect(renderToStaticMarkup(keepHyphens("Un doute ? Dites-nous lequel, d’Eure-et-Loir."))).toBe(
     'Un doute ? <span class="unbroken">Dites-nous</span> lequel, <span class="unbroken">d’Eure-et-Loir.</span>',

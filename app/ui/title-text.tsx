@@ -18,7 +18,7 @@ export function TitleText({ children, end }: { children: string; end?: ReactNode
   }
   const runs = titleRuns(children).map((words, index) =>
     // biome-ignore lint/correctness/useJsxKeyInIterable: as above
-    index % 2 === 0 ? words : <Unbroken>{words}</Unbroken>,
+    index % 2 === 0 ? keepHyphens(words) : <Unbroken>{words}</Unbroken>,
   );
   return unkeyed([...runs, end]);
 }
