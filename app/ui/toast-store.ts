@@ -37,6 +37,11 @@ export function dismissToast(id: number): void {
   setTimeout(() => setToasts(toasts.filter((one) => one.id !== id)), LEAVING_MILLISECONDS);
 }
 
+/** Once the form that they refused is mended. */
+export function dismissErrors(): void {
+  for (const { id, variant } of toasts) if (variant === "destructive") dismissToast(id);
+}
+
 export function currentToasts(): readonly ShownToast[] {
   return toasts;
 }

@@ -115,6 +115,29 @@ test("toasts appear in live regions that exist before, without hiding or moving 
   await expect(region).not.toHaveAttribute("data-moved");
 });
 
+test("the toast of a refused form leaves with the last error, even under the mouse", async ({ page }) => {
+  await open(page, "/avis");
+  await send(page);
+  const refusedReview = await hoverToast(page, "Erreur de validation");
+  await page.getByRole("radio", { name: "4 étoiles sur 5" }).focus();
+  await page.keyboard.press("Space");
+  await page.getByLabel("Votre commentaire").fill("Livraison rapide, équipe aimable");
+  await expect(page.getByRole("heading", { name: "Un point est à corriger" })).toBeVisible();
+  await expect(refusedReview).toBeVisible();
+  await page.getByLabel("Votre nom").fill("Jeanne Dupré");
+  await expect(refusedReview).toHaveCount(0);
+
+  await page.goto(`${site.url}/recrutement/spontanee/candidature`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Préparer ma candidature" }).click();
+  const refusedApplication = await hoverToast(page, "Champs requis");
+  await page.getByLabel("Prénom").fill("Jeanne");
+  await page.getByLabel("Nom", { exact: true }).fill("Dupré");
+  await expect(refusedApplication).toBeVisible();
+  await page.getByLabel("E-mail").fill("jeanne@poste.example");
+  await expect(refusedApplication).toHaveCount(0);
+});
+
 // @§2.private-link-shown
 test("/contact: the title follows each exchange, and the private link survives a reload", async ({ page }) => {
   await open(page, "/contact");
@@ -236,6 +259,13 @@ async function fill(page: Page) {
 
 async function send(page: Page) {
   await page.getByRole("button", { name: "Envoyer mon avis" }).click();
+}
+
+/** A toast under the mouse does not leave by itself. */
+async function hoverToast(page: Page, title: string) {
+  const toast = page.getByRole("region", { name: "Notifications" }).getByText(title);
+  await toast.hover();
+  return toast;
 }
 
 async function expectPrivateLink(page: Page) {
