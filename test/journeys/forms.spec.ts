@@ -138,6 +138,21 @@ test("the toast of a refused form leaves with the last error, even under the mou
   await expect(refusedApplication).toHaveCount(0);
 });
 
+for (const banner of ["with", "without"]) {
+  test(`on a phone the toast leaves the buttons of a dialog free, ${banner} the cookie banner`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${site.url}/activites`);
+    if (banner === "without") await page.getByRole("button", { name: "Refuser tout" }).click();
+    await page.getByRole("link", { name: "Partagez votre expérience" }).click();
+    await send(page);
+    const toast = await (await hoverToast(page, "Erreur de validation")).locator("..").boundingBox();
+    const button = await page.getByRole("button", { name: "Envoyer mon avis" }).boundingBox();
+    const summary = await page.getByRole("heading", { name: "3 points sont à corriger" }).boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    expect(toast?.y).toBeGreaterThan(summary?.y ?? 640);
+  });
+}
+
 // @§2.private-link-shown
 test("/contact: the title follows each exchange, and the private link survives a reload", async ({ page }) => {
   await open(page, "/contact");
