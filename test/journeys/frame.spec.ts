@@ -113,6 +113,20 @@ test("a picture that fails to load is logged and replaced; when the replacement 
   await expect(page.getByRole("main").getByRole("img", { name: "Granulés de bois en tas" })).toBeVisible();
 });
 
+test("a trail that wraps keeps each « / » with the item that follows", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "/articles/habilitation-electrique");
+  const items = page.getByRole("navigation", { name: "Fil d’Ariane" }).getByRole("listitem");
+  const slashes = items.evaluateAll((all) =>
+    all.map((item) => ["::before", "::after"].map((side) => getComputedStyle(item, side).content.includes("/"))),
+  );
+  expect(await slashes).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+  ]);
+});
+
 // @§9.toast-place
 test("toasts appear at the bottom right and leave after five seconds, unless somebody is reading them", async ({
   page,
