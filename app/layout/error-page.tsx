@@ -7,6 +7,8 @@ import styles from "./error-page.module.css";
 type PageError = {
   status: number;
   message?: string | undefined;
+  /** Where to go on, before the home page. */
+  way?: { href: string; label: string } | undefined;
 };
 
 export function readError(error: unknown): PageError {
@@ -14,7 +16,7 @@ export function readError(error: unknown): PageError {
   // Show only our own messages: the router's are English and technical, « Error: You made a POST request to… ».
   const message = error.data?.message ?? error.data;
   const isOwnMessage = typeof message === "string" && !message.startsWith("Error:");
-  return { status: error.status, message: isOwnMessage ? message : undefined };
+  return { status: error.status, message: isOwnMessage ? message : undefined, way: error.data?.way };
 }
 
 /** Explains the error, or what to do, in one or two sentences. */
@@ -23,7 +25,7 @@ export function adviceFor({ status, message }: PageError): string {
 }
 
 export function ErrorPage(error: PageError) {
-  const { status } = error;
+  const { status, way } = error;
   const { title } = textFor(status);
   const name = useSite()?.facts.name;
   return (
@@ -34,7 +36,12 @@ export function ErrorPage(error: PageError) {
         <p className="figure accent">{status}</p>
         <h1 className={`size-title-l narrow ${styles.title}`}>{title}</h1>
         <p className="lede">{adviceFor(error)}</p>
-        <ButtonAnchor href="/">Retour à l’accueil</ButtonAnchor>
+        <div className="cluster gap-4 buttons">
+          {way && <ButtonAnchor href={way.href}>{way.label}</ButtonAnchor>}
+          <ButtonAnchor href="/" variant={way ? "secondary" : "primary"}>
+            Retour à l’accueil
+          </ButtonAnchor>
+        </div>
       </div>
       <Picture name="embers" alt="" sizes="(min-width: 40rem) 50vw, 100vw" className={styles.picture} priority />
     </div>

@@ -51,7 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const noSuchPage = () => data("Cette page d’avis n’existe pas.", { status: 404 });
+const noSuchPage = () =>
+  data({ message: "Cette page d’avis n’existe pas.", way: { href: "/avis", label: "Tous les avis" } }, { status: 404 });
 
 export function action({ request, context }: Route.ActionArgs) {
   return submitReview(request, context);

@@ -33,7 +33,9 @@ describe.each(DIALECTS)("the list of reviews on %s", (dialect) => {
     const searched = await visitor.get("/avis?activite=fioul&mots=plein");
     expect(searched.headers.get("cache-control")).toBe("no-store");
     expect(searched.text).toMatch(/Fioul et carburants, «\splein\s»\s?, du plus récent au plus ancien\./);
-    expect((await visitor.get("/avis?activite=biomasse")).status).toBe(404);
+    const unknown = await visitor.get("/avis?activite=biomasse");
+    expect(unknown.status).toBe(404);
+    expect(unknown.text).toContain("Cette page d’avis n’existe pas. Tous les avis Retour à l’accueil");
     expect((await visitor.get("/avis?note=6")).status).toBe(404);
     expect((await visitor.get("/avis?activite=autre")).text).toContain("Aucun avis publié ne correspond.");
     await expect
