@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { SENT_TOAST } from "../reviews/review-form.tsx";
-import { ReviewReceived, useAuthorLink } from "../reviews/review-received.tsx";
+import { ReviewReceived } from "../reviews/review-received.tsx";
+import { useAuthorLink } from "../reviews/use-author-link.ts";
 import { toast } from "../ui/toast-store.ts";
 
 /** After a review was sent from this page, shows its author's link. */
@@ -14,7 +15,7 @@ export default function ReviewReceivedHere() {
   useEffect(() => announce(), []);
   if (!authorLink) return null;
   return (
-    <div className="wrap lede block-5">
+    <div className="wrap">
       <ReviewReceived authorLink={authorLink} />
     </div>
   );

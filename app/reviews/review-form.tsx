@@ -13,9 +13,9 @@ import { toast } from "../ui/toast-store.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
 import { LABELS, ReviewFields, useShownErrors } from "./review-fields.tsx";
 import styles from "./review-form.module.css";
-import { useAuthorLink } from "./review-received.tsx";
 import { type ReviewErrors, type ReviewValues, reviewForm } from "./rules.ts";
 import type { ReviewAnswer } from "./submit.server.ts";
+import { useAuthorLink } from "./use-author-link.ts";
 
 export const SENT_TOAST = {
   title: "Avis envoyé !",

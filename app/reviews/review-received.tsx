@@ -1,27 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { PHOTOS_NOT_KEPT, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
+import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 
-/** The private link of the review just sent. The history entry keeps it across a reload. */
-export function useAuthorLink(): [link: string | undefined, keep: (link?: string) => void] {
-  const [link, setLink] = useState<string>();
-  // After hydration: the server's HTML cannot contain the link.
-  useEffect(() => setLink(history.state?.authorLink), []);
-  const keep = (authorLink?: string) => {
-    history.replaceState(authorLink ? { authorLink } : null, "");
-    setLink(authorLink);
-  };
-  return [link, keep];
-}
-
 export function ReviewReceived({ authorLink }: { authorLink: string }) {
-  const message = useRef<HTMLParagraphElement>(null);
-  useEffect(() => showAnswer(message.current), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => showAnswer(box.current), []);
   return (
-    <p ref={message} role="status" tabIndex={-1}>
-      Votre avis est bien arrivé. Gardez ce lien, le seul qui y ramène si vous n’avez pas laissé d’e-mail :{" "}
-      <a href={authorLink}>suivre mon avis, le corriger ou le retirer</a>
-      {authorLink.endsWith(WITHOUT_PHOTOS) && ` ${PHOTOS_NOT_KEPT}`}
-    </p>
+    <div ref={box} tabIndex={-1} className="announced block-5">
+      <Notice tone="success" live>
+        <p>
+          <b className="strong">Votre avis est bien arrivé.</b> Gardez ce lien, le seul qui y ramène si vous n’avez pas
+          laissé d’e-mail :
+        </p>
+        <p className="above-2">
+          <a href={authorLink} className="strong">
+            suivre mon avis, le corriger ou le retirer
+          </a>
+        </p>
+        {authorLink.endsWith(WITHOUT_PHOTOS) && <p>{PHOTOS_NOT_KEPT}</p>}
+      </Notice>
+    </div>
   );
 }

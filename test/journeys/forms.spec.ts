@@ -286,6 +286,7 @@ async function hoverToast(page: Page, title: string) {
 async function expectPrivateLink(page: Page) {
   const link = page.getByRole("status").getByRole("link", { name: /suivre mon avis/ });
   await expect(link).toBeVisible();
+  await expect(page.locator(":focus")).toHaveCSS("outline-style", "none");
   await expect(page.locator(":focus")).toContainText(
     "Votre avis est bien arrivé. Gardez ce lien, le seul qui y ramène si vous n’avez pas laissé d’e-mail",
   );

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { createPortal } from "react-dom";
-import { ReviewReceived, useAuthorLink } from "../../reviews/review-received.tsx";
+import { ReviewReceived } from "../../reviews/review-received.tsx";
+import { useAuthorLink } from "../../reviews/use-author-link.ts";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
