@@ -3,7 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
 import { applicationTitle } from "./offers.ts";
-import { type ApplicationValues, HOW_TO_APPLY, type Position } from "./rules.ts";
+import { HOW_TO_APPLY, type Position } from "./rules.ts";
 
 export { PreparedView } from "./prepared-view.tsx";
 
@@ -13,15 +13,15 @@ type Props = {
   /** The label of the button that opens it. */
   label: string;
   action: string;
-  /** Those of the application prepared here before. */
-  values: ApplicationValues | undefined;
+  /** Prepared here before: its fields and CV are still there to correct. */
+  last: PreparedApplication | undefined;
   open: boolean;
   onClose: () => void;
   onPrepared: (prepared: PreparedApplication) => void;
 };
 
 /** Loaded only when somebody presses the button. Closing it discards the typed values. */
-export function ApplicationDialog({ label, open, onClose, ...application }: Props) {
+export function ApplicationDialog({ label, open, onClose, last, ...application }: Props) {
   const { position } = application;
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function ApplicationDialog({ label, open, onClose, ...application }: Prop
       persistent
     >
       <p className="below-4">{HOW_TO_APPLY.join(" ")}</p>
-      <ApplicationForm {...application}>
+      <ApplicationForm {...application} values={last?.values} cv={last?.withAttachment?.attachment}>
         <Button variant="quiet" onClick={onClose}>
           Annuler
         </Button>

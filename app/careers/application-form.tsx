@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { restoreDraft } from "../drafts/drafts.ts";
 import { downloadDraft } from "../mail-draft/download-draft.ts";
-import type { Attachment, Message } from "../mail-draft/draft.ts";
+import type { Message } from "../mail-draft/draft.ts";
 import { openDraft } from "../mail-draft/open-draft.ts";
 import { canShare, shareMessage } from "../mail-draft/share-message.ts";
 import { afterPaint } from "../ui/after-paint.ts";
@@ -29,7 +29,7 @@ import {
 export type PreparedApplication = {
   message: Message;
   values: ApplicationValues;
-  withAttachment: { message: Message; attachment: Attachment } | undefined;
+  withAttachment: { message: Message; attachment: Cv } | undefined;
   wasCopied?: boolean | undefined;
 };
 
@@ -44,6 +44,7 @@ type Props = {
   action: string;
   onPrepared: (prepared: PreparedApplication) => void;
   values?: ApplicationValues | undefined;
+  cv?: Cv | undefined;
   errors?: ApplicationErrors | undefined;
   children?: ReactNode;
 };
@@ -55,12 +56,13 @@ export function ApplicationForm({
   action,
   onPrepared,
   values,
+  cv: firstCv,
   errors: postedErrors,
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [clientErrors, setClientErrors] = useState<ApplicationErrors>();
-  const [cv, setCv] = useState<Cv>();
+  const [cv, setCv] = useState(firstCv);
   // A double click arrives before the busy state is painted.
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);

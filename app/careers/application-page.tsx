@@ -5,7 +5,7 @@ import { Brief } from "../content/brief.tsx";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
-import { applicationDraft } from "../drafts/keys.ts";
+import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
@@ -68,11 +68,12 @@ export default function ApplicationPage({
   const { name, emails } = useFacts();
   const { say } = useWords();
   const position = positionOf(offer);
-  const path = applicationPath(slug);
-  const draft = applicationDraft(path);
   const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
   return (
-    <div className="wrap stack gap-6 page" data-sent-draft={actionData?.kind === "prepared" ? draft : undefined}>
+    <div
+      className="wrap stack gap-6 page"
+      data-sent-draft={actionData?.kind === "prepared" ? DRAFT_KEYS.application : undefined}
+    >
       <div className={page.trail}>
         <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
       </div>
@@ -104,10 +105,10 @@ export default function ApplicationPage({
             props={{
               employer: { name, email: emails.hr },
               position,
-              path,
+              path: applicationPath(slug),
               answer: actionData,
             }}
-            draft={draft}
+            draft="application"
           />
         </div>
       </div>

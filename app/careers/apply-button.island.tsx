@@ -1,13 +1,13 @@
 import { type ReactNode, startTransition, useState } from "react";
 import { createPortal } from "react-dom";
 import { deleteDraft } from "../drafts/drafts.ts";
-import { applicationDraft } from "../drafts/keys.ts";
+import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { isPlainClick } from "../ui/plain-click.ts";
 import { useOnDemand, whenLoaded } from "../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import type { Employer } from "./application-form.tsx";
-import type { ApplicationValues, Position } from "./rules.ts";
+import type { Employer, PreparedApplication } from "./application-form.tsx";
+import type { Position } from "./rules.ts";
 
 export type ApplyProps = {
   employer: Employer;
@@ -35,7 +35,7 @@ export default function ApplyButton({
   const [module, load] = useOnDemand(() => import("./application-dialog.tsx"));
   const [isOpen, setIsOpen] = useState(false);
   const [prepared, setPrepared] = useState<ReactNode>();
-  const [values, setValues] = useState<ApplicationValues>();
+  const [last, setLast] = useState<PreparedApplication>();
 
   return (
     <>
@@ -64,16 +64,17 @@ export default function ApplyButton({
           position={position}
           label={label}
           action={path}
-          values={values}
+          last={last}
           open={isOpen}
           onClose={() => {
-            deleteDraft(applicationDraft(path));
+            deleteDraft(DRAFT_KEYS.application);
+            setLast(undefined);
             setIsOpen(false);
           }}
           onPrepared={(application) => {
-            deleteDraft(applicationDraft(path));
+            deleteDraft(DRAFT_KEYS.application);
             setIsOpen(false);
-            setValues(application.values);
+            setLast(application);
             setPrepared(<module.PreparedView key={application.message.body} {...application} />);
           }}
         />

@@ -11,6 +11,7 @@ export function watchDrafts(): void {
     const key = form && keyOf(form);
     if (!key) return;
     const draft = [...new FormData(form)].filter(([, value]) => typeof value === "string");
+    for (const { name, defaultValue } of form.querySelectorAll("textarea")) draft.push([prefillOf(name), defaultValue]);
     write(key, JSON.stringify(Object.fromEntries(draft)));
   });
 }
@@ -28,7 +29,7 @@ export function restoreDraft(form: HTMLFormElement): void {
     if (control.type === "checkbox" || control.type === "radio") {
       const choice = control as HTMLInputElement;
       if (choice.value === value && !choice.checked) choice.click();
-    } else if (control.value !== value && isUntouched(control)) {
+    } else if (control.value !== value && isUntouched(control) && isSamePrefill(control, draft)) {
       control.value = value;
       control.dispatchEvent(new Event("input", { bubbles: true }));
     }
@@ -53,6 +54,16 @@ function isControl(element: Element): element is Control {
 function isUntouched(control: Control): boolean {
   return control.value === "" || ("defaultValue" in control && control.value === control.defaultValue);
 }
+
+/** The letter of another offer is not this one's. */
+function isSamePrefill(control: Control, draft: Record<string, string>): boolean {
+  return (
+    control.tagName !== "TEXTAREA" || draft[prefillOf(control.name)] === (control as HTMLTextAreaElement).defaultValue
+  );
+}
+
+/** Keeps the page's own text of a field beside the typed one. */
+const prefillOf = (name: string) => `${name}=`;
 
 function keyOf(form: HTMLFormElement): string | undefined {
   return form.closest<HTMLElement>("[data-draft]")?.dataset.draft;

@@ -146,19 +146,25 @@ test("a prepared application can be corrected, and each offer keeps its own lett
   const restored = await openDialog(page, button);
   await expect(restored.getByLabel("Prénom")).toHaveValue("Jeanne");
   await restored.getByLabel("Prénom").fill("Jeanine");
+  await restored.getByLabel(/^CV/).setInputFiles(cv);
   await restored.getByRole("button", { name: "Préparer ma candidature" }).click();
   await expect(page.getByRole("heading", { name: "Votre candidature est prête" })).toBeVisible();
   const again = await openDialog(page, button);
   await expect(again.getByLabel("Prénom")).toHaveValue("Jeanine");
+  await expect(again.getByText(cv.name)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect((await openDialog(page, button)).getByLabel("Prénom")).toHaveValue("");
   await page.keyboard.press("Escape");
 
   await page.goto(`${site.url}/recrutement/horaires-alternes/candidature`);
   await expect(page.getByLabel("Prénom")).toHaveValue("");
   await identify(page);
+  await page.getByLabel("Message de motivation").fill("Pour ce poste-là.");
   await page.goto(`${site.url}/recrutement/spontanee/candidature`);
+  await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
   await expect(page.getByLabel("Message de motivation")).toHaveValue(/candidature spontanée pour rejoindre/);
   await page.goto(`${site.url}/recrutement/horaires-alternes/candidature`);
-  await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
+  await expect(page.getByLabel("Message de motivation")).toHaveValue("Pour ce poste-là.");
 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
