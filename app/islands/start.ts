@@ -119,11 +119,14 @@ function preloadReact(): void {
  * (app/search/search-button.island.tsx).
  */
 function openSearchByKey(event: KeyboardEvent): void {
-  if (event.key === "Escape") forgetPress();
+  if (event.key === "Escape" || event.key === "Tab") forgetPress();
   const search = document.querySelector<HTMLElement>("[aria-keyshortcuts]");
   if (!search) return;
   if (event.ctrlKey === event.metaKey) {
-    if (search.ariaBusy && event.key?.length === 1) search.dataset.typed = (search.dataset.typed ?? "") + event.key;
+    if (!search.ariaBusy || event.key?.length !== 1) return;
+    // Else the letter goes into a field of the page too.
+    event.preventDefault();
+    search.dataset.typed = (search.dataset.typed ?? "") + event.key;
     return;
   }
   if (event.key?.toLowerCase() !== "k" || event.shiftKey || event.altKey) return;

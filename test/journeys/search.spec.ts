@@ -69,13 +69,15 @@ for (const width of [360, 1280]) {
         await new Promise((resolve) => setTimeout(resolve, 500));
         await route.continue();
       });
-      await page.goto(`${site.url}/contact`);
+      await page.goto(`${site.url}/activites/fioul`);
+      await page.getByLabel("Code postal").focus();
       await page.keyboard.press("Control+k");
       await page.keyboard.type("granu", { delay: 150 });
       await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
       await page.keyboard.type("les");
       await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("granules");
       await expect(page.getByRole("dialog").getByRole("status")).toHaveText("4 pages trouvées");
+      await expect(page.getByLabel("Code postal")).toHaveValue("");
       await watch.expectClean();
     });
 

@@ -4,7 +4,7 @@ import { ReviewReceived } from "../../reviews/review-received.tsx";
 import { useAuthorLink } from "../../reviews/use-author-link.ts";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
-import { useOnDemand } from "../../ui/use-on-demand.ts";
+import { useOnDemand, whenLoaded } from "../../ui/use-on-demand.ts";
 
 const formPath = "/avis#donner-mon-avis";
 
@@ -14,13 +14,14 @@ export default function ShareButton({ label }: { label: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [authorLink, keepAuthorLink] = useAuthorLink();
 
-  const open = (event: MouseEvent) => {
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    load().then(
-      () => setIsOpen(true),
-      () => location.assign(formPath),
-    );
+    const link = event.currentTarget;
+    whenLoaded(link, load, () => {
+      link.ariaBusy = null;
+      setIsOpen(true);
+    });
   };
   // Ignore failures here: a press retries and shows them.
   const prepare = () => void load().catch(() => undefined);
