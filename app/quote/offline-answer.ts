@@ -9,12 +9,12 @@ export const SAVE_FAILURE = {
 /** When the server does not answer, composes the message in the browser. */
 export function answerOffline(
   refusal: string | null,
+  isInDoubt: boolean,
   form: HTMLFormElement | null,
   estimate: Estimate | null = null,
 ): QuoteAnswer {
   if (refusal) return { kind: "refused", title: SAVE_FAILURE.title, message: refusal, errors: {} };
   const checked = quoteForm.check(Object.fromEntries(new FormData(form ?? undefined)));
-  const isInDoubt = navigator.onLine;
   if (checked.ok)
     return { kind: "unsaved", ...SAVE_FAILURE, message: composeQuote(checked.value, estimate), isInDoubt };
   return { kind: "refused", title: SAVE_FAILURE.title, message: SAVE_FAILURE.reason, errors: checked.errors };

@@ -57,7 +57,7 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
     name: "quote",
     action: "/activites/fioul",
     check: quoteForm.check,
-    onFailure: (refusal) => answerOffline(refusal, form.current, hints?.estimate),
+    onFailure: (refusal, wasOnline) => answerOffline(refusal, wasOnline, form.current, hints?.estimate),
     onAnswer: (given) => {
       if ("hints" in given) setHints(given.hints);
       if (given.kind === "kept") {

@@ -12,8 +12,11 @@ type Options<Answer, Errors> = {
   check: Check<Errors>;
   /** Called with the errors of each refused sending. */
   onRefused?: (errors: Errors) => void;
-  /** The answer when the connection failed, or when the edge refused the request (then with a sentence). */
-  onFailure: (refusal: string | null) => Answer;
+  /**
+   * The answer when the connection failed, or when the edge refused the request (then with a sentence). If the browser
+   * was online, the server may have received the form.
+   */
+  onFailure: (refusal: string | null, wasOnline: boolean) => Answer;
   /** Called once for each answer. */
   onAnswer: (answer: Answer) => void;
 };
@@ -81,6 +84,7 @@ async function send<Answer>(
   form: FormData,
   onFailure: Options<Answer, unknown>["onFailure"],
 ): Promise<Answer> {
+  const wasOnline = navigator.onLine;
   try {
     const response = await fetch(action, {
       method: "POST",
@@ -88,9 +92,9 @@ async function send<Answer>(
       body: formBody(form),
     });
     const { answer, refusal }: { answer?: Answer; refusal?: string } = await response.json();
-    return answer ?? onFailure(response.status < 500 ? (refusal ?? null) : null);
+    return answer ?? onFailure(response.status < 500 ? (refusal ?? null) : null, wasOnline);
   } catch {
-    return onFailure(null);
+    return onFailure(null, wasOnline);
   }
 }
 

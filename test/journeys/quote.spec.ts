@@ -466,6 +466,24 @@ test("a lost connection loses no word: the message is prepared and marked as uns
   expect(await rows()).toHaveLength(1);
 });
 
+test("an answer lost on its way is called in doubt, and sending again counts once", async ({ page }) => {
+  await open(page);
+  await fill(page, { message: "Portail bas." });
+  let isLost = false;
+  await page.route(/activites\/fioul/, async (route) => {
+    if (isLost || route.request().method() !== "POST") return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await send(page);
+  await expect(page.getByText("nous ne savons pas si elle nous est parvenue")).toBeVisible();
+  await expect(page.getByText("Elle n’a pas été enregistrée chez nous.")).toHaveCount(0);
+  await send(page);
+  await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
+  expect(await rows()).toHaveLength(1);
+});
+
 test("a network lost before the form’s last script loses no word", async ({ page, context }) => {
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Refuser tout" }).click();
