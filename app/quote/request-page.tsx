@@ -15,6 +15,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-page.ts";
 import { AnswerLinks } from "./answer-links.tsx";
 import { repliesContent } from "./replies-content.ts";
+import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { replyDraft } from "./reply-draft.ts";
 import { changeRequestOf } from "./request-changes.server.ts";
 import { RequestFacts, RequestMessage } from "./request-facts.tsx";
@@ -22,7 +23,7 @@ import { FollowUp, Invitation } from "./request-follow-up.tsx";
 import { BinForm, StateChanges, StateForm } from "./request-state.tsx";
 import styles from "./requests-page.module.css";
 import { StateBadge } from "./requests-page.tsx";
-import { REQUEST_STATES, STATES } from "./requests-rules.ts";
+import { openReplyDue, REQUEST_STATES, STATES } from "./requests-rules.ts";
 import { findRequest, isStep } from "./requests-store.server.ts";
 import { requestNumber } from "./rules.ts";
 
@@ -32,17 +33,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db } = database;
   const found = await findRequest(db, params.id);
   if (!found) throw data("Cette demande n’existe pas ou plus.", { status: 404 });
-  const [history, facts, replies, invitation] = await Promise.all([
+  const [history, facts, replies, invitation, deadline] = await Promise.all([
     auditLogOf(db, "request", [params.id]),
     content.facts().then((company) => describeSite(company, siteUrl, new Date()).facts),
     content.read(repliesContent),
     invitationFor(db, params.id),
+    readReplyDeadline(content),
   ]);
   const lastStep = found.state === "new" ? null : history.findLast(({ action }) => isStep(action));
   const query = new URL(request.url).searchParams;
   const former = query.get("avant");
   return {
     request: found,
+    due: openReplyDue(found, deadline, new Date()),
     history: history.map(({ id, at, ...entry }) => ({ id, at, sentence: entrySentence(entry) })),
     by: lastStep && { name: lastStep.actor_name, isMe: lastStep.actor_id === user.id },
     drafts: replies.list.map((template) => replyDraft(found, template, facts)),
@@ -66,7 +69,8 @@ export function shouldRevalidate() {
 export const meta: Route.MetaFunction = () => privateMeta("Demande de devis");
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, history, by, previousState, isTakenOver, isNoted, isInvited, drafts, mayEditReplies } = loaderData;
+  const { request, due, history, by, previousState, isTakenOver, isNoted, isInvited, drafts, mayEditReplies } =
+    loaderData;
   const lastChange = history.at(-1);
   return (
     <>
@@ -88,6 +92,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           </>
         )}
       </p>
+      {due && <p className={due.isLate ? "strong danger" : "strong"}>{due.label}</p>}
       {actionData?.kind === "conflict" && (
         <Notice tone="danger" title="Trop tard" live>
           {lastChange?.sentence ?? "Quelqu’un d’autre a changé cette demande entre-temps."} Voici son état actuel ; vous

@@ -23,13 +23,13 @@ import styles from "./requests-page.module.css";
 import {
   addressOf,
   OUTCOMES,
+  openReplyDue,
   PERIODS,
   PLACE_MOST,
   REQUEST_STATES,
   type RequestSearch,
   readSearch,
   readState,
-  replyDue,
   requestsPath,
   STATES,
 } from "./requests-rules.ts";
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rows = page.rows.map((row) => ({
     ...row,
     assignee: assignees.get(row.id) ?? null,
-    due: row.state === "done" || row.deleted_at ? null : replyDue(row.created_at, deadline, now),
+    due: openReplyDue(row, deadline, now),
   }));
   return data(
     { view: { state: state ?? null, ...asked }, isKnown, counts, late: late.count, ...page, rows },
@@ -210,7 +210,7 @@ function EmptyList({ search, isFiltered }: { search: string; isFiltered: boolean
   );
 }
 
-type LineProps = { request: StoredRequest & { due: ReturnType<typeof replyDue> | null; assignee: string | null } };
+type LineProps = { request: StoredRequest & { due: ReturnType<typeof openReplyDue>; assignee: string | null } };
 
 function RequestLine({ request }: LineProps) {
   const { id, first_name, last_name, phone, subject, fuel, litres, postal_code, town, state, outcome } = request;

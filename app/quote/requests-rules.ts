@@ -97,6 +97,15 @@ export function requestsPath(
 
 export const OUTCOMES = { order: "Commande", none: "Sans suite", spam: "Indésirable" } as const;
 
+/** What still waits for its answer; null for what is done or in the bin. */
+export function openReplyDue(
+  { state, created_at, deleted_at }: Pick<StoredRequest, "state" | "created_at" | "deleted_at">,
+  deadline: ReplyDeadline,
+  now: Date,
+) {
+  return state === "done" || deleted_at ? null : replyDue(created_at, deadline, now);
+}
+
 /** « Encore 21 heures pour répondre », over days without opening « Réponse avant lundi matin », « En retard de 2 jours ouvrés ». */
 export function replyDue(createdAt: string, deadline: ReplyDeadline, now: Date): { isLate: boolean; label: string } {
   const left = timeLeft(deadline, new Date(createdAt), now);

@@ -110,11 +110,13 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(await list("carburant=charbon&depuis=9")).toHaveLength(2);
 
     const path = `/admin/demandes/${today}`;
+    expect((await admin.get(path)).text).toMatch(/Réponse avant|pour répondre/);
     expect((await admin.post(path, { intent: "corbeille", version: "1" })).status).toBe(303);
     expect(await list("")).toEqual(["Jeanne Ancien"]);
     expect(await list("etat=corbeille")).toEqual(["Jeanne Petit"]);
     expect((await admin.get("/admin/demandes")).text).toContain("Nouvelles (1)");
     expect((await admin.get(path)).text).toContain("à la corbeille");
+    expect((await admin.get(path)).text).not.toMatch(/Réponse avant|pour répondre/);
     expect((await admin.get("/admin/demandes?etat=corbeille")).text).not.toContain("Réponse avant");
     expect((await admin.post(path, { intent: "restaurer", version: "2" })).status).toBe(303);
     expect(await list("")).toHaveLength(2);
