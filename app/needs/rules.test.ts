@@ -122,13 +122,19 @@ test("strips the unit of a field, and refuses another", () => {
   expect(problem(`${box}&area=12 m2&depth=15 cm`)).toMatchObject({ area: 12, depth: 15 });
   expect(problem(`${box}&area=12 cm&depth=15`)).toBe("La surface s’indique en m²");
   expect(problem("besoin=fioul&shape=droite&capacity=1500&level=80 cm")).toBe("La jauge s’indique en pour cent");
-  expect(problem("besoin=fioul&shape=droite&capacity=2 m3&level=80")).toContain("La capacité");
+  expect(problem("besoin=fioul&shape=droite&capacity=2 m3&level=80")).toBe("La capacité s’indique en litres");
+  expect(problem("besoin=fioul&shape=droite&capacity=1500 litres de fioul&level=80 pour cent")).toMatchObject({
+    level: 80,
+  });
+  expect(problem("besoin=granules&unit=kilos&energy=1500 kilogrammes/an")).toMatchObject({ energy: 1500 });
   expect(problem("besoin=granules&unit=litres&energy=15000 kWh")).toBe("La consommation s’indique en litres");
   expect(problem("besoin=granules&unit=kWh&energy=15000 kWh")).toMatchObject({ energy: 15_000 });
   expect(problem("besoin=granules&unit=kWh&energy=1500 litres")).toBe("La consommation s’indique en kWh");
   const boiler = "besoin=plaquettes&moisture=30 %";
   expect(problem(`${boiler}&power=150 kWh&hours=1500 h`)).toBe("La puissance s’indique en kW");
-  expect(problem("besoin=kwh&energyBilled=225 MWh&moistureBilled=30")).toBe("Le nombre de kWh s’indique en kWh");
+  expect(problem("besoin=kwh&energyBilled=225 MWh&moistureBilled=30")).toBe(
+    "Le nombre de kWh s’écrit sans autre unité",
+  );
 });
 
 test("bags are counted by the pallet where it costs less", () => {

@@ -169,16 +169,16 @@ export const wholeUnits = (units: number) => Math.ceil(exact(units));
 /** Without the error of binary fractions, which would round 279.99999999999994 to 270 and 5.000000000000001 to 6. */
 const exact = (value: number) => Number(value.toPrecision(12));
 
-/** How people write each unit after a number. */
+/** How people write each unit after a number, without spaces. */
 const UNITS = {
-  litres: /(?:litres?|l)\.?$/i,
-  kilos: /(?:kilos?|kg)\.?$/i,
-  kWh: /kwh\.?$/i,
+  litres: /(?:litres?|l)\.?(?:defioul)?(?:\/an|paran)?$/i,
+  kilos: /(?:kilos?|kilogrammes?|kg)\.?(?:degranulés)?(?:\/an|paran)?$/i,
+  kWh: /kwh\.?(?:\/an|paran)?$/i,
   kW: /kw\.?$/i,
-  heures: /(?:heures?|h)\.?$/i,
-  "m²": /m[²2]$/i,
-  cm: /cm\.?$/i,
-  "%": /%$/,
+  heures: /(?:heures?|h)\.?(?:\/an|paran)?$/i,
+  "m²": /(?:m[²2]|mètrescarrés)$/i,
+  cm: /(?:cm|centimètres?)\.?$/i,
+  "%": /(?:%|pourcent)$/i,
 };
 type Unit = keyof typeof UNITS;
 
@@ -202,7 +202,11 @@ function amount(name: string, { least, most, unit, isWhole = false }: Range) {
     const figures = known ? written.replace(UNITS[known], "") : written;
     if (!figures) return { problem: `Indiquez ${uncapitalised(name)}` };
     const value = readFrenchNumber(figures);
-    if (known && /^[\d.,]+[^\d.,]+$/.test(figures)) return { problem: `${name} s’indique en ${inWords(known)}` };
+    if (known && OTHER_UNIT.test(figures)) {
+      return {
+        problem: name.endsWith(known) ? `${name} s’écrit sans autre unité` : `${name} s’indique en ${inWords(known)}`,
+      };
+    }
     const example = isWhole ? "3" : most > 100 ? "1 500 ou 12,5" : "30 ou 12,5";
     if (value === null || value < 0) return { problem: `${name} s’écrit en chiffres, par exemple ${example}` };
     if (isWhole && !Number.isInteger(value)) return { problem: `${name} est un nombre entier` };
@@ -212,6 +216,7 @@ function amount(name: string, { least, most, unit, isWhole = false }: Range) {
   });
 }
 
+const OTHER_UNIT = /^[\d.,]+(?:\p{L}+|m[²³23]|[%€])(?:\/\p{L}+)?$/u;
 const inWords = (unit: Unit) => (unit === "%" ? "pour cent" : unit);
 
 function moisture() {
