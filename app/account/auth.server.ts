@@ -282,7 +282,7 @@ export async function refuseOnFailure<Result>({ log }: { log: Log }, work: Promi
 
 const TOO_MANY_ATTEMPTS = "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE";
 const SIGN_IN_ENDED =
-  "Cette connexion n’est plus valable : trop de codes erronés, ou trop de temps. Recommencez avec votre mot de passe.";
+  "Cette connexion n’est plus valable : trop de codes erronés, ou délai dépassé. Recommencez avec votre mot de passe.";
 
 /** French messages for each error code of the library that can reach a page (product reading 31). */
 const MESSAGES: Record<string, string> = {

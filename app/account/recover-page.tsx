@@ -87,7 +87,6 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
           </Notice>
         )}
         <FormErrors errors={errors} message={message} />
-        {token !== null && message && <NewLink />}
         {token === null ? (
           <TextField
             label="Email"

@@ -51,7 +51,7 @@ export async function requireStaff(context: Context, request: Request, area: Sta
   if (!mayUse(user.rights, area)) await reportMissingRight(context, request, user, area);
   if (user.rights.length === 0) throw redirect(signInPath(request), 303);
   if (secondFactorNeed(context.get(servicesContext).env, user)?.isOverdue) throw redirect(ACCOUNT_PATH, 303);
-  if (!mayUse(user.rights, area)) throw data(await missingRight(request, area), { status: 403 });
+  if (!mayUse(user.rights, area)) throw data(await missingRight(context, request, area), { status: 403 });
   return user;
 }
 
@@ -73,11 +73,14 @@ export async function reportMissingRight(context: Context, request: Request, use
 }
 
 /** With the form, for a right that was taken away while somebody typed. */
-async function missingRight(request: Request, area: StaffArea) {
+async function missingRight(context: Context, request: Request, area: StaffArea) {
   const message = `Il faut pour cela le droit « ${NEEDED_RIGHTS[area]} ». Un administrateur du site peut vous le donner.`;
   const path = pathOf(request);
-  if (!mayKeepForm(request) || path === null) return message;
-  const pairs = await readUnsentPairs(request).catch(() => []);
+  if (!mayKeepForm(request) || path === null || request.bodyUsed) return message;
+  const pairs = await readUnsentPairs(request).catch((error: unknown) => {
+    context.get(requestContext).log.warn("formulaire sans droit : illisible", { error });
+    return [];
+  });
   return pairs.length > 0 ? { message, unsent: { path, pairs } } : message;
 }
 

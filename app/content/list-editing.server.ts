@@ -145,9 +145,9 @@ async function undo<I extends Item>(
   const isReadable = writes.every(({ editable, value }) => parseStored(editable, value));
   if (writes.length === 0 || !isReadable) throw data(NOT_UNDOABLE, { status: 404 });
   if (!writes.every(({ isLast }) => isLast)) return data({ refused: "older" as const }, 409);
-  const hasGonePicture = writes.some(({ editable: { form, ...editable }, value }) => {
-    const back = readStored({ ...editable, form }, value);
-    return back !== null && Object.keys(missingPictures(form, form.write(back), library)).length > 0;
+  const hasGonePicture = writes.some(({ editable, value }) => {
+    const back = readStored(editable, value);
+    return back !== null && Object.keys(missingPictures(editable.form, editable.form.write(back), library)).length > 0;
   });
   if (hasGonePicture) return data({ refused: "picture" as const }, 409);
   return finish(list, await changeContent(db, { by, verb: "undo", seen }, () => writes), "annule");

@@ -35,8 +35,8 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
       </p>
       {answer?.kind === "erased" && (
         <Notice tone="success" title="Tout est effacé" live>
-          Rien n’est plus conservé sur l’adresse {answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur
-          tour. Le journal note l’effacement, sans l’adresse.
+          {answer.hasDecided ? "Rien d’autre" : "Rien"} n’est plus conservé sur l’adresse {answer.email}, hors des
+          sauvegardes déjà faites, qui s’effacent à leur tour. Le journal note l’effacement, sans l’adresse.
           {answer.hasDecided &&
             " Restent les décisions de cette personne dans l’équipe, avec son nom, ou son adresse si elle n’avait pas donné de nom : elles servent de preuve (RGPD, article 17, paragraphe 3)."}
         </Notice>

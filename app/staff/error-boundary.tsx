@@ -31,7 +31,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <UnsentForm {...unsent}>
             <Notice tone="warning">
               Rien n’a été enregistré. Ce que vous aviez écrit reste sur cette page : laissez-la ouverte, et envoyez-le
-              de nouveau quand vous avez le droit.
+              de nouveau quand vous aurez ce droit.
             </Notice>
           </UnsentForm>
         )}

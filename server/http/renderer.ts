@@ -79,9 +79,11 @@ export function createRenderer(services: Services, build: ServerBuild) {
     const routed = refusal
       ? new Request(url, { headers: { accept: "text/html" } })
       : toRequest(request, response, url, body instanceof Buffer ? body : undefined);
-    // Another instance may have just published this page, before this one polls for it.
-    if (isReadMethod(request) && url.searchParams.has(JUST_PUBLISHED)) await refreshContent(log);
-    const render = () => renderFor(routed, info);
+    const render = async () => {
+      // Another instance may have just published this page, before this one polls for it.
+      if (isReadMethod(request) && url.searchParams.has(JUST_PUBLISHED)) await refreshContent(log);
+      return renderFor(routed, info);
+    };
     // An upload may take minutes, and the code that reads it limits their number.
     const rendered = isUpload ? await render() : await queue(info.clientAddress, render);
     if (!rendered) {
