@@ -31,6 +31,12 @@ const REVIEW = review({
   comment: "Livraison à l’heure.",
 });
 
+type Leave = (db: Kysely<Database>, id: string) => Promise<unknown>;
+const DEPARTURES: Leave[] = [
+  (db, id) => author.withdraw(db, id, DECISION),
+  (db) => db.transaction().execute((trx) => eraseReviewsAndReportsOf(trx, REVIEW.customer_email ?? "", DECISION)),
+];
+
 describe.each(DIALECTS)("%s", (dialect) => {
   const fresh = async () => {
     const { db } = await freshDatabase(dialect);
@@ -210,11 +216,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   // @life.reports
   test("readers who reported a review learn that its author withdrew it, or that it is erased", async () => {
-    for (const leave of [
-      (db: Kysely<Database>, id: string) => author.withdraw(db, id, DECISION),
-      (db: Kysely<Database>) =>
-        db.transaction().execute((trx) => eraseReviewsAndReportsOf(trx, REVIEW.customer_email ?? "", DECISION)),
-    ]) {
+    for (const leave of DEPARTURES) {
       const { db, id } = await fresh();
       await changes.publish(db, id, DECISION);
       for (const [clientHash, email] of [
@@ -254,6 +256,41 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await author.withdraw(db, id, DECISION);
     expect(await kindsOf(db)).toEqual(["report_answered"]);
     expect(await told()).toContain("retiré à la demande de son auteur");
+  });
+
+  // @life.reports
+  test("readers keep the reason of staff when the author then withdraws the review, or it is erased", async () => {
+    const decisions: Leave[] = [
+      (db, id) => changes.refuse(db, id, { ...DECISION, reason: "advertising" }),
+      (db, id) => changes.remove(db, id, { ...DECISION, reason: "advertising" }),
+    ];
+    for (const decide of decisions) {
+      for (const leave of DEPARTURES) {
+        const { db, id } = await fresh();
+        await changes.publish(db, id, DECISION);
+        await report(db, id, { reason: "unlawful", message: null, email: "lea@lectrice.example", clientHash: "r" });
+        await db.deleteFrom("mail_outbox").execute();
+        await decide(db, id);
+        await answerReports(db, id, { ...DECISION, answer: null });
+        await leave(db, id);
+        const letters = db.selectFrom("mail_outbox").select("body").where("recipient", "=", "lea@lectrice.example");
+        expect(await letters.execute()).toEqual([
+          { body: expect.stringMatching(/il n’est plus publié\.[\s\S]*La raison\s: L’avis contient de la publicité/) },
+        ]);
+      }
+    }
+  });
+
+  // @life.reports
+  test("a deletion that staff took back gives no reason for the author’s withdrawal", async () => {
+    const { db, id } = await fresh();
+    await changes.publish(db, id, DECISION);
+    await changes.remove(db, id, { ...DECISION, reason: "advertising" });
+    await changes.restore(db, id, DECISION);
+    await report(db, id, { reason: "unlawful", message: null, email: "lea@lectrice.example", clientHash: "r" });
+    await author.withdraw(db, id, DECISION);
+    const letters = db.selectFrom("mail_outbox").select("body").where("recipient", "=", "lea@lectrice.example");
+    expect((await letters.execute()).at(-1)?.body).toContain("retiré à la demande de son auteur");
   });
 
   test("knows the mail of any report that was answered with the others", async () => {

@@ -51,7 +51,9 @@ export async function eraseReviewsAndReportsOf(
   await trx.deleteFrom("review_reports").where(isSameEmail("reporter_email", email)).execute();
   const reviews = await trx.selectFrom("reviews").selectAll().where(isBy(email)).execute();
   for (const review of reviews) {
-    const after = { ...review, deleted_at: now.toISOString(), withdrawn_at: now.toISOString() };
+    const { deleted_at, withdrawn_at } = review;
+    const at = now.toISOString();
+    const after = { ...review, deleted_at: deleted_at ?? at, withdrawn_at: withdrawn_at ?? at };
     await closeReports(trx, after, { by, site, now });
     await replaceQueuedAnswers(trx, { before: review, after }, site, now);
     await trx.deleteFrom("reviews").where("id", "=", review.id).execute();

@@ -136,10 +136,12 @@ export async function closeReports(
 
 async function answerEmail(trx: Kysely<Database>, review: ReviewRow, answer: string | null, site: EmailContext) {
   const { id, state, deleted_at, withdrawn_at, refusal_reason } = review;
-  if (withdrawn_at !== null) return reportWithdrawnEmail(answer, site.url, site.company);
-  const removal = deleted_at === null ? null : await lastRemoval(trx, id);
+  // A withdrawal keeps the date of an earlier deletion by staff.
+  const isRemovedByStaff = deleted_at !== null && deleted_at !== withdrawn_at;
+  const removal = isRemovedByStaff ? await lastRemoval(trx, id) : null;
   // Null also when no published reason applied: the review waits to be read again.
   const reason = state === "refused" ? refusal_reason : (removal?.reason ?? null);
+  if (withdrawn_at !== null && reason === null) return reportWithdrawnEmail(answer, site.url, site.company);
   return reportAnsweredEmail({ isPublished: isShown(review), reason, answer }, site.url, site.company);
 }
 
