@@ -251,11 +251,31 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await kindsOf(db)).toEqual(["report_answered", "review_refused"]);
     expect(await told()).toMatch(/il n’est plus publié\.[\s\S]*La raison\s: L’avis contient de la publicité/);
     expect(await told()).not.toContain("Vérifié.");
+    await changes.remove(db, id, { ...DECISION, reason: null });
+    expect(await told()).toMatch(/il n’est plus publié\.[\s\S]*La raison\s: L’avis contient de la publicité/);
+    expect(await told()).not.toContain("Vérifié.");
+    await changes.restore(db, id, DECISION);
     await changes.undo(db, id, { ...DECISION, to: PUBLISHED });
     expect(await told()).toMatch(/il reste publié\.[\s\S]*Vérifié\./);
     await author.withdraw(db, id, DECISION);
     expect(await kindsOf(db)).toEqual(["report_answered"]);
     expect(await told()).toContain("retiré à la demande de son auteur");
+    expect(await told()).not.toContain("Vérifié.");
+  });
+
+  // @life.reports
+  test("what staff wrote about a review that was no longer published stays in the mail", async () => {
+    const { db, id } = await fresh();
+    await changes.publish(db, id, DECISION);
+    await report(db, id, { reason: "unlawful", message: null, email: "lea@lectrice.example", clientHash: "r" });
+    await changes.unpublish(db, id, DECISION);
+    await answerReports(db, id, { ...DECISION, answer: "Nous le relisons." });
+    await changes.refuse(db, id, { ...DECISION, reason: "advertising" });
+    await changes.remove(db, id, { ...DECISION, reason: null });
+    const letters = db.selectFrom("mail_outbox").select("body").where("recipient", "=", "lea@lectrice.example");
+    expect(await letters.execute()).toEqual([
+      { body: expect.stringMatching(/il n’est plus publié\.[\s\S]*publicité[\s\S]*Nous le relisons\./) },
+    ]);
   });
 
   // @life.reports

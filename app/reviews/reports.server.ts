@@ -22,8 +22,10 @@ import { EMAIL_DELAY_MS, type ReportReason } from "./workflow.ts";
 
 const RECEIVED = "report_received";
 const ANSWERED = "report_answered";
+/** The answer about a review that readers no longer saw: only then do the words of staff hold while it is hidden. */
+const ANSWERED_HIDDEN = "report_answered_hidden";
 const REOPENED = "report_reopened";
-const EMAIL_KINDS = [ANSWERED, REOPENED];
+const EMAIL_KINDS = [ANSWERED, ANSWERED_HIDDEN, REOPENED];
 /** The mail to the author. */
 const KEPT = "review_kept";
 
@@ -129,7 +131,7 @@ export async function closeReports(
   const mail = await answerEmail(trx, review, answer, site);
   for (const report of closed) {
     await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS });
-    await notifyReader(trx, report, ANSWERED, mail, now);
+    await notifyReader(trx, report, isShown(review) ? ANSWERED : ANSWERED_HIDDEN, mail, now);
   }
   return closed.length;
 }
@@ -162,10 +164,12 @@ export async function replaceQueuedAnswers(
     .where("reporter_email", "is not", null)
     .execute();
   for (const report of answered) {
-    if ((await cancelMail(trx, { aboutId: report.id, kinds: [ANSWERED] })) === 0) continue;
-    // What staff wrote said why the review stays.
-    const answer = isShown(before) && !isShown(after) ? null : report.answer;
-    await notifyReader(trx, report, ANSWERED, await answerEmail(trx, after, answer, site), now);
+    for (const kind of [ANSWERED, ANSWERED_HIDDEN]) {
+      if ((await cancelMail(trx, { aboutId: report.id, kinds: [kind] })) === 0) continue;
+      // What staff wrote about a published review said why it stays.
+      const answer = kind === ANSWERED && !isShown(after) ? null : report.answer;
+      await notifyReader(trx, report, kind, await answerEmail(trx, after, answer, site), now);
+    }
   }
 }
 
