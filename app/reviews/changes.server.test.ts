@@ -198,6 +198,37 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await kindsOf(db)).toEqual(["review_removed"]);
   });
 
+  // @life.kept
+  test("a review hidden before its author knew that it stays, then shown again: the mail returns", async () => {
+    for (const [hide, show] of [
+      [
+        (db, id) => changes.refuse(db, id, { ...DECISION, reason: "advertising", now: at(20) }),
+        (db, id) => changes.undo(db, id, { ...DECISION, to: PUBLISHED, now: at(25) }),
+      ],
+      [
+        (db, id) => changes.remove(db, id, { ...DECISION, reason: "advertising", now: at(20) }),
+        (db, id) => changes.restore(db, id, { ...DECISION, now: at(25) }),
+      ],
+    ] as [Leave, Leave][]) {
+      const { db, id, mails } = await fresh();
+      await changes.publish(db, id, { ...DECISION, now: at(-200) });
+      await report(db, id, { reason: "unlawful", message: null, email: null, clientHash: "r" });
+      await db.deleteFrom("mail_outbox").execute();
+      await answerReports(db, id, { ...DECISION, answer: "Vérifié.", now: at(10) });
+      await hide(db, id);
+      expect(await kindsOf(db)).not.toContain("review_kept");
+      await show(db, id);
+      expect(await mails()).toMatchObject([{ kind: "review_kept", send_after: at(85).toISOString() }]);
+
+      // Once it has left, it does not return; nor does it tell of reports that the undone decision closed.
+      await db.deleteFrom("mail_outbox").execute();
+      await changes.refuse(db, id, { ...DECISION, reason: "advertising", now: at(200) });
+      await answerReports(db, id, { ...DECISION, answer: null, now: at(200) });
+      await changes.undo(db, id, { ...DECISION, to: PUBLISHED, now: at(205) });
+      expect(await kindsOf(db)).toEqual([]);
+    }
+  });
+
   test("readers who reported a review get a mail that says whether it stays", async () => {
     const { db, id } = await fresh();
     await changes.publish(db, id, DECISION);
@@ -256,6 +287,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await told()).not.toContain("Vérifié.");
     await changes.restore(db, id, DECISION);
     await changes.undo(db, id, { ...DECISION, to: PUBLISHED });
+    expect(await kindsOf(db)).toEqual(["report_answered", "review_kept", "review_published"]);
     expect(await told()).toMatch(/il reste publié\.[\s\S]*Vérifié\./);
     await author.withdraw(db, id, DECISION);
     expect(await kindsOf(db)).toEqual(["report_answered"]);

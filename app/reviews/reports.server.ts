@@ -156,6 +156,7 @@ export async function replaceQueuedAnswers(
 ): Promise<void> {
   if (before.state === after.state && before.deleted_at === after.deleted_at) return;
   if (!isShown(after)) await cancelMail(trx, { aboutId: after.id, kinds: [KEPT] });
+  else if (!isShown(before) && (await wasHiddenBeforeEmail(trx, before))) await notifyAuthor(trx, after.id, site, now);
   const answered = await trx
     .selectFrom("review_reports")
     .select(["id", "reporter_email", "answer"])
@@ -171,6 +172,20 @@ export async function replaceQueuedAnswers(
       await notifyReader(trx, report, kind, await answerEmail(trx, after, answer, site), now);
     }
   }
+}
+
+/** Whether a review was answered for, then hidden before the email to its author left. */
+async function wasHiddenBeforeEmail(trx: Kysely<Database>, { id, updated_at }: ReviewRow): Promise<boolean> {
+  const answered = await trx
+    .selectFrom("review_reports")
+    .select("id")
+    .where("review_id", "=", id)
+    // Reports closed at that very time are those that the decision answered.
+    .where("answered_at", "<", updated_at)
+    .where("answered_at", ">", new Date(Date.parse(updated_at) - EMAIL_DELAY_MS).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return answered !== undefined;
 }
 
 const isShown = ({ state, deleted_at }: ReviewRow) => state === "published" && deleted_at === null;
