@@ -106,7 +106,15 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await changes.reply(db, id, { ...DECISION, text: "Merci.", now: at(20) })).toMatchObject({
       review: { reply: "Merci.", reply_at: at(20).toISOString(), reply_by: "Équipe", state: "published" },
     });
-    expect(await changes.reply(db, id, { ...DECISION, text: "Merci." })).toMatchObject({ kind: "done" });
+    const other = { id: "other", name: "Bruno" };
+    for (const by of [DECISION.by, other]) {
+      expect(await changes.reply(db, id, { ...DECISION, by, text: "Merci.", now: at(30) })).toMatchObject({
+        kind: "done",
+        review: { reply_at: at(20).toISOString(), reply_by: "Équipe", version: 3 },
+      });
+    }
+    const entries = await db.selectFrom("journal").select("action").orderBy("at").execute();
+    expect(entries.map(({ action }) => action)).toEqual(["publish", "reply"]);
     expect(await kindsOf(db)).toEqual(["review_published", "review_replied"]);
     expect(await changes.reply(db, id, { ...DECISION, text: null })).toMatchObject({
       review: { reply: null, reply_at: null, reply_by: null },
