@@ -314,8 +314,8 @@ test("facts: errors show at their fields, and typed values stay", async ({ page 
   await expect(page).toHaveTitle(/Moulin d’Essai/);
 });
 
-// @A5.staff-content
 for (const width of [700, 1280]) {
+  // @A5.staff-content
   test(`${width} px: prices: each figure has its source on its row`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
