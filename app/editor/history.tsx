@@ -57,7 +57,9 @@ function firstDifference(before: string, after: string): number {
 
 export const AS_SHIPPED = "Tout est encore comme à l’installation.";
 
-export function History({ changes, isAsShipped }: { changes: readonly PastChange[]; isAsShipped: boolean }) {
+type HistoryProps = { changes: readonly PastChange[]; isAsShipped: boolean; none?: string };
+
+export function History({ changes, isAsShipped, none = "Aucun changement pour le moment." }: HistoryProps) {
   const library = useContext(OwnPictures);
   return (
     <section className="stack gap-3 above-6" aria-labelledby="historique">
@@ -65,7 +67,7 @@ export function History({ changes, isAsShipped }: { changes: readonly PastChange
         Derniers changements
       </h2>
       {changes.length === 0 ? (
-        <p className="note">{isAsShipped ? AS_SHIPPED : "Aucun changement pour le moment."}</p>
+        <p className="note">{isAsShipped ? AS_SHIPPED : none}</p>
       ) : (
         <ol className="ruled pad-0">
           {changes.map(({ number, at, by, action, seen, differences }) => (

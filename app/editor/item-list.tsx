@@ -128,7 +128,11 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           <Link to="/admin/journal">Journal</Link>.
         </p>
       )}
-      <History changes={editor.history} isAsShipped={editor.origin === "same"} />
+      <History
+        changes={editor.history}
+        isAsShipped={editor.origin === "same"}
+        none="L’ordre n’a pas changé. Les changements de chaque élément sont sur sa page."
+      />
       <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} />
     </OwnPictures>
   );
