@@ -105,11 +105,11 @@ function History({ words }: { words: Texts["history"] }) {
 
 function People({ words }: { words: Texts["people"] }) {
   const { quote, say, title } = useWords();
-  const areQuarters = words.list.length % 4 === 0;
+  const columns = words.list.length === 5 ? 5 : words.list.length % 4 === 0 ? 4 : 3;
   return (
     <section className="wrap section-small stack gap-5" aria-labelledby="people">
       <h2 id="people">{title(words.title)}</h2>
-      <ul className={`lined switcher duo gap-5 ${areQuarters ? "quarters" : "thirds"}`}>
+      <ul className={`lined switcher duo gap-5 ${{ 3: "thirds", 4: "quarters", 5: styles.fifths }[columns]}`}>
         {unkeyed(
           words.list.map(({ name, role, phone, says, picture }) => (
             // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
@@ -118,7 +118,7 @@ function People({ words }: { words: Texts["people"] }) {
                 <Picture
                   name={picture}
                   alt=""
-                  sizes={`(min-width: 60rem) ${areQuarters ? 22 : 30}vw, 45vw`}
+                  sizes={`(min-width: 60rem) ${Math.floor(90 / columns)}vw, 45vw`}
                   crop="tall"
                   className={styles.portrait}
                 />
