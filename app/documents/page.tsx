@@ -10,6 +10,7 @@ import { privateMeta } from "../layout/page-meta.ts";
 import { isDiskFull } from "../pictures/disk-full.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
 import { MEBIBYTE } from "../pictures/rules.ts";
+import { CopyButton } from "../staff/copy-button.tsx";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -124,7 +125,7 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
       ) : (
         <ul className="ruled pad-3 line-below above-5">
           {documents.map(({ id, name, at, address, megabytes }) => (
-            <li key={id} className="stack gap-2">
+            <li key={id} className="stack start gap-2">
               <h2 className="title-s" dir="auto">
                 <a href={address}>{name}</a>
               </h2>
@@ -132,6 +133,9 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
                 PDF, {megabytes}&nbsp;Mo, ajouté le {formatDate(at)}. À copier dans un texte :{" "}
                 <code>{`[${name}](${address})`}</code>
               </p>
+              <CopyButton text={`[${name}](${address})`}>
+                Copier le lien<span className="visually-hidden"> vers {name}</span>
+              </CopyButton>
               <details className={`unfold ${disclosure.disclosure}`}>
                 <summary>
                   Supprimer<span className="visually-hidden"> {name}</span>

@@ -21,6 +21,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const list = await staff.get(PATH);
     const [address = ""] = /\/documents\/[0-9a-f-]{36}\/tarif-d-ete\.pdf/.exec(list.html) ?? [];
     expect(list.text).toContain(`[Tarif d’été](${address})`);
+    expect(list.text).toContain("Copier le lien vers Tarif d’été");
 
     for (const turn of [1, 2]) {
       const { status, headers, body } = await rawRequest(site, { path: address });

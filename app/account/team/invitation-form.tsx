@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "react-router";
 import { formatDate } from "../../../core/text/typography.ts";
+import { CopyButton } from "../../staff/copy-button.tsx";
 import type { Deployment } from "../../staff/deployment.ts";
 import { SETUP_PATH } from "../../staff/setup-checklist.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
 import type { Right } from "../rights.ts";
 import { TEAM_INVITATION_DAYS } from "../rules.ts";
 import type { StaffInvitation } from "./invitations.server.ts";
@@ -78,20 +78,13 @@ function Open({ invitations }: { invitations: StaffInvitation[] }) {
 }
 
 function InvitationLink({ email, link }: { email: string; link: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast({ title: "Copié !", variant: "success" }),
-      () => toast({ title: "Impossible de copier. Sélectionnez et copiez manuellement.", variant: "destructive" }),
-    );
   return (
     <Notice tone="success" title={`L’invitation de ${email} est prête`} live>
       <p>{`Transmettez-lui ce lien. Il ne s’affiche qu’une fois, et sert une seule fois, dans les ${TEAM_INVITATION_DAYS} jours.`}</p>
       <p className="strong" data-secret="">
         {link}
       </p>
-      <Button variant="secondary" size="small" className="scripted" onClick={copy}>
-        Copier le lien
-      </Button>
+      <CopyButton text={link}>Copier le lien</CopyButton>
     </Notice>
   );
 }
