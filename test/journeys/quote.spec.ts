@@ -161,6 +161,8 @@ test("errors from before the script are mended like its own", async ({ page }) =
   await open(page);
   await page.locator("#devis form").evaluate((form) => HTMLFormElement.prototype.submit.call(form));
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(9);
+  // Sent before the script of the page, the form would go to the server once more.
+  await page.waitForLoadState();
   await send(page);
   await expect(page.getByRole("alert").filter({ hasText: "à corriger" })).toBeFocused();
   await fill(page, { message: "" });
