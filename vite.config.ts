@@ -12,7 +12,7 @@ const shared =
   /[\\/](app[\\/](ui(?![\\/](?:picture|stars\.|dialog\.))|forms|drafts)|core[\\/]text(?![\\/]numbers\.))[\\/](?!.*\.server).*\.tsx?$/;
 
 const reviewFields =
-  /[\\/]app[\\/](reviews[\\/](rules|limits|activities|review-(fields|received))|review-photos[\\/](rules|fields))\.tsx?$/;
+  /[\\/]app[\\/](reviews[\\/](rules|limits|activities|review-fields|use-author-link)|review-photos[\\/](rules|fields))\.tsx?$/;
 
 const siteFolders = /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts)[\\/].*\.css$|-form\.module\.css$/;
 
