@@ -3,8 +3,7 @@ import { createPortal } from "react-dom";
 import { deleteDraft } from "../drafts/drafts.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
-import { isPlainClick } from "../ui/plain-click.ts";
-import { useOnDemand, whenLoaded } from "../ui/use-on-demand.ts";
+import { openOnPress, useOnDemand } from "../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Employer, PreparedApplication } from "./application-form.tsx";
 import type { Position } from "./rules.ts";
@@ -45,15 +44,7 @@ export default function ApplyButton({
         variant={variant}
         // Ignore failures here: a press retries and shows them.
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          const link = event.currentTarget;
-          whenLoaded(link, load, () => {
-            link.ariaBusy = null;
-            startTransition(() => setIsOpen(true));
-          });
-        }}
+        onClick={(event) => openOnPress(event, load, () => startTransition(() => setIsOpen(true)))}
       >
         {label}
         {hiddenLabel && <VisuallyHidden>{` : ${hiddenLabel}`}</VisuallyHidden>}

@@ -20,7 +20,7 @@ export function watchIslands(): void {
   for (const intent of INTENT_EVENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
   addEventListener("click", replayClick, true);
   addEventListener("pointerdown", forgetPress);
-  addEventListener("keydown", openSearchByKey);
+  addEventListener("keydown", followKeys);
   if (history.state?.authorLink) showAuthorLink(history.state.authorLink);
   whenSeen(() => hasCompanion(document.cookie) && showSession());
 }
@@ -115,10 +115,10 @@ function preloadReact(): void {
 }
 
 /**
- * Opens on Ctrl K or ⌘ K, unless a modal dialog is open. What is typed before the dialog is there waits on the button
- * (app/search/search-button.island.tsx).
+ * Ctrl K or ⌘ K opens the search, unless a modal dialog is open. What is typed before it is there waits on its button
+ * (app/search/search-button.island.tsx); Escape and Tab forget it.
  */
-function openSearchByKey(event: KeyboardEvent): void {
+function followKeys(event: KeyboardEvent): void {
   if (event.key === "Escape" || event.key === "Tab") forgetPress();
   const search = document.querySelector<HTMLElement>("[aria-keyshortcuts]");
   if (!search) return;

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
-import { isPlainClick } from "../ui/plain-click.ts";
-import { useOnDemand, whenLoaded } from "../ui/use-on-demand.ts";
+import { openOnPress, useOnDemand } from "../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 const searchPath = "/recherche";
@@ -36,11 +35,13 @@ export default function SearchButton({ phone }: { phone: string }) {
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          whenLoaded(event.currentTarget, load, () => setIsOpen(true));
-        }}
+        onClick={(event) =>
+          openOnPress(event, load, (link) => {
+            // Until its field has the focus, letters are still kept.
+            link.ariaBusy = "true";
+            setIsOpen(true);
+          })
+        }
       >
         <Icon name="search" />
         <VisuallyHidden>Rechercher</VisuallyHidden>

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
+import { isPlainClick } from "./plain-click.ts";
 
 /**
  * Loads code when somebody asks for it: a dialog, a form behind a button.
@@ -14,13 +15,25 @@ export function useOnDemand<Module extends object>(
 }
 
 /**
- * Opens what a link opens in a dialog once its code is there, unless the person has gone on elsewhere
- * (app/islands/start.ts). The link is busy until `open` says otherwise. Goes to its address if the code cannot load.
+ * A press on a link opens in a dialog, once its code is there, unless the person has gone on elsewhere meanwhile
+ * (app/islands/start.ts). The link is busy until then. Goes to its address if the code cannot load.
  */
-export function whenLoaded(link: HTMLAnchorElement, load: () => Promise<void>, open: () => void): void {
+export function openOnPress(
+  event: MouseEvent<HTMLAnchorElement>,
+  load: () => Promise<void>,
+  open: (link: HTMLAnchorElement) => void,
+): void {
+  if (!isPlainClick(event)) return;
+  event.preventDefault();
+  const link = event.currentTarget;
   link.ariaBusy = "true";
+  const whileWanted = (act: () => void) => () => {
+    if (!link.ariaBusy) return;
+    link.ariaBusy = null;
+    act();
+  };
   load().then(
-    () => link.ariaBusy && open(),
-    () => link.ariaBusy && location.assign(link.href),
+    whileWanted(() => open(link)),
+    whileWanted(() => location.assign(link.href)),
   );
 }

@@ -1,10 +1,9 @@
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import { ReviewReceived } from "../../reviews/review-received.tsx";
 import { useAuthorLink } from "../../reviews/use-author-link.ts";
 import { ButtonAnchor } from "../../ui/button.tsx";
-import { isPlainClick } from "../../ui/plain-click.ts";
-import { useOnDemand, whenLoaded } from "../../ui/use-on-demand.ts";
+import { openOnPress, useOnDemand } from "../../ui/use-on-demand.ts";
 
 const formPath = "/avis#donner-mon-avis";
 
@@ -14,21 +13,18 @@ export default function ShareButton({ label }: { label: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [authorLink, keepAuthorLink] = useAuthorLink();
 
-  const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    const link = event.currentTarget;
-    whenLoaded(link, load, () => {
-      link.ariaBusy = null;
-      setIsOpen(true);
-    });
-  };
   // Ignore failures here: a press retries and shows them.
   const prepare = () => void load().catch(() => undefined);
 
   return (
     <>
-      <ButtonAnchor href={formPath} data-opens="" variant="secondary" onPointerEnter={prepare} onClick={open}>
+      <ButtonAnchor
+        href={formPath}
+        data-opens=""
+        variant="secondary"
+        onPointerEnter={prepare}
+        onClick={(event) => openOnPress(event, load, () => setIsOpen(true))}
+      >
         {label}
       </ButtonAnchor>
       {authorLink && <ReviewReceived authorLink={authorLink} />}
