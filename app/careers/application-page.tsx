@@ -25,6 +25,7 @@ import {
   careersTrail,
   type JobOffer,
   OFFER_NOT_FOUND,
+  offerPath,
   positionOf,
   SPONTANEOUS,
 } from "./offers.ts";
@@ -68,7 +69,7 @@ export default function ApplicationPage({
   const { name, emails } = useFacts();
   const { say } = useWords();
   const position = positionOf(offer);
-  const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
+  const trail = position ? [...careersTrail, { href: offerPath(slug), label: position.title }] : careersTrail;
   return (
     <div
       className="wrap stack gap-6 page"

@@ -1,6 +1,6 @@
 import { siteData, structuredData } from "../layout/page-meta.ts";
 import { iconPath } from "../ui/pictures.ts";
-import type { JobOffer } from "./offers.ts";
+import { type JobOffer, offerPath } from "./offers.ts";
 
 /**
  * schema.org JobPosting with the properties that Google requires, and the recommended ones that we
@@ -21,7 +21,7 @@ export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOf
       ...(workHours && { workHours }),
       ...(offer.profile.length > 0 && { qualifications: offer.profile.join(", ") }),
       identifier: { "@type": "PropertyValue", name: facts.name, value: offer.slug },
-      url: `${siteUrl}/recrutement/${offer.slug}`,
+      url: siteUrl + offerPath(offer.slug),
       hiringOrganization: {
         "@type": "Organization",
         name: facts.name,

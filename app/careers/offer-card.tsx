@@ -4,7 +4,7 @@ import { TitleText } from "../ui/title-text.tsx";
 import { Apply } from "./apply.tsx";
 import styles from "./offer-card.module.css";
 import { OfferDetails, OfferState, OfferUnknown } from "./offer-details.tsx";
-import { applyLabel, type JobOffer, type OfferWords, positionOf } from "./offers.ts";
+import { applyLabel, type JobOffer, type OfferWords, offerPath, positionOf } from "./offers.ts";
 
 type Props = { offer: JobOffer; words: OfferWords };
 
@@ -28,7 +28,7 @@ export function OfferCard({ offer, words }: Props) {
           hiddenLabel={offer.title}
         />
         {isOpen && (
-          <a className="target" href={`/recrutement/${offer.slug}`}>
+          <a className="target" href={offerPath(offer.slug)}>
             {say(words.read)}
             <span className="visually-hidden"> {offer.title}</span>
           </a>
@@ -41,7 +41,7 @@ export function OfferCard({ offer, words }: Props) {
       <div className="stack start gap-3">
         <OfferState offer={offer} />
         <h3 className={`${isOpen ? "title-m" : "title-s"} ${styles.title}`}>
-          {isOpen ? <a href={`/recrutement/${offer.slug}`}>{title}</a> : title}
+          {isOpen ? <a href={offerPath(offer.slug)}>{title}</a> : title}
         </h3>
         {isOpen && said}
       </div>

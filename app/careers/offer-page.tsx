@@ -15,7 +15,15 @@ import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
 import { OfferApplyNote, OfferCall, OfferDetails, OfferFacts, OfferState, OfferUnknown } from "./offer-details.tsx";
 import { openOffers } from "./offers.server.ts";
-import { applicationPath, applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
+import {
+  applicationPath,
+  applyLabel,
+  careersTrail,
+  OFFER_NOT_FOUND,
+  offerPath,
+  positionOf,
+  SPONTANEOUS,
+} from "./offers.ts";
 import styles from "./page.module.css";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -37,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...pageMeta(matches, {
       title: `${offer.title}, ${offer.location}`,
       description: offer.description.join(" "),
-      path: `/recrutement/${offer.slug}`,
+      path: offerPath(offer.slug),
       picture: offer.picture ?? undefined,
       breadcrumbs: { trail: careersTrail, here: offer.title },
     }),
@@ -102,7 +110,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
               <ul className="stack gap-0">
                 {others.map(({ slug, title: offerTitle }) => (
                   <li key={slug}>
-                    <a className="target" href={`/recrutement/${slug}`}>
+                    <a className="target" href={offerPath(slug)}>
                       {typeset(offerTitle)}
                     </a>
                   </li>

@@ -13,7 +13,7 @@ import { CareersHero } from "./careers-hero.tsx";
 import { careersTexts } from "./careers-texts.ts";
 import { OfferCard } from "./offer-card.tsx";
 import { openOffers } from "./offers.server.ts";
-import { SPONTANEOUS } from "./offers.ts";
+import { offerPath, SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
 import { Voices } from "./voices.tsx";
 
@@ -43,7 +43,7 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
         </h1>
         <p className="lede">{say(hero.pitch)}</p>
         {open && (
-          <ButtonAnchor href={others.length > 0 ? "#offres" : `/recrutement/${open.slug}`}>
+          <ButtonAnchor href={others.length > 0 ? "#offres" : offerPath(open.slug)}>
             {say(others.length > 0 ? hero.offers : hero.offer)}
           </ButtonAnchor>
         )}

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../core/text/typography.ts";
 import { jobOffers } from "../careers/offers.server.ts";
-import { applicationPath, SPONTANEOUS } from "../careers/offers.ts";
+import { applicationPath, offerPath, SPONTANEOUS } from "../careers/offers.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { companyContent } from "../company/facts.ts";
 import { actOnEditor, type Editor, loadEditor } from "../content/editing.server.ts";
@@ -43,7 +43,7 @@ function publishedAddresses(latest: Latest, now: Date): Set<string> {
   const own = ownPageList.read(latest).filter((page) => isOnSite(page, now));
   return new Set([
     ...publishedArticles(newsList.read(latest), now).map(({ path }) => path),
-    ...offers.map(({ slug }) => `/recrutement/${slug}`),
+    ...offers.map(({ slug }) => offerPath(slug)),
     ...[SPONTANEOUS, ...offers.map(({ slug }) => slug)].map(applicationPath),
     ...own.map(({ address }) => address),
   ]);

@@ -1,4 +1,5 @@
 import { openOffers } from "../careers/offers.server.ts";
+import { offerPath } from "../careers/offers.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { legalPages } from "../layout/destinations.ts";
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const offers = (await openOffers(content)).filter(({ posting }) => posting !== null);
   const paths = [
     ...[...INDEXED_PAGES, ...FURTHER_PAGES].map(({ path }) => path),
-    ...offers.map(({ slug }) => `/recrutement/${slug}`),
+    ...offers.map(({ slug }) => offerPath(slug)),
     "/actualites",
     ...(await readArticles(content)).map(({ path }) => path),
     ...(await publishedPages(content)).map(({ address }) => address),

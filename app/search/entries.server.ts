@@ -1,6 +1,6 @@
 import { careersTexts } from "../careers/careers-texts.ts";
 import { openOffers } from "../careers/offers.server.ts";
-import { TO_SPECIFY } from "../careers/offers.ts";
+import { offerPath, TO_SPECIFY } from "../careers/offers.ts";
 import type { Content } from "../content/content.server.ts";
 import { readInline } from "../content/inline.ts";
 import { PAGE_KINDS } from "../content/kinds.ts";
@@ -22,7 +22,7 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
   }));
   const { offer: ofAll } = await content.read(careersTexts);
   const offers = (await openOffers(content)).map(({ title, slug, type, location, description, picture }) => ({
-    ...{ title, path: `/recrutement/${slug}`, picture: picture ?? ofAll.picture },
+    ...{ title, path: offerPath(slug), picture: picture ?? ofAll.picture },
     description: ["Offre d’emploi", type, location].filter((part) => part && part !== TO_SPECIFY).join(", "),
     keywords: ["annonce", "candidature", "travail"],
     words: description.map(plainText).join("\n"),

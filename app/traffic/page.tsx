@@ -4,6 +4,7 @@ import { formatNumber, plural } from "../../core/text/typography.ts";
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { openOffers } from "../careers/offers.server.ts";
+import { offerPath } from "../careers/offers.ts";
 import { addDays } from "../company/calendar.ts";
 import type { Content } from "../content/content.server.ts";
 import { LIST_KINDS, PAGE_KINDS } from "../content/kinds.ts";
@@ -74,7 +75,7 @@ async function namesOfItems(content: Content): Promise<string[][]> {
     }),
   );
   const offers = await openOffers(content);
-  return [...lists.flat(), ...offers.map(({ slug, title }) => [`/recrutement/${slug}`, title])];
+  return [...lists.flat(), ...offers.map(({ slug, title }) => [offerPath(slug), title])];
 }
 
 export const meta: Route.MetaFunction = () => privateMeta("Fréquentation");
