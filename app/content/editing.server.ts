@@ -11,7 +11,7 @@ import { type Conflict, differences, merge, takeOver } from "./differences.ts";
 import { check, type FieldGroup, type FormValues, LINES, MEANT, STEP, TAKEN } from "./form.ts";
 import { findVersion, listChanges, type PastChange, type Step, stepsOf } from "./history.server.ts";
 import { currentValue, type Editable, parseStored, readStored, type Shown } from "./kind.ts";
-import { choicesAmong, missingPictures, pictureFields } from "./library.ts";
+import { choicesAmong, missingInStored, missingPictures, pictureFields } from "./library.ts";
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
 import { type Planned, plannedInWords } from "./planned.ts";
 import { type Change, changeContent, readLatest } from "./store.server.ts";
@@ -157,9 +157,8 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     const undone = withoutStep(editable, step, current);
     if (undone === "conflict") return data(again({}, await compareWithOthers(wanted)), 409);
     const back = readStored(editable, undone.value);
-    const typed = back && form.write(back);
-    const gone = typed ? missingPictures(form, typed, await pictures.readNow()) : {};
-    if (typed && Object.keys(gone).length > 0) return data(again(typed, { errors: gone }), 409);
+    const errors = missingInStored(editable, undone.value, await pictures.readNow());
+    if (back && Object.keys(errors).length > 0) return data(again(form.write(back), { errors }), 409);
     return write("undo", undone.value, "annule", wanted);
   }
   if (intent.startsWith(LINES)) {

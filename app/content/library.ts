@@ -1,5 +1,6 @@
 import { isShipped, type OwnPicture } from "../ui/pictures.ts";
 import { type ContentForm, type Field, type FormValues, fieldsOf } from "./form.ts";
+import { type Editable, readStored } from "./kind.ts";
 
 type Library = Readonly<Record<string, OwnPicture>>;
 
@@ -23,4 +24,10 @@ export function missingPictures<V>(form: ContentForm<V>, typed: FormValues, libr
     return chosen !== "" && !isShipped(chosen) && !library[chosen];
   });
   return Object.fromEntries(missing.map(({ name }) => [name, "Cette image n’est plus dans la bibliothèque."]));
+}
+
+/** The same for a stored value, such as one that an undo brings back. */
+export function missingInStored<V>(editable: Editable<V>, stored: unknown, library: Library): Record<string, string> {
+  const value = readStored(editable, stored);
+  return value === null ? {} : missingPictures(editable.form, editable.form.write(value), library);
 }

@@ -13,7 +13,7 @@ import type { FormValues } from "./form.ts";
 import { listChanges, stepsOf } from "./history.server.ts";
 import { currentValue, parseStored, readStored } from "./kind.ts";
 import { findEditable } from "./kinds.ts";
-import { choicesAmong, missingPictures } from "./library.ts";
+import { choicesAmong, missingInStored } from "./library.ts";
 import { listDifferences } from "./list-differences.ts";
 import { draftOf, editablesOf, freeId, type Item, itemId, itemOf, type ListKind, orderOf } from "./list-kind.ts";
 import { changeContent, newestOf, readLatest } from "./store.server.ts";
@@ -145,11 +145,8 @@ async function undo<I extends Item>(
   const isReadable = writes.every(({ editable, value }) => parseStored(editable, value));
   if (writes.length === 0 || !isReadable) throw data(NOT_UNDOABLE, { status: 404 });
   if (!writes.every(({ isLast }) => isLast)) return data({ refused: "older" as const }, 409);
-  const hasGonePicture = writes.some(({ editable, value }) => {
-    const back = readStored(editable, value);
-    return back !== null && Object.keys(missingPictures(editable.form, editable.form.write(back), library)).length > 0;
-  });
-  if (hasGonePicture) return data({ refused: "picture" as const }, 409);
+  const gone = writes.flatMap(({ editable, value }) => Object.keys(missingInStored(editable, value, library)));
+  if (gone.length > 0) return data({ refused: "picture" as const }, 409);
   return finish(list, await changeContent(db, { by, verb: "undo", seen }, () => writes), "annule");
 }
 
