@@ -1,4 +1,4 @@
-import { formatEuroRange } from "../../core/text/numbers.ts";
+import { enumerated, formatEuroRange } from "../../core/text/numbers.ts";
 import { formatEuros, formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
@@ -75,6 +75,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
 /** « 3 palettes et 45 sacs »; null for bags alone. */
 function packedInWords({ pallets, bags }: ReturnType<typeof cheapestBags>): string | null {
   if (pallets === 0) return null;
-  const parts = [plural(pallets, "1 palette", `${formatNumber(pallets)} palettes`)];
-  return typeset([...parts, ...(bags > 0 ? [plural(bags, "1 sac", `${formatNumber(bags)} sacs`)] : [])].join(" et "));
+  const whole = plural(pallets, "1 palette", `${formatNumber(pallets)} palettes`);
+  const left = plural(bags, "1 sac", `${formatNumber(bags)} sacs`);
+  return typeset(enumerated(bags > 0 ? [whole, left] : [whole]));
 }

@@ -134,18 +134,12 @@ export function UnsavedQuote({ title, reason, message, isInDoubt = false, to }: 
       <div ref={notice} tabIndex={-1} className="announced">
         <Notice tone="danger" title={title} live>
           <p>{reason}</p>
-          {isInDoubt ? (
-            <p>
-              La connexion s’est coupée : nous ne savons pas si elle nous est parvenue. Réessayez, elle ne comptera
-              qu’une fois ; ou envoyez le message ci-dessous depuis votre messagerie. Ce que vous avez saisi reste dans
-              le formulaire.
-            </p>
-          ) : (
-            <p>
-              Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout : envoyez-le depuis votre
-              messagerie, ou réessayez plus tard. Ce que vous avez saisi reste dans le formulaire.
-            </p>
-          )}
+          <p>
+            {isInDoubt
+              ? "La connexion s’est coupée : nous ne savons pas si elle nous est parvenue. Réessayez, elle ne comptera qu’une fois ; ou envoyez le message ci-dessous depuis votre messagerie."
+              : "Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout : envoyez-le depuis votre messagerie, ou réessayez plus tard."}{" "}
+            Ce que vous avez saisi reste dans le formulaire.
+          </p>
         </Notice>
       </div>
       <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} />

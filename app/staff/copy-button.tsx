@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { copyText } from "../mail-draft/copy-text.ts";
+import { copyStatus } from "../mail-draft/message-behaviour.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast-store.ts";
 
@@ -7,8 +8,7 @@ import { toast } from "../ui/toast-store.ts";
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const copy = async () => {
     const isCopied = await copyText(text);
-    if (isCopied) toast({ title: "Copié !", variant: "success" });
-    else toast({ title: "Impossible de copier. Sélectionnez et copiez manuellement.", variant: "destructive" });
+    toast({ title: copyStatus(isCopied), variant: isCopied ? "success" : "destructive" });
   };
   return (
     <Button variant="secondary" size="small" className="scripted" onClick={copy}>
