@@ -62,7 +62,6 @@ export default defineConfig(({ command }) => ({
       compress: {
         passes: 3,
         pure_getters: true,
-        unsafe_arrows: true,
         unsafe_methods: true,
         // The router's warnings for developers.
         pure_funcs: ["warning", "warnOnce"],

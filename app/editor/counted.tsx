@@ -4,7 +4,8 @@ import { formatNumber } from "../../core/text/typography.ts";
 import { Counter } from "../ui/field.tsx";
 import styles from "./editor.module.css";
 import { insertText } from "./insert-text.ts";
-import { LinkTargets, TextMarks } from "./text-marks.tsx";
+import { LinkTargets } from "./link-targets.ts";
+import { TextMarks } from "./text-marks.tsx";
 
 type CountedProps = ComponentProps<"div"> & { name: string; typed: string | undefined; most: number | undefined };
 

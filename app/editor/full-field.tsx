@@ -2,7 +2,7 @@ import type { Field, Filled } from "../content/form.ts";
 import { Badge } from "../ui/badge.tsx";
 import { FALLBACK } from "../ui/fallback-picture.ts";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
-import { ArticleField } from "./article-field.tsx";
+import { ArticleField } from "./article/article-field.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
 import { PictureTiles } from "./picture-tiles.tsx";
@@ -82,8 +82,8 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   }
   if (isArticle) {
     return (
-      <Counted name={name} typed={typed[name]} most={most}>
-        <ArticleField {...common} rows={8} />
+      <Counted name={name} className={`broad ${styles.long}`} typed={typed[name]} most={most}>
+        <ArticleField {...common} />
       </Counted>
     );
   }

@@ -1,23 +1,14 @@
 import { type ReactNode, type RefObject, useId } from "react";
 import { Button } from "../ui/button.tsx";
-import { type Mark, mark } from "./article-marks.ts";
 import { insertText } from "./insert-text.ts";
+import { type Mark, mark } from "./text-marking.ts";
 
-const LABELS: Record<Mark, string> = {
-  heading: "Intertitre",
-  list: "Liste",
-  numbers: "Liste numérotée",
-  quote: "Citation",
-  strong: "Gras",
-  link: "Lien",
-};
+const LABELS: Record<Mark, string> = { strong: "Gras", link: "Lien", list: "Liste" };
 
-const ALL = Object.keys(LABELS) as Mark[];
-
-type MarkButtonsProps = { of: RefObject<HTMLElement | null>; label: ReactNode; kinds?: readonly Mark[] };
+type MarkButtonsProps = { of: RefObject<HTMLElement | null>; label: ReactNode };
 
 /** Buttons that mark what is selected in the text area. @param of an element around it @param label of the text area */
-export function MarkButtons({ of, label, kinds = ALL }: MarkButtonsProps) {
+export function MarkButtons({ of, label }: MarkButtonsProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would separate the buttons from their text
@@ -25,7 +16,7 @@ export function MarkButtons({ of, label, kinds = ALL }: MarkButtonsProps) {
       <span id={id} className="visually-hidden">
         Mise en forme : {label}
       </span>
-      {kinds.map((kind) => (
+      {(Object.keys(LABELS) as Mark[]).map((kind) => (
         <Button
           key={kind}
           variant="secondary"

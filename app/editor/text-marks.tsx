@@ -1,15 +1,11 @@
-import { createContext, Fragment, useState } from "react";
+import { Fragment, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import { factsIn, factTargets } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { linksIn } from "../content/inline.ts";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
-
-type LinkTarget = { href: string; label: string };
-
-/** The pages that a link may lead to; null in forms whose texts have no marks. */
-export const LinkTargets = createContext<readonly LinkTarget[] | null>(null);
+import type { LinkTarget } from "./link-targets.ts";
 
 type TextMarksProps = {
   text: string;

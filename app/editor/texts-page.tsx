@@ -2,29 +2,25 @@ import { Fragment } from "react";
 import { data, Link } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
-import { KINDS, PAGE_KINDS, TEXT_KINDS } from "../content/kinds.ts";
+import { KINDS, TEXT_KINDS } from "../content/kinds.ts";
 import { textsKey } from "../content/texts.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
-import { publishedPages } from "../own-pages/own-pages.server.ts";
 import disclosure from "../staff/disclosure.module.css";
 import type { Route } from "./+types/texts-page.ts";
 import { ContentEditor } from "./editor.tsx";
-import { LinkTargets } from "./text-marks.tsx";
+import { linkTargets } from "./link-targets.server.ts";
+import { LinkTargets } from "./link-targets.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const kind = await textsOf(args);
   const shows = KINDS.filter(
     ({ key, previews }) => key !== kind.key && previews.some(({ page }) => textsKey(page) === kind.key),
   );
-  const own = await publishedPages(args.context.get(servicesContext).content);
   return {
     ...(await loadEditor(args, kind)),
     shows: shows.map(({ label, path }) => ({ label, path })),
-    targets: [
-      ...PAGE_KINDS.map(({ label, seenAt }) => ({ href: seenAt.href, label })),
-      ...own.map(({ title, address }) => ({ href: address, label: title })),
-    ],
+    targets: await linkTargets(args.context.get(servicesContext).content),
   };
 }
 

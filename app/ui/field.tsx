@@ -94,7 +94,7 @@ export function Counter({ isOver, children }: { isOver: boolean; children: React
  * React overwrites a text area's value on hydration (react-dom 19.3, `initTextarea`). Restores what
  * was typed before, and the caret.
  */
-function useTypedText(id: string): RefObject<HTMLTextAreaElement | null> {
+export function useTypedText(id: string): RefObject<HTMLTextAreaElement | null> {
   const area = useRef<HTMLTextAreaElement>(null);
   const [found] = useState(() => {
     if (typeof document === "undefined") return null;

@@ -412,33 +412,138 @@ test("an offer and an article go from draft to publication, and leave the checkl
   await expectAccessible(page);
 });
 
-test("an article is formatted with buttons and previewed while typing, and each mark is removed", async ({ page }) => {
+test("an article is written as it will look, with blocks, marks, a link and pictures", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await openStaff(page, "/admin/contenu/actualites/habilitation-electrique");
-  const text = page.getByLabel("Texte", { exact: true });
-  const preview = page.locator("details", { hasText: "Le texte, tel qu’il s’affichera" });
-  await expect(preview.getByRole("heading", { name: "Six objectifs" })).toBeVisible();
-  await text.fill("La suite\nblé\norge <b>");
-  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, area.value.length));
-  await page.getByRole("button", { name: "Liste", exact: true }).click();
-  await expect(text).toHaveValue("La suite\n\n- blé\n- orge <b>");
-  await expect(preview.getByRole("listitem")).toHaveText(["blé", "orge <b>"]);
-  await page.keyboard.press("Control+z");
-  await expect(text).toHaveValue("La suite\nblé\norge <b>");
-  await expect(preview.getByRole("listitem")).toHaveCount(0);
-  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 2));
+  const text = page.getByRole("textbox", { name: "Texte", exact: true });
+  const stored = page.locator("textarea[name=body]");
+  await expect(text.getByRole("heading", { name: "Six objectifs" })).toBeVisible();
+  await expect(page.getByText(/changements? non publi/)).toHaveCount(0);
+  await text.fill("");
+  await page.keyboard.type("La suite");
   await page.getByRole("button", { name: "Intertitre" }).click();
-  await expect(preview.getByRole("heading", { name: "La suite" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- blé");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("orge <b>");
+  await expect(text.getByRole("heading", { name: "La suite" })).toBeVisible();
+  await expect(text.getByRole("listitem")).toHaveText(["blé", "orge <b>"]);
+  await expect(page.getByRole("button", { name: "Liste", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("La cour est propre.");
+  await page.getByRole("button", { name: "Citation" }).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Marc, éleveur");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Voir ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("les horaires");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await page.keyboard.press("Control+k");
+  await page.getByLabel("Le lien mène à").fill("contact");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Une adresse commence par « / » ou « https:// ».")).toBeVisible();
+  await page.getByLabel("Le lien mène à").fill("/contact");
+  await page.keyboard.press("Enter");
   await expect(text).toBeFocused();
+  await expect(text.getByRole("link", { name: "horaires" })).toHaveAttribute("href", "/contact");
+  await expect(stored).toHaveValue(
+    "## La suite\n\n- blé\n- orge <b>\n\n> La cour est propre.\n> — Marc, éleveur\n\nVoir **les **[**horaires**](/contact)",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Annuler la frappe" }).click();
+  await expect(text.getByRole("link")).toHaveCount(0);
+  await page.getByRole("button", { name: "Rétablir" }).click();
+  await expect(text.getByRole("link")).toHaveCount(1);
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await expect(page.getByText("Ajoutez d’abord une image plus bas")).toBeVisible();
+
+  await page.getByRole("button", { name: "Ajouter une image" }).click();
+  await expect(text.getByRole("listitem")).toHaveText(["blé", "orge <b>"]);
+  await page.locator("#champ-pictures\\.0\\.picture").locator("xpath=ancestor::details/summary").click();
+  await page.locator('input[name="pictures.0.picture"][value="kernels"]').check();
+  await text.getByText("La suite").click();
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await expect(stored).toHaveValue(/^## La suite\n\n\{image 1\}\n\n- blé/);
+  await text.getByText("Image 1 : Grains de blé").click();
+  await expect(page.getByLabel("Image placée ici")).toHaveValue("0");
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Retirer du texte" }).click();
+  await expect(stored).not.toHaveValue(/\{image 1\}/);
+  await text.getByText("La cour est propre").click();
+  await page.getByLabel("Portrait à côté de la citation").selectOption("0");
+  await expect(stored).toHaveValue(/> — Marc, éleveur \{image 1\}/);
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();
   await page.goto(`${site.url}/articles/habilitation-electrique`);
   await expect(page.getByRole("heading", { name: "La suite" })).toBeVisible();
+  await expect(page.locator("blockquote img")).toHaveCount(1);
   await watch.expectClean();
+});
+
+test("what is pasted into an article keeps its titles, lists, links and bold words, and nothing else", async ({
+  page,
+}) => {
+  const watch = await watchPage(page, site.url);
+  await openStaff(page, "/admin/contenu/actualites/habilitation-electrique");
+  const text = page.getByRole("textbox", { name: "Texte", exact: true });
+  const stored = page.locator("textarea[name=body]");
+  await expect(page.getByRole("button", { name: "Intertitre" })).toBeVisible();
+  const paste = async (type: string, pasted: string) => {
+    await text.fill("");
+    await text.evaluate(
+      (element, [type, pasted]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData(type, pasted);
+        element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [type, pasted] as const,
+    );
+  };
+  await paste(
+    "text/html",
+    `<b style="font-weight:normal"><h1>La moisson</h1><p class="MsoNormal" style="color:red">Un <span style="font-weight:700">mot</span>
+     <a href="https://moulin.example/x">ici</a> et <a href="javascript:alert(1)">là</a>.</p></b>
+     <ol><li>blé</li><li>orge</li></ol><img src="x" onerror="alert(1)"><script>alert(1)</script>`,
+  );
+  await expect(stored).toHaveValue(
+    "## La moisson\n\nUn **mot** [ici](https://moulin.example/x) et là.\n\n1. blé\n2. orge",
+  );
+  await paste("text/plain", "Le grain est rentré.\r\n\r\n## La suite\r\n\r\n- semis");
+  await expect(text.getByRole("heading", { name: "La suite" })).toBeVisible();
+  await expect(stored).toHaveValue("Le grain est rentré.\n\n## La suite\n\n- semis");
+  await watch.expectClean();
+});
+
+test("an article can be written before its editor has come, and without it", async ({ page }) => {
+  let letCome = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/article-view/, async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await openStaff(page, "/admin/contenu/actualites/habilitation-electrique");
+  const text = page.getByLabel("Texte", { exact: true });
+  await text.fill("Tapé tôt.\n\n## La suite");
+  letCome();
+  await expect(page.getByRole("button", { name: "Intertitre" })).toBeVisible();
+  await expect(text).toBeFocused();
+  await expect(text.getByRole("heading", { name: "La suite" })).toBeVisible();
+
+  await page.unroute(/article-view/);
+  await page.route(/article-view/, (route) => route.abort());
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText("Une ligne vide sépare deux paragraphes.")).toBeVisible();
+  await text.fill("Sans l’éditeur.");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByText("C’est publié")).toBeVisible();
 });
 
 test("an import file is chosen, its changes are shown, and it is published", async ({ page }) => {

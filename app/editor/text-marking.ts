@@ -1,17 +1,11 @@
-type LineMark = "heading" | "list" | "numbers" | "quote";
-export type Mark = LineMark | "strong" | "link";
+export type Mark = "list" | "strong" | "link";
 
 export type Marked = { from: number; to: number; text: string; selected: [from: number, to: number] };
 
-const OWN_MARK: Record<LineMark, RegExp> = {
-  heading: /^##\s+/,
-  list: /^[-–]\s+/,
-  numbers: /^\d+[.)]\s+/,
-  quote: /^>(?!\d)\s*/,
-};
+const OWN_MARK = /^[-–]\s+/;
 
 export function mark(value: string, selection: [number, number], kind: Mark): Marked {
-  return kind === "strong" || kind === "link" ? markWords(value, selection, kind) : markLines(value, selection, kind);
+  return kind === "list" ? markLines(value, selection) : markWords(value, selection, kind);
 }
 
 /** Marks words as strong, or as a link whose address is then selected. Strong words become plain again. */
@@ -29,14 +23,14 @@ function markWords(value: string, [start, end]: [number, number], kind: "strong"
 
 const SIGN = "**";
 
-function markLines(value: string, [start, end]: [number, number], kind: LineMark): Marked {
+function markLines(value: string, [start, end]: [number, number]): Marked {
   const from = value.slice(0, start).lastIndexOf("\n") + 1;
   const nextBreak = value.indexOf("\n", Math.max(start, end - 1));
   const to = nextBreak === -1 ? value.length : nextBreak;
   const lines = value.slice(from, to).split("\n");
   const written = lines.filter((line) => line.trim() !== "");
-  const isMarked = written.length > 0 && written.every((line) => OWN_MARK[kind].test(line));
-  const words = isMarked ? lines.map((line) => plain(line, kind)) : withMark(lines, kind);
+  const isMarked = written.length > 0 && written.every((line) => OWN_MARK.test(line));
+  const words = isMarked ? lines.map(plain) : (lines.length === 1 ? lines : written).map((line) => `- ${plain(line)}`);
   const before = isMarked || from === 0 || value.slice(0, from).endsWith("\n\n") ? "" : "\n";
   const after = isMarked || to === value.length || value.slice(to).startsWith("\n\n") ? "" : "\n";
   const marked = words.join("\n");
@@ -45,21 +39,4 @@ function markLines(value: string, [start, end]: [number, number], kind: LineMark
   return { from, to, text: before + marked + after, selected: start === end ? [last, last] : [first, last] };
 }
 
-function withMark(lines: string[], kind: LineMark): string[] {
-  const isOne = lines.length === 1;
-  let number = 0;
-  return lines
-    .filter((line) => isOne || line.trim() !== "")
-    .map((line) => {
-      number += 1;
-      const sign = { heading: "##", list: "-", numbers: `${number}.`, quote: ">" }[kind];
-      return kind === "heading" && number > 1 ? line : `${sign} ${plain(line, kind)}`;
-    });
-}
-
-/** Without its mark. Within a quotation a dash is no mark of a list: it names who said it. */
-function plain(line: string, kind: LineMark): string {
-  const kinds: LineMark[] = ["heading", "numbers", "quote", ...(kind === "quote" ? [] : ["list" as const])];
-  const own = kinds.find((each) => OWN_MARK[each].test(line));
-  return own ? line.replace(OWN_MARK[own], "") : line;
-}
+const plain = (line: string) => line.replace(OWN_MARK, "");

@@ -1,0 +1,150 @@
+import { Fragment, type Mark, type Node, Schema } from "prosemirror-model";
+import { type Inline, isLinkTarget, readInline } from "../../content/inline.ts";
+import { type Block, readArticle } from "../../news/article-text.ts";
+
+/** What an article may hold: the blocks of news/article-text.ts and the marks of content/inline.ts. */
+export const schema = new Schema({
+  nodes: {
+    doc: { content: "block+" },
+    paragraph: { group: "block", content: "inline*", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
+    heading: {
+      group: "block",
+      content: "text*",
+      marks: "",
+      defining: true,
+      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}` })),
+      toDOM: () => ["h2", 0],
+    },
+    list: { group: "block", content: "point+", parseDOM: [{ tag: "ul" }], toDOM: () => ["ul", 0] },
+    numbers: { group: "block", content: "point+", parseDOM: [{ tag: "ol" }], toDOM: () => ["ol", 0] },
+    point: { content: "paragraph", defining: true, parseDOM: [{ tag: "li" }], toDOM: () => ["li", 0] },
+    quote: {
+      group: "block",
+      content: "said by",
+      defining: true,
+      isolating: true,
+      attrs: { portrait: { default: null } },
+      parseDOM: [{ tag: "blockquote" }],
+      toDOM: () => ["blockquote", { class: "marked stack gap-2" }, 0],
+    },
+    said: {
+      content: "inline*",
+      parseDOM: [{ tag: "p", context: "quote/" }],
+      toDOM: () => ["p", { class: "title-s", "data-empty": "Ce qui a été dit" }, 0],
+    },
+    by: {
+      content: "inline*",
+      parseDOM: [{ tag: "footer", context: "quote/" }],
+      toDOM: () => ["p", { class: "soft", "data-empty": "Qui l’a dit, facultatif" }, 0],
+    },
+    picture: { group: "block", atom: true, draggable: true, attrs: { index: {} }, toDOM: () => ["figure"] },
+    text: { group: "inline" },
+  },
+  marks: {
+    link: {
+      attrs: { href: {} },
+      inclusive: false,
+      parseDOM: [{ tag: "a[href]", getAttrs: (link) => targetOf(link.getAttribute("href") ?? "") }],
+      toDOM: ({ attrs: { href } }) => ["a", { href }, 0],
+    },
+    strong: { parseDOM: [{ tag: "strong" }, { tag: "b" }], toDOM: () => ["strong", 0] },
+  },
+});
+
+const { nodes, marks } = schema;
+
+/** @returns false for an address that a text of the site must not link to */
+export function targetOf(address: string): { href: string } | false {
+  const href = address.trim().replace(/[()\s]/g, encodeURIComponent);
+  return isLinkTarget(href) && { href };
+}
+
+/** The text of an article with its marks, as news/article-text.ts reads it. */
+export function readDocument(body: string): Node {
+  const blocks = readArticle(body).flatMap(({ heading, blocks }) => [
+    ...(heading === null ? [] : [nodes.heading.create(null, schema.text(heading))]),
+    ...blocks.map(readBlock),
+  ]);
+  return nodes.doc.create(null, blocks.length > 0 ? blocks : nodes.paragraph.create());
+}
+
+function readBlock(block: Block): Node {
+  switch (block.kind) {
+    case "picture":
+      return nodes.picture.create({ index: block.index });
+    case "quote":
+      return nodes.quote.create({ portrait: block.portrait }, [
+        nodes.said.create(null, readLine(block.text)),
+        nodes.by.create(null, readLine(block.by ?? "")),
+      ]);
+    case "list": {
+      const points = block.points.map((point) => nodes.point.create(null, readParagraph(point)));
+      return nodes[block.isOrdered ? "numbers" : "list"].create(null, points);
+    }
+    case "paragraph":
+      return readParagraph(block.text);
+  }
+}
+
+const readParagraph = (line: string) => nodes.paragraph.create(null, readLine(line));
+
+const readLine = (line: string) => Fragment.from(readInline(line).flatMap(readWords));
+
+function readWords({ text, strong, href }: Inline): Node[] {
+  if (text === "") return [];
+  const own: Mark[] = [];
+  if (href !== undefined) own.push(marks.link.create({ href }));
+  if (strong) own.push(marks.strong.create());
+  return [schema.text(text, own)];
+}
+
+/** The inverse of {@link readDocument}. Leaves out what is empty. */
+export function writeDocument(document: Node): string {
+  const blocks: string[] = [];
+  document.forEach((block) => {
+    blocks.push(writeBlock(block));
+  });
+  return blocks.filter(Boolean).join("\n\n");
+}
+
+function writeBlock(block: Node): string {
+  switch (block.type) {
+    case nodes.picture:
+      return pictureMark(block.attrs.index);
+    case nodes.heading:
+      return marked("##", block.textContent.trim());
+    case nodes.quote: {
+      const { portrait } = block.attrs;
+      const said = marked(">", writeLine(block.child(0)));
+      const by = writeLine(block.child(1));
+      return said && by ? `${said}\n> — ${by}${portrait === null ? "" : ` ${pictureMark(portrait)}`}` : said;
+    }
+    case nodes.list:
+    case nodes.numbers: {
+      const points = block.children.map(writeLine).filter(Boolean);
+      return points.map((point, index) => marked(block.type === nodes.list ? "-" : `${index + 1}.`, point)).join("\n");
+    }
+    default:
+      return writeLine(block);
+  }
+}
+
+const pictureMark = (index: number) => `{image ${index + 1}}`;
+const marked = (sign: string, words: string) => words && `${sign} ${words}`;
+
+function writeLine(block: Node): string {
+  let line = "";
+  block.descendants((node) => {
+    if (node.isText) line += writeWords(node);
+  });
+  return line.trim();
+}
+
+/** Signs that would end a mark too early have no place inside it. */
+function writeWords({ text = "", marks: own }: Node): string {
+  const strong = own.some(({ type }) => type === marks.strong);
+  const link = own.find(({ type }) => type === marks.link);
+  const plain = text.replace(/[\n\r\t]+/g, " ");
+  const words = strong ? `**${plain.replaceAll("*", "")}**` : plain;
+  return link ? `[${words.replace(/[[\]]/g, "")}](${link.attrs.href})` : words;
+}

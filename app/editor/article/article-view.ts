@@ -1,0 +1,203 @@
+import { baseKeymap, chainCommands, deleteSelection, toggleMark } from "prosemirror-commands";
+import { history, redo, redoDepth, undo, undoDepth } from "prosemirror-history";
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import { keymap } from "prosemirror-keymap";
+import { type Node, Slice } from "prosemirror-model";
+import { splitListItem } from "prosemirror-schema-list";
+import { type Command, EditorState, NodeSelection, Plugin } from "prosemirror-state";
+import { EditorView, type NodeView } from "prosemirror-view";
+import {
+  addPicture,
+  type BlockKind,
+  backToParagraph,
+  changePicture,
+  changePortrait,
+  leaveQuote,
+  linkAround,
+  removeLink,
+  setLink,
+  toggleBlock,
+} from "./article-commands.ts";
+import { readDocument, schema, writeDocument } from "./article-document.ts";
+
+const { nodes, marks } = schema;
+
+/** What is selected, for the buttons above the text. */
+export type Selected = {
+  block: BlockKind | null;
+  isStrong: boolean;
+  /** Where the link around the caret leads. */
+  href: string | null;
+  /** The index of the selected picture. */
+  picture: number | null;
+  /** The index of the picture beside the quotation around the caret; undefined outside a quotation. */
+  portrait: number | null | undefined;
+  /** The indexes of the pictures that the text places. */
+  placed: readonly number[];
+  canUndo: boolean;
+  canRedo: boolean;
+};
+
+/** An element in which a picture shows. */
+export type Place = { element: HTMLElement; index: number };
+
+type Options = {
+  body: string;
+  attributes: Record<string, string>;
+  /** Called after each change of the text or of the selection. */
+  onChange: (body: string, selected: Selected) => void;
+  onPlaces: (places: readonly Place[]) => void;
+  /** Called when the keys for a link are pressed. */
+  onLink: () => void;
+};
+
+/** Edits the text of an article as it will look. @param host an empty element */
+export function openArticle(host: HTMLElement, { body, attributes, onChange, onPlaces, onLink }: Options) {
+  const places = new Map<HTMLElement, number>();
+  const tellPlaces = () => onPlaces([...places].map(([element, index]) => ({ element, index })));
+  const placePicture = (node: Node): NodeView => {
+    const dom = document.createElement("figure");
+    places.set(dom, node.attrs.index);
+    tellPlaces();
+    return {
+      dom,
+      ignoreMutation: () => true,
+      destroy() {
+        places.delete(dom);
+        tellPlaces();
+      },
+    };
+  };
+  const doc = withLastParagraph(readDocument(body));
+  const before = writeDocument(doc);
+  const tell = () => {
+    const written = writeDocument(view.state.doc);
+    onChange(written === before ? body : written, selectedIn(view.state));
+  };
+  const view: EditorView = new EditorView(host, {
+    state: EditorState.create({ doc, plugins: pluginsWith(onLink) }),
+    attributes: { role: "textbox", "aria-multiline": "true", ...attributes },
+    nodeViews: { picture: placePicture },
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction));
+      tell();
+    },
+    clipboardTextParser: sliceOf,
+    transformPastedHTML: withoutStyles,
+    handleDOMEvents: {
+      // Dictation or a program may insert several blocks at once.
+      beforeinput(_, event) {
+        if (event.inputType !== "insertText" || !event.data?.includes("\n")) return false;
+        event.preventDefault();
+        view.dispatch(view.state.tr.replaceSelection(sliceOf(event.data)).scrollIntoView());
+        return true;
+      },
+    },
+  });
+  tell();
+  const act = (command: Command) => command(view.state, view.dispatch, view);
+  const run = (command: Command) => {
+    act(command);
+    view.focus();
+  };
+  return {
+    focus: () => view.focus(),
+    toggleBlock: (kind: BlockKind) => run(toggleBlock(kind)),
+    toggleStrong: () => run(toggleMark(marks.strong)),
+    undo: () => run(undo),
+    redo: () => run(redo),
+    /** @returns false for an address that a text of the site must not link to */
+    link: (address: string) => act(setLink(address)),
+    unlink: () => run(removeLink),
+    addPicture: (index: number) => run(addPicture(index)),
+    changePicture: (index: number) => act(changePicture(index)),
+    removePicture: () => run(deleteSelection),
+    changePortrait: (index: number | null) => act(changePortrait(index)),
+    close: () => view.destroy(),
+  };
+}
+
+export type OpenArticle = ReturnType<typeof openArticle>;
+
+const sliceOf = (text: string) => Slice.maxOpen(readDocument(text.replace(/\r\n?/g, "\n")).content);
+
+/**
+ * The content policy refuses, and reports, styles and handlers in what is pasted, even in a document that is not shown.
+ * Google Docs writes bold words, and a `<b>` around all of them that is not bold, by styles alone.
+ */
+function withoutStyles(html: string): string {
+  const inert = html.replace(/<[^<>]*>/g, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, " data-$1="));
+  const { body } = new DOMParser().parseFromString(inert, "text/html");
+  for (const element of body.querySelectorAll<HTMLElement>("b, span")) {
+    const [, weight] = /font-weight:\s*(\w+)/.exec(element.dataset.style ?? "") ?? [];
+    if (element.localName === "b" && weight === "normal") element.replaceWith(...element.childNodes);
+    else if (element.localName === "span" && (weight === "bold" || Number(weight) >= BOLD)) {
+      const strong = element.ownerDocument.createElement("strong");
+      strong.append(...element.childNodes);
+      element.replaceWith(strong);
+    }
+  }
+  return body.innerHTML;
+}
+
+const BOLD = 600;
+
+function pluginsWith(onLink: () => void): Plugin[] {
+  return [
+    inputRules({
+      rules: [
+        textblockTypeInputRule(/^##\s$/, nodes.heading),
+        wrappingInputRule(/^[-–]\s$/, nodes.list),
+        wrappingInputRule(/^1[.)]\s$/, nodes.numbers),
+      ],
+    }),
+    keymap({
+      "Mod-z": undo,
+      "Mod-y": redo,
+      "Shift-Mod-z": redo,
+      "Mod-b": toggleMark(marks.strong),
+      "Mod-k": () => {
+        onLink();
+        return true;
+      },
+      Enter: chainCommands(leaveQuote, splitListItem(nodes.point)),
+      Backspace: backToParagraph,
+    }),
+    keymap(baseKeymap),
+    history(),
+    new Plugin({
+      appendTransaction: (_, __, { doc, tr }) =>
+        endsWithParagraph(doc) ? null : tr.insert(doc.content.size, nodes.paragraph.create()),
+    }),
+  ];
+}
+
+/** So that the caret can go below a picture, a list or a quotation at the end. */
+function withLastParagraph(doc: Node): Node {
+  return endsWithParagraph(doc) ? doc : doc.copy(doc.content.addToEnd(nodes.paragraph.create()));
+}
+
+const endsWithParagraph = (doc: Node) => doc.lastChild?.type === nodes.paragraph;
+
+function selectedIn(state: EditorState): Selected {
+  const { doc, selection, storedMarks } = state;
+  const { $from, from, to, empty } = selection;
+  const block = $from.depth > 0 ? $from.node(1) : null;
+  const placed: number[] = [];
+  doc.descendants(({ attrs: { index, portrait } }) => {
+    for (const each of [index, portrait]) if (typeof each === "number") placed.push(each);
+  });
+  return {
+    block: (["heading", "list", "numbers", "quote"] as const).find((kind) => block?.type === nodes[kind]) ?? null,
+    isStrong: empty
+      ? marks.strong.isInSet(storedMarks ?? $from.marks()) !== undefined
+      : doc.rangeHasMark(from, to, marks.strong),
+    href: linkAround($from)?.href ?? null,
+    picture:
+      selection instanceof NodeSelection && selection.node.type === nodes.picture ? selection.node.attrs.index : null,
+    portrait: block?.type === nodes.quote ? block.attrs.portrait : undefined,
+    placed,
+    canUndo: undoDepth(state) > 0,
+    canRedo: redoDepth(state) > 0,
+  };
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useState } from "react";
+
+export type ArticlePicture = { src: string; label: string };
+
+/** The pictures chosen in the form for the article, in the order of their numbers, as the tiles of their fields show them. */
+export function useArticlePictures(inForm: RefObject<HTMLElement | null>): readonly ArticlePicture[] {
+  const [pictures, setPictures] = useState<readonly ArticlePicture[]>([]);
+  useEffect(() => {
+    const form = inForm.current?.closest("form");
+    if (!form) return;
+    const read = () => setPictures(picturesIn(form));
+    read();
+    form.addEventListener("change", read);
+    return () => form.removeEventListener("change", read);
+  }, [inForm]);
+  return pictures;
+}
+
+/** A line of the form whose picture is not chosen yet has its number too. */
+function picturesIn(form: HTMLFormElement): ArticlePicture[] {
+  const controls = [...form.querySelectorAll<HTMLInputElement>('input[name^="pictures."]')];
+  const lines = Map.groupBy(controls, ({ name }) => name.split(".")[1]);
+  return [...lines.values()].map((line) => {
+    const tile = line.find(({ checked }) => checked)?.labels?.[0];
+    return { src: tile?.querySelector("img")?.src ?? "", label: tile?.textContent.trim() ?? "à choisir" };
+  });
+}
