@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { companyContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
+import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { homeTexts } from "../pages/home-texts.ts";
+import { defaultAlt } from "../ui/pictures.ts";
 import { differences, merge, takeOver } from "./differences.ts";
 import { check, type FormValues } from "./form.ts";
-import { replaceLines } from "./lines.ts";
+import { readLines, replaceLines } from "./lines.ts";
 
 const companyForm = companyContent.form;
 const [timeline] = companyForm.lists ?? [];
@@ -43,6 +45,42 @@ test("merging two full lists keeps every line and refuses the excess", () => {
   expect(checked.ok ? {} : checked.errors).toEqual({ "commitments.list": "6 lignes au plus." });
   const shown = form.groups(typed).find(({ list }) => list?.name === "commitments.list");
   expect(shown?.list).toMatchObject({ lines: 8, isFull: true });
+});
+
+const section = (title: string, text: string, form = "text") => ({ form, title, text });
+const withSections = (...sections: FormValues[]) => {
+  const { form, shipped } = ownPageList.item;
+  const [list] = form.lists ?? [];
+  if (!list) throw new Error("own pages have no sections");
+  const typed = (lines: FormValues[]) =>
+    replaceLines(list, { ...form.write(shipped), id: "page", title: "Page" }, lines);
+  const titlesOf = (merged: FormValues) => readLines(list, merged).map(({ title, text }) => `${title} ${text}`.trim());
+  return { form, titlesOf, typed, base: typed(sections) };
+};
+
+test("sections of one form are told apart by their titles or first words", () => {
+  const [a, b, c] = [section("A", "un"), section("B", "deux"), section("C", "trois")];
+  const { form, titlesOf, typed, base } = withSections(a, b, c);
+  const without = typed([b, c]);
+  for (const [place, kept] of [
+    [1, ["B mieux", "C trois"]],
+    [2, ["B deux", "C mieux"]],
+  ] as const) {
+    const mine = typed([a, b, c].map((each, index) => (index === place ? { ...each, text: "mieux" } : each)));
+    const { conflicts, typed: merged } = merge(form, base, without, mine);
+    expect(titlesOf(merged)).toEqual(kept);
+    expect(conflicts.every(({ kept }) => kept !== null)).toBe(true);
+  }
+  const both = merge(form, base, typed([a, b, c, section("D", "")]), typed([a, b, c, section("", "cinq")]));
+  expect(titlesOf(both.typed)).toEqual(["A un", "B deux", "C trois", "D", "cinq"]);
+  expect(both.conflicts.map(({ label }) => label)).toEqual(["Sections, D", "Sections, cinq"]);
+});
+
+test("lines show the names of their choices and pictures", () => {
+  const { form, typed, base } = withSections();
+  const pictured = { ...section("Séchage", "", "picture"), picture: "kernels" };
+  const [row] = merge(form, base, base, typed([pictured])).conflicts;
+  expect(row?.mine).toBe(["Texte avec une image", "Séchage", defaultAlt.kernels].join("\u00a0: "));
 });
 
 test("a value equals itself, and a missing value differs in every field", () => {

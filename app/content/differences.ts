@@ -1,4 +1,5 @@
 import { withinSentence } from "../../core/text/typography.ts";
+import { defaultAlt, isShipped } from "../ui/pictures.ts";
 import { linesOf } from "./fields.ts";
 import type { ContentForm, Field, FieldGroup, FormValues } from "./form.ts";
 import { readLines, replaceLines } from "./lines.ts";
@@ -72,8 +73,7 @@ type Row = { key: string; label: string; values: (string | null)[] };
 
 function compare(form: Form, versions: readonly FormValues[]): Row[] {
   const fields = plainFields(form, versions).map(({ label, field }): Row => {
-    const show = (raw = "") => field.choices?.[raw] ?? unbroken(raw);
-    return { key: field.name, label, values: versions.map((typed) => show(typed[field.name])) };
+    return { key: field.name, label, values: versions.map((typed) => inWords(field, typed[field.name])) };
   });
   const lines = sequencesOf(form, versions).flatMap((sequence) => compareSequence(sequence, versions));
   return [...fields, ...lines].filter(({ values }) => values.some((value) => value !== values[0]));
@@ -172,7 +172,12 @@ function sequencesOf(form: Form, versions: readonly FormValues[]): Sequence[] {
           readLines(list, typed).map((line) => {
             const label = list.keyOf(line);
             const words = list.inWords?.(line);
-            const text = words ?? Object.values(line).filter(Boolean).join(" : ");
+            const text =
+              words ??
+              list.fields
+                .map((field) => inWords(field, line[field.name]))
+                .filter(Boolean)
+                .join(" : ");
             const named = words === undefined ? text : `${label} : ${words}`;
             return { key: `${list.name}=${label}`, label, text, named, line };
           }),
@@ -214,6 +219,11 @@ function numbered(entries: Entry[]): Entry[] {
 
 const orderKey = (name: string) => `${name}#ordre`;
 const labelOf = ({ title, day }: FieldGroup, { label }: Field) => `${title}${day ? "" : ","} ${withinSentence(label)}`;
+function inWords({ as, choices }: Field, raw = ""): string {
+  if (as === "picture" && isShipped(raw)) return defaultAlt[raw];
+  return choices?.[raw] ?? unbroken(raw);
+}
+
 const unbroken = (raw: string) => raw.replace(/\r\n?/g, "\n");
 const LABEL_LENGTH = 40;
 const shortened = (text: string) => (text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}…` : text);

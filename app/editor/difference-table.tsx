@@ -4,7 +4,7 @@ import { formatDate } from "../../core/text/typography.ts";
 import type { Difference } from "../content/differences.ts";
 import table from "../staff/table.module.css";
 import { OwnPictures } from "../ui/picture.tsx";
-import { isOwnId, type OwnPicture } from "../ui/pictures.ts";
+import type { OwnPicture } from "../ui/pictures.ts";
 import styles from "./difference-table.module.css";
 
 const SIDES = [
@@ -48,6 +48,9 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
   );
 }
 
+/** Alone, or among the values of a line. */
+const OWN_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+
 export const datesInWords = (text: string) =>
   text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isRealDay(day) ? formatDate(day) : day));
 
@@ -57,6 +60,6 @@ export function Shown({ value }: { value: string | null }) {
 }
 
 export function valueInWords(value: string | null, library: Readonly<Record<string, OwnPicture>>): string {
-  if (value && isOwnId(value)) return `Image « ${library[value]?.name ?? "hors de la bibliothèque"} »`;
-  return datesInWords(value ?? "");
+  const named = (value ?? "").replace(OWN_ID, (id) => `Image « ${library[id]?.name ?? "hors de la bibliothèque"} »`);
+  return datesInWords(named);
 }

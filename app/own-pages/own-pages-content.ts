@@ -88,6 +88,9 @@ const ownPage = define(
             most: MOST_SECTIONS,
             canMove: true,
             isBlock: true,
+            // Several have the same form.
+            keyOf: ({ form = "", title, button, text = "" }) =>
+              (title || button || text.split("\n")[0] || FORMS[form as keyof typeof FORMS] || "").trim(),
           },
           {
             form: choice("Forme", "text", FORMS),
