@@ -6,7 +6,7 @@ import { hoursContent } from "../company/hours-form.ts";
 import { nextChange, withoutPastClosures } from "../company/opening.ts";
 import { type ContentKind, type Latest, ownOf } from "./kind.ts";
 import { findEditable, KINDS } from "./kinds.ts";
-import { readLatest } from "./store.server.ts";
+import { readLatest, readVersions } from "./store.server.ts";
 
 const pollMilliseconds = 250;
 
@@ -18,7 +18,10 @@ export type Content = {
    * Reads the version from the database now. Afterwards {@link version} includes everything committed before the call.
    */
   refresh(): Promise<void>;
+  /** The value in force: of a planned one that is still ahead, the one before it. */
   read<V>(kind: ContentKind<V>): Promise<V>;
+  /** The value that replaces the one in force later; null when there is none. */
+  readAhead<V>(kind: ContentKind<V>): Promise<V | null>;
   latest(): Promise<Latest>;
   facts(): Promise<CompanyFacts>;
   /** When pages next change without an edit: an opening, a closing, a planned start or end, midnight in Paris. */
@@ -26,7 +29,13 @@ export type Content = {
   stop(): void;
 };
 
-type Published = { version: number; latest: Latest; values: ReadonlyMap<string, unknown> };
+type Published = {
+  version: number;
+  latest: Latest;
+  values: ReadonlyMap<string, unknown>;
+  /** Of each value that is still ahead, the one before it. */
+  former: ReadonlyMap<string, unknown>;
+};
 
 export function followContent({ db }: Database, log: Log): Content {
   let version = -1;
@@ -81,7 +90,12 @@ export function followContent({ db }: Database, log: Log): Content {
     try {
       const latest = await readLatest(db);
       reportProblems(latest, published?.latest, log);
-      published = { version: readAt, latest, values: valuesOf(latest, published) };
+      const values = valuesOf(latest, published);
+      const former = await formerValues(
+        db,
+        KINDS.filter((kind) => isAhead(kind, values)),
+      );
+      published = { version: readAt, latest, values, former };
       return published;
     } catch (error) {
       loading = undefined;
@@ -92,18 +106,30 @@ export function followContent({ db }: Database, log: Log): Content {
     }
   };
 
-  const read = async <V>({ key }: ContentKind<V>): Promise<V> => (await load()).values.get(key) as V;
+  const isAhead = (kind: ContentKind<unknown>, values: Published["values"]) =>
+    kind.isAhead?.(values.get(kind.key), new Date()) ?? false;
+  const read = async <V>(kind: ContentKind<V>): Promise<V> => {
+    const { values, former } = await load();
+    const isLater = isAhead(kind, values) && former.has(kind.key);
+    return (isLater ? former : values).get(kind.key) as V;
+  };
   const facts = () => factsFrom(read);
 
   return {
     version: () => version,
     refresh,
     read,
+    readAhead: async <V>(kind: ContentKind<V>) => {
+      const { values } = await load();
+      return isAhead(kind, values) ? (values.get(kind.key) as V) : null;
+    },
     latest: async () => (await load()).latest,
     facts,
     nextChange: async (now) => {
-      const { values } = await load();
-      const planned = KINDS.flatMap((kind) => kind.nextChange?.(values.get(kind.key), now) ?? []);
+      const { values, former } = await load();
+      const planned = [values, former].flatMap((known) =>
+        KINDS.flatMap((kind) => (known.has(kind.key) && kind.nextChange?.(known.get(kind.key), now)) || []),
+      );
       const change = nextChange((await facts()).openingHours, now);
       return new Date(Math.min(...[change, ...planned].map((instant) => instant.getTime())));
     },
@@ -120,6 +146,20 @@ function valuesOf(latest: Latest, last: Published | undefined): Published["value
       .join();
   const isSame = (kind: ContentKind<unknown>) => last && versionsOf(last.latest, kind) === versionsOf(latest, kind);
   return new Map(KINDS.map((kind) => [kind.key, isSame(kind) ? last?.values.get(kind.key) : kind.read(latest)]));
+}
+
+/** The value of each kind that was in force when a planned one replaced it. A plan that was changed in time never was. */
+async function formerValues(db: Database["db"], kinds: readonly ContentKind<unknown>[]): Promise<Published["values"]> {
+  const values = await Promise.all(
+    kinds.map(async (kind) => {
+      const versions = await readVersions(db, kind.key);
+      const former = versions
+        .map(({ value }) => kind.read(new Map([[kind.key, { number: 0, first: 0, at: "", value }]])))
+        .find((value, index) => index > 0 && !kind.isAhead?.(value, new Date(versions[index - 1]?.at ?? "")));
+      return [kind.key, former ?? kind.shipped] as const;
+    }),
+  );
+  return new Map(values);
 }
 
 /** Logs each stored value that this release reads only in part, once. */

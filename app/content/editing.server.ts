@@ -39,6 +39,8 @@ export type Editor = {
   previews: Shown["previews"];
   seenAt: Shown["seenAt"] | null;
   workflow: Workflow | null;
+  /** « Paraît le 24 décembre 2026 à 08:00 », while the value before it is in force. */
+  ahead: string | null;
 };
 
 export type EditorAnswer = {
@@ -91,6 +93,10 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
     previews,
     seenAt: !workflow || here?.isPublic ? seenAt(editable, value) : null,
     workflow,
+    ahead:
+      value !== null && isPlanned(value) && editable.isAhead?.(value, new Date())
+        ? plannedInWords(value, new Date())
+        : null,
   };
 }
 

@@ -28,6 +28,8 @@ export interface Editable<V> extends Shown {
   workflow?: Workflow;
   /** A version stores only what people wrote; the rest follows later releases (decision 19). */
   followsReleases?: true;
+  /** Whether this value only starts later. Until then the one before it stays in force. */
+  isAhead?(value: V, now: Date): boolean;
   /** The address of its own page; null while it is not published, undefined for items without a page. */
   addressOf?: ((value: V) => string | null | undefined) | undefined;
   /**
@@ -52,6 +54,8 @@ export interface ContentKind<V> extends Shown {
   schema: GenericSchema<unknown, V>;
   shipped: V;
   read(latest: Latest): V;
+  /** Whether this value only starts later. Until then the one before it stays in force. */
+  isAhead?(value: V, now: Date): boolean;
   /** The next instant at which it changes pages without an edit. */
   nextChange?(value: V, now: Date): Date | null;
 }
@@ -62,7 +66,8 @@ export interface WholeKind<V> extends ContentKind<V>, Editable<V> {
 }
 
 export function defineContent<const G extends readonly GroupNode[]>(
-  about: Shown & Pick<WholeKind<GroupsValue<G>>, "key" | "object" | "nextChange" | "doubt" | "followsReleases">,
+  about: Shown &
+    Pick<WholeKind<GroupsValue<G>>, "key" | "object" | "isAhead" | "nextChange" | "doubt" | "followsReleases">,
   groups: G,
   checks?: Checks<GroupsValue<G>>,
 ): WholeKind<GroupsValue<G>> {

@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "../../core/log.ts";
+import { dayInParis, instantInParis } from "../../core/text/dates.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { companyContent } from "../company/facts.ts";
+import { noticeContent, type SiteNotice } from "../layout/site-notice-content.ts";
 import { newsCards } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
 import { followContent } from "./content.server.ts";
@@ -78,4 +81,33 @@ test.each(DIALECTS)("pages change at the first planned minute of any content on 
   expect(shown("2026-12-01T11:05:00Z")).not.toContain(press.title);
   expect(shown("2026-12-01T11:16:59Z")).not.toContain(first.title);
   expect(shown("2026-12-01T11:17:00Z")).toContain(first.title);
+});
+
+test.each(DIALECTS)("what is planned leaves in force what it replaces on %s", async (dialect) => {
+  const database = await freshDatabase(dialect);
+  const content = followContent(
+    database,
+    createLog("text", () => undefined),
+  );
+  onTestFinished(content.stop);
+  const by = { id: null, name: "Claire" };
+  const { shipped } = noticeContent;
+  const publish = async (notice: Partial<SiteNotice>) => {
+    const value = { ...shipped, ...notice };
+    await changeContent(database.db, { by, verb: "edit" }, () => [{ editable: noticeContent, value }]);
+    await content.refresh();
+    const ahead = await content.readAhead(noticeContent);
+    return [(await content.read(noticeContent)).text, ahead?.text ?? null];
+  };
+  const tomorrow = dayInParis(new Date(Date.now() + DAY_MS));
+  const from = at(tomorrow, "08:00");
+  expect(await publish({ text: "Premier projet", from })).toEqual([null, "Premier projet"]);
+  expect(await publish({ text: "Neige", until: at(tomorrow, "07:00") })).toEqual(["Neige", null]);
+  expect(await publish({ text: "Fermé le 24", from })).toEqual(["Neige", "Fermé le 24"]);
+  expect(await publish({ text: "Fermé les 24 et 25", from })).toEqual(["Neige", "Fermé les 24 et 25"]);
+  const ends = new Date(instantInParis(tomorrow, "07:00"));
+  expect(await content.nextChange(new Date(ends.getTime() - 1))).toEqual(ends);
+  const begins = new Date(instantInParis(tomorrow, "08:00"));
+  expect(await content.nextChange(new Date(begins.getTime() - 1))).toEqual(begins);
+  expect(await publish({ text: "Fermé le 24", from: at("2026-01-01", "08:00") })).toEqual(["Fermé le 24", null]);
 });

@@ -37,10 +37,12 @@ export function refusePastEnd({ until }: Planned, published: Planned | null): Re
 }
 
 export function isInTime({ from, until }: Planned, now: Date): boolean {
-  const hasBegun = from === null || instantOf(from) <= now.getTime();
   const isOver = until !== null && instantOf(until) <= now.getTime();
-  return hasBegun && !isOver;
+  return !isAhead({ from, until }, now) && !isOver;
 }
+
+/** Whether it only starts later. */
+export const isAhead = ({ from }: Planned, now: Date): boolean => from !== null && instantOf(from) > now.getTime();
 
 /** The next start or end of any of these; null when there is none. */
 export function nextMoment(planned: readonly Planned[], now: Date): Date | null {
@@ -51,7 +53,7 @@ export function nextMoment(planned: readonly Planned[], now: Date): Date | null 
 
 /** « Paraît le 24 décembre 2026 à 08:00 »; empty when it is published without an end. */
 export function plannedInWords({ from, until }: Planned, now: Date): string {
-  if (from !== null && instantOf(from) > now.getTime()) return `Paraît le ${inWords(from)}`;
+  if (from !== null && isAhead({ from, until }, now)) return `Paraît le ${inWords(from)}`;
   if (until === null) return "";
   return `${instantOf(until) > now.getTime() ? "Jusqu’au" : "Terminée le"} ${inWords(until)}`;
 }

@@ -60,6 +60,9 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
       )}
       <div className="note above-2">{about}</div>
       {editor.notice && !answer && <Done {...editor} notice={editor.notice} />}
+      {editor.ahead && !answer && (
+        <Notice>{`${editor.ahead}. D’ici là, le site montre ce qui était publié avant.`}</Notice>
+      )}
       {editor.isNew && !answer && (
         <Notice tone="warning">
           Cet élément est supprimé. « Derniers changements », plus bas, permet de le remettre.

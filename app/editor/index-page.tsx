@@ -58,6 +58,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     content.read(newsList),
     content.read(ownPageList),
   ]);
+  const ahead = {
+    notice: await content.readAhead(noticeContent),
+    fuelPrices: await content.readAhead(fuelPricesContent),
+  };
   const changes = lastChanges(await content.latest());
   const shown = ({ key, path, label }: ContentKind<unknown>) => ({ key, path, label });
   return {
@@ -65,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages: TEXT_KINDS.map(shown),
     changes,
     now: publishedSummary(
-      { redirects, notice, fuelPrices, replies, watched, syndication, facts, offers, news, pages },
+      { redirects, notice, ahead, fuelPrices, replies, watched, syndication, facts, offers, news, pages },
       new Date(),
     ),
     missing: countMissing(facts),

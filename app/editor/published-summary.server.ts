@@ -1,5 +1,5 @@
 import { dayInParis } from "../../core/text/dates.ts";
-import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
+import { formatEuros, formatNumber, plural, withinSentence } from "../../core/text/typography.ts";
 import { jobOffers } from "../careers/offers.server.ts";
 import type { StoredOffer } from "../careers/offers-content.ts";
 import type { CompanyFacts } from "../company/facts.ts";
@@ -18,6 +18,8 @@ import { hoursOn } from "../staff/today.ts";
 type PublishedContent = {
   redirects: Redirects;
   notice: SiteNotice;
+  /** Published, but not in force before a date. */
+  ahead: { notice: SiteNotice | null; fuelPrices: FuelPrices | null };
   fuelPrices: FuelPrices;
   replies: { list: readonly ReplyTemplate[] };
   watched: { words: readonly string[] };
@@ -29,7 +31,7 @@ type PublishedContent = {
 };
 
 export function publishedSummary(
-  { redirects, notice, fuelPrices, replies, watched, syndication, facts, offers, news, pages }: PublishedContent,
+  { redirects, notice, ahead, fuelPrices, replies, watched, syndication, facts, offers, news, pages }: PublishedContent,
   now: Date,
 ): Record<string, string> {
   const { openingHours, pellets } = facts;
@@ -41,7 +43,9 @@ export function publishedSummary(
   const own = pages.filter(({ state }) => state === "published").length;
   return {
     hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"} · ${closures ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues") : "aucune fermeture exceptionnelle prévue"}`,
-    notice: noticeSummary(notice, now),
+    notice: [noticeSummary(notice, now), ahead.notice && noticeSummary(ahead.notice, now)]
+      .filter((said) => said && (said !== NO_NOTICE || !ahead.notice))
+      .join("\u00a0· "),
     company: [facts.name, samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple")]
       .filter(Boolean)
       .join(" · "),
@@ -51,7 +55,7 @@ export function publishedSummary(
     watched: watched.words.length === 0 ? "Aucun" : count(watched.words.length, "ligne", "lignes"),
     elsewhere: `Pour montrer vos avis ailleurs : badge, flux, encart${syndication.sites.length > 0 ? ` sur ${count(syndication.sites.length, "site", "sites")}` : ""}`,
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
-    "fuel-prices": fuelPricesSummary(fuelPrices, now),
+    "fuel-prices": fuelPricesSummary(fuelPrices, ahead.fuelPrices, now),
     offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
     news: `${count(published, "carte", "cartes")} sur le site${news.length > published ? `, ${count(news.length - published, "brouillon", "brouillons")}` : ""}`,
     pages:
@@ -61,18 +65,22 @@ export function publishedSummary(
   };
 }
 
-export function fuelPricesSummary(prices: FuelPrices, now: Date): string {
+/** @param ahead the prices that replace them later */
+export function fuelPricesSummary(prices: FuelPrices, ahead: FuelPrices | null, now: Date): string {
   const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
-  if (fuels === 0) return "Aucun prix : le devis ne montre pas d’estimation";
+  const next = ahead && `Prochains prix\u00a0: ${withinSentence(plannedInWords(ahead, now))}`;
+  if (fuels === 0) return next ?? "Aucun prix : le devis ne montre pas d’estimation";
   const planned = plannedInWords(prices, now);
   const price = leastPrice(prices, now)?.price;
   const others = fuels > 1 && count(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants");
   const estimated = price ? [price, others].filter(Boolean).join("\u00a0· ") : "Pas d’estimation";
-  return [estimated, planned].filter(Boolean).join(" · ");
+  return [estimated, planned, next].filter(Boolean).join(" · ");
 }
 
+const NO_NOTICE = "Aucune annonce";
+
 function noticeSummary(notice: SiteNotice, now: Date): string {
-  if (notice.text === null) return "Aucune annonce";
+  if (notice.text === null) return NO_NOTICE;
   const words = readInline(notice.text)
     .map(({ text }) => text)
     .join("");

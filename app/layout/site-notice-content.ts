@@ -1,7 +1,15 @@
 import { optional } from "../content/define.ts";
 import { defineContent } from "../content/kind.ts";
 import { choice } from "../content/nodes.ts";
-import { inOrder, isInTime, nextMoment, type Planned, plannedGroups, refusePastEnd } from "../content/planned.ts";
+import {
+  inOrder,
+  isAhead,
+  isInTime,
+  nextMoment,
+  type Planned,
+  plannedGroups,
+  refusePastEnd,
+} from "../content/planned.ts";
 import { sentence } from "../content/texts.ts";
 
 /** One sentence above every public page: « Neige : livraisons suspendues jusqu’à jeudi. » */
@@ -13,6 +21,7 @@ export const noticeContent = defineContent(
     path: "/admin/contenu/annonce",
     seenAt: { href: "/", label: "Voir l’accueil" },
     previews: [{ page: "accueil", label: "Aperçu de l’accueil" }],
+    isAhead,
     nextChange: (notice, now) => nextNoticeChange(notice, now),
   },
   [

@@ -4,7 +4,7 @@ import { define, type GroupsValue, list, optional, part, partOrNone } from "../c
 import type { FieldGroup, FormValues } from "../content/form.ts";
 import { wholeKind } from "../content/kind.ts";
 import { choice, euros, issuePath, line, lineOf, number, positiveNumber, wholeNumber } from "../content/nodes.ts";
-import { inOrder, isInTime, nextMoment, plannedGroups, refusePastEnd } from "../content/planned.ts";
+import { inOrder, isAhead, isInTime, nextMoment, plannedGroups, refusePastEnd } from "../content/planned.ts";
 import { doubtPrices, type NewPrice } from "../content/price-doubts.ts";
 import { FUELS, type FuelType, LITRES_MAX } from "./rules.ts";
 
@@ -133,6 +133,7 @@ export const fuelPricesContent = wholeKind<FuelPrices>({
     write: (prices) => withoutFirstStep(defined.form.write(prices)),
   },
   doubt: (prices, before) => doubtPrices(newPrices(prices, before)),
+  isAhead,
   nextChange: (prices, now) => (hasPrices(prices) ? nextMoment([prices], now) : null),
 });
 

@@ -54,6 +54,7 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
     since && `${count > 1 ? `${oldest} attend ` : ""}${formatAge(since, now)}`;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
   const fuelPrices = await content.read(fuelPricesContent);
+  const fuelPricesAhead = await content.readAhead(fuelPricesContent);
   return {
     requests: may("/admin/demandes")
       ? {
@@ -85,7 +86,7 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
       hours: hoursOn(facts.openingHours, now),
       opening: openingState(facts.openingHours, now).label,
       dose: `${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
-      fuelPrices: hasPrices(fuelPrices) ? fuelPricesSummary(fuelPrices, now) : null,
+      fuelPrices: hasPrices(fuelPricesAhead ?? fuelPrices) ? fuelPricesSummary(fuelPrices, fuelPricesAhead, now) : null,
       isEditable: may("/admin/contenu"),
     },
     recentActivity: may("/admin/journal") ? await describeEntries(database.db, rows) : null,
