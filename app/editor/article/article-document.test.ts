@@ -20,6 +20,7 @@ describe("the document of an article", () => {
       "> La cour est restée propre.\n> — Marc, éleveur {image 2}",
       "> Sans nom.",
       "{image 1}",
+      "\u2060- 5 °C cette nuit",
     ].join("\n\n");
     expect(rewritten(body)).toBe(
       body.replace("**[au prix du jour](tel:+33261910000)**", "[**au prix du jour**](tel:+33261910000)"),

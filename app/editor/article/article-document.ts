@@ -125,9 +125,13 @@ function writeBlock(block: Node): string {
       return points.map((point, index) => marked(block.type === nodes.list ? "-" : `${index + 1}.`, point)).join("\n");
     }
     default:
-      return writeLine(block);
+      return asParagraph(writeLine(block));
   }
 }
+
+/** A paragraph that begins with a sign, such as « - 5 °C », stays a paragraph: a word joiner stands before the sign. */
+const asParagraph = (line: string) =>
+  readDocument(line).firstChild?.type === nodes.paragraph ? line : `\u2060${line}`;
 
 const pictureMark = (index: number) => `{image ${index + 1}}`;
 const marked = (sign: string, words: string) => words && `${sign} ${words}`;
