@@ -3,7 +3,16 @@ import { isRealDay } from "../../core/text/dates.ts";
 import { define, optional, partOrNone } from "../content/define.ts";
 import { defineList, hiddenId } from "../content/list-kind.ts";
 import { choice, date, euros, line, lineOf, lines, number, paragraphs, picture } from "../content/nodes.ts";
-import { inOrder, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
+import {
+  earlierOf,
+  endOf,
+  inOrder,
+  nextMoment,
+  type Planned,
+  plannedGroups,
+  plannedInWords,
+  refusePastEnd,
+} from "../content/planned.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { SPONTANEOUS, TO_SPECIFY } from "./offers.ts";
@@ -166,6 +175,15 @@ const offer = define(
 
 export type StoredOffer = typeof offer.shipped;
 
+/** Its last day online ends it too. */
+export function timeOfOffer({
+  from,
+  until,
+  validThrough,
+}: Pick<StoredOffer, "from" | "until" | "validThrough">): Planned {
+  return { from, until: validThrough === null ? until : earlierOf(endOf(validThrough), until) };
+}
+
 type Described = { state: string; title: string; profile: readonly string[] };
 
 /** An import compares each offer with itself, so an unchanged one of an earlier release may stay without profile. */
@@ -177,13 +195,22 @@ function stillIncomplete(offer: Described, published: Described | null): Record<
   };
 }
 
-type Dated = { datePosted: string | null; validThrough: string | null };
+type Dated = Planned & { datePosted: string | null; validThrough: string | null };
 
-/** Not part of the schema: an earlier release stored any two days. */
-function refuseEarlyEnd({ datePosted, validThrough }: Dated, published: Dated | null): Record<string, string> {
-  if (datePosted === null || validThrough === null || datePosted <= validThrough) return {};
-  const isKept = datePosted === published?.datePosted && validThrough === published.validThrough;
-  return isKept ? {} : { validThrough: "Le dernier jour en ligne vient avant la date de publication." };
+/** Not part of the schema: an earlier release stored any days. */
+function refuseEarlyEnd(offer: Dated, published: Dated | null): Record<string, string> {
+  const { datePosted, from, validThrough } = offer;
+  const isKept = (["datePosted", "from", "validThrough"] as const).every(
+    (name) => JSON.stringify(offer[name]) === JSON.stringify(published?.[name]),
+  );
+  if (validThrough === null || isKept) return {};
+  if (datePosted !== null && validThrough < datePosted) {
+    return { validThrough: "Le dernier jour en ligne vient avant la date de publication." };
+  }
+  if (from !== null && validThrough < from.day) {
+    return { validThrough: "Le dernier jour en ligne vient avant le jour où l’offre paraît." };
+  }
+  return {};
 }
 
 const AS_SHIPPED = { from: null, until: null, picture: null };
@@ -251,12 +278,13 @@ export const offerList = defineList({
     { page: "recrutement", label: "Aperçu de Recrutement" },
     { page: "offre", label: "Aperçu de l’offre" },
   ],
-  nextChange: (offers, now) => nextMoment(offers, now),
-  summary: ({ type, posted, ...planned }) => ({
+  timeOf: (offer) => timeOfOffer(offer),
+  nextChange: (offers, now) => nextMoment(offers.map(timeOfOffer), now),
+  summary: (offer) => ({
     details: [
-      type && `Contrat : ${type === TO_SPECIFY ? TO_SPECIFY.toLowerCase() : type}`,
-      posted,
-      plannedInWords(planned, new Date()),
+      offer.type && `Contrat : ${offer.type === TO_SPECIFY ? TO_SPECIFY.toLowerCase() : offer.type}`,
+      offer.posted,
+      plannedInWords(timeOfOffer(offer), new Date()),
     ],
   }),
 });

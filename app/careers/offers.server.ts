@@ -1,10 +1,8 @@
-import { dayInParis } from "../../core/text/dates.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import type { Content } from "../content/content.server.ts";
 import { isInTime } from "../content/planned.ts";
 import type { JobOffer } from "./offers.ts";
-import type { StoredOffer } from "./offers-content.ts";
-import { offerList } from "./offers-content.ts";
+import { offerList, type StoredOffer, timeOfOffer } from "./offers-content.ts";
 
 export async function openOffers(content: Content): Promise<JobOffer[]> {
   return jobOffers(await content.read(offerList), await content.facts());
@@ -21,8 +19,7 @@ export function jobOffers(
 ): JobOffer[] {
   return stored
     .filter(({ state }) => state === "published" || state === "announced")
-    .filter(({ validThrough }) => validThrough === null || validThrough >= dayInParis(now))
-    .filter((offer) => isInTime(offer, now))
+    .filter((offer) => isInTime(timeOfOffer(offer), now))
     .map((offer) => toJobOffer(offer, address.town));
 }
 

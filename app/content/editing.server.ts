@@ -15,7 +15,7 @@ import { choicesAmong, missingInStored, missingPictures, pictureFields } from ".
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
 import { type Planned, plannedInWords } from "./planned.ts";
 import { type Change, changeContent, readLatest } from "./store.server.ts";
-import { stateOf, type Workflow, type WorkflowState } from "./workflow.ts";
+import { badgeOf, type StateBadge, stateOf, type Workflow, type WorkflowState } from "./workflow.ts";
 
 export type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -39,6 +39,7 @@ export type Editor = {
   previews: Shown["previews"];
   seenAt: Shown["seenAt"] | null;
   workflow: Workflow | null;
+  badge: StateBadge | null;
   /** « Paraît le 24 décembre 2026 à 08:00 », while the value before it is in force. */
   ahead: string | null;
 };
@@ -77,6 +78,8 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
   const typed = value === null ? {} : form.write(value);
   const seen = latest.get(key)?.number ?? 0;
   const here = stateOf(workflow, typed.state);
+  const now = new Date();
+  const time = value === null ? undefined : (editable.timeOf?.(value) ?? (isPlanned(value) ? value : undefined));
   return {
     kind: { label, path },
     groups: form.groups(typed),
@@ -88,15 +91,13 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
     origin: shipped === null ? "none" : isDeepStrictEqual(value, shipped) ? "same" : "other",
     resets: differences(form, value, shipped).length,
     history: await listChanges(db, key, seen),
-    notice: noticeFor(new URL(request.url), here, value),
+    notice: noticeFor(new URL(request.url), here, time),
     subject: key,
     previews,
     seenAt: !workflow || here?.isPublic ? seenAt(editable, value) : null,
     workflow,
-    ahead:
-      value !== null && isPlanned(value) && editable.isAhead?.(value, new Date())
-        ? plannedInWords(value, new Date())
-        : null,
+    badge: value && workflow && badgeOf(workflow, typed.state ?? "", time, now),
+    ahead: time && value && editable.isAhead?.(value, now) ? plannedInWords(time, now) : null,
   };
 }
 
@@ -215,13 +216,9 @@ function withoutStep<V>(
 /** Parses a version number; -1, which no version has, for anything else. */
 export const readNumber = (typed: string): number => (/^\d{1,15}$/.test(typed) ? Number(typed) : -1);
 
-export function noticeFor(
-  { searchParams }: URL,
-  here: WorkflowState | undefined,
-  value: unknown = null,
-): Editor["notice"] {
+export function noticeFor({ searchParams }: URL, here: WorkflowState | undefined, time?: Planned): Editor["notice"] {
   const code = searchParams.get("message") ?? "";
-  const planned = here?.isPublic !== false && isPlanned(value) ? plannedInWords(value, new Date()) : "";
+  const planned = here?.isPublic !== false && time ? plannedInWords(time, new Date()) : "";
   const enregistre = `C’est enregistré. ${planned}.`;
   const later = planned && { publie: enregistre, etat: enregistre, garde: enregistre };
   const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }), ...later };

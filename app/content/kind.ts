@@ -1,6 +1,7 @@
 import { type GenericSchema, safeParse } from "valibot";
 import { type Checks, define, type GroupNode, type GroupsValue } from "./define.ts";
 import type { ContentForm } from "./form.ts";
+import type { Planned } from "./planned.ts";
 import type { Workflow } from "./workflow.ts";
 
 /**
@@ -30,6 +31,8 @@ export interface Editable<V> extends Shown {
   followsReleases?: true;
   /** Whether this value only starts later. Until then the one before it stays in force. */
   isAhead?(value: V, now: Date): boolean;
+  /** For an item with a state: when the site shows it. */
+  timeOf?: ((value: V) => Planned) | undefined;
   /** The address of its own page; null while it is not published, undefined for items without a page. */
   addressOf?: ((value: V) => string | null | undefined) | undefined;
   /**

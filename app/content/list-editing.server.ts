@@ -17,6 +17,7 @@ import { choicesAmong, missingInStored } from "./library.ts";
 import { listDifferences } from "./list-differences.ts";
 import { draftOf, editablesOf, freeId, type Item, itemId, itemOf, type ListKind, orderOf } from "./list-kind.ts";
 import { changeContent, newestOf, readLatest } from "./store.server.ts";
+import { badgeOf } from "./workflow.ts";
 
 export async function loadList<I extends Item>({ request, context }: Args, list: ListKind<I>) {
   await requireStaff(context, request, "/admin/contenu");
@@ -27,6 +28,7 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
   const { key, label, path, noun, shipped } = list;
   const url = new URL(request.url);
   const isAsShipped = isDeepStrictEqual(items, shipped);
+  const now = new Date();
   const seen = newestOf(latest);
   return {
     kind: { label, path },
@@ -40,7 +42,7 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
       ...list.summary(item),
       id: item.id,
       title: item.title,
-      badge: badgeOf(list, item),
+      badge: badgeOf(list.workflow, item.state, list.timeOf(item), now),
       seen: latest.get(`${key}/${item.id}`)?.number ?? 0,
     })),
     library: choicesAmong(
@@ -153,12 +155,6 @@ async function undo<I extends Item>(
 function finish({ path }: { path: string }, answer: Awaited<ReturnType<typeof changeContent>>, done: string) {
   if (answer === "conflict" || answer === "refused") return data({ refused: answer }, 409);
   throw redirect(`${path}?message=${answer === "same" ? "inchange" : done}`, 303);
-}
-
-function badgeOf<I extends Item>({ workflow }: ListKind<I>, { state }: I) {
-  const { label = state, isPublic = false } = workflow[state] ?? {};
-  const tone = isPublic ? ("success" as const) : state === "draft" ? ("warning" as const) : ("neutral" as const);
-  return { label, tone };
 }
 
 /** Moves an item one place in the current order, even if somebody else has reordered it since. */

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Defined, FieldNode } from "./define.ts";
 import { linesOf } from "./fields.ts";
 import { afterWrites, type ContentKind, currentValue, type Editable, type Latest, type Write } from "./kind.ts";
+import type { Planned } from "./planned.ts";
 import { slugOf } from "./slug.ts";
 import type { Workflow } from "./workflow.ts";
 
@@ -15,6 +16,8 @@ export interface ListKind<I extends Item> extends ContentKind<I[]> {
   noun: string;
   item: Defined<I>;
   workflow: Workflow;
+  /** When the site shows it, while its state is public. */
+  timeOf(item: I): Planned;
   /** Identifies an item in the list, besides its title and state. */
   summary(item: I): { picture?: string; details: string[] };
   /** The initial values of a new item, besides its title. */
@@ -73,6 +76,7 @@ export function itemOf<I extends Item>(list: ListKind<I>, id: string): Editable<
     form: { ...form, read: (typed) => ({ ...(form.read(typed) as object), id }) },
     shipped: list.shipped.find((item) => item.id === id) ?? null,
     addressOf: list.addressOf,
+    timeOf: list.timeOf,
     refuse: (item, latest, after = afterWrites(latest, [{ editable, value: item }])) => ({
       ...(!currentValue(editable, latest) && list.read(after).length > MAX_ITEMS && { title: FULL }),
       ...list.refuse?.(item, (kind) => kind.read(latest)),

@@ -30,19 +30,20 @@ export const inOrder = <V extends Planned>(schema: v.GenericSchema<unknown, V>):
   );
 
 /** Refuses a new end in the past; a published one may stay. */
-export function refusePastEnd({ until }: Planned, published: Planned | null): Record<string, string> {
-  const isKept = JSON.stringify(until) === JSON.stringify(published?.until);
-  const isPast = until !== null && instantOf(until) <= Date.now();
-  return isPast && !isKept ? { "until.day": "Cette fin est déjà passée." } : {};
+export function refusePastEnd(planned: Planned, published: Planned | null): Record<string, string> {
+  const isKept = JSON.stringify(planned.until) === JSON.stringify(published?.until);
+  return isOver(planned, new Date()) && !isKept ? { "until.day": "Cette fin est déjà passée." } : {};
 }
 
-export function isInTime({ from, until }: Planned, now: Date): boolean {
-  const isOver = until !== null && instantOf(until) <= now.getTime();
-  return !isAhead({ from, until }, now) && !isOver;
+export function isInTime(planned: Planned, now: Date): boolean {
+  return !isAhead(planned, now) && !isOver(planned, now);
 }
 
 /** Whether it only starts later. */
 export const isAhead = ({ from }: Planned, now: Date): boolean => from !== null && instantOf(from) > now.getTime();
+
+/** Whether it has ended. */
+export const isOver = ({ until }: Planned, now: Date): boolean => until !== null && instantOf(until) <= now.getTime();
 
 /** The next start or end of any of these; null when there is none. */
 export function nextMoment(planned: readonly Planned[], now: Date): Date | null {
@@ -52,13 +53,22 @@ export function nextMoment(planned: readonly Planned[], now: Date): Date | null 
 }
 
 /** « Paraît le 24 décembre 2026 à 08:00 »; empty when it is published without an end. */
-export function plannedInWords({ from, until }: Planned, now: Date): string {
-  if (from !== null && isAhead({ from, until }, now)) return `Paraît le ${inWords(from)}`;
+export function plannedInWords(planned: Planned, now: Date): string {
+  const { from, until } = planned;
+  if (from !== null && isAhead(planned, now)) return `Paraît le ${inWords(from)}`;
   if (until === null) return "";
-  return `${instantOf(until) > now.getTime() ? "Jusqu’au" : "Terminée le"} ${inWords(until)}`;
+  return `${isOver(planned, now) ? "Terminée le" : "Jusqu’au"} ${inWords(until)}`;
 }
 
-const inWords = ({ day, time }: Moment) => formatDate(instantInParis(day, time), { time: true });
+const inWords = ({ day, time }: Moment) =>
+  time === MIDNIGHT ? formatDate(day) : formatDate(instantInParis(day, time), { time: true });
+
+const MIDNIGHT = "24:00";
+
+/** The midnight at which a day ends. */
+export const endOf = (day: string): Moment => ({ day, time: MIDNIGHT });
+
+export const earlierOf = (a: Moment, b: Moment | null): Moment => (b === null || instantOf(a) < instantOf(b) ? a : b);
 
 function instantOf({ day, time }: Moment): number {
   return Date.parse(instantInParis(day, time));

@@ -1,3 +1,5 @@
+import { isAhead, isOver, type Planned } from "./planned.ts";
+
 /** The states of an item, by the value of its field `state`, and the buttons that change them. */
 export type Workflow = Record<string, WorkflowState>;
 
@@ -14,6 +16,16 @@ export type WorkflowState = {
 /** @param name comes from a form, so it may be `constructor` or another inherited name */
 export function stateOf(workflow: Workflow | null | undefined, name = ""): WorkflowState | undefined {
   return workflow && Object.hasOwn(workflow, name) ? workflow[name] : undefined;
+}
+
+export type StateBadge = { label: string; tone: "success" | "warning" | "neutral" };
+
+/** What visitors see of an item: published, it may be planned, or over. @param time undefined for an item without one */
+export function badgeOf(workflow: Workflow, name: string, time: Planned | undefined, now: Date): StateBadge {
+  const { label = name, isPublic = false } = stateOf(workflow, name) ?? {};
+  if (isPublic && time && isAhead(time, now)) return { label: "Planifiée", tone: "warning" };
+  if (isPublic && time && isOver(time, now)) return { label: "Terminée", tone: "neutral" };
+  return { label, tone: isPublic ? "success" : name === "draft" ? "warning" : "neutral" };
 }
 
 export const AS_DRAFT = {

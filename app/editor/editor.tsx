@@ -39,7 +39,6 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
   const { title = label, previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
   const here = stateOf(editor.workflow, typed.state);
-  const state = editor.isNew ? undefined : stateOf(editor.workflow, editor.typed.state);
   /** Only page texts carry marks that lead from the preview to their field. */
   const hasPane = editor.subject.startsWith("page-");
   const errors = useMemo(() => answer && withPlaces(answer.errors, answer.groups), [answer]);
@@ -50,10 +49,10 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
         trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]}
         here={title.split(/\s: /)[0] ?? title}
       />
-      {state ? (
+      {editor.badge ? (
         <div className="cluster gap-4 rows-2 middle">
           <h1>{typeset(title)}</h1>
-          <Badge tone={state.isPublic ? "success" : "warning"}>{state.label}</Badge>
+          <Badge tone={editor.badge.tone}>{editor.badge.label}</Badge>
         </div>
       ) : (
         <h1>{typeset(title)}</h1>

@@ -5,10 +5,11 @@ import type { StoredOffer } from "../careers/offers-content.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { samplesIn } from "../company/samples.ts";
 import { readInline } from "../content/inline.ts";
-import { plannedInWords } from "../content/planned.ts";
+import type { Item, ListKind } from "../content/list-kind.ts";
+import { isAhead, isOver, plannedInWords } from "../content/planned.ts";
 import { nextNoticeChange, noticeAt, type SiteNotice } from "../layout/site-notice-content.ts";
-import type { StoredNews } from "../news/news-content.ts";
-import type { OwnPage } from "../own-pages/own-pages-content.ts";
+import { newsList, type StoredNews } from "../news/news-content.ts";
+import { type OwnPage, ownPageList } from "../own-pages/own-pages-content.ts";
 import type { Redirects } from "../pages/redirects-content.ts";
 import { leastPrice } from "../quote/estimate.ts";
 import type { FuelPrices } from "../quote/fuel-prices-content.ts";
@@ -39,8 +40,6 @@ export function publishedSummary(
   const samples = samplesIn(facts).length;
   const { doseKilograms, doseEuros } = pellets.vendingMachine;
   const shown = jobOffers(offers, facts).length;
-  const published = news.filter(({ state }) => state === "published").length;
-  const own = pages.filter(({ state }) => state === "published").length;
   return {
     hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"} · ${closures ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues") : "aucune fermeture exceptionnelle prévue"}`,
     notice: [noticeSummary(notice, now), ahead.notice && noticeSummary(ahead.notice, now)]
@@ -57,19 +56,37 @@ export function publishedSummary(
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
     "fuel-prices": fuelPricesSummary(fuelPrices, ahead.fuelPrices, now),
     offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
-    news: `${count(published, "carte", "cartes")} sur le site${news.length > published ? `, ${count(news.length - published, "brouillon", "brouillons")}` : ""}`,
-    pages:
-      pages.length === 0
-        ? "Aucune"
-        : `${count(own, "page", "pages")} sur le site${pages.length > own ? `, ${count(pages.length - own, "brouillon", "brouillons")}` : ""}`,
+    news: itemsSummary(newsList, news, ["carte", "cartes"], now),
+    pages: pages.length === 0 ? "Aucune" : itemsSummary(ownPageList, pages, ["page", "pages"], now),
   };
+}
+
+/** « 3 cartes sur le site, 1 brouillon, 1 planifiée » */
+function itemsSummary<I extends Item>(
+  list: ListKind<I>,
+  items: readonly I[],
+  [one, many]: [string, string],
+  now: Date,
+) {
+  const published = items.filter(({ state }) => state === "published");
+  const over = published.filter((item) => isOver(list.timeOf(item), now)).length;
+  const ahead = published.filter((item) => isAhead(list.timeOf(item), now)).length;
+  const drafts = items.length - published.length;
+  return [
+    `${count(published.length - over - ahead, one, many)} sur le site`,
+    drafts > 0 && count(drafts, "brouillon", "brouillons"),
+    ahead > 0 && count(ahead, "planifiée", "planifiées"),
+    over > 0 && count(over, "terminée", "terminées"),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** @param ahead the prices that replace them later */
 export function fuelPricesSummary(prices: FuelPrices, ahead: FuelPrices | null, now: Date): string {
   const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
   const next = ahead && `Prochains prix\u00a0: ${withinSentence(plannedInWords(ahead, now))}`;
-  if (fuels === 0) return next ?? "Aucun prix : le devis ne montre pas d’estimation";
+  if (fuels === 0) return next ?? "Aucun prix : le devis ne montre pas d’estimation";
   const planned = plannedInWords(prices, now);
   const price = leastPrice(prices, now)?.price;
   const others = fuels > 1 && count(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants");

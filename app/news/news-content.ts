@@ -199,6 +199,7 @@ export const newsList = defineList({
     if (!isInTime(card, new Date())) return null;
     return card.leadsTo === "article" ? `/articles/${card.id}` : `/actualites#${card.id}`;
   },
+  timeOf: (card) => card,
   nextChange: (cards, now) => nextMoment(cards, now),
   summary: ({ picture, category, date, ...planned }) => ({
     picture,

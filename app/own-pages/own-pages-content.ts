@@ -160,6 +160,7 @@ export const ownPageList: ListKind<OwnPage> = defineList<OwnPage>({
     details: [address, heading === "none" ? "" : HEADINGS[heading], plannedInWords(planned, new Date())],
   }),
   addressOf: (page) => (isInTime(page, new Date()) ? page.address : null),
+  timeOf: (page) => page,
   nextChange: (pages, now) => nextMoment(pages, now),
   draft: (id) => ({ address: isTakenBySite(`/${id}`) ? `/${id}-2` : `/${id}` }),
   refuse: ({ id, address }, read): Record<string, string> => {

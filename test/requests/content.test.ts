@@ -221,7 +221,12 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
     const places = ["/sitemap.xml", "/recherche?q=chauffeurs", "/recherche/pages.json"];
     for (const place of places) expect((await visitor.get(place)).html).toContain(address);
 
+    const late = { "from.day": "2100-01-03", "from.time": "8h", validThrough: "2100-01-02" };
+    expect((await publish(staff, path, late)).text).toContain("avant le jour où l’offre paraît");
     expect((await publish(staff, path, { validThrough: "2026-11-20" })).status).toBe(303);
+    const over = (await staff.get(`${path}?message=garde`)).text.replaceAll("\u00a0", " ");
+    expect(over).toContain("C’est enregistré. Terminée le 20 novembre 2026.");
+    expect((await staff.get(OFFERS)).text.replaceAll("\u00a0", " ")).toMatch(/Terminée .*Terminée le 20 novembre 2026/);
     expect((await visitor.get(address)).status).toBe(404);
     const open = await staff.get(path);
     const closed = await staff.post(path, { ...fieldsOf(open), validThrough: "", intent: "etat:closed" });

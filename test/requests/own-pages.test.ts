@@ -184,7 +184,9 @@ test("a page for later is nowhere until its minute, and says when it begins; its
   expect((await press(staff, "etat:published", { ...WRITTEN, ...later })).status).toBe(303);
   const said = (await staff.get(`${PAGE}?message=etat`)).text.replaceAll("\u00a0", " ");
   expect(said).toMatch(/C’est enregistré\. Paraît le \d.* à 08:00\./);
-  expect((await staff.get(PAGES)).text).toContain("Paraît le");
+  expect((await staff.get(PAGES)).text).toMatch(/Planifiée.*Paraît le/);
+  expect((await staff.get(PAGE)).text).toContain("Livraison Planifiée");
+  expect((await staff.get("/admin/contenu")).text).toContain("0 page sur le site, 1 planifiée");
   expect((await visitor.get("/livraison")).status).toBe(404);
   for (const place of ["/", "/sitemap.xml", "/recherche/pages.json"]) {
     expect((await visitor.get(place)).html, place).not.toContain("/livraison");
@@ -192,6 +194,7 @@ test("a page for later is nowhere until its minute, and says when it begins; its
   const now = { "from.day": "2020-01-01", "from.time": "8h" };
   expect((await press(staff, "publish", now)).status).toBe(303);
   expect((await visitor.get("/livraison")).status).toBe(200);
+  expect((await staff.get(PAGES)).text).not.toContain("Planifiée");
 });
 
 test.each([
