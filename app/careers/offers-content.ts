@@ -13,6 +13,7 @@ import {
   plannedInWords,
   refusePastEnd,
 } from "../content/planned.ts";
+import { refuseUnknownWords } from "../content/texts.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { SPONTANEOUS, TO_SPECIFY } from "./offers.ts";
@@ -167,6 +168,7 @@ const offer = define(
     checkNew: (offer, published) => ({
       ...stillUnwritten(offer, unwrittenIn(offer.state)),
       ...stillIncomplete(offer, published),
+      ...refuseUnknownWords(offer, published, ["description", "profile", "requirements", "constraints"]),
       ...refuseEarlyEnd(offer, published),
       ...refusePastEnd(offer, published),
     }),

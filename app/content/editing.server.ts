@@ -186,11 +186,14 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const asked = Object.keys(doubts);
   const isMeant = asked.every((name) => fields[MEANT + name] === typed[name]);
   if (!isMeant) return data(again(typed, { errors: doubts, asked }), 400);
-  const wanted = form.write(checked.value);
-  const isMoved = current !== null && form.write(current).state !== wanted.state;
+  const { state } = form.write(checked.value);
+  const isMoved = current !== null && form.write(current).state !== state;
+  const isPublished = isMoved && stateOf(workflow, state)?.isPublic === true;
+  const value = isPublished && editable.onPublish ? editable.onPublish(checked.value, new Date()) : checked.value;
+  const wanted = form.write(value);
   // After publishing an item with its own page, show that page.
-  const page = isMoved && stateOf(workflow, wanted.state)?.isPublic ? editable.addressOf?.(checked.value) : null;
-  return write("edit", checked.value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted, page);
+  const page = isPublished ? editable.addressOf?.(value) : null;
+  return write("edit", value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted, page);
 }
 
 /** Names the shipped texts that a form shows: one opened before an upgrade would bring back those of the former release. */

@@ -29,6 +29,8 @@ export interface Editable<V> extends Shown {
   workflow?: Workflow;
   /** A version stores only what people wrote; the rest follows later releases (decision 19). */
   followsReleases?: true;
+  /** Fills in what publishing decides, when an item becomes public. */
+  onPublish?: ((value: V, now: Date) => V) | undefined;
   /** Whether this value only starts later. Until then the one before it stays in force. */
   isAhead?(value: V, now: Date): boolean;
   /** For an item with a state: when the site shows it. */

@@ -1,10 +1,12 @@
 import * as v from "valibot";
+import { dayInParis } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { define, list, optional } from "../content/define.ts";
 import { wrongLinks } from "../content/inline.ts";
 import { defineList, hiddenId } from "../content/list-kind.ts";
 import { choice, date, line, lineOf, lines, paragraphs, picture, webAddress } from "../content/nodes.ts";
 import { inOrder, isInTime, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
+import { refuseUnknownWords } from "../content/texts.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { shippedArticle } from "./shipped-article.ts";
@@ -59,7 +61,7 @@ const news = define(
         state: choice("État", "draft", NEWS_STATES, { isHidden: true, refusal: "Cet état n’existe pas." }),
         title: line("Titre", "", { rows: 1 }),
         category: line("Rubrique", "Actualité", { isShort: true, help: "Par exemple : Formation ou Presse." }),
-        date: optional(date("Date", "", { help: "Date affichée sur la carte." })),
+        date: optional(date("Date", "", { help: "Affichée sur la carte. Vide : le jour où elle est publiée." })),
         picture: picture("Image", "beauce", { help: "Elle ne paraît que si la carte mène quelque part." }),
         excerpt: paragraphs("Résumé", "", { most: 600, least: 0, askedToPublish: true }),
         leadsTo: choice("La carte mène à", "none", LEADS_TO),
@@ -117,6 +119,7 @@ const news = define(
       ),
     checkNew: (card, published) => ({
       ...(card.state === "published" && stillUnwritten(card, UNWRITTEN)),
+      ...refuseUnknownWords(card, published, ["body"]),
       ...wrongIn(card),
       ...refusePastEnd(card, published),
     }),
@@ -194,6 +197,7 @@ export const newsList = defineList({
     { page: "a-propos", label: "Aperçu d’À propos" },
     { page: "article", label: "Aperçu de l’article" },
   ],
+  onPublish: (card, now) => ({ ...card, date: card.date ?? card.from?.day ?? dayInParis(now) }),
   // The page shown after publishing the item.
   addressOf: (card) => {
     if (!isInTime(card, new Date())) return null;

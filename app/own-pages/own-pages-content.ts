@@ -4,7 +4,7 @@ import { isLinkTarget } from "../content/inline.ts";
 import { defineList, hiddenId, type ListKind } from "../content/list-kind.ts";
 import { choice, line, lineOf, paragraphs, picture } from "../content/nodes.ts";
 import { inOrder, isInTime, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
-import { prose, sentence } from "../content/texts.ts";
+import { prose, refuseUnknownWords, sentence } from "../content/texts.ts";
 import { writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { comparable, inOneHop, MOST_REDIRECTS, redirectsContent } from "../pages/redirects-content.ts";
@@ -117,8 +117,9 @@ const ownPage = define(
         inOrder(schema),
         writtenWhen(({ state }) => state === "published", { intro: "Écrivez l’introduction avant de publier." }),
       ),
-    checkNew: ({ sections, ...planned }, published): Record<string, string> => ({
-      ...refusePastEnd(planned, published),
+    checkNew: ({ sections, ...page }, published): Record<string, string> => ({
+      ...refuseUnknownWords(page, published, ["intro"]),
+      ...refusePastEnd(page, published),
       ...Object.fromEntries(
         sections.flatMap(({ form, text, picture, button, href }, index): [string, string][] => {
           const at = `sections.${index}`;

@@ -287,6 +287,23 @@ test("an offer of an earlier release stays on the site without profile, until it
   expect((await visitorOf(site).get("/recrutement/horaires-alternes")).text).toContain("Profil recherché Le permis C");
 });
 
+test("a card without a date takes the day on which it is published or appears, and may lose it later", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const today = dayInParis(new Date());
+  for (const [title, changes, day] of [
+    ["Sans date", {}, today],
+    ["Plus tard", { "from.day": "2100-01-02", "from.time": "8h" }, "2100-01-02"],
+  ] as const) {
+    const path = (await staff.post(NEWS, { intent: "create", title })).headers.get("location") ?? "";
+    const fields = { ...fieldsOf(await staff.get(path)), excerpt: "Court.", ...changes, intent: "etat:published" };
+    expect((await staff.post(path, fields)).status).toBe(303);
+    expect(fieldsOf(await staff.get(path)).date).toBe(day);
+    expect((await publish(staff, path, { date: "" })).status).toBe(303);
+    expect(fieldsOf(await staff.get(path)).date).toBe("");
+  }
+});
+
 describe.each(DIALECTS)("news on %s", (dialect) => {
   // @§3.news-card
   test("a card and its article are drafted, published, changed and undone", async () => {
@@ -326,6 +343,7 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
     for (const [typed, words] of [
       ["[ici](ailleurs)", "ne mène nulle part"],
       ["Voir.\n\n{image 3}", "Il n’y a pas d’image 3"],
+      ["Appelez le {telephone}.", "{telephone} n’est pas connu"],
     ]) {
       const refused = await press("etat:published", { excerpt: "Trois semaines.", body: typed ?? "" });
       expect([refused.status, refused.text.replaceAll("\u00a0", " ").includes(words ?? "")], typed).toEqual([
