@@ -8,10 +8,18 @@ import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
-import { type Args, actOnEditor, loadEditor, NOT_UNDOABLE, noticeFor, readNumber } from "./editing.server.ts";
+import {
+  type Args,
+  actOnEditor,
+  type Editor,
+  loadEditor,
+  NOT_UNDOABLE,
+  noticeFor,
+  readNumber,
+} from "./editing.server.ts";
 import type { FormValues } from "./form.ts";
 import { listChanges, stepsOf } from "./history.server.ts";
-import { currentValue, parseStored, readStored } from "./kind.ts";
+import { currentValue, type Latest, parseStored, readStored } from "./kind.ts";
 import { findEditable } from "./kinds.ts";
 import { choicesAmong, missingInStored } from "./library.ts";
 import { listDifferences } from "./list-differences.ts";
@@ -29,6 +37,7 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
   const url = new URL(request.url);
   const isAsShipped = isDeepStrictEqual(items, shipped);
   const now = new Date();
+  const removed = await listRemoved(db, list, latest);
   const seen = newestOf(latest);
   return {
     kind: { label, path },
@@ -50,7 +59,8 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
       items.map((item) => list.summary(item).picture ?? ""),
       0,
     ),
-    removed: await findRemoved(db, list, url.searchParams),
+    removed,
+    justRemoved: removed.find(({ id }) => id === removedIn(url)) ?? null,
     own: items.filter(({ id }) => shipped.every((known) => known.id !== id)).length,
     moved: readMoved(
       url.searchParams,
@@ -81,8 +91,14 @@ export async function loadItem<I extends Item>(args: Args, list: ListKind<I>, id
   const editor = await loadEditor(args, itemOf(list, id));
   // Show a removed item too, so that it can be restored.
   if (editor.isNew && editor.history.length === 0) throw data("Cet élément n’existe pas.", { status: 404 });
-  return { ...editor, kind: { label: list.label, path: list.path }, title: editor.typed.title ?? id };
+  return {
+    ...editor,
+    kind: { label: list.label, path: list.path },
+    title: editor.typed.title ?? formerTitle(editor) ?? id,
+  };
 }
+
+const formerTitle = ({ history: [last] }: Editor) => last?.differences.find(({ key }) => key === "title")?.before;
 
 export async function actOnItem<I extends Item>(args: Args, list: ListKind<I>, id: string) {
   return actOnEditor(args, itemOf(list, id));
@@ -112,15 +128,29 @@ async function removeItem<I extends Item>(db: Kysely<Database>, list: ListKind<I
   throw redirect(`${list.path}?${new URLSearchParams({ message: "supprime", element: id })}`, 303);
 }
 
-async function findRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<I>, searchParams: URLSearchParams) {
-  const id = searchParams.get("element");
-  if (searchParams.get("message") !== "supprime" || !is(itemId, id)) return null;
-  const editable = itemOf(list, id);
-  const last = (await readLatest(db, editable.key)).get(editable.key);
-  if (last?.value !== null) return null;
-  const [step] = await stepsOf(db, editable.key, [last.number]);
-  const title = (step && parseStored(editable, step.before)?.value?.title) ?? id;
-  return { title, path: editable.path, number: last.number, seen: last.number };
+function removedIn({ searchParams }: URL): string | null {
+  return searchParams.get("message") === "supprime" ? searchParams.get("element") : null;
+}
+
+const REMOVED_MOST = 20;
+
+/** The last removed items, newest first, as they were before. */
+async function listRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<I>, latest: Latest) {
+  const removed = editablesOf(list, latest)
+    .items.flatMap((editable) => {
+      const last = latest.get(editable.key);
+      return last?.value === null ? [{ editable, number: last.number, at: last.at }] : [];
+    })
+    .sort((a, b) => b.number - a.number)
+    .slice(0, REMOVED_MOST);
+  return Promise.all(
+    removed.map(async ({ editable, number, at }) => {
+      const id = editable.key.slice(list.key.length + 1);
+      const [step] = await stepsOf(db, editable.key, [number]);
+      const title = (step && parseStored(editable, step.before)?.value?.title) ?? id;
+      return { id, title, path: editable.path, at, number, seen: number };
+    }),
+  );
 }
 
 /** Resets every item and the order to the shipped list, and removes items created here. */

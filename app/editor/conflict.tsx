@@ -1,15 +1,23 @@
 import { Link } from "react-router";
+import { formatDate } from "../../core/text/typography.ts";
 import type { Conflict } from "../content/differences.ts";
 import type { EditorAnswer } from "../content/editing.server.ts";
 import { TAKEN } from "../content/form.ts";
+import type { PastChange } from "../content/history.server.ts";
 import table from "../staff/table.module.css";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./difference-table.module.css";
 import { Shown } from "./difference-table.tsx";
 
-export function ConflictNotice({ conflicts, isGone }: NonNullable<EditorAnswer["conflict"]>) {
+type ConflictNoticeProps = NonNullable<EditorAnswer["conflict"]> & {
+  /** The change with which the typed values conflict. */
+  last: PastChange | undefined;
+};
+
+export function ConflictNotice({ conflicts, isGone, last }: ConflictNoticeProps) {
   return (
     <Notice tone="warning" title="Un autre changement a été publié entre-temps" live>
+      {last && <p>{`Par ${last.by}, le ${formatDate(last.at, { time: true })}.`}</p>}
       <p className="broad">{explainConflict(conflicts, isGone)}</p>
       {conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
       <p>

@@ -76,7 +76,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
           {...warnIfUnsaved(answer !== undefined, formerOf(editor.typed, typed))}
         >
           <DefaultButton />
-          {answer?.conflict && <ConflictNotice {...answer.conflict} />}
+          {answer?.conflict && <ConflictNotice {...answer.conflict} last={editor.history[0]} />}
           <ErrorSummary errors={errors} />
           <input type="hidden" name="seen" value={seen} />
           <input type="hidden" name="release" value={editor.release} />

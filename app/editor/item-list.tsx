@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { plural, typeset } from "../../core/text/typography.ts";
+import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import type { loadList } from "../content/list-editing.server.ts";
+import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -45,7 +46,7 @@ const FORM = "liste";
 
 export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
   const { label, path } = editor.kind;
-  const { items, moved, removed } = editor;
+  const { items, moved, removed, justRemoved } = editor;
   const isDone = !answer;
   return (
     <OwnPictures value={editor.library}>
@@ -53,7 +54,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
       <h1>{label}</h1>
       <p className="note">{about}</p>
       {editor.notice && isDone && <Done {...editor} seenAt={null} notice={editor.notice} />}
-      {removed && isDone && <Removed {...removed} />}
+      {justRemoved && isDone && <JustRemoved {...justRemoved} />}
       {answer && "refused" in answer && (
         <Notice tone="warning" title={REFUSED[answer.refused][0]} live>
           {REFUSED[answer.refused][1]}
@@ -122,28 +123,37 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           </li>
         ))}
       </ol>
-      {items.length > 0 && (
-        <p className="note above-4">
-          Supprimée par erreur ? « Annuler la suppression » s’affiche aussitôt ; plus tard, passez par le{" "}
-          <Link to="/admin/journal">Journal</Link>.
-        </p>
-      )}
       <History
         changes={editor.history}
         isAsShipped={editor.origin === "same"}
         none="L’ordre n’a pas changé. Les changements de chaque élément sont sur sa page."
       />
       <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} />
+      {removed.length > 0 && (
+        <details className={`unfold above-4 ${disclosure.disclosure}`}>
+          <summary>{`${removed.length} ${plural(removed.length, `${editor.noun} supprimée`, `${editor.noun}s supprimées`)}`}</summary>
+          <ul className="ruled pad-2">
+            {removed.map(({ id, title, at, ...removal }) => (
+              <li key={id} className="cluster gap-4 rows-1 baseline">
+                <span>{typeset(title)}</span> <span className="note">{`le ${formatDate(at, { time: true })}`}</span>
+                <UndoForm {...removal}>
+                  Remettre<span className="visually-hidden"> {typeset(title)}</span>
+                </UndoForm>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </OwnPictures>
   );
 }
 
 /** A removal needs no confirmation, because it can be undone. */
-function Removed({ title, ...removal }: { title: string; path: string; number: number; seen: number }) {
+function JustRemoved({ title, path, number, seen }: { title: string; path: string; number: number; seen: number }) {
   return (
     <Notice tone="success" live>
       <p>{`« ${title} » est supprimé.`}</p>
-      <UndoForm {...removal}>Annuler la suppression</UndoForm>
+      <UndoForm {...{ path, number, seen }}>Annuler la suppression</UndoForm>
     </Notice>
   );
 }

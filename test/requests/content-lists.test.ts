@@ -112,6 +112,22 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/a-propos")).text).toContain("Revue");
   });
 
+  test("a removed item stays listed by its title, and who may publish puts it back later", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, "lea@maison.example", ["publier"]);
+    const staff = await signedIn(site, "lea@maison.example");
+    const [, button = ""] = /value="(presse:[^"]+)"/.exec((await staff.get(NEWS)).html) ?? [];
+    expect((await staff.post(NEWS, { remove: button })).status).toBe(303);
+    const later = await staff.get(NEWS);
+    expect(later.text).toMatch(/1 carte supprimée Un journal parle de nous le \d.* Remettre Un journal parle de nous/);
+    expect((await staff.get(`${NEWS}/presse`)).html).toContain("<h1>Un journal parle de nous</h1>");
+    const [form = ""] = /<form action="[^"]*\/presse" method="post">[\s\S]*?<\/form>/.exec(later.html) ?? [];
+    const [change = "", seen = ""] = ["change", "seen"].map((name) => values({ html: form } as Answer, name)[0]);
+    expect((await staff.post(`${NEWS}/presse`, { intent: "undo", change, seen })).status).toBe(303);
+    expect((await staff.get(NEWS)).text).not.toContain("supprimée");
+    expect((await visitorOf(site).get("/a-propos")).text).toContain("Un journal parle de nous");
+  });
+
   test("a full list takes back no item, and can still be exported and imported", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
