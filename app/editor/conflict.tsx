@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { formatDate } from "../../core/text/typography.ts";
 import type { Conflict } from "../content/differences.ts";
 import type { EditorAnswer } from "../content/editing.server.ts";
 import { TAKEN } from "../content/form.ts";
@@ -17,13 +16,13 @@ type ConflictNoticeProps = NonNullable<EditorAnswer["conflict"]> & {
 export function ConflictNotice({ conflicts, isGone, last }: ConflictNoticeProps) {
   return (
     <Notice tone="warning" title="Un autre changement a été publié entre-temps" live>
-      {last && <p>{`Par ${last.by}, le ${formatDate(last.at, { time: true })}.`}</p>}
       <p className="broad">{explainConflict(conflicts, isGone)}</p>
       {conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
       <p>
         <Link to="." reloadDocument>
           Abandonner ma saisie et reprendre ce qui est publié
         </Link>
+        {last && ` par ${last.by}`}
       </p>
     </Notice>
   );

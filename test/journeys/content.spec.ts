@@ -348,6 +348,7 @@ test("prices: on a conflict the second person sees the difference and decides", 
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   const row = page.getByRole("row", { name: "Granulés de bois, prix d’une dose 3,40 3,60 3,90" });
   await expect(row).toBeVisible();
+  await expect(page.getByText("ce qui est publié par Claire Martin")).toBeVisible();
   await expectAccessible(page);
   await expect(row.getByRole("radio", { name: "Votre saisie" })).toBeChecked();
   await page.setViewportSize({ width: 360, height: 800 });
