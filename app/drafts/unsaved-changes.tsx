@@ -16,7 +16,7 @@ export const warnIfUnsaved = (isUnsaved = false, former: Readonly<Record<string,
 });
 
 const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
-/** Forms just submitted: leaving the page is expected. */
+/** Forms just submitted: leaving the page loses nothing of them, but what another form of the page holds. */
 const sent = new WeakSet<HTMLFormElement>();
 
 /**
@@ -43,7 +43,7 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
       const form = event.target as HTMLFormElement;
       const { submitter } = event;
       // A preview opens in another tab, so the form stays.
-      if (submitter?.getAttribute("formtarget") !== "_blank") for (const each of formsIn(element)) sent.add(each);
+      if (submitter?.getAttribute("formtarget") !== "_blank") sent.add(form);
       else sent.delete(form);
     };
     element?.addEventListener("pointerdown", rememberForm, true);

@@ -55,6 +55,13 @@ test("leaving with unsaved changes asks first, and can stay or leave", async ({ 
   await price.fill("3,90");
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   await expect(page).toHaveURL(/message=publie/);
+
+  await price.fill("4,10");
+  const asked = page.waitForEvent("dialog");
+  await page.getByRole("button", { name: "Annuler ce changement" }).click({ noWaitAfter: true });
+  await (await asked).dismiss();
+  await expect(price).toHaveValue("4,10");
+  await expect(page.getByText("1 changement non publié")).toBeVisible();
   await watch.expectClean();
 });
 
