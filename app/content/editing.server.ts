@@ -8,7 +8,7 @@ import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { justPublished } from "../layout/just-published.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
-import { check, type FieldGroup, type FormValues, LINES, MEANT, STEP, TAKEN } from "./form.ts";
+import { check, type FieldGroup, type FormValues, LINES, MEANT, RESUME, STEP, TAKEN } from "./form.ts";
 import { findVersion, listChanges, type PastChange, type Step, stepsOf } from "./history.server.ts";
 import { currentValue, type Editable, parseStored, readStored, type Shown } from "./kind.ts";
 import { choicesAmong, missingInStored, missingPictures, pictureFields } from "./library.ts";
@@ -36,6 +36,8 @@ export type Editor = {
   history: PastChange[];
   notice: { message: string; canUndo: boolean } | null;
   subject: string;
+  /** The id of the signed-in person. */
+  person: string;
   previews: Shown["previews"];
   seenAt: Shown["seenAt"] | null;
   workflow: Workflow | null;
@@ -69,7 +71,7 @@ const UNDOABLE = ["publie", "etat", "garde", "origine"];
 export const NOT_UNDOABLE = "Ce changement ne peut plus être annulé.";
 
 export async function loadEditor<V>({ request, context }: Args, editable: Editable<V>): Promise<Editor> {
-  await requireStaff(context, request, "/admin/contenu");
+  const { id: person } = await requireStaff(context, request, "/admin/contenu");
   const { database, pictures } = context.get(servicesContext);
   const { db } = database;
   const { key, form, shipped, workflow = null, label, path, previews } = editable;
@@ -93,6 +95,7 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
     history: await listChanges(db, key, seen),
     notice: noticeFor(new URL(request.url), here, time),
     subject: key,
+    person,
     previews,
     seenAt: !workflow || here?.isPublic ? seenAt(editable, value) : null,
     workflow,
@@ -168,6 +171,7 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     if (back && Object.keys(errors).length > 0) return data(again(form.write(back), { errors }), 409);
     return write("undo", undone.value, "annule", wanted);
   }
+  if (intent === RESUME && isTyped) return data(again(decided, {}));
   if (intent.startsWith(LINES)) {
     const result = editLines(form.lists, decided, intent.slice(LINES.length));
     if (result) return data(again(result.typed, { edited: result.edited }));

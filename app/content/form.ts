@@ -17,6 +17,9 @@ export const LINES = "lignes:";
 /** Prefix of the buttons that move an item to another state. */
 export const STEP = "etat:";
 
+/** The button that shows again what was typed before, without saving it. */
+export const RESUME = "reprendre";
+
 export type Field = {
   name: string;
   label: string;

@@ -17,6 +17,7 @@ import styles from "./editor.module.css";
 import { FieldGroups } from "./field-groups.tsx";
 import { FormActions, StateActions } from "./form-actions.tsx";
 import { History } from "./history.tsx";
+import { KeptEditOffer } from "./kept-edit.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { Revert } from "./revert.tsx";
 
@@ -59,6 +60,7 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
       )}
       <div className="note above-2">{about}</div>
       {editor.notice && !answer && <Done {...editor} notice={editor.notice} />}
+      <KeptEditOffer {...editor} form={FORM} isAnswer={answer !== undefined} />
       {editor.ahead && !answer && (
         <Notice>{`${editor.ahead}. D’ici là, le site montre ce qui était publié avant.`}</Notice>
       )}

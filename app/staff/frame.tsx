@@ -14,6 +14,7 @@ import { secondFactorNeed } from "../account/second-factor/need.ts";
 import { currentUser, sendSessionCookies } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
+import { forgetAllEdits } from "../drafts/kept-edits.ts";
 import { useUnsavedChanges } from "../drafts/unsaved-changes.tsx";
 import { useUnsentFields } from "../drafts/unsent-fields.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
@@ -188,7 +189,7 @@ function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolea
         </span>
       )}
       {isSignedIn && (
-        <form method="post" action="/auth/deconnexion">
+        <form method="post" action="/auth/deconnexion" onSubmit={forgetAllEdits}>
           <button type="submit" className="link target">
             Se déconnecter
           </button>

@@ -3,6 +3,7 @@ import type { Site } from "../site.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
 import { siteWithAdministrator } from "./lent-site.ts";
+import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
@@ -89,3 +90,45 @@ async function signIn(page: Page) {
   await form.getByLabel("Mot de passe").fill("betterave-1933");
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
+
+test("what was typed in an editor is offered again after its tab closed, until it is published or left", async ({
+  page,
+  context,
+}) => {
+  const path = "/admin/contenu/actualites/presse";
+  await openStaff(page, path);
+  await page.getByLabel("Résumé").fill("Deux lignes,\nà finir.");
+  const isKept = (tab: Page) => tab.waitForFunction(() => JSON.stringify(localStorage).includes("à finir"));
+  await isKept(page);
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  const watch = await watchPage(again, site.url);
+  await openStaff(again, path);
+  const offer = again.getByText("Un texte jamais publié est gardé sur cet appareil");
+  await expect(offer).toBeVisible();
+  await expectAccessible(again);
+  await again.getByRole("button", { name: "Le reprendre" }).click();
+  await expect(again.getByLabel("Résumé")).toHaveValue("Deux lignes,\nà finir.");
+  await expect(again.getByText("1 changement non publié")).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await again.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(again.getByText("C’est publié")).toBeVisible();
+  await again.goto(site.url + path);
+  await expect(again.getByLabel("Résumé")).toHaveValue("Deux lignes,\nà finir.");
+  await expect(offer).toHaveCount(0);
+
+  await again.getByLabel("Résumé").fill("Autre chose, à finir.");
+  await isKept(again);
+  again.once("dialog", (dialog) => dialog.accept());
+  await again.goto(site.url + path);
+  await again.getByRole("button", { name: "L’effacer" }).click();
+  await expect(offer).toHaveCount(0);
+  await again.getByLabel("Résumé").fill("Encore autre chose, à finir.");
+  await isKept(again);
+  again.once("dialog", (dialog) => dialog.accept());
+  await again.locator("header").getByRole("button", { name: "Se déconnecter" }).first().click();
+  await expect(again).toHaveURL(`${site.url}/`);
+  expect(await again.evaluate(() => JSON.stringify(localStorage))).not.toContain("à finir");
+  await watch.expectClean();
+});

@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { formatDate } from "../../core/text/typography.ts";
+import type { Editor } from "../content/editing.server.ts";
+import { RESUME } from "../content/form.ts";
+import { forgetEdit, type KeptEdit, keepEdit, pairsOf, readKeptEdit } from "../drafts/kept-edits.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+const PAUSE_MILLISECONDS = 500;
+
+type Props = Pick<Editor, "person" | "subject" | "seen"> & {
+  /** The id of the form. */
+  form: string;
+  /** Whether the form shows what was typed, after an answer of the server. */
+  isAnswer: boolean;
+};
+
+/** Keeps what is typed on this device until it is published, and offers it again after a crash or a closed tab. */
+export function KeptEditOffer({ person, subject, seen, form: id, isAnswer }: Props) {
+  const [kept, setKept] = useState<KeptEdit | null>(null);
+  useEffect(() => {
+    const form = document.getElementById(id);
+    if (!(form instanceof HTMLFormElement)) return;
+    const last = isAnswer ? null : readKeptEdit(person, subject);
+    const isPublished = last?.isSent && last.seen !== seen;
+    if (last && (isPublished || isSame(last, form))) forgetEdit(person, subject);
+    else setKept(last);
+    const keep = (isSent: boolean) =>
+      keepEdit(person, subject, { seen, at: new Date().toISOString(), isSent, pairs: pairsOf(form) });
+    let pause = 0;
+    const onInput = () => {
+      clearTimeout(pause);
+      pause = window.setTimeout(keep, PAUSE_MILLISECONDS, false);
+    };
+    const onSubmit = ({ submitter }: SubmitEvent) => {
+      clearTimeout(pause);
+      if (submitter?.getAttribute("formtarget") !== "_blank") keep(true);
+    };
+    form.addEventListener("input", onInput);
+    form.addEventListener("submit", onSubmit);
+    return () => {
+      clearTimeout(pause);
+      form.removeEventListener("input", onInput);
+      form.removeEventListener("submit", onSubmit);
+    };
+  }, [id, person, subject, seen, isAnswer]);
+  if (!kept) return null;
+  return (
+    <Notice tone="warning" title="Un texte jamais publié est gardé sur cet appareil" live>
+      <p>Tapé ici le {formatDate(kept.at, { time: true })}, puis quitté sans être enregistré.</p>
+      <form method="post" className="cluster gap-4 rows-1 middle">
+        {kept.pairs.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order is fixed
+          <textarea key={index} name={name} defaultValue={value} hidden readOnly />
+        ))}
+        <Button type="submit" name="intent" value={RESUME} size="small">
+          Le reprendre
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            forgetEdit(person, subject);
+            setKept(null);
+          }}
+        >
+          L’effacer
+        </Button>
+      </form>
+    </Notice>
+  );
+}
+
+/** The version that a form shows is not part of what is typed. */
+function isSame({ pairs }: KeptEdit, form: HTMLFormElement): boolean {
+  const typed = (all: KeptEdit["pairs"]) => JSON.stringify(all.filter(([name]) => name !== "seen"));
+  return typed(pairs) === typed(pairsOf(form));
+}
