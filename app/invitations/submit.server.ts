@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
+import { hashContent } from "../reviews/change.server.ts";
 import type { NewReview } from "../reviews/rules.ts";
-import { hashContent, type StoreReview, type Submission, storeReviewIn } from "../reviews/submit.server.ts";
+import { type StoreReview, type Submission, storeReviewIn } from "../reviews/submit.server.ts";
 import { lockByHash, spend } from "./store.server.ts";
 import { hashToken } from "./tokens.server.ts";
 

@@ -5,10 +5,9 @@ import { inTransaction } from "../../core/database/transaction.ts";
 import { sameWordsKey } from "../../core/words.ts";
 import type { OwnPhotoChanges } from "../review-photos/own-rules.ts";
 import { attachPhotos, describePhotos, erasePhotos } from "../review-photos/photos.server.ts";
-import { type ChangeResult, change, type Decision, NOT_REFUSED } from "./change.server.ts";
+import { type ChangeResult, change, type Decision, hashContent, NOT_REFUSED } from "./change.server.ts";
 import { closeReports } from "./reports.server.ts";
 import type { NewReview } from "./rules.ts";
-import { hashContent } from "./submit.server.ts";
 
 const AUTHOR: Actor = { id: null, name: "Auteur" };
 type AuthorDecision = Omit<Decision, "by">;

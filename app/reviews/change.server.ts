@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
@@ -8,6 +9,7 @@ import type { PhotoChange } from "../review-photos/photos.server.ts";
 import { isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
 import { changesSince, type ReviewChange } from "./history.server.ts";
 import { replaceQueuedAnswers } from "./reports.server.ts";
+import type { NewReview } from "./rules.ts";
 import { publicActivity, reindexWords } from "./search.server.ts";
 import { recordChange } from "./summary.server.ts";
 import { canTransition } from "./workflow.ts";
@@ -140,6 +142,12 @@ function writeFormer(
 export function formerOf({ former, version }: ReviewRow): FormerValues | null {
   const values = JSON.parse(former ?? "null") as (FormerValues & { version: number }) | null;
   return values?.version === version - 1 ? values : null;
+}
+
+export function hashContent(review: NewReview): string {
+  return createHash("sha256")
+    .update(JSON.stringify(Object.entries(review).sort()))
+    .digest("base64url");
 }
 
 /** Locks the row, so that the second of two concurrent decisions sees the result of the first. */

@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import { sameWordsKey } from "../../core/words.ts";
+import { hashContent } from "./change.server.ts";
 import type { NewReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
-import { hashContent } from "./submit.server.ts";
 import { recordImported } from "./summary.server.ts";
 
 /** A review of another site, with its original dates. */

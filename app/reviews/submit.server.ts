@@ -1,19 +1,23 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { batch } from "../../core/batch.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewOrigin, ReviewRow } from "../../core/database/schema.ts";
-import { clientKey, lockLimits, peekLimit } from "../../core/rate-limit.ts";
+import { clientKey, consumeLimit, lockLimits, peekLimit, refundLimit } from "../../core/rate-limit.ts";
 import { sameWordsKey } from "../../core/words.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
-import { requestContext, servicesContext } from "../context.ts";
+import { requestContext, type Services, servicesContext } from "../context.ts";
+import { emailContext } from "../emails/compose.server.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { AUTOMATIC_REFUSED, ELAPSED_FIELD, looksAutomatic, submissionKey } from "../forms/form-guard.ts";
 import { CHOOSE_AGAIN, makePhotos, type SentForm, withReviewForm } from "../review-photos/form.server.ts";
 import { attachPhotos, discardPhotos, type NewPhoto, photosOf, storePhotos } from "../review-photos/photos.server.ts";
 import { altForm, type PhotoErrors, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
+import { correct } from "./author-changes.server.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
+import { hashContent } from "./change.server.ts";
+import { changesSince } from "./history.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { type NewReview, type ReviewErrors, type ReviewValues, reviewForm, toReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
@@ -50,7 +54,8 @@ export function submitReview(
 }
 
 async function submit(form: SentForm, request: Request, context: Readonly<RouterContextProvider>, store: StoreReview) {
-  const { database, env, log, traffic } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { database, env, log, traffic } = services;
   const { clientAddress } = context.get(requestContext);
   const { fields, hadPhotos } = form;
 
@@ -105,7 +110,7 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
     }
     const photos = await makePhotos(context, form);
     if (photos.errors) return refusePhotos(photos.errors);
-    const result = await storeWithPhotos(store, database.db, toReview(checked.value), submission, photos.made);
+    const result = await storeWithPhotos(store, services, toReview(checked.value), submission, photos.made);
     if (result.kind === "limited") return refuseLimited(result.retryAfterSeconds);
     if (result.kind === "spent") {
       return refuse(409, "Invitation déjà utilisée ou expirée", WITHOUT_INVITATION, {}, {}, "/avis");
@@ -162,17 +167,58 @@ export function storeReview(
 
 async function storeWithPhotos(
   store: StoreReview,
-  db: Kysely<Database>,
+  services: Services,
   review: NewReview,
-  submission: Submission,
+  submission: Submission & { now: Date },
   made: readonly NewPhoto[],
 ) {
+  const { db } = services.database;
   const photos = await storePhotos(db, made);
   try {
-    return await store(db, review, { ...submission, photos });
+    const sent = { ...submission, photos };
+    return (await correctEarlier(services, review, sent)) ?? (await store(db, review, sent));
   } finally {
     await discardPhotos(db, photos);
   }
+}
+
+/**
+ * The same key with other content comes from an author who edited the form after a lost answer: corrects the first
+ * review, as long as staff have decided nothing.
+ */
+async function correctEarlier(
+  services: Services,
+  review: NewReview,
+  { submissionKey, photos, ...submission }: Submission & { now: Date; photos: readonly string[] },
+): Promise<StoreReviewResult | undefined> {
+  const { db } = services.database;
+  if (!submissionKey) return undefined;
+  const earlier = await db
+    .selectFrom("reviews")
+    .select(["id", "author_key", "content_hash", "version"])
+    .where("submission_key", "=", submissionKey)
+    .where("state", "=", "pending")
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!earlier || earlier.content_hash === hashContent(review)) return undefined;
+  const site = await emailContext(services);
+  return db.transaction().execute(async (trx) => {
+    const changes = await changesSince(trx, earlier, 1);
+    if (changes.length !== earlier.version - 1 || changes.some(({ action }) => action !== "correct")) return undefined;
+    const limit = limitOf(submission);
+    const taken = await consumeLimit(trx, limit);
+    if (!taken.isAllowed) return { kind: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    const removed = ((await photosOf(trx, [earlier.id])).get(earlier.id) ?? []).map(({ id }) => id);
+    const { kind } = await correct(trx, earlier.id, review, {
+      site,
+      now: submission.now,
+      expectedVersion: earlier.version,
+      photos: { removed, described: [], added: photos },
+    });
+    if (kind === "done") return { kind: "stored", review: earlier };
+    await refundLimit(trx, limit);
+    return undefined;
+  });
 }
 
 const insertBatched = batch(insertAll, BATCH_SIZE);
@@ -253,12 +299,6 @@ function rowOf(
   };
 }
 
-export function hashContent(review: NewReview): string {
-  return createHash("sha256")
-    .update(JSON.stringify(Object.entries(review).sort()))
-    .digest("base64url");
-}
-
 function limitOf({ clientHash, now }: Pick<Submission, "clientHash"> & { now: Date }) {
   return {
     action: "submit_review",
@@ -314,7 +354,7 @@ async function insert(trx: Kysely<Database>, rows: NewRow[]): Promise<Map<string
     const earlier = await findByKey(trx, row.submission_key as string);
     // The same person sent the same content at the same moment from another IP address.
     if (earlier.content_hash === row.content_hash) existing.set(row.id, earlier);
-    // Same key, other content: the author edited the form after a lost answer. Store both.
+    // Same key, other content, too late to correct the first (correctEarlier): store both.
     else
       await trx
         .insertInto("reviews")

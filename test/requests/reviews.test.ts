@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { publish } from "../../app/reviews/staff-changes.server.ts";
 import { DIALECTS } from "../database.ts";
+import { DECISION } from "../decision.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { lendSite } from "../site-on.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
@@ -98,6 +100,42 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test("edited after a lost answer corrects the first one, until staff decide", async () => {
+    const { site, rows, database } = await openSite(dialect, TRUST_LOCAL_PROXY);
+    const keyed = { ...good, elapsed_ms: "5000", submission_key: "0123456789abcdef0123456789abcdef" };
+    const json = (address = "192.0.2.1") => ({ accept: "application/json", "x-forwarded-for": address });
+    const send = async (comment: string, address?: string) =>
+      JSON.parse((await visitorOf(site).post("/avis", { ...keyed, comment }, json(address))).html);
+    const first = await send("Livraison rapide, un peu bruyante");
+    const second = await send("Livraison rapide et sans bruit", "192.0.2.2");
+    expect(first.answer.authorLink).toMatch(/^\/avis\/suivi\//);
+    expect(second).toEqual(first);
+    expect(await send("Livraison rapide et sans bruit")).toEqual(first);
+    expect(await send("Livraison rapide, encore corrigée")).toEqual(first);
+    expect(await rows()).toMatchObject([
+      { comment: "Livraison rapide, encore corrigée", state: "pending", version: 3 },
+    ]);
+
+    const [{ id = "" } = {}] = await rows();
+    await publish(database.db, id, DECISION);
+    const third = await send("Livraison rapide, trop tard");
+    expect(third.answer.authorLink).not.toBe(first.answer.authorLink);
+    expect((await rows()).map(({ comment }) => comment).toSorted()).toEqual([
+      "Livraison rapide, encore corrigée",
+      "Livraison rapide, trop tard",
+    ]);
+  });
+
+  test("edited again and again counts against the limit", async () => {
+    const { site, rows } = await openSite(dialect);
+    const keyed = { ...good, submission_key: "0123456789abcdef0123456789abcdef" };
+    const statuses = [];
+    for (let turn = 1; turn <= 6; turn += 1)
+      statuses.push((await visitorOf(site).post("/avis", { ...keyed, comment: `Avis corrigé ${turn} fois` })).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+    expect(await rows()).toMatchObject([{ comment: "Avis corrigé 5 fois" }]);
+  });
+
   // @§3.review-fields @pages.spam @V2.2.1 @V2.2.2
   test("is refused in French with its typed values if it breaks a rule, and not stored", async () => {
     const { site, rows } = await openSite(dialect);
@@ -182,7 +220,7 @@ const strangePosts: [string, string, Record<string, string>, number][] = [
 
 async function openSite(dialect: (typeof DIALECTS)[number], settings?: Record<string, string>) {
   const { site, database } = await lendSite(dialect, { settings });
-  return { site, rows: () => database.db.selectFrom("reviews").selectAll().orderBy("id").execute() };
+  return { site, database, rows: () => database.db.selectFrom("reviews").selectAll().orderBy("id").execute() };
 }
 
 function expectTyped(name: string, { html }: Answer, fields: Record<string, string>) {
