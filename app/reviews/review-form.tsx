@@ -22,6 +22,10 @@ export const SENT_TOAST = {
   description: "Merci pour votre avis. Il sera publié après validation.",
 };
 
+/** Specification §8, "Review insert failure". */
+const FAILED = "Une erreur est survenue lors de l'envoi de votre avis.";
+const IN_DOUBT = "Il nous est peut-être parvenu : renvoyez-le, il ne comptera qu’une fois.";
+
 type Props = {
   answer?: ReviewAnswer | undefined;
   /** The form's address; the page of an invitation has its own. */
@@ -79,17 +83,18 @@ function SingleReviewForm({
     onRefused: (errors) => {
       toast({ title: "Erreur de validation", description: joinErrors(errors), variant: "destructive" });
     },
-    onFailure: (refusal) => ({
+    onFailure: (refusal, wasOnline) => ({
       kind: "refused",
       title: "Erreur",
-      // Specification §8, "Review insert failure".
-      message: refusal ?? "Une erreur est survenue lors de l'envoi de votre avis.",
+      message: refusal ?? (wasOnline ? `${FAILED} ${IN_DOUBT}` : FAILED),
       errors: {},
+      ...(!refusal && { toast: FAILED }),
     }),
     onAnswer: (received) => {
       if (received.kind === "refused") {
         if (received.to) setTo(received.to);
-        toast({ title: received.title, description: received.message, variant: "destructive" });
+        const description = received.toast ?? received.message;
+        toast({ title: received.title, description, variant: "destructive" });
         return;
       }
       deleteDraft(DRAFT_KEYS.review);

@@ -36,6 +36,8 @@ export type ReviewAnswer =
       message: string;
       errors: ReviewErrors;
       values?: ReviewValues;
+      /** The words of the toast, if the page says more. */
+      toast?: string;
       /** The address of the form, if it differs from the page's. */
       to?: string;
     };

@@ -157,6 +157,28 @@ test("keeps every word when the answer is lost, and a retry stores nothing twice
   expect(stored()).toHaveLength(1);
 });
 
+test("edited after a lost answer, replaces the review that arrived", async ({ page }) => {
+  await open(page);
+  await fill(page);
+  await page.route(
+    isPostOfReview,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await submitButton(page).click();
+  await expect(page.getByRole("main").getByText("Il nous est peut-être parvenu")).toBeVisible();
+  await expect(notifications(page)).not.toContainText("peut-être");
+  await page.getByLabel("Votre commentaire").fill("Relu et corrigé : livraison à l’heure.");
+  await submitButton(page).click();
+  await expectSent(page);
+  expect(stored()).toHaveLength(1);
+  await page.getByRole("link", { name: "Suivre mon avis" }).click();
+  await expect(page.getByRole("blockquote")).toContainText("Relu et corrigé");
+});
+
 // @§8.review-not-kept
 test("keeps every word when the server cannot answer", async ({ page }) => {
   await open(page);
