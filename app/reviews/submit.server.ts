@@ -71,10 +71,10 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
   ) => {
     const isOfFields = Object.keys(errors).length > 0;
     // Without JavaScript the answer is a new page, whose file field is empty.
-    const lost = isOfFields && hadPhotos && !fields[ELAPSED_FIELD] && { photos: CHOOSE_AGAIN };
+    const lost = isOfFields && hadPhotos && !fields[ELAPSED_FIELD] && !errors.photos && { photos: CHOOSE_AGAIN };
     return data<ReviewAnswer>(
       {
-        ...{ kind: "refused", title, errors: { ...lost, ...errors } },
+        ...{ kind: "refused", title, errors: { ...errors, ...lost } },
         message: hadPhotos && !isOfFields ? `${message} ${CHOOSE_AGAIN}` : message,
         values: { ...reviewForm.typed(fields), ...altForm.typed(fields) },
         ...(to && { to }),

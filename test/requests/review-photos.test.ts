@@ -131,6 +131,8 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     const words = await send(visitor, { 1: photo }, { comment: "Court" });
     expect([words.status, words.text]).toEqual([400, expect.stringContaining("caractères")]);
     expect(words.text).toContain("Choisissez de nouveau vos photos");
+    const links = [...words.html.matchAll(/<a href="#champ-(\w+)"/g)].map(([, field]) => field);
+    expect(links).toEqual(["comment", "photos"]);
     expect([await rows(), await photos(), leftOnDisk()]).toEqual([[], [], []]);
   });
 
