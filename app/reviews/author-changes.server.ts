@@ -36,6 +36,8 @@ export function correct(
         ...NOT_REFUSED,
       },
     {
+      isRepeated: ({ content_hash }) =>
+        content_hash === hashContent(review) && !photos?.added.length && !photos?.removed.length,
       changePhotos: async (trx) => {
         await erasePhotos(trx, id, photos?.removed ?? []);
         await describePhotos(trx, id, photos?.described ?? []);

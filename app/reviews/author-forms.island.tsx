@@ -1,6 +1,6 @@
 import type { ReviewActivity } from "../../core/database/schema.ts";
 import { PhotoFields } from "../review-photos/fields.tsx";
-import type { OwnPhotoValues } from "../review-photos/own-rules.ts";
+import { type OwnPhotoValues, VERSION_FIELD } from "../review-photos/own-rules.ts";
 import type { ShownPhoto } from "../review-photos/photos.server.ts";
 import { NUMBERS } from "../review-photos/rules.ts";
 import { Button } from "../ui/button.tsx";
@@ -20,6 +20,7 @@ type ReviewText = {
   activity: ReviewActivity;
   experience_date: string | null;
   isAnonymous: boolean;
+  version: number;
 };
 
 type Props = { text: ReviewText; photos: readonly ShownPhoto[]; answer: AuthorAnswer | undefined };
@@ -52,6 +53,7 @@ function AuthorCorrection({ text, photos, answer }: Props) {
       <summary className="unmarked strong split">Corriger mon avis</summary>
       <form method="post" encType="multipart/form-data" className="stack column" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="correct" />
+        <input type="hidden" name={VERSION_FIELD} value={refused?.version ?? text.version} />
         <ErrorSummary errors={failure ? undefined : errors} refusal={failure} labels={LABELS} />
         <ReviewFields
           field={field}
@@ -129,4 +131,11 @@ function AuthorWithdrawal() {
 
 export type AuthorAnswer =
   | { kind: "done"; message: string }
-  | { kind: "refused"; message: string; errors: ReviewErrors; values?: ReviewValues & Partial<OwnPhotoValues> };
+  | {
+      kind: "refused";
+      message: string;
+      errors: ReviewErrors;
+      values?: ReviewValues & Partial<OwnPhotoValues>;
+      /** The version that the refused form showed. */
+      version?: number;
+    };

@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await findReview(params, context);
   const { rating, comment, customer_name, product_or_service, activity, experience_date } = review;
   const { created_at, published_at, deleted_at, withdrawn_at, reply, reply_at, customer_email } = review;
-  const { state, refusal_reason, refusal_note } = review;
+  const { state, refusal_reason, refusal_note, version } = review;
   const removal =
     deleted_at && !withdrawn_at ? await lastRemoval(context.get(servicesContext).database.db, review.id) : null;
   const isAnonymous = customer_name === ANONYMOUS_NAME && customer_email === null;
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     photos: deleted_at === null ? (photos.get(review.id) ?? []) : [],
     folder: `/avis/suivi/${params.id}/${params.token}/photos`,
     isWithoutPhotos: new URL(request.url).searchParams.has(WITHOUT_PHOTOS),
-    text: { rating, comment, customer_name, product_or_service, activity, experience_date, isAnonymous },
+    text: { rating, comment, customer_name, product_or_service, activity, experience_date, isAnonymous, version },
     status: {
       ...{ state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
       // A refused review needs no second reason to be deleted.

@@ -7,7 +7,7 @@ import { emailContext } from "../emails/compose.server.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { INCOMPLETE } from "../forms/read-form.server.ts";
 import { CHOOSE_AGAIN, makePhotos, type SentForm, withReviewForm } from "../review-photos/form.server.ts";
-import { ownPhotosForm, readOwnPhotos } from "../review-photos/own-rules.ts";
+import { ownPhotosForm, readOwnPhotos, VERSION_FIELD } from "../review-photos/own-rules.ts";
 import { discardPhotos, photosOf, storePhotos } from "../review-photos/photos.server.ts";
 import { altForm, MOST_PHOTOS, PHOTOS_NOT_KEPT } from "../review-photos/rules.ts";
 import { correct, withdraw } from "./author-changes.server.ts";
@@ -26,6 +26,7 @@ async function change(form: SentForm, review: ReviewRow, context: Readonly<Route
   const services = context.get(servicesContext);
   const { database, log } = services;
   const { fields } = form;
+  const shownVersion = Number(/^\d+$/.exec(fields[VERSION_FIELD] ?? "")?.[0] ?? review.version);
   const refuse = (status: number, message: string, errors: ReviewErrors = {}, headers: HeadersInit = {}) =>
     data<AuthorAnswer>(
       {
@@ -33,6 +34,8 @@ async function change(form: SentForm, review: ReviewRow, context: Readonly<Route
         message: form.hadPhotos ? `${message} ${CHOOSE_AGAIN}` : message,
         ...(fields.intent === "correct" && {
           values: { ...reviewForm.typed(fields), ...altForm.typed(fields), ...ownPhotosForm.typed(fields) },
+          // A conflict shows the review as it is now: the next correction is of that one.
+          ...(status !== 409 && { version: shownVersion }),
         }),
       },
       { status, headers },
@@ -77,7 +80,7 @@ async function change(form: SentForm, review: ReviewRow, context: Readonly<Route
     try {
       const changed = await correct(database.db, review.id, toReview(checked.value), {
         site,
-        expectedVersion: review.version,
+        expectedVersion: shownVersion,
         photos: { removed, described, added },
       });
       if (changed.kind !== "done") await refundLimit(database.db, limit);

@@ -581,6 +581,15 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await db.selectFrom("journal").select("action").execute()).toHaveLength(2);
   });
 
+  test("a correction sent twice counts once; another text for the same version is a conflict", async () => {
+    const { db, id } = await fresh();
+    const correct = (comment: string) =>
+      author.correct(db, id, { ...REVIEW, comment }, { ...DECISION, expectedVersion: 1 });
+    expect(await correct("Livraison bien faite.")).toMatchObject({ kind: "done" });
+    expect(await correct("Livraison bien faite.")).toMatchObject({ kind: "done", review: { version: 2 } });
+    expect(await correct("Livraison mal faite.")).toMatchObject({ kind: "conflict" });
+  });
+
   test("a corrected review becomes pending and leaves the site at once", async () => {
     const { db, id } = await fresh();
     await changes.publish(db, id, DECISION);

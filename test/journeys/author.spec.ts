@@ -72,6 +72,38 @@ for (const script of ["with", "without"] as const) {
   }
 }
 
+for (const script of ["with", "without"] as const) {
+  test(`${script} JavaScript: a correction from an old tab does not overwrite a newer one`, async ({ browser }) => {
+    const { link } = await leaveReview(`Zoé deux onglets ${script}`);
+    const old = await somebody(browser, 1280, script === "with");
+    await old.goto(site.url + link);
+    await old.getByText("Corriger mon avis", { exact: true }).click();
+    await old.getByLabel("Votre commentaire").fill("court");
+    await old.getByRole("button", { name: "Envoyer ma correction" }).click();
+    await expect(old.getByText("Votre correction n’est pas enregistrée.")).toBeVisible();
+
+    const recent = await old.context().newPage();
+    await recent.goto(site.url + link);
+    await recent.getByText("Corriger mon avis", { exact: true }).click();
+    await recent.getByLabel("Votre commentaire").fill("Livraison avec un jour de retard.");
+    await recent.getByRole("button", { name: "Envoyer ma correction" }).click();
+    await expect(recent.getByText("Votre correction est enregistrée.")).toBeVisible();
+
+    const send = async () => {
+      await old.getByLabel("Votre commentaire").fill("Livraison avec deux jours de retard.");
+      await old.getByRole("button", { name: "Envoyer ma correction" }).click();
+    };
+    await send();
+    await expect(old.getByText("Votre avis a changé entre-temps. Voici où il en est.")).toBeVisible();
+    await expect(old.getByRole("blockquote")).toContainText("Livraison avec un jour de retard.");
+    await expect(old.getByLabel("Votre commentaire")).toHaveValue("Livraison avec deux jours de retard.");
+    await send();
+    await expect(old.getByText("Votre correction est enregistrée.")).toBeVisible();
+    await expect(old.getByRole("blockquote")).toContainText("Livraison avec deux jours de retard.");
+    await old.context().close();
+  });
+}
+
 test("a lost connection loses no word of an author or a reader", async ({ page, context }) => {
   const { id, link } = await leaveReview("Zoé hors ligne");
   await publish(id);
