@@ -95,7 +95,15 @@ test("each shipped figure has its source, and bedding has none", () => {
 
 test("reads numbers as the French write them", () => {
   const value = (capacity: string) => ask(`besoin=fioul&shape=droite&level=0&capacity=${encodeURIComponent(capacity)}`);
-  for (const typed of ["1500", "1 500", "1.500", "1\u202f500 L", "1500 litres", "1500,0"]) {
+  for (const typed of [
+    "1500",
+    "1 500",
+    "1.500",
+    "1\u202f500 L",
+    "\u202a1\u200e500\u2060 L\u202c",
+    "1500 litres",
+    "1500,0",
+  ]) {
     expect(value(typed)).toMatchObject({ ok: true, value: { capacity: 1500 } });
   }
   expect(value("1.500,5")).toMatchObject({ ok: true, value: { capacity: 1500.5 } });

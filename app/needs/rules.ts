@@ -2,7 +2,7 @@
  * « Combien m’en faut-il ? »: formulas only. Their figures are company facts, each with its source
  * (app/company/facts.ts).
  */
-import { formatEuroSpan, readFrenchNumber } from "../../core/text/numbers.ts";
+import { formatEuroSpan, readFrenchNumber, withoutBlanks } from "../../core/text/numbers.ts";
 import { formatEuros, formatNumber, uncapitalised } from "../../core/text/typography.ts";
 import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms/define-form.ts";
 
@@ -198,7 +198,7 @@ type Range = {
 function amount(name: string, { least, most, unit, isWhole = false }: Range) {
   return field({ inputMode: isWhole ? "numeric" : "decimal" }, (typed, { values }): Reading<number> => {
     const known = typeof unit === "function" ? unit(values) : unit;
-    const written = typed.replace(/\s/g, "");
+    const written = withoutBlanks(typed);
     const figures = known ? written.replace(UNITS[known], "") : written;
     if (!figures) return { problem: `Indiquez ${uncapitalised(name)}` };
     const value = readFrenchNumber(figures);

@@ -57,6 +57,18 @@ test.each(["\u00ad", "\u200b", "\u2060", "\ufeff"])("stores an e-mail address wi
   expect(validate({ email })).toEqual({ ok: true, value: quote });
 });
 
+test.each(["\u00ad", "\u200b", "\u200e", "\u202a", "\u202c", "\u2060", "\ufeff"])(
+  "reads phone, quantity and postal code with the invisible %j",
+  (sign) => {
+    const pasted = (text: string) => ["", ...text, ""].join(sign);
+    const { phone, quantity, postalCode } = typed;
+    expect(validate({ phone: pasted(phone), quantity: pasted(quantity), postalCode: pasted(postalCode) })).toEqual({
+      ok: true,
+      value: quote,
+    });
+  },
+);
+
 const tooLong = (max: number) => `Le texte ne peut pas dépasser ${max} caractères`;
 const html = "Le contenu HTML n'est pas autorisé";
 const litres = "La quantité est un nombre entier de litres, supérieur à 0";

@@ -1,7 +1,7 @@
 /** The fuel quote request (specification §3, §5). It is never an order. */
 
 import { isRealDay } from "../../core/text/dates.ts";
-import { readFrenchNumber } from "../../core/text/numbers.ts";
+import { readFrenchNumber, withoutBlanks } from "../../core/text/numbers.ts";
 import { formatDate, formatLitres, formatPhone } from "../../core/text/typography.ts";
 import { day } from "../forms/day-field.ts";
 import {
@@ -159,14 +159,14 @@ export function toContactSubmission(quote: Quote, estimate: Estimate | null = nu
 }
 
 export function readPostalCode(typed: string): Reading<string> {
-  const value = typed.replace(/\s/g, "");
+  const value = withoutBlanks(typed);
   if (!value) return { problem: "Indiquez le code postal" };
   return /^\d{5}$/.test(value) ? { value } : { problem: "Le code postal compte cinq chiffres" };
 }
 
 /** « 1000 L », « 1.000 » and « 1 000 litres » are 1000. */
 export function readLitres(typed: string): Reading<number> {
-  const figures = typed.replace(/\s/g, "").replace(/(?:l|litres?)\.?$/i, "");
+  const figures = withoutBlanks(typed).replace(/(?:l|litres?)\.?$/i, "");
   if (!figures) return { problem: "Indiquez la quantité en litres" };
   const value = readFrenchNumber(figures);
   // « 1.00 » is refused: in whole litres a dot only groups thousands.

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { withoutBlanks } from "../../core/text/numbers.ts";
 import { TextField } from "../ui/field.tsx";
 import type { quoteForm } from "./rules.ts";
 
@@ -8,7 +9,7 @@ import type { quoteForm } from "./rules.ts";
 export function TownFields({ field }: { field: ReturnType<typeof quoteForm.controls> }) {
   const postalCode = field("postalCode");
   const [code, setCode] = useState(postalCode.defaultValue ?? "");
-  const suggestions = useCommunes(code.replace(/\s/g, ""));
+  const suggestions = useCommunes(withoutBlanks(code));
   return (
     <Pair>
       <TextField

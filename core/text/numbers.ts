@@ -2,11 +2,14 @@ import { formatNumber } from "./typography.ts";
 
 /** « 1 500 », « 1.500 », « 1.500,5 », « 12,5 », « 12.5 »; null for anything else. A dot before three digits groups. */
 export function readFrenchNumber(typed: string): number | null {
-  const figures = typed.replace(/\s/g, "");
+  const figures = withoutBlanks(typed);
   const ungrouped = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/.test(figures) ? figures.replaceAll(".", "") : figures;
   const plain = ungrouped.replace(",", ".");
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
+
+/** Removes spaces and what shows nothing: people paste numbers with marks of direction or breaks (U+200E, U+2060). */
+export const withoutBlanks = (typed: string) => typed.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "");
 
 /** « 4,0 ». This and what follows stand here, because each visitor's browser loads typography.ts. */
 export function formatDecimal(value: number): string {

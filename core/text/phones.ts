@@ -1,11 +1,13 @@
+import { withoutBlanks } from "./numbers.ts";
+
 /**
  * Reads a phone number in any notation as E.164 ("+33261910000"), which `formatPhone` writes in French notation; null
  * when it cannot be one. A French number has nine digits after its 0 or +33; others have 7 to 15 (E.164).
  */
 export function readPhone(typed: string): string | null {
-  if (typed.length > PHONE_MAX || !/^[+(]?[\d\s().\-/+\u2010-\u2015]*$/u.test(typed.trim())) return null;
-  const digits = typed
-    .trim()
+  const written = withoutBlanks(typed);
+  if (written.length > PHONE_MAX || !/^[+(]?[\d().\-/+\u2010-\u2015]*$/u.test(written)) return null;
+  const digits = written
     .replace(/\(0\)/, "")
     .replace(/[^\d+]/g, "")
     .replace(/^00/, "+");
