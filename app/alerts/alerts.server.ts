@@ -75,13 +75,15 @@ export async function deliverAlerts(
   if (!due.some(({ kind }) => kinds.includes(kind))) return 0;
   return db.transaction().execute(async (trx) => {
     // Each row goes to one instance only.
-    const claimed = await trx
+    const rows = await trx
       .updateTable("staff_alerts")
       .set({ sent_at: now.toISOString() })
       .where("sent_at", "is", null)
       .where("kind", "in", kinds)
       .returning(["kind", "about_id"])
       .execute();
+    // A request that its visitor corrected has two rows.
+    const claimed = [...new Map(rows.map((row) => [`${row.kind} ${row.about_id}`, row])).values()];
     const asked = claimed.filter(({ kind }) => kind === "request" || kind === "reminder");
     const said = await briefs(
       trx,

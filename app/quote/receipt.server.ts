@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
-import { queueMail } from "../../core/mail.ts";
+import { cancelMail, queueMail } from "../../core/mail.ts";
 import { formatLitres } from "../../core/text/typography.ts";
 import { datedPromise } from "../company/reply-deadline.ts";
 import type { Services } from "../context.ts";
@@ -10,6 +10,8 @@ import { knownPlace } from "./briefs.server.ts";
 import { type RequestKey, receiptLink } from "./confirmation-link.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { type Estimate, fuelLabel, type Quote, requestNumber } from "./rules.ts";
+
+const KIND = "quote_receipt";
 
 /** Queues the receipt, unless this address got too many. Call inside the transaction that stores the request. */
 export type QueueReceipt = (trx: Kysely<Database>, request: RequestKey, now: Date) => Promise<void>;
@@ -26,6 +28,8 @@ export async function prepareReceipt(
     knownPlace(quote.postalCode, quote.city),
   ]);
   return async (trx, request, now) => {
+    // A corrected request has one receipt, of its new content.
+    await cancelMail(trx, { aboutId: request.id, kinds: [KIND] });
     if (!(await mayReceipt(trx, quote.email, now))) return;
     const mail = receiptEmail({
       number: requestNumber(request.id),
@@ -38,6 +42,6 @@ export async function prepareReceipt(
       reply: datedPromise(deadline, now),
       company,
     });
-    await queueMail(trx, { to: quote.email, kind: "quote_receipt", aboutId: request.id, ...mail });
+    await queueMail(trx, { to: quote.email, kind: KIND, aboutId: request.id, ...mail });
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
+import { auditLogOf } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import type { ContactSubmissionRow, Database } from "../../core/database/schema.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
@@ -64,19 +65,18 @@ export function storeQuote(
     if (repeated) return { kind: "duplicate", request: repeated };
     const answer = await consumeLimit(trx, limit);
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
-    if (await insertUnlessKeyTaken(trx, row)) {
-      await alertStaff(trx, "request", [row.id], now);
-      await queueReceipt?.(trx, row, now);
-      return { kind: "stored", request: row };
+    const corrected = await correctEarlier(trx, { ...row, message: record.message });
+    if (!corrected && !(await insertUnlessKeyTaken(trx, row))) {
+      // The same person sent the same content at the same moment from another IP address.
+      const simultaneous = await findRepeated(trx, row, now);
+      if (simultaneous) return { kind: "duplicate", request: simultaneous };
+      // Same key, other content, too late or from too far to correct the first: store both.
+      await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
     }
-    // The same person sent the same content at the same moment from another IP address.
-    const simultaneous = await findRepeated(trx, row, now);
-    if (simultaneous) return { kind: "duplicate", request: simultaneous };
-    // Same key, other content: the visitor edited the form after a lost answer. Store both.
-    await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
-    await alertStaff(trx, "request", [row.id], now);
-    await queueReceipt?.(trx, row, now);
-    return { kind: "stored", request: row };
+    const request = corrected ?? row;
+    await alertStaff(trx, "request", [request.id], now);
+    await queueReceipt?.(trx, request, now);
+    return { kind: "stored", request };
   });
 }
 
@@ -167,6 +167,35 @@ async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Prom
 
 function hasConfirmation<Row extends { confirmation_key: string | null }>(row: Row): row is Row & RequestKey {
   return row.confirmation_key !== null;
+}
+
+/**
+ * The same key with other content comes from a visitor who edited the form after a lost answer: replaces the first
+ * request, which keeps its number, as long as staff have not touched it.
+ */
+async function correctEarlier(
+  trx: Kysely<Database>,
+  { id: _newId, created_at, confirmation_key, submission_key, client_hash, ...content }: NewRow,
+): Promise<Kept | undefined> {
+  const earlier = await trx
+    .selectFrom("contact_submissions")
+    .select(["id", "confirmation_key", "version"])
+    .where("submission_key", "=", submission_key ?? null)
+    .where("client_hash", "=", client_hash ?? null)
+    .where("state", "=", "new")
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!earlier || !hasConfirmation(earlier)) return undefined;
+  const { id, version } = earlier;
+  if ((await auditLogOf(trx, "request", [id])).length > 0) return undefined;
+  const message = withNumber(content.message, id);
+  const { numUpdatedRows } = await trx
+    .updateTable("contact_submissions")
+    .set({ ...content, message, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n ? { ...earlier, message } : undefined;
 }
 
 async function insertUnlessKeyTaken(trx: Kysely<Database>, row: NewRow): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { eraseRequestsOf } from "../../app/quote/personal-data.server.ts";
+import { changeState } from "../../app/quote/requests-store.server.ts";
 import { requestNumber } from "../../app/quote/rules.ts";
 import { lockLimits } from "../../core/rate-limit.ts";
 import { DIALECTS } from "../database.ts";
@@ -140,6 +141,39 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     const changed = await visitorOf(site).post(path, { ...keyed, quantity: "901" }, from("192.0.2.2"));
     expect(locationOf(changed)).not.toBe(first);
     expect((await rows()).map(({ message }) => message.match(/Quantité\s:\s(\d+)/)?.[1])).toContain("901");
+  });
+
+  test("edited after a lost answer replaces the first one, until staff take it", async () => {
+    const { site, database } = await lendSite(dialect, { settings: MAILS_WAIT });
+    const { db } = database;
+    const requests = () => db.selectFrom("contact_submissions").selectAll().orderBy("created_at").execute();
+    const receipts = async () =>
+      (await db.selectFrom("mail_outbox").select("body").where("kind", "=", "quote_receipt").execute()).map(
+        ({ body }) => /Quantité\s: ([\d\s]+\d)/.exec(body)?.[1]?.replace(/\s/g, " "),
+      );
+    const send = async (quantity: string) => {
+      const keyed = { ...good, quantity, submission_key: "0123456789abcdef0123456789abcdef" };
+      return locationOf(await visitorOf(site).post(path, keyed));
+    };
+    const first = await send("900");
+    const [before] = await requests();
+    expect(await send("1 200")).toBe(first);
+    expect(await send("1 200")).toBe(first);
+    expect(await send("1 500")).toBe(first);
+    const [after, ...others] = await requests();
+    expect(others).toEqual([]);
+    expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at, litres: 1500, state: "new" });
+    expect(after?.message).toMatch(/Quantité\s: 1\s500/);
+    expect(after?.message.endsWith(`Demande n°\u00a0${requestNumber(before?.id ?? "")}`)).toBe(true);
+    expect(after?.folded).toMatch(/1\s500\slitres/);
+    expect(await receipts()).toEqual(["1 500"]);
+    expect((await visitorOf(site).get(first)).text).toMatch(/1\s500\slitres/);
+
+    const by = { id: null, name: "Équipe" };
+    await changeState(db, after?.id ?? "", { to: "in_hand", version: after?.version ?? 0, by });
+    expect(await send("1 800")).not.toBe(first);
+    expect((await requests()).map(({ litres }) => litres)).toEqual([1500, 1800]);
+    expect((await receipts()).toSorted()).toEqual(["1 500"]);
   });
 
   // @A2.quote-confirmation
