@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "../forms/form-guard.ts";
 import { afterPaint } from "./after-paint.ts";
-import { formBody } from "./form-body.ts";
+import { postForm } from "./post-form.ts";
 import { type Check, useMended } from "./use-mended.ts";
 
 type Options<Answer, Errors> = {
@@ -86,11 +86,7 @@ async function send<Answer>(
 ): Promise<Answer> {
   const wasOnline = navigator.onLine;
   try {
-    const response = await fetch(action, {
-      method: "POST",
-      headers: { accept: "application/json" },
-      body: formBody(form),
-    });
+    const response = await postForm(action, form, { accept: "application/json" });
     const { answer, refusal }: { answer?: Answer; refusal?: string } = await response.json();
     return answer ?? onFailure(response.status < 500 ? (refusal ?? null) : null, wasOnline);
   } catch {

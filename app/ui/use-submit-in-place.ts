@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { deleteSentDraft } from "../drafts/drafts.ts";
-import { formBody } from "./form-body.ts";
+import { postForm } from "./post-form.ts";
 import { showAnswer } from "./show-answer.ts";
 
 const NOT_SENT = "Une erreur est survenue. Vérifiez votre connexion et recommencez.";
@@ -23,7 +23,7 @@ export function useSubmitInPlace() {
     const { action } = event.currentTarget;
     const form = new FormData(event.currentTarget);
     try {
-      const response = await fetch(action, { method: "POST", body: formBody(form) });
+      const response = await postForm(action, form);
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       const problem = page.querySelector("[data-status]");
       if (problem && response.status !== 404) {

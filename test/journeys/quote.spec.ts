@@ -486,6 +486,24 @@ test("an answer lost on its way is called in doubt, and sending again counts onc
   expect(await rows()).toHaveLength(1);
 });
 
+test("a server that never answers leaves the form in doubt, to be sent again", async ({ page }) => {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 100);
+  });
+  await open(page);
+  await fill(page, { message: "Portail bas." });
+  let isHeld = false;
+  await page.route(/activites\/fioul/, async (route) => {
+    if (isHeld || route.request().method() !== "POST") return route.continue();
+    isHeld = true;
+  });
+  await send(page);
+  await expect(page.getByText("nous ne savons pas si elle nous est parvenue")).toBeVisible();
+  await send(page);
+  await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
+});
+
 test("a network lost before the form’s last script loses no word", async ({ page, context }) => {
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Refuser tout" }).click();
