@@ -50,10 +50,11 @@ export function useFormSubmit<Answer, Errors extends object>({
     event.preventDefault();
     if (isPressed.current) return;
     isPressed.current = true;
-    const form = new FormData(event.currentTarget);
+    const { currentTarget } = event;
     try {
       await afterPaint();
-      const checked = check(Object.fromEntries(form));
+      // Not before: what is typed until then counts.
+      const checked = check(Object.fromEntries(new FormData(currentTarget)));
       setClientErrors(checked.ok ? undefined : checked.errors);
       if (!checked.ok) {
         onRefused?.(checked.errors);
@@ -63,6 +64,7 @@ export function useFormSubmit<Answer, Errors extends object>({
       }
       setIsSending(true);
       await waitUntilPlausible(shownAt.current);
+      const form = new FormData(currentTarget);
       form.set(ELAPSED_FIELD, String(Math.round(performance.now() - shownAt.current)));
       form.set(IDEMPOTENCY_FIELD, key.current);
       const received = await send(action, form, onFailure);

@@ -504,6 +504,20 @@ test("a server that never answers leaves the form in doubt, to be sent again", a
   await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
 });
 
+test("what is typed right after the press is checked and sent too", async ({ page }) => {
+  await open(page);
+  await fill(page, { message: "" });
+  const phone = page.getByLabel("Téléphone");
+  const typed = await phone.inputValue();
+  await phone.fill("");
+  await phone.evaluate((input: HTMLInputElement, typed) => {
+    input.form?.requestSubmit();
+    input.value = typed;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }, typed);
+  await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
+});
+
 test("a network lost before the form’s last script loses no word", async ({ page, context }) => {
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Refuser tout" }).click();
