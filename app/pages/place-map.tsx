@@ -37,11 +37,11 @@ export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
       </h2>
       <ol className="ruled">
         {places.map(({ name, note, href }, index) => (
-          <li key={name} className={`switcher gap-4 even middle ${styles.place}`}>
+          <li key={name} className="cluster gap-4 middle">
             <span className={`strong ${styles.number}`} aria-hidden="true">
               {index + 1}
             </span>
-            <div>
+            <div className={styles.about}>
               <h3 className="title-s">{name}</h3>
               <p className="soft">{note}</p>
             </div>

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { publicPaths } from "../public-paths.ts";
 import type { Site } from "../site.ts";
 import { lendSite } from "./lent-site.ts";
@@ -221,6 +221,30 @@ for (const { name, fontSize, states } of [
     await browser.close();
   });
 }
+
+test("on a phone with text twice as large, places, details and the menu keep room for their words", async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ bypassCSP: true, viewport: { width: 360, height: 800 } });
+  const open = async (path: string) => {
+    await page.goto(site.url + path);
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+  };
+  const widths = (parts: Locator) =>
+    parts.evaluateAll((found) => found.map((part) => part.getBoundingClientRect().width));
+  await open("/depots");
+  const places = page.locator("section[aria-labelledby=places] li");
+  expect(Math.min(...(await widths(places.locator("h3"))))).toBeGreaterThan(200);
+  await open("/contact");
+  const details = page.locator("section[aria-labelledby=coordonnees] dd");
+  expect(Math.min(...(await widths(details)))).toBeGreaterThan(200);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu principal" });
+  await expect(menu).toBeVisible();
+  expect(await menu.evaluate(({ scrollWidth }) => scrollWidth)).toBe(360);
+  await page.close();
+});
 
 function brokenWords(): string[] {
   const words = document.createTreeWalker(document.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
