@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { ReviewErrors, ReviewValues } from "../reviews/rules.ts";
 import { TextField } from "../ui/field.tsx";
-import { altForm, MOST_PHOTOS, NUMBERS, PHOTO_TYPES } from "./rules.ts";
+import { altForm, MOST_PHOTOS, NUMBERS, PHOTO_TYPES, photosProblem } from "./rules.ts";
 
 type Props = { values: Partial<ReviewValues> | undefined; errors: ReviewErrors };
 
 /** Adds a description field for each chosen photo; without JavaScript, the next page asks for it. */
 export function PhotoFields({ values = {}, errors }: Props) {
   const [names, setNames] = useState<string[]>([]);
+  const [problem, setProblem] = useState("");
   const alt = altForm.controls(values, errors);
   return (
     <>
@@ -18,8 +19,15 @@ export function PhotoFields({ values = {}, errors }: Props) {
         multiple
         accept={PHOTO_TYPES}
         help={`${MOST_PHOTOS} photos au plus, de 8 Mo chacune. Nous les regardons avant de les publier.`}
-        error={errors.photos}
-        onChange={({ currentTarget: { files } }) => setNames(Array.from(files ?? [], ({ name }) => name))}
+        error={problem || errors.photos}
+        onChange={({ currentTarget: input }) => {
+          const files = Array.from(input.files ?? []);
+          const found = photosProblem(files);
+          setProblem(found);
+          setNames(found ? [] : files.map(({ name }) => name));
+          // Do not send what will be refused.
+          if (found) input.value = "";
+        }}
       />
       {NUMBERS.map((number, index) => {
         const name = names[index];

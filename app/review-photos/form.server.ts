@@ -7,9 +7,8 @@ import { isUpload, type Upload, withUpload } from "../pictures/receive.server.ts
 import { REFUSALS, type RefusedFile } from "../pictures/rules.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../reviews/limits.ts";
 import { MAX_STORED_BYTES } from "./files.ts";
-import { MAX_PHOTO_BYTES } from "./limits.ts";
 import { type NewPhoto, waitingBytes } from "./photos.server.ts";
-import { altForm, MOST_PHOTOS, NUMBERS, type PhotoErrors } from "./rules.ts";
+import { altForm, MAX_PHOTO_BYTES, MOST_PHOTOS, NUMBERS, type PhotoErrors, TOO_LARGE, TOO_MANY } from "./rules.ts";
 
 /** Enough for 32 MB at half a megabit per second. */
 const ARRIVAL_MS = 10 * 60_000;
@@ -75,13 +74,9 @@ function readUpload({ files, refused, dropped, fields: sent, isTextCut }: Upload
   };
 }
 
-const PROBLEMS: Partial<Record<RefusedFile["reason"], string>> = {
-  size: "ce fichier dépasse 8 Mo. Réduisez-le, puis réessayez.",
-};
-
 function photoProblem({ name, reason }: RefusedFile): string {
-  if (reason === "many") return `Un avis a ${MOST_PHOTOS} photos au plus.`;
-  return `« ${name} » : ${PROBLEMS[reason] ?? REFUSALS[reason]}`;
+  if (reason === "many") return TOO_MANY;
+  return `« ${name} » : ${reason === "size" ? TOO_LARGE : REFUSALS[reason]}`;
 }
 
 /** After a refusal the browser keeps the typed text, but not the files. */

@@ -1,7 +1,6 @@
 import type { UploadHandle } from "../context.ts";
 import { MEBIBYTE } from "../pictures/rules.ts";
 
-export const MAX_PHOTO_BYTES = 8 * MEBIBYTE;
 /** Up to this size, a form with photos that are too heavy still gets an answer with the typed text. */
 const MAX_FORM_BYTES = 64 * MEBIBYTE;
 

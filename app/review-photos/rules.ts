@@ -17,8 +17,26 @@ export const altForm = defineForm({
 export type PhotoErrors = FormErrors<typeof altForm> & { photos?: string };
 export type AltValues = ReturnType<typeof altForm.typed>;
 
+export const TOO_MANY = `Un avis a ${MOST_PHOTOS} photos au plus.`;
+export const MAX_PHOTO_BYTES = 8 * 1_048_576;
+export const TOO_LARGE = "ce fichier dépasse 8 Mo. Réduisez-le, puis réessayez.";
+
 /** Phones convert a HEIC photo to JPEG for a field that names these types. */
 export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
+
+/** What the browser can say of chosen files before it sends them; empty when nothing is wrong. */
+export function photosProblem(files: readonly File[]): string {
+  if (files.length > MOST_PHOTOS) return TOO_MANY;
+  return files
+    .map(({ name, size, type }) => {
+      // Some systems do not know the type of every picture: the server looks inside.
+      const isOther = type && !PHOTO_TYPES.includes(type);
+      const problem = isOther ? "choisissez une photo JPEG, PNG, WebP ou AVIF." : size > MAX_PHOTO_BYTES && TOO_LARGE;
+      return problem ? `« ${name} » : ${problem}` : "";
+    })
+    .join(" ")
+    .trim();
+}
 
 /** Added to the author's link when the photos were dropped. */
 export const WITHOUT_PHOTOS = "sans-photos";

@@ -9,7 +9,7 @@ import { INCOMPLETE } from "../forms/read-form.server.ts";
 import { CHOOSE_AGAIN, makePhotos, type SentForm, withReviewForm } from "../review-photos/form.server.ts";
 import { ownPhotosForm, readOwnPhotos, VERSION_FIELD } from "../review-photos/own-rules.ts";
 import { discardPhotos, photosOf, storePhotos } from "../review-photos/photos.server.ts";
-import { altForm, MOST_PHOTOS, PHOTOS_NOT_KEPT } from "../review-photos/rules.ts";
+import { altForm, MOST_PHOTOS, PHOTOS_NOT_KEPT, TOO_MANY } from "../review-photos/rules.ts";
 import { correct, withdraw } from "./author-changes.server.ts";
 import type { AuthorAnswer } from "./author-forms.island.tsx";
 import type { ChangeResult } from "./change.server.ts";
@@ -68,7 +68,7 @@ async function change(form: SentForm, review: ReviewRow, context: Readonly<Route
     const left = kept.filter(({ id }) => !removed.includes(id)).length;
     if (!own.ok || left + form.photos.length > MOST_PHOTOS) {
       await refundLimit(database.db, limit);
-      const message = own.ok ? `Un avis a ${MOST_PHOTOS} photos au plus. Retirez-en d’abord.` : joinErrors(own.errors);
+      const message = own.ok ? `${TOO_MANY} Retirez-en d’abord.` : joinErrors(own.errors);
       return refuse(400, message, { photos: message });
     }
     const photos = await makePhotos(context, form);

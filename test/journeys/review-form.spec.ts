@@ -189,6 +189,29 @@ test("keeps every word when the server cannot answer", async ({ page }) => {
   await expectFilled(page);
 });
 
+test("checks photos at their field when they are chosen, before anything is sent", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Votre nom").fill("Jeanne");
+  await expect(page.locator('main [data-island*="review-form"][data-state="ready"]')).toBeAttached();
+  const photos = page.getByLabel("Photos");
+  const file = (name: string, mimeType = "image/jpeg", bytes = 10) => ({ name, mimeType, buffer: Buffer.alloc(bytes) });
+  const names = ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg"];
+  const refused = [
+    [names.map((name) => file(name)), /^Un avis a 4 photos au plus\.$/],
+    [[file("1.jpg"), file("bon.pdf", "application/pdf")], /^«\sbon\.pdf\s»\s: choisissez une photo JPEG/],
+    [[file("lourde.jpg", "image/jpeg", 8 * 1_048_576 + 1)], /^«\slourde\.jpg\s»\s: ce fichier dépasse 8\sMo/],
+  ] as const;
+  for (const [files, sentence] of refused) {
+    await photos.setInputFiles([...files]);
+    await expect(page.locator("#champ-photos-erreur")).toHaveText(sentence);
+    await expect(photos).toHaveAttribute("aria-invalid", "true");
+    expect(await photos.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  }
+  await photos.setInputFiles(file("bonne.jpg"));
+  await expect(photos).toHaveAttribute("aria-invalid", "false");
+  await expect(page.getByLabel("Ce que montre bonne.jpg")).toBeVisible();
+});
+
 // @§5.error-summary
 test("focuses a summary of its errors, with a link to each field", async ({ page }) => {
   await open(page);
