@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { formatDate } from "../../core/text/typography.ts";
 import type { Editor } from "../content/editing.server.ts";
 import { RESUME } from "../content/form.ts";
-import { forgetEdit, type KeptEdit, keepEdit, pairsOf, readKeptEdit } from "../drafts/kept-edits.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { forgetEdit, type KeptEdit, keepEdit, pairsOf, readKeptEdit } from "./kept-edits.ts";
 
 const PAUSE_MILLISECONDS = 500;
 
