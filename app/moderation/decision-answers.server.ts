@@ -12,6 +12,7 @@ import {
   failureOf,
   type Intent,
   type ModerationAnswer,
+  type UnchangedReview,
   type Undo,
   writeFormerState,
   writeVersion,
@@ -23,12 +24,12 @@ export type Applied = Extract<ChangeResult, { kind: "done" }>;
 export function done(
   intent: Exclude<Intent, "preview">,
   applied: Applied[],
-  answer: { waitingPhotos: number; conflicts: string[]; undo: Undo | null; message: string },
+  answer: { waitingPhotos: number; unchanged: UnchangedReview[]; undo: Undo | null; message: string },
 ) {
-  const { waitingPhotos, conflicts, undo, message } = answer;
+  const { waitingPhotos, unchanged, undo, message } = answer;
   const isEmailDue = applied.some(({ isAuthorNotified }) => isAuthorNotified);
   const details = [
-    ...conflicts,
+    reasonsOf(unchanged),
     applied.some(({ isCorrected }) => isCorrected) && "L’auteur avait corrigé son avis entre-temps : relisez-le.",
     isEmailDue && "L’auteur est prévenu dans une minute.",
     isEmailDue && undo && "Annuler plus tard lui envoie un second message.",
@@ -40,10 +41,15 @@ export function done(
     detail: details.filter(Boolean).join(" "),
     undo,
     ids: applied.map(({ review }) => review.id),
+    unchanged,
     emailAt: isEmailDue ? emailTime(applied[0]?.review.updated_at ?? "") : null,
     waitingPhotos,
   });
 }
+
+/** A broken database is the same reason for several reviews. */
+export const reasonsOf = (unchanged: UnchangedReview[]) =>
+  [...new Set(unchanged.map(({ detail }) => detail))].join(" ");
 
 export const emailTime = (decidedAt: string) => new Date(Date.parse(decidedAt) + EMAIL_DELAY_MS).toISOString();
 
@@ -91,7 +97,8 @@ export function noOpenReport({ intent, draft }: DecisionForm, last: Awaited<Retu
   return fail(409, intent, problem, draft);
 }
 
-export function fail(status: number, intent: string, detail: string, draft: Draft) {
+export function fail(status: number, intent: string, detail: string, draft: Draft, unchanged: UnchangedReview[] = []) {
   const isConflict = status === 409 || status === 404;
-  return data<ModerationAnswer>({ kind: "failed", message: failureOf(intent), detail, isConflict, draft }, { status });
+  const message = failureOf(intent);
+  return data<ModerationAnswer>({ kind: "failed", message, detail, isConflict, draft, unchanged }, { status });
 }

@@ -23,6 +23,7 @@ import {
   noOpenReport,
   REASON_MISSING,
   REVIEW_NOT_FOUND,
+  reasonsOf,
   undoFields,
   undoStateFields,
   versionFields,
@@ -34,6 +35,7 @@ import {
   REPLY_REMOVED,
   type ReviewVersion,
   successOf,
+  type UnchangedReview,
   type Undo,
 } from "./rules.ts";
 import { listOpenReports, readForStaff } from "./store.server.ts";
@@ -255,7 +257,7 @@ async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Pro
   const { log, form } = input;
   const { intent, versions, draft } = form;
   const applied: Applied[] = [];
-  const conflicts: string[] = [];
+  const unchanged: UnchangedReview[] = [];
   for (const [index, review] of versions.entries()) {
     let answer: ChangeResult;
     try {
@@ -263,10 +265,9 @@ async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Pro
     } catch (error) {
       if (applied.length === 0) throw error;
       log.error(NOT_STORED, { intent, error });
-      const left = versions.length - index;
-      conflicts.push(
-        `${left === 1 ? "Un avis n’a pas été traité" : `${left} avis n’ont pas été traités`} : ${DATABASE_UNAVAILABLE}`,
-      );
+      const left = versions.slice(index);
+      const sentence = left.length === 1 ? "Un avis n’a pas été traité" : `${left.length} avis n’ont pas été traités`;
+      unchanged.push(...left.map(({ id }) => ({ id, detail: `${sentence} : ${DATABASE_UNAVAILABLE}` })));
       break;
     }
     if (answer.kind === "done") applied.push(answer);
@@ -274,13 +275,13 @@ async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Pro
       return askConfirmation(form, "delete", REASON_MISSING);
     else if (versions.length === 1)
       return fail(answer.kind === "missing" ? 404 : 409, intent, conflictMessage(answer), draft);
-    else conflicts.push(conflictMessage(answer));
+    else unchanged.push({ id: review.id, detail: conflictMessage(answer) });
   }
-  if (applied.length === 0) return fail(409, intent, conflicts.join(" "), draft);
+  if (applied.length === 0) return fail(409, intent, reasonsOf(unchanged), draft, unchanged);
   const changed = applied.filter(({ review, before }) => before !== review);
   return done(intent as Exclude<Intent, "preview">, applied, {
     waitingPhotos: handler.reportsWaitingPhotos ? await countWaitingPhotos(input.db, applied) : 0,
-    conflicts,
+    unchanged,
     undo: changed.length > 0 ? (handler.undo?.(changed) ?? null) : null,
     message: handler.message ?? successOf(intent as Exclude<Intent, "preview">, applied.length),
   });

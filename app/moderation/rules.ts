@@ -161,6 +161,7 @@ export type ModerationAnswer =
       detail: string;
       undo: Undo | null;
       ids: string[];
+      unchanged?: UnchangedReview[];
       emailAt: string | null;
       /** After an approval: how many photos of these reviews stay hidden until staff decide on them. */
       waitingPhotos?: number;
@@ -174,7 +175,17 @@ export type ModerationAnswer =
     }
   | { kind: "preview"; subject: string; text: string; draft: Draft }
   /** `isConflict`: the review has changed since it was shown. */
-  | { kind: "failed"; message: string; detail: string; isConflict?: boolean; draft?: Draft };
+  | {
+      kind: "failed";
+      message: string;
+      detail: string;
+      isConflict?: boolean;
+      draft?: Draft;
+      unchanged?: UnchangedReview[];
+    };
+
+/** A review of a batch that kept its state, and why. */
+export type UnchangedReview = { id: string; detail: string };
 
 /** The messages for one review and for several (specification §8, product reading 29). */
 const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> = {

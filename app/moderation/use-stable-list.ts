@@ -7,12 +7,15 @@ import { type ModerationAnswer, ORDER_ADDRESSES, type View } from "./rules.ts";
 
 const POLL_EVERY_MS = 30_000;
 
+type Done = Extract<ModerationAnswer, { kind: "done" }>;
+type Failed = Extract<ModerationAnswer, { kind: "failed" }>;
+
 export type Item = {
   id: string;
   name: string;
   /** Null once a decision removed it from the list. */
   review: ModeratedReview | null;
-  answer: Extract<ModerationAnswer, { kind: "done" | "failed" }> | null;
+  answer: Done | Pick<Failed, "kind" | "detail"> | null;
   drafts: CardDraft[];
   /** The new state after somebody else changed it; « erased » when it no longer exists. */
   pendingUpdate: ModeratedReview | "erased" | null;
@@ -52,7 +55,9 @@ export function useStableList(fresh: ModeratedReview[], order: View["order"]) {
   useAnswers((answer, ids) => {
     if (answer.kind !== "done" && answer.kind !== "failed") return;
     if (answer.kind === "done") for (const id of answer.ids) decided.current.set(id, answer.intent);
-    setItems((before) => before.map((item) => (ids.includes(item.id) ? { ...item, answer } : item)));
+    setItems((before) =>
+      before.map((item) => (ids.includes(item.id) ? { ...item, answer: answerFor(item.id, answer) } : item)),
+    );
     if (answer.kind === "failed" && answer.isConflict) poll();
   });
 
@@ -92,6 +97,12 @@ export function useStableList(fresh: ModeratedReview[], order: View["order"]) {
     applyUpdate: (id: string) =>
       setItems((before) => before.map((item) => (item.id === id && item.pendingUpdate ? updated(item) : item))),
   };
+}
+
+/** A batch may have changed some of its reviews only. */
+function answerFor(id: string, answer: Done | Failed): Item["answer"] {
+  const unchanged = answer.unchanged?.find((review) => review.id === id);
+  return unchanged ? { kind: "failed", detail: unchanged.detail } : answer;
 }
 
 function itemOf(review: ModeratedReview): Item {

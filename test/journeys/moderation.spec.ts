@@ -379,6 +379,26 @@ test("the answer to each decision on a selection takes the focus", async ({ page
   }
 });
 
+test("a selection that a colleague decided on in part changes and undoes only the rest", async ({ page, browser }) => {
+  for (const name of ["Anne", "Bruno"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
+  await openStaff(page, "/admin/avis");
+  for (const name of ["Anne", "Bruno"]) await card(page, name).getByRole("checkbox").check();
+  const other = await (await browser.newContext()).newPage();
+  await openStaff(other, "/admin/avis", await colleague());
+  await card(other, "Anne").getByText("Refuser…").click();
+  await card(other, "Anne").getByRole("radio", { name: OFF_TOPIC }).check();
+  await card(other, "Anne").getByRole("button", { name: "Refuser l’avis" }).click();
+  await expect(other.getByText("Avis rejeté avec succès")).toBeVisible();
+
+  await page.getByRole("button", { name: "Approuver la sélection" }).click();
+  await expect(page.getByText("Avis approuvé avec succès")).toBeVisible();
+  await expect(card(page, "Bruno").getByText("Avis de Bruno : approuvé.")).toBeVisible();
+  await expect(card(page, "Anne").getByText(/^Avis d’Anne.*il est maintenant «\sRefusé\s»/)).toBeVisible();
+  await expect(card(page, "Anne").getByRole("button", { name: "Annuler : avis d’Anne" })).toHaveCount(0);
+  await card(page, "Anne").getByRole("button", { name: "Afficher l’avis tel qu’il est" }).click();
+  await expect(card(page, "Anne").getByText("Refusé", { exact: true })).toBeVisible();
+});
+
 test("« Tout sélectionner » is ticked while every review is", async ({ page }) => {
   for (const name of ["Anne", "Bruno"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
   await openStaff(page, "/admin/avis");
