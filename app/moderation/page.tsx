@@ -1,17 +1,11 @@
 import { useRef } from "react";
-import {
-  data,
-  isRouteErrorResponse,
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useNavigation,
-} from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { INVITATIONS_PATH } from "../invitations/rules.ts";
+import { readError } from "../layout/error-page.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -83,11 +77,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     confirmationFor(form) ??
     (await serverAction().catch((error: unknown): ModerationAnswer => {
       if (error instanceof Response) throw error;
-      const isExplained = isRouteErrorResponse(error) && error.status < 500;
+      const { status, message } = readError(error);
+      const advice = status === 403 ? ` ${KEEP_OPEN}` : "";
       return {
         kind: "failed",
         message: failureOf(intent),
-        detail: isExplained ? String(error.data) : "La connexion a échoué. Vérifiez-la et recommencez.",
+        detail: status < 500 && message ? message + advice : "La connexion a échoué. Vérifiez-la et recommencez.",
       };
     }));
   publishAnswer(
@@ -96,6 +91,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
   return answer;
 }
+
+const KEEP_OPEN =
+  "Rien n’a été enregistré. Ce que vous aviez écrit reste sur cette page : laissez-la ouverte, et recommencez quand vous aurez ce droit.";
 
 /**
  * Reloads after a decision, also one that came too late. After a failure it does not: over a broken connection the

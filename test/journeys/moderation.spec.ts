@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
+import { findUserByEmail } from "../../app/account/accounts.server.ts";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
 import { ofAuthor } from "../../app/reviews/author-name.ts";
+import type { Database } from "../../core/database/connection.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import type { OpenedSite } from "../shared-site.ts";
 import type { Site } from "../site.ts";
@@ -12,8 +14,12 @@ import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
+let database: Database;
 test.beforeEach(async () => {
-  ({ site, admin } = await siteWithAdministrator({ settings: TRUST_LOCAL_PROXY, prepare: addAdministrators }));
+  ({ site, admin, database } = await siteWithAdministrator({
+    settings: TRUST_LOCAL_PROXY,
+    prepare: addAdministrators,
+  }));
 });
 
 const COLLEAGUE = { email: "paul@maison.example", password: "betterave-1933" };
@@ -445,6 +451,26 @@ test("a failed connection loses no word of a refusal", async ({ page, context })
   await expect(card(page, "Zoé").getByLabel("Précision pour l’auteur")).toHaveValue("Parlez-nous de la livraison.");
   await card(page, "Zoé").getByRole("button", { name: "Refuser l’avis" }).click();
   await expect(page.getByText("Avis rejeté avec succès")).toBeVisible();
+});
+
+test("a reply refused for a right taken away says so, and leaves when the right is back", async ({ page }) => {
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  const paul = await colleague();
+  await openStaff(page, "/admin/avis", paul);
+  await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();
+  await card(page, "Zoé").getByText("Répondre…").click();
+  await card(page, "Zoé").getByLabel("Réponse publique").fill("Merci de votre confiance.");
+  const { id = "" } = (await findUserByEmail(database.db, COLLEAGUE.email)) ?? {};
+  const give = (right: string) => admin.post("/admin/equipe", { intent: "droits", id, [right]: "oui" });
+  await give("répondre");
+  await card(page, "Zoé").getByRole("button", { name: "Publier la réponse" }).click();
+  const refused = page.getByRole("alert").filter({ hasText: "Impossible de mettre à jour l'avis." });
+  await expect(refused).toContainText("Il faut pour cela le droit « modérer ».");
+  await expect(refused).toContainText("recommencez quand vous aurez ce droit");
+  await give("modérer");
+  await card(page, "Zoé").getByRole("button", { name: "Publier la réponse" }).click();
+  await expect(card(page, "Zoé").getByText("Merci de votre confiance.").first()).toBeVisible();
+  await expect(page.getByText("Réponse enregistrée")).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {
