@@ -113,12 +113,11 @@ function restore({ identity, words: fields }: UnsentFields): Field[] {
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
+const TEXT_CONTROLS = "textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url])";
+
+/** Also those that stand outside their form. */
 function textControls(form: HTMLFormElement): TextControl[] {
-  return [
-    ...form.querySelectorAll<TextControl>(
-      "textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url])",
-    ),
-  ];
+  return [...form.elements].filter((control): control is TextControl => control.matches(TEXT_CONTROLS));
 }
 
 /** « Vendredi, Après-midi, fin »: the field and its groups. */

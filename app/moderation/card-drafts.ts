@@ -1,12 +1,19 @@
 export type CardDraft = { fieldId: string; label: string; value: string };
 
-const FIELD_OF_INTENT: Record<string, string> = { refuse: "precision", reply: "reponse", answer: "signalement" };
+/** The fields that a decision saves. */
+const FIELD_OF_INTENT: Record<string, string> = {
+  refuse: "precision",
+  reply: "reponse",
+  answer: "signalement",
+  approve: "photo",
+  photo: "photo",
+};
 
 export function draftsIn(reviewId: string, intent = ""): CardDraft[] {
   return textAreasIn(reviewId)
     .filter(
       ({ id, value, defaultValue }) =>
-        value.trim() !== "" && value !== defaultValue && id !== `${FIELD_OF_INTENT[intent]}-${reviewId}`,
+        value.trim() !== "" && value !== defaultValue && !id.startsWith(`${FIELD_OF_INTENT[intent]}-`),
     )
     .map(({ id, value, labels }) => ({ fieldId: id, label: labels[0]?.firstChild?.textContent ?? "", value }));
 }

@@ -92,9 +92,9 @@ export async function decide(request: Request, context: Readonly<RouterContextPr
 const NOT_STORED = "décision de modération non enregistrée";
 
 function approve(input: DecisionInput) {
-  const { photos } = input.form;
+  const { photos, descriptions } = input.form;
   return decideOnEach(input, {
-    change: (db, id, decision) => changes.publish(db, id, { ...decision, photos }),
+    change: (db, id, decision) => changes.publish(db, id, { ...decision, photos, descriptions }),
     reportsWaitingPhotos: true,
     undo: (applied) => [
       ...undoStateFields(applied),
@@ -167,8 +167,9 @@ function move(input: DecisionInput) {
 
 function photo(input: DecisionInput) {
   const photo = input.form.photo as PhotoChange;
+  const descriptions = input.form.descriptions.filter(({ id }) => id !== photo.id);
   return decideOnEach(input, {
-    change: (db, id, decision) => changes.moderatePhoto(db, id, { ...decision, photo }),
+    change: (db, id, decision) => changes.moderatePhoto(db, id, { ...decision, photo, descriptions }),
     undo: (applied) => {
       const { id = "", state = "waiting", alt = null } = applied[0]?.before.photos?.[0] ?? {};
       return [...undoFields("photo", applied), ["photo", id], ["to", state], ["alt", alt ?? ""]];

@@ -3,12 +3,13 @@ import type { PhotoState } from "../../core/database/schema.ts";
 import { readText } from "../../core/text/limits.ts";
 import { defineForm, type FormValue, field, oneOf, optional, textArea, textLine } from "../forms/define-form.ts";
 import { INCOMPLETE, readFormPairs } from "../forms/read-form.server.ts";
-import type { PhotoChange } from "../review-photos/photos.server.ts";
+import type { PhotoChange, ShownPhoto } from "../review-photos/photos.server.ts";
 import { ALT_LENGTH } from "../review-photos/rules.ts";
 import { ACTIVITY_IDS } from "../reviews/activities.ts";
 import type { FormerState } from "../reviews/staff-changes.server.ts";
 import { DELETION_REASONS, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/workflow.ts";
 import {
+  altField,
   type Draft,
   INTENTS,
   MAX_AT_ONCE,
@@ -63,6 +64,8 @@ export type DecisionForm = Omit<FormValue<typeof decisionForm>, "photo" | "to" |
   formerStates: Map<string, FormerState>;
   /** For an undo: the photos that the decision approved. */
   approvedPhotos: string[];
+  /** The photo descriptions in the review's form. */
+  descriptions: ShownPhoto[];
   draft: Draft;
 };
 
@@ -71,7 +74,7 @@ type RefusedForm = { problem: string; intent: string; versions: ReviewVersion[];
 export async function readDecisionForm(request: Request): Promise<DecisionForm | RefusedForm> {
   const pairs = await readFormPairs(request);
   const all = (name: string) => pairs.flatMap(([given, value]) => (given === name ? [value] : []));
-  const sent = Object.fromEntries(pairs);
+  const sent = { ...Object.fromEntries(pairs), ...readPhotoIntent(pairs) };
   const versions = all("avis").map(readVersion);
   const { intent: typedIntent, reason, note, text } = decisionForm.typed(sent);
   const intent = INTENTS.find((known) => known === typedIntent);
@@ -89,6 +92,9 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
   if (intent === "take-back" && versions.some((review) => !formerStates.has(review?.id ?? "")))
     return refuse(INCOMPLETE);
   const { photo, to, alt, ...value } = checked.value;
+  const descriptions = pairs.flatMap(([name, typed]) => readDescription(name, typed) ?? []);
+  const [unreadable] = descriptions.flatMap(({ problem }) => problem ?? []);
+  if (unreadable) return refuse(`${LABELS.alt} : ${unreadable}`);
   return {
     ...value,
     problem: null,
@@ -96,9 +102,31 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
     photo: photo && to ? { id: photo, state: to, alt } : null,
     formerStates,
     approvedPhotos: all("approved_photo").filter(isId),
+    descriptions: descriptions.map(({ id, text }) => ({ id, alt: text || null })),
     draft,
   };
 }
+
+type Pairs = Awaited<ReturnType<typeof readFormPairs>>;
+
+/** Parses what {@link photoIntent} wrote. */
+function readPhotoIntent(pairs: Pairs): Record<string, string> {
+  const typed = Object.fromEntries(pairs);
+  const [intent = "", photo, to] = (typed.intent ?? "").split(" ");
+  return photo && to ? { intent, photo, to, alt: oneLine(typed[altField(photo)] ?? "") } : {};
+}
+
+function readDescription(name: string, typed: string) {
+  const id = name.slice(altField("").length);
+  if (name !== altField(id) || !isId(id)) return null;
+  return { id, ...readText(oneLine(typed), { ...ALT_LENGTH, lines: "one" }) };
+}
+
+const oneLine = (typed: string) =>
+  typed
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .join(" ");
 
 /** Parses what {@link writeFormerState} wrote. A refusal must have its reason. */
 function readFormerState(value: string): [[id: string, former: FormerState]] | null {

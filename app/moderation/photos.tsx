@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { maxLengthFor } from "../../core/text/limits.ts";
 import { plural } from "../../core/text/typography.ts";
 import { PHOTO_FILES, photoAddress } from "../review-photos/files.ts";
 import type { OwnPhoto } from "../review-photos/photos.server.ts";
@@ -8,16 +7,18 @@ import { ALT_LENGTH } from "../review-photos/rules.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
+import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
-import { PHOTO_STATES, writeVersion } from "./rules.ts";
-import { useAddress, useDecideBySubmit } from "./use-decide.ts";
+import { altField, decisionForm, PHOTO_STATES, photoIntent } from "./rules.ts";
 
 const FOLDER = "/admin/avis/photos";
 const TONES = { waiting: "warning", approved: "success", refused: "danger" } as const;
 
-/** Staff decide on each photo separately. Approving a review approves its waiting photos only if staff tick the box. */
+/**
+ * Staff decide on each photo separately. Approving a review approves its waiting photos only if staff tick the box.
+ * The fields belong to the review's form, so that each of these decisions sends every description.
+ */
 export function ModerationPhotos({ review }: { review: ModeratedReview }) {
   const { photos, state, deleted_at } = review;
   if (photos.length === 0) return null;
@@ -38,7 +39,7 @@ export function ModerationPhotos({ review }: { review: ModeratedReview }) {
             className={styles.tick}
             name="photos"
             value="oui"
-            form={`decision-${review.id}`}
+            form={decisionForm(review)}
           />
           {plural(waiting, "Approuver la photo avec l’avis", "Approuver les photos à lire avec l’avis")}
         </label>
@@ -48,60 +49,65 @@ export function ModerationPhotos({ review }: { review: ModeratedReview }) {
 }
 
 function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; photo: OwnPhoto; number: number }) {
-  const decide = useDecideBySubmit();
-  const address = useAddress();
   const { id, alt, state } = photo;
+  const form = decisionForm(review);
   const which = `${number} de l’avis ${ofAuthor(review.customer_name)}`;
   return (
     <li className="cluster gap-4 top">
       <a href={photoAddress(FOLDER, id, PHOTO_FILES.large)} target="_blank" rel="noreferrer">
         <PhotoThumbnail folder={FOLDER} id={id} alt={alt ?? `Ouvrir la photo ${which}`} />
       </a>
-      <form method="post" action={address} onSubmit={decide} className="stack gap-3 start grows">
-        <input type="hidden" name="avis" value={writeVersion(review)} />
-        <input type="hidden" name="intent" value="photo" />
-        <input type="hidden" name="photo" value={id} />
+      <div className="stack gap-3 start grows">
         <p>
           <Badge tone={TONES[state]}>{PHOTO_STATES[state]}</Badge>
         </p>
         {review.deleted_at === null && (
           <>
-            <TextField
+            {/* Not a text field: Enter in it would decide on the first photo. */}
+            <TextArea
               key={alt ?? ""}
               label={`Description de la photo ${number}`}
-              name="alt"
+              name={altField(id)}
+              form={form}
               id={`photo-${id}`}
               help="Pour qui ne la voit pas."
-              maxLength={maxLengthFor(ALT_LENGTH)}
+              rows={2}
+              limit={ALT_LENGTH.max}
               defaultValue={alt ?? ""}
             />
             <div className="cluster gap-2">
               {state !== "approved" && (
-                <Decision to="approved" variant="primary">
+                <Decision photo={id} to="approved" form={form} variant="primary">
                   Approuver la photo<span className="visually-hidden"> {which}</span>
                 </Decision>
               )}
               {state !== "refused" && (
-                <Decision to="refused">
+                <Decision photo={id} to="refused" form={form}>
                   Refuser la photo<span className="visually-hidden"> {which}</span>
                 </Decision>
               )}
-              <Decision to={state}>
+              <Decision photo={id} to={state} form={form}>
                 Enregistrer la description<span className="visually-hidden"> de la photo {which}</span>
               </Decision>
             </div>
           </>
         )}
-      </form>
+      </div>
     </li>
   );
 }
 
-type DecisionProps = { to: OwnPhoto["state"]; variant?: "primary" | "secondary"; children: ReactNode };
+type DecisionProps = {
+  photo: string;
+  to: OwnPhoto["state"];
+  form: string;
+  variant?: "primary" | "secondary";
+  children: ReactNode;
+};
 
-function Decision({ to, variant = "secondary", children }: DecisionProps) {
+function Decision({ photo, to, form, variant = "secondary", children }: DecisionProps) {
   return (
-    <Button type="submit" name="to" value={to} variant={variant} size="small">
+    <Button type="submit" form={form} name="intent" value={photoIntent(photo, to)} variant={variant} size="small">
       {children}
     </Button>
   );

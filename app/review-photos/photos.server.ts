@@ -57,7 +57,7 @@ export async function erasePhotos(trx: Kysely<Database>, reviewId: string, ids?:
     .execute();
 }
 
-/** Stores the author's descriptions: staff read them with the corrected review. */
+/** Stores the descriptions of an author, which staff read with the corrected review, or of staff. */
 export async function describePhotos(
   trx: Kysely<Database>,
   reviewId: string,

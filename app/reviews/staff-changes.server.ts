@@ -1,14 +1,23 @@
 import type { Kysely, Updateable } from "kysely";
 import type { Database, ReviewActivity, ReviewRow, ReviewState } from "../../core/database/schema.ts";
-import { changePhoto, movePhotos, type PhotoChange } from "../review-photos/photos.server.ts";
+import {
+  changePhoto,
+  describePhotos,
+  movePhotos,
+  type PhotoChange,
+  type ShownPhoto,
+} from "../review-photos/photos.server.ts";
 import { change, type Decision, formerOf, mayBecome, NOT_REFUSED } from "./change.server.ts";
 import type { DeletionReason, RefusalReason } from "./workflow.ts";
 
-/** @param photos whether to approve its waiting photos too */
+/**
+ * @param photos whether to approve its waiting photos too
+ * @param descriptions of its photos, which approving saves
+ */
 export function publish(
   db: Kysely<Database>,
   id: string,
-  { photos = false, ...decision }: Decision & { photos?: boolean },
+  { photos = false, descriptions = [], ...decision }: Decision & { photos?: boolean; descriptions?: ShownPhoto[] },
 ) {
   return change(
     db,
@@ -18,7 +27,12 @@ export function publish(
     (review, now) =>
       // A review published again keeps its first publication date.
       mayBecome(review, "published") && { state: "published", published_at: review.published_at ?? now },
-    photos ? { changePhotos: (trx) => movePhotos(trx, id, ["waiting", "approved"]) } : {},
+    {
+      changePhotos: async (trx) => {
+        await describePhotos(trx, id, descriptions);
+        return photos ? movePhotos(trx, id, ["waiting", "approved"]) : [];
+      },
+    },
   );
 }
 
@@ -100,12 +114,14 @@ const PHOTO_ACTIONS = { waiting: "wait_photo", approved: "approve_photo", refuse
 export function moderatePhoto(
   db: Kysely<Database>,
   id: string,
-  { photo, ...decision }: Decision & { photo: PhotoChange },
+  { photo, descriptions = [], ...decision }: Decision & { photo: PhotoChange; descriptions?: ShownPhoto[] },
 ) {
   return change(db, id, PHOTO_ACTIONS[photo.state], decision, ({ deleted_at }) => deleted_at === null && {}, {
     changePhotos: async (trx, now) => {
       const former = await changePhoto(trx, id, photo, now);
-      return former ? [former] : "unchanged";
+      if (!former) return "unchanged";
+      await describePhotos(trx, id, descriptions);
+      return [former];
     },
     isRepeated: (review) => formerOf(review)?.photos?.[0]?.id === photo.id,
   });

@@ -53,9 +53,16 @@ for (const script of [true, false]) {
     await expect(page.getByText("Photo enregistrée").first()).toBeVisible();
     await page.getByRole("button", { name: script ? /^Annuler : avis de Jeanne/ : "Annuler cette action" }).click();
     await expect(page.getByRole("button", { name: /^Refuser la photo 1/ })).toBeVisible();
+    await page.getByLabel("Description de la photo 1").fill("Le silo,\nl’hiver");
     await page.getByLabel("Approuver la photo avec l’avis").check();
     await page.getByRole("button", { name: /^Approuver l’avis de Jeanne/ }).click();
     await expect(page.getByText("Avis approuvé avec succès").first()).toBeVisible();
+    await expect(page.getByText("Ce que vous aviez écrit")).toHaveCount(0);
+    await page.goto(`${site.url}/admin/avis`);
+    await expect(page.getByRole("img", { name: "Le silo, l’hiver" })).toBeVisible();
+    await page.getByLabel("Description de la photo 1").fill("Le silo");
+    await page.getByRole("button", { name: /^Enregistrer la description de la photo 1/ }).click();
+    await expect(page.getByText("Photo enregistrée").first()).toBeVisible();
 
     await page.goto(`${site.url}/avis`);
     const shown = page.getByRole("link", { name: "Le silo" });
