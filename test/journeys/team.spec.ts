@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
+import type { Database } from "../../core/database/connection.ts";
 import type { OpenedSite } from "../shared-site.ts";
 import type { Site } from "../site.ts";
 import type { Visitor } from "../visitor.ts";
@@ -10,8 +11,9 @@ import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
+let database: Database;
 test.beforeEach(async () => {
-  ({ site, admin } = await siteWithAdministrator({ prepare: addPeople }));
+  ({ site, admin, database } = await siteWithAdministrator({ prepare: addPeople }));
 });
 
 async function addPeople(opened: OpenedSite) {
@@ -20,6 +22,23 @@ async function addPeople(opened: OpenedSite) {
   const passwordHash = await hashPassword("betterave-1933");
   await addConfirmedUser(opened.database.db, { ...person, passwordHash, role: "user" });
 }
+
+// @A5.lost-second-factor
+test("resets a colleague's lost second factor, and nobody's own", async ({ browser }) => {
+  await database.db.updateTable("users").set({ two_factor_enabled: true }).execute();
+  const page = await openTeam(browser, 360, true);
+  const watch = await watchPage(page, site.url);
+  await page.goto(`${site.url}/admin/equipe`);
+  await expect(person(page, "Claire Martin").getByRole("button", { name: /Réinitialiser/ })).toHaveCount(0);
+  await person(page, "Paul Petit")
+    .getByRole("button", { name: /^Réinitialiser la double authentification/ })
+    .click();
+  await expect(page.getByText("La double authentification de paul@maison.example est réinitialisée")).toBeVisible();
+  await expect(person(page, "Paul Petit").getByRole("button", { name: /Réinitialiser/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await watch.expectClean();
+  await page.context().close();
+});
 
 for (const script of ["with", "without"] as const) {
   for (const width of [360, 1280]) {

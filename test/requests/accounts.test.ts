@@ -96,6 +96,43 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect((await admin.get("/admin/journal")).text).toContain("a terminé les sessions de paul@maison.example");
   });
 
+  // @A5.lost-second-factor
+  test("an administrator resets a colleague's second factor, which ends the sessions and sends a mail", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const paul = await addPerson(database, "paul@maison.example", ["modérer"]);
+    const [admin, colleague] = [await signedIn(site), await signedIn(site, "paul@maison.example")];
+    const reset = (id: string) => admin.post("/admin/equipe", { intent: "double-authentification", id });
+    expect((await admin.get("/admin/equipe")).text).not.toContain("Réinitialiser la double authentification");
+    const { db } = database;
+    await db.updateTable("users").set({ two_factor_enabled: true }).execute();
+    expect((await admin.get("/admin/equipe")).text.match(/Réinitialiser la double authentification/g)).toHaveLength(1);
+    const refused = await colleague.post("/admin/equipe", { intent: "double-authentification", id: paul });
+    expect(refused.status).toBe(403);
+
+    const done = await reset(paul);
+    const { text } = await admin.get(done.headers.get("location") ?? "");
+    expect(text).toContain("La double authentification de paul@maison.example est réinitialisée");
+    expect((await colleague.get("/admin/compte")).status).toBe(303);
+    const users = await db.selectFrom("users").select(["id", "email", "two_factor_enabled"]).execute();
+    expect(users.map(({ email, two_factor_enabled }) => [email, Boolean(two_factor_enabled)]).sort()).toEqual([
+      [ADMIN_EMAIL, true],
+      ["paul@maison.example", false],
+    ]);
+    const mails = await db
+      .selectFrom("mail_outbox")
+      .select("recipient")
+      .where("kind", "=", "second_factor_off")
+      .execute();
+    expect(mails).toEqual([{ recipient: "paul@maison.example" }]);
+    expect((await admin.get("/admin/journal")).text).toContain(
+      "a désactivé la double authentification de paul@maison.example",
+    );
+
+    const own = await reset(users.find(({ email }) => email === ADMIN_EMAIL)?.id ?? "");
+    expect([own.status, own.text]).toEqual([409, expect.stringContaining("Mon compte")]);
+    expect((await reset(paul)).status).toBe(409);
+  });
+
   // @V8.2.1
   test("no link makes an administrator « undo » a change of rights that never was", async () => {
     const { site, database } = await siteWithAdministrator(dialect);

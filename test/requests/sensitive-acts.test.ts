@@ -61,6 +61,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       ["/admin/donnees/export", { email }],
       ["/admin/donnees", { intent: "effacer", email, confirmation: "oui" }],
       ["/admin/equipe", { intent: "inviter", email, publier: "oui" }],
+      ["/admin/equipe", { intent: "double-authentification", id: "x" }],
       ["/admin/avis/export", { format: "csv" }],
       ["/admin/demandes/export.csv", { format: "csv" }],
       ["/admin/contenu/import", { intent: "importer", essai: "x" }],

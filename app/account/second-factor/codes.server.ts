@@ -127,7 +127,8 @@ export function renewRecoveryCodes(auth: AuthContext, proof: PasswordProof & Cod
 }
 
 /**
- * For the operator, when somebody lost the device and the recovery codes. Ends all sessions: the device may hold one.
+ * For an administrator or the operator, when somebody lost the device and the recovery codes. Ends all sessions: the
+ * device may hold one.
  */
 export function resetTwoFactor(
   { db, siteUrl }: Pick<AuthContext, "db" | "siteUrl">,

@@ -6,6 +6,7 @@ import { INCOMPLETE, readForm } from "../../forms/read-form.server.ts";
 import { type AuthContext, refuseOnFailure } from "../auth.server.ts";
 import { teamInvitationForm } from "../forms.ts";
 import { type Right, readRights, roleName, storedRights } from "../rights.ts";
+import { resetTwoFactor } from "../second-factor/codes.server.ts";
 import { requireRecent, requireStaff } from "../session.server.ts";
 import type { InvitationAnswer } from "./invitation-form.tsx";
 import { invite, withdrawInvitation } from "./invitations.server.ts";
@@ -31,6 +32,7 @@ type TeamChange = {
 const CHANGES = new Map<string | undefined, (change: TeamChange) => Promise<ReturnType<typeof answer>>>([
   ["retirer-invitation", withdraw],
   ["terminer", endSessions],
+  ["double-authentification", resetSecondFactor],
   ["droits", changeRights],
   ["retirer", (change) => changeRights({ ...change, rights: [] })],
 ]);
@@ -73,6 +75,14 @@ async function withdraw({ auth, by, id, showDone }: TeamChange): Promise<never> 
 async function endSessions({ auth, by, id, showDone }: TeamChange): Promise<never> {
   await endSessionsOf(auth, { userId: id, by });
   throw showDone("sessions", { personne: id });
+}
+
+/** One's own are on the account page, which asks for a code. */
+async function resetSecondFactor({ auth, by, id, showDone }: TeamChange) {
+  if (id === by.id) return answer({ refusal: "Désactivez la vôtre sur la page « Mon compte »." }, 409);
+  const result = await resetTwoFactor(auth, { userId: id, by });
+  if (!result.ok) return answer({ refusal: result.message }, result.status);
+  throw showDone("double-authentification", { personne: id });
 }
 
 async function changeRights({ auth, by, ip, id, rights, seen, showDone }: TeamChange) {

@@ -5,6 +5,8 @@ export const DONE_NOTICES = {
   inchange: () => "Rien n’a changé : c’était déjà ainsi.",
   invite: () => "L’invitation part par e-mail.",
   "invitation-retiree": () => "L’invitation est retirée : son lien n’ouvre plus rien.",
+  "double-authentification": (who: string) =>
+    `La double authentification de ${who} est réinitialisée, et ses sessions sont terminées. Un message l’en avertit.`,
   sessions: (who: string) => `Les sessions de ${who} sont terminées.`,
 };
 

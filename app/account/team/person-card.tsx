@@ -47,7 +47,7 @@ export function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps
 }
 
 function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
-  const { id, name, rights, isConfirmed, hasTwoFactors, openSessions } = person;
+  const { id, name, rights, isConfirmed, hasTwoFactors, hasPasskey, openSessions } = person;
   const suffix = <span className="visually-hidden"> ({name})</span>;
   return (
     <div className="cluster gap-4 rows-2 middle">
@@ -66,6 +66,11 @@ function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
         <IntentForm id={id} search={search} intent="terminer">
           {isOwnAccount ? "Me déconnecter partout, ici aussi" : "Terminer les sessions"}
           {suffix}
+        </IntentForm>
+      )}
+      {!isOwnAccount && (hasTwoFactors || hasPasskey) && (
+        <IntentForm id={id} search={search} intent="double-authentification">
+          Réinitialiser la double authentification{suffix}
         </IntentForm>
       )}
     </div>

@@ -110,6 +110,7 @@ export interface Person {
   rights: Right[];
   isConfirmed: boolean;
   hasTwoFactors: boolean;
+  hasPasskey: boolean;
   createdAt: string;
   lastSignInAt: string | null;
   openSessions: number;
@@ -134,6 +135,9 @@ export async function listUsers(db: Kysely<Database>, search = ""): Promise<Pers
       "created_at",
       "last_sign_in_at",
       eb
+        .exists(eb.selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.user_id", "=", "users.id"))
+        .as("has_passkey"),
+      eb
         .selectFrom("sessions")
         .select(eb.fn.countAll<number>().as("count"))
         .whereRef("sessions.user_id", "=", "users.id")
@@ -154,6 +158,7 @@ export async function listUsers(db: Kysely<Database>, search = ""): Promise<Pers
     rights: rightsOf(row),
     isConfirmed: Boolean(row.email_verified),
     hasTwoFactors: Boolean(row.two_factor_enabled),
+    hasPasskey: Boolean(row.has_passkey),
     createdAt: new Date(row.created_at).toISOString(),
     lastSignInAt: row.last_sign_in_at,
     openSessions: Number(row.open_sessions ?? 0),
