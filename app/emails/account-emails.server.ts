@@ -136,14 +136,19 @@ export function secondFactorDueEmail(siteUrl: string, day: string) {
   );
 }
 
-export function newRightsEmail(siteUrl: string, rights: readonly Right[]) {
+export function newRightsEmail(siteUrl: string, rights: readonly Right[], before: readonly Right[] = []) {
+  const gained = rights.filter((right) => !before.includes(right));
+  const lost = before.filter((right) => !rights.includes(right));
   const isAdministrator = rights.includes("administrer");
   return accountEmail(
     "new_rights",
     isAdministrator ? "Vous êtes administrateur du site" : "Vos droits sur le site",
     isAdministrator
       ? "Votre compte vient de recevoir les droits d’administrateur."
-      : `Votre compte vient de recevoir ces droits sur le site : ${rights.join(", ")}.`,
+      : [
+          `Votre compte vient de recevoir ces droits sur le site : ${gained.join(", ")}.`,
+          ...(lost.length > 0 ? [`Il n’a plus ceux-ci : ${lost.join(", ")}.`] : []),
+        ].join(" "),
     "Ouvrir l’administration",
     `${siteUrl}/admin`,
     "Si vous ne vous y attendiez pas, prévenez un administrateur du site. Activez la double authentification dans « Mon compte ».",

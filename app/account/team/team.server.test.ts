@@ -72,6 +72,19 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining("modérer, répondre")]);
   });
 
+  test("a mail about exchanged rights names those that came and those that are gone", async () => {
+    const { auth, emails } = await openAccounts(dialect, paul);
+    const userId = await idOf(auth, paul.email);
+    for (const rights of [
+      ["publier", "modérer"],
+      ["publier", "répondre"],
+    ] as const)
+      await setRights(auth, { userId, rights, by: OPERATOR, ip: null });
+    expect((await emails()).at(-1)?.body).toMatch(
+      /vient de recevoir ces droits sur le site\s: répondre\. Il n’a plus ceux-ci\s: modérer\./,
+    );
+  });
+
   test("an administrator who loses the right takes the open invitations along", async () => {
     const { auth } = await openAccounts(dialect, marie, paul);
     const [m, p] = [await idOf(auth, marie.email), await idOf(auth, paul.email)];

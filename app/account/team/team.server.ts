@@ -56,7 +56,7 @@ export function setRights(
     if (!rights.includes("administrer")) await withdrawInvitationsBy(trx, userId, by);
     const after = rightsOf(stored);
     const mail = after.some((right) => !before.includes(right)) ? newRightsEmail : lostRightsEmail;
-    await queueMail(trx, { to: user.email, ...mail(siteUrl, after) });
+    await queueMail(trx, { to: user.email, ...mail(siteUrl, after, before) });
     return { ok: true, before };
   });
 }
