@@ -82,6 +82,23 @@ export async function isMailQueued(
   return waiting !== undefined;
 }
 
+/** What nodemailer says of a mailbox that does not exist (RFC 3463 §3.2); a refused relay is 5.7. */
+const ADDRESS_REFUSED = / 5\d\d[ -]5\.1\.\d/;
+
+/** The rows whose mails of these kinds were abandoned, or whose address the server refused for good. */
+export async function listUndeliverable(db: Kysely<Database>, kinds: string[]): Promise<string[]> {
+  const failed = await db
+    .selectFrom("mail_outbox")
+    .select(["about_id", "last_error", "abandoned_at"])
+    .where("kind", "in", kinds)
+    // Not those that a restored backup holds back: they may have left.
+    .where("attempts", ">", 0)
+    .execute();
+  return failed.flatMap(({ about_id, last_error, abandoned_at }) =>
+    about_id !== null && (abandoned_at !== null || ADDRESS_REFUSED.test(last_error ?? "")) ? [about_id] : [],
+  );
+}
+
 /** Queued mails to an address, without their text, which may hold a sign-in link. */
 export function listMailsTo(db: Kysely<Database>, email: string) {
   return db

@@ -2,7 +2,7 @@ import { askForSecondFactors } from "../app/account/second-factor/asking.server.
 import { deliverAlerts } from "../app/alerts/alerts.server.ts";
 import type { Services } from "../app/context.ts";
 import { emailContext } from "../app/emails/compose.server.ts";
-import { remindOfInvitations } from "../app/invitations/reminders.server.ts";
+import { noteRefusedAddresses, remindOfInvitations } from "../app/invitations/reminders.server.ts";
 import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server.ts";
 import { requestBriefs } from "../app/quote/briefs.server.ts";
 import { remindOfRequests } from "../app/quote/reminders.server.ts";
@@ -63,7 +63,10 @@ export function startJobs(services: Services, backupCommand: string, countErrors
       await remindOfRequests(database.db, await readReplyDeadline(services.content), new Date());
       await remindOfReviews(database.db, (await services.content.facts()).reviewDays, new Date());
     }),
-    repeat("invitations", REMINDERS_EVERY_MS, () => remindOfInvitations(database.db, () => emailContext(services))),
+    repeat("invitations", REMINDERS_EVERY_MS, async () => {
+      await noteRefusedAddresses(database.db);
+      await remindOfInvitations(database.db, () => emailContext(services));
+    }),
     repeat("monthly", HOUSEKEEPING_EVERY_MS, async () =>
       sendMonthlyFigures(
         database.db,

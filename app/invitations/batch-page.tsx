@@ -45,20 +45,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** Leaves out which review answers it, so that an anonymous author stays anonymous. */
 function shown(row: BatchInvitation) {
   const { id, number, activity, delivered_on, order_number, email, customer_name } = row;
-  const { sent_at, reminded_at, spent_at, objected_at, is_verified } = row;
+  const { email_hash, sent_at, reminded_at, spent_at, objected_at, is_verified } = row;
+  const byHand = isToHandOver(row) ? "à remettre" : "expirée";
   return {
     ...{ id, number, activity, delivered_on, order_number, email, customer_name, isVerified: Boolean(is_verified) },
     state: spent_at
       ? `avis reçu le ${formatDate(spent_at)}`
       : objected_at
         ? "ne veut plus d’invitation"
-        : reminded_at
-          ? `rappelée le ${formatDate(reminded_at)}`
-          : sent_at
-            ? "envoyée"
-            : isToHandOver(row)
-              ? "à remettre"
-              : "expirée",
+        : email_hash && !sent_at
+          ? `adresse refusée par son serveur, ${byHand}`
+          : reminded_at
+            ? `rappelée le ${formatDate(reminded_at)}`
+            : sent_at
+              ? "envoyée"
+              : byHand,
   };
 }
 

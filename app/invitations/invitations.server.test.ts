@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../core/database/schema.ts";
+import { createLog } from "../../core/log.ts";
+import { deliverDue } from "../../core/mail.ts";
 import { retainedSince } from "../../core/retention.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
+import { startMailServer } from "../../test/mail-server.ts";
 import { review } from "../../test/new-review.ts";
 import { shippedFacts } from "../company/facts.ts";
 import { eraseExpiredData } from "../law/retention.server.ts";
@@ -14,8 +17,9 @@ import { storeReview } from "../reviews/submit.server.ts";
 import { digestOf, type Invited, invite, inviteFor, plan, tie, withdraw } from "./invite.server.ts";
 import { objectTo } from "./objections.server.ts";
 import { eraseReviewInvitationsOf, reviewInvitationsOf } from "./personal-data.server.ts";
-import { remindOfInvitations } from "./reminders.server.ts";
+import { noteRefusedAddresses, remindOfInvitations } from "./reminders.server.ts";
 import type { Wanted } from "./rules.ts";
+import { isToHandOver, listBatch } from "./store.server.ts";
 import { storeInvited } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-23T08:00:00.000Z");
@@ -261,6 +265,29 @@ describe.each(DIALECTS)("%s", (dialect) => {
       "review_invitation_reminder rien@client.example",
     ]);
     expect(mails[0]?.body).toContain(`/avis/invitation/${tokenOf(made)}\n`);
+  });
+
+  test("an invitation to an address that does not exist is to be handed over, and the others are sent", async () => {
+    const database = await freshDatabase(dialect);
+    const { db, settings } = database;
+    const server = await startMailServer(0, ZOE);
+    const now = new Date();
+    const { batch } = await inviteAll(db, [wanted({ email: ZOE }), wanted({ email: "luc@client.example" })], now);
+    const env = { smtpUrl: server.url, mailFrom: "site@site.example", dataDir: settings.dataDir };
+    const log = createLog("text", () => {});
+    await deliverDue({ database, env, log, houseName: async () => "Maison" }, new Date(now.getTime() + 60_000));
+    expect(await server.arrived(1)).toHaveLength(1);
+    const toHandOver = async () => (await listBatch(db, batch)).map((each) => isToHandOver(each));
+    expect(await toHandOver()).toEqual([false, false]);
+    await noteRefusedAddresses(db);
+    expect(await toHandOver()).toEqual([true, false]);
+    expect(await mailsOf(db)).toEqual([]);
+    const reminder = new Date(now.getTime() + 11 * DAY_MS);
+    expect(await remindOfInvitations(db, async () => site, reminder)).toBe(1);
+    expect((await mailsOf(db)).map(({ recipient }) => recipient)).toEqual(["luc@client.example"]);
+    await db.updateTable("mail_outbox").set({ attempts: 11, abandoned_at: reminder.toISOString() }).execute();
+    await noteRefusedAddresses(db);
+    expect(await toHandOver()).toEqual([true, true]);
   });
 
   // @A5.invitation-objection

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
+import { cancelMail, listUndeliverable } from "../../core/mail.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import type { EmailContext } from "../emails/compose.server.ts";
 import { WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
-import { mail } from "./invite.server.ts";
-import { readHistory } from "./store.server.ts";
+import { MAIL_KINDS, mail } from "./invite.server.ts";
+import { markUnsent, readHistory } from "./store.server.ts";
 
 /** Fewer mails than can leave between two runs. */
 const AT_ONCE = 50;
@@ -59,6 +60,16 @@ export async function remindOfInvitations(
     }
     return wanted.length;
   });
+}
+
+/** Takes back invitations whose mail cannot arrive, so that they are handed over in print. */
+export async function noteRefusedAddresses(db: Kysely<Database>): Promise<void> {
+  for (const aboutId of await listUndeliverable(db, MAIL_KINDS)) {
+    await db.transaction().execute(async (trx) => {
+      await markUnsent(trx, aboutId);
+      await cancelMail(trx, { aboutId, kinds: MAIL_KINDS });
+    });
+  }
 }
 
 function dueOf(db: Kysely<Database>, now: Date, limit: number) {

@@ -57,6 +57,16 @@ export function spend(trx: Kysely<Database>, id: string, reviewId: string, now: 
     .execute();
 }
 
+/** No mail reached the address. */
+export function markUnsent(trx: Kysely<Database>, id: string) {
+  return trx
+    .updateTable("invitations")
+    .set({ sent_at: null, remind_at: null })
+    .where("id", "=", id)
+    .where("spent_at", "is", null)
+    .execute();
+}
+
 export type Batch = Pick<InvitationRow, "batch" | "source" | "created_at" | "created_by" | "activity"> & BatchCounts;
 type BatchCounts = { count: number; mailed: number; spent: number };
 
@@ -101,7 +111,16 @@ export function listBatch(db: Kysely<Database>, batch: string) {
     .selectFrom("invitations")
     .leftJoin("invitation_objections", "invitation_objections.email_hash", "invitations.email_hash")
     .select(["id", "number", "source", "key", "token_hash", "activity", "delivered_on", "order_number", "request_id"])
-    .select(["email", "customer_name", "invitations.created_at", "created_by", "expires_at", "sent_at", "reminded_at"])
+    .select([
+      "email",
+      "invitations.email_hash",
+      "customer_name",
+      "invitations.created_at",
+      "created_by",
+      "expires_at",
+      "sent_at",
+      "reminded_at",
+    ])
     .select(["spent_at", "invitation_objections.created_at as objected_at", isVerified()])
     .where("batch", "=", batch)
     .orderBy("number")

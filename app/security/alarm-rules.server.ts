@@ -68,6 +68,14 @@ export const ALARM_RULES = {
       return `${waiting} ${many ? "messages attendent" : "message attend"} d’être ${many ? "envoyés" : "envoyé"}, depuis le ${formatInstant(oldestSince)}.`;
     },
   },
+  mail_abandoned: {
+    level: "medium",
+    title: "des messages abandonnés",
+    sentence: ({ mails: { abandoned } }) =>
+      abandoned > 0
+        ? `${abandoned} ${plural(abandoned, "message n’a pas pu partir : le site a cessé de l’envoyer", "messages n’ont pas pu partir : le site a cessé de les envoyer")}. Le journal technique du serveur dit pourquoi.`
+        : null,
+  },
   webhook_paused: {
     level: "medium",
     title: "un webhook en pause",

@@ -47,6 +47,7 @@ describe("an alarm", () => {
     const mails = (hours: number) => ({ waiting: 2, abandoned: 0, oldestSince: ago(hours) });
     expect(codes({ mails: mails(0.9) })).toEqual([]);
     expect(codes({ mails: mails(1.1) })).toEqual(["mail_stuck"]);
+    expect(codes({ mails: { waiting: 0, abandoned: 1, oldestSince: null } })).toEqual(["mail_abandoned"]);
   });
 
   test("warns of jobs that no longer succeed", () => {

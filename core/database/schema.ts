@@ -442,7 +442,7 @@ interface InvitationTable {
   created_at: Written<string>;
   created_by: Written<string>;
   expires_at: Written<string>;
-  sent_at: Written<string | null>;
+  sent_at: string | null;
   /** When the reminder is due; null without one, or once it was sent or dropped. */
   remind_at: Generated<string | null>;
   reminded_at: Generated<string | null>;
