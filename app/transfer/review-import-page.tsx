@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { isId } from "../../core/database/id.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
+import { viewPath } from "../moderation/rules.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
 import { MEBIBYTE } from "../pictures/rules.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -15,7 +16,14 @@ import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/review-import-page.ts";
 import { IMPORT_FIELDS, type Mapping } from "./review-columns.ts";
-import { chooseColumns, confirmReviews, receiveReviews, runImport, tryReviews } from "./review-import.server.ts";
+import {
+  chooseColumns,
+  confirmReviews,
+  lastImport,
+  receiveReviews,
+  runImport,
+  tryReviews,
+} from "./review-import.server.ts";
 import { REVIEW_IMPORT_PATH as PATH, ReviewTrialForm } from "./review-trial.tsx";
 import { MAX_REVIEW_COLUMNS, MAX_REVIEW_FILE_MB, MAX_REVIEW_ROWS } from "./rules.ts";
 
@@ -27,14 +35,14 @@ const PATIENCE_MS = 20_000;
 export const handle: UploadHandle = { takesFiles: { bytes: MAX_BYTES, refusal: TOO_LARGE } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireStaff(context, request, "/admin/avis/import");
+  const user = await requireStaff(context, request, "/admin/avis/import");
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("essai");
   const { db } = context.get(servicesContext).database;
   const trial = id !== null && isId(id) ? await tryReviews(db, id) : undefined;
   return {
     trial,
-    isDone: searchParams.has("fait"),
+    done: searchParams.has("fait") ? await lastImport(db, user.id) : null,
     isGone: id !== null && !trial,
     isChanged: searchParams.has("colonnes"),
   };
@@ -92,16 +100,24 @@ const readMapping = (fields: Record<string, string>): Mapping =>
 export const meta: Route.MetaFunction = () => privateMeta("Importer des avis");
 
 export default function ReviewImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { trial, isDone, isGone, isChanged } = loaderData;
+  const { trial, done, isGone, isChanged } = loaderData;
   const reasons = actionData && "reasons" in actionData ? actionData.reasons : isGone ? [GONE] : [];
   const answer = actionData && "errors" in actionData ? actionData : undefined;
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/avis", label: "Avis" }]} here="Importer" />
       <h1>Importer des avis</h1>
-      {isDone && (
+      {done && (
         <Notice tone="success" live>
-          Tous les avis du fichier sont là.
+          <p>
+            {done.wrong === 0
+              ? "Tous les avis du fichier sont là."
+              : `Hormis ${plural(done.wrong, "la ligne laissée", `les ${formatNumber(done.wrong)} lignes laissées`)} de côté, tous les avis du fichier sont là.`}{" "}
+            {`${formatNumber(done.reviews)} ${plural(done.reviews, "avis est importé", "avis sont importés")}.`}
+          </p>
+          <Link to={viewPath({ filter: done.published ? "approved" : "pending", order: "newest", search: "" })}>
+            Les voir dans la modération
+          </Link>
         </Notice>
       )}
       {reasons.length > 0 && (

@@ -5,7 +5,7 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { bumpContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { type CsvProblem, csvRecords, openCsv } from "../../core/read-csv.ts";
-import { formatNumber } from "../../core/text/typography.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import { isDiskFull } from "../pictures/disk-full.ts";
 import type { Upload } from "../pictures/receive.server.ts";
 import { MEBIBYTE, REFUSALS } from "../pictures/rules.ts";
@@ -171,9 +171,33 @@ export async function confirmReviews(
     const manifest: Manifest = { ...file.manifest, confirmed: { at: now.toISOString(), isPublished } };
     if (!(await writeManifest(trx, id, manifest)) || !(await moveImport(trx, id, null, 0))) return;
     const details = { reviews: reviews.length, published: isPublished, wrong, known: file.judged.known };
-    await writeAuditLog(trx, { by, action: "import_reviews", subject: { kind: "review", id: null }, details, now });
+    const subject = { kind: "review", id: null };
+    await writeAuditLog(trx, { by, action: IMPORT_ACTION, subject, reason: countsOf(details), details, now });
   });
   return "begun";
+}
+
+const IMPORT_ACTION = "import_reviews";
+
+type ImportCounts = { reviews: number; published: boolean; wrong: number };
+
+/** « 12 avis, 3 lignes laissées de côté » */
+export function countsOf({ reviews, wrong }: Pick<ImportCounts, "reviews" | "wrong">): string {
+  const left = `${formatNumber(wrong)} ${plural(wrong, "ligne laissée", "lignes laissées")} de côté`;
+  return [`${formatNumber(reviews)} avis`, ...(wrong > 0 ? [left] : [])].join(", ");
+}
+
+/** What this person imported last. */
+export async function lastImport(db: Db, userId: string): Promise<ImportCounts | null> {
+  const entry = await db
+    .selectFrom("journal")
+    .select("details")
+    .where("action", "=", IMPORT_ACTION)
+    .where("actor_id", "=", userId)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return entry ? JSON.parse(entry.details) : null;
 }
 
 /** Imports running in this process. */

@@ -102,6 +102,14 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     );
     expect((await visitorOf(opened.site).get("/avis")).text).toContain("Aucun avis pour le moment");
     expect((await staff.get("/admin/avis?filtre=en-attente")).text).toContain("(4)");
+    const done = await staff.get(`${IMPORT}?fait`);
+    expect(done.text).toMatch(
+      /Hormis les 7 lignes laissées de côté, tous les avis du fichier sont là\. 4\savis sont importés\./,
+    );
+    expect(done.html).toContain('href="/admin/avis?filtre=en-attente"');
+    expect((await staff.get("/admin/journal")).text).toMatch(
+      /a importé des avis .*4\savis, 7\slignes laissées de côté/,
+    );
   });
 
   test("the export of Site Reviews keeps titles, dates and what was not published", async () => {
