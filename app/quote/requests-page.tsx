@@ -214,7 +214,7 @@ type LineProps = { request: StoredRequest & { due: ReturnType<typeof openReplyDu
 
 function RequestLine({ request }: LineProps) {
   const { id, first_name, last_name, phone, subject, fuel, litres, postal_code, town, state, outcome } = request;
-  const { created_at, estimated_cents, attested, due, assignee } = request;
+  const { created_at, estimated_cents, offered_cents, attested, due, assignee } = request;
   return (
     <article className={`switcher gap-4 rows-1 even baseline ${styles.line}`}>
       <div>
@@ -231,7 +231,11 @@ function RequestLine({ request }: LineProps) {
                 {fuelLabel(fuel)}, {formatLitres(litres)}
               </b>
               <span className="note line">
-                {estimated_cents ? `${formatEuros(estimated_cents / 100)}\u00a0TTC` : "Prix à établir"}
+                {offered_cents !== null
+                  ? `Offre : ${formatEuros(offered_cents / 100)}`
+                  : estimated_cents
+                    ? `${formatEuros(estimated_cents / 100)}\u00a0TTC`
+                    : "Prix à établir"}
               </span>
             </span>
             <span>

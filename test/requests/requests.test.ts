@@ -202,6 +202,24 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(lines[521]).toContain('"Une ligne\net une ""autre"" ; fin"');
     expect((await admin.get("/admin/journal")).text).toContain("a exporté les demandes");
   });
+
+  test("show an offer in place of the estimate", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const id = await keep(database, { last_name: "Dupré" });
+    await database.db.updateTable("contact_submissions").set({ fuel: "gasoil", litres: 1_500 }).execute();
+    const admin = await signedIn(site);
+    expect((await admin.get("/admin/demandes")).text).toContain("Prix à établir");
+    await admin.post(`/admin/demandes/${id}`, {
+      intent: "suivi",
+      note: "",
+      offered: "1 200,50",
+      outcome: "",
+      version: "1",
+    });
+    const { text } = await admin.get("/admin/demandes");
+    expect(text).toMatch(/Offre : 1\s200,50\s€/);
+    expect(text).not.toContain("Prix à établir");
+  });
 });
 
 describe.each(DIALECTS)("a long list of requests on %s", { timeout: 60_000 }, (dialect) => {
