@@ -1,6 +1,5 @@
 import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
-import { DAY_MS } from "../../core/text/durations.ts";
 import { formatDate, formatEuros, formatLitres, formatNumber } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
@@ -22,6 +21,7 @@ import { readReplyDeadline } from "./reply-deadline.server.ts";
 import styles from "./requests-page.module.css";
 import {
   addressOf,
+  filterOf,
   OUTCOMES,
   openReplyDue,
   PERIODS,
@@ -32,6 +32,7 @@ import {
   readState,
   requestsPath,
   STATES,
+  searchParams,
 } from "./requests-rules.ts";
 import { assigneesOf, pageOfRequests, type StoredRequest } from "./requests-store.server.ts";
 import { FUELS, fuelLabel, needsAttestation, requestNumber } from "./rules.ts";
@@ -45,17 +46,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = database;
   const query = new URL(request.url).searchParams;
   const now = new Date();
-  const state = readState(query.get("etat"));
-  const asked = readSearch(query);
-  const received = asked.days && new Date(now.getTime() - Number(asked.days) * DAY_MS).toISOString();
+  const { state, ...asked } = { state: readState(query.get("etat")), ...readSearch(query) };
   const cursor = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
   const deadline = await readReplyDeadline(content);
   const since = lateSince(deadline, now);
-  const filter = state === "late" ? { state: null, lateSince: since } : { state: state ?? null };
   const [counts, late, page] = await Promise.all([
     countRequests(db),
     lateRequests(db, since),
-    pageOfRequests(db, { ...filter, ...asked, since: received, ...cursor }),
+    pageOfRequests(db, { ...filterOf({ state: state ?? null, ...asked }, since, now), ...cursor }),
   ]);
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
   const isKnown = state !== undefined;
@@ -77,6 +75,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   const { view, isKnown, counts, late, rows, next, previous } = loaderData;
   const { state, search, fuel, place, days } = view;
   const placeField = useShown<HTMLInputElement>(place);
+  const narrowed = [...searchParams(view)];
   return (
     <>
       <h1>Demandes de devis</h1>
@@ -132,9 +131,19 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         next={next ? { href: requestsPath(view, { apres: next }), label: "Page suivante" } : undefined}
       />
       <div className="cluster gap-4 above-5">
+        {narrowed.length > 0 && state !== "bin" && (
+          <form method="post" action="/admin/demandes/export.csv">
+            {narrowed.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit" name="format" value="csv" variant="secondary" size="small">
+              Exporter cette liste (CSV)
+            </Button>
+          </form>
+        )}
         <form method="post" action="/admin/demandes/export.csv">
           <Button type="submit" name="format" value="csv" variant="secondary" size="small">
-            Exporter pour Excel (CSV)
+            {narrowed.length > 0 ? "Tout exporter pour Excel (CSV)" : "Exporter pour Excel (CSV)"}
           </Button>
         </form>
         <ButtonLink to={INVITATIONS_PATH} variant="secondary" size="small">

@@ -1,7 +1,7 @@
 import type { RequestState } from "../../core/database/schema.ts";
 import { type Cell, csvLine } from "../../core/text/csv.ts";
 import { isoInParis } from "../../core/text/dates.ts";
-import { HOUR_MS } from "../../core/text/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../core/text/durations.ts";
 import { readFrenchNumber } from "../../core/text/numbers.ts";
 import { formatPhone, plural } from "../../core/text/typography.ts";
 import { delayedEnd, type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
@@ -80,18 +80,28 @@ export function readSearch(query: URLSearchParams): Omit<RequestSearch, "state">
   };
 }
 
-export function requestsPath(
-  { state, search, fuel, place, days }: Partial<RequestSearch>,
-  cursors: Record<string, string> = {},
-): string {
-  const query = new URLSearchParams({
+/**
+ * What the store looks for.
+ * @param late since when a request that waits is late
+ */
+export function filterOf({ state, days, ...search }: RequestSearch, late: string, now: Date) {
+  const since = days && new Date(now.getTime() - Number(days) * DAY_MS).toISOString();
+  return { ...search, since, ...(state === "late" ? { state: null, lateSince: late } : { state }) };
+}
+
+/** What {@link readState} and {@link readSearch} read. */
+export function searchParams({ state, search, fuel, place, days }: Partial<RequestSearch>): URLSearchParams {
+  return new URLSearchParams({
     ...(state && { etat: addressOf(state) }),
     ...(search && { q: search }),
     ...(fuel && { carburant: fuel }),
     ...(place && { lieu: place }),
     ...(days && { depuis: days }),
-    ...cursors,
   });
+}
+
+export function requestsPath(view: Partial<RequestSearch>, cursors: Record<string, string> = {}): string {
+  const query = new URLSearchParams([...searchParams(view), ...Object.entries(cursors)]);
   return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
 }
 
@@ -174,6 +184,8 @@ const CSV_COLUMNS: [head: string, cell: CellOf][] = [
   ["Numéro", ({ id }) => ["n°", requestNumber(id)].join(" ")],
 ];
 
-export const CSV_HEAD = csvLine(CSV_COLUMNS.map(([head]) => head));
+/** The audit log knows who took a request, so that its cell comes beside the request's own. */
+export const CSV_HEAD = csvLine([...CSV_COLUMNS.map(([head]) => head), "Prise en charge par"]);
 
-export const csvRow = (request: StoredRequest) => csvLine(CSV_COLUMNS.map(([, cell]) => cell(request)));
+export const csvRow = (request: StoredRequest, ...assignee: Cell[]) =>
+  csvLine([...CSV_COLUMNS.map(([, cell]) => cell(request)), ...assignee]);

@@ -74,9 +74,9 @@ export function pageOfRequests(
   return paginate([query], isDue ? "oldest" : "newest", cursor);
 }
 
-/** All requests but those in the bin, in batches. */
-export const eachRequest = (db: Kysely<Database>) =>
-  eachPage((page) => pageOfRequests(db, { state: null, search: "", ...page }));
+/** In batches. */
+export const eachRequest = (db: Kysely<Database>, filter: RequestFilter) =>
+  eachPage((page) => pageOfRequests(db, { ...filter, ...page }));
 
 /** `requestNumber` in SQL: a UUID's last six characters. */
 function numberIn(id: Expression<string>): Expression<string> {

@@ -9,7 +9,7 @@ import type { Database } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import { foldPlace } from "../../core/text/fold.ts";
 import { DIALECTS } from "../database.ts";
-import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
+import { ADMIN_EMAIL, addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 
 describe.each(DIALECTS)("quote requests on %s", (dialect) => {
   test("are listed newest first, by state, words and page", async () => {
@@ -201,6 +201,48 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(lines[521]).toContain(';"\'=HYPERLINK(""http://e.example"")";');
     expect(lines[521]).toContain('"Une ligne\net une ""autre"" ; fin"');
     expect((await admin.get("/admin/journal")).text).toContain("a exporté les demandes");
+  });
+
+  test("are exported as the list shows them, with who took charge", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const taken = await keep(database, { last_name: "Dupré" });
+    await keep(database, { last_name: "Zoé" });
+    await keep(database, { last_name: "Léa", state: "done" });
+    const admin = await signedIn(site);
+    await admin.post(`/admin/demandes/${taken}`, { state: "in_hand", version: "1" });
+    const form = (html: string) =>
+      html.split("<form").find((each) => each.includes("/admin/demandes/export.csv")) ?? "";
+    const exported = async (view: string) => {
+      const shown = form((await admin.get(`/admin/demandes${view}`)).html);
+      const fields = [...shown.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+        name,
+        value,
+      ]);
+      const file = await admin.post(
+        "/admin/demandes/export.csv",
+        new URLSearchParams([...fields, ["format", "csv"]]).toString(),
+      );
+      return [
+        file.status,
+        ...file.html
+          .trimEnd()
+          .split("\r\n")
+          .slice(1)
+          .map((line) => line.split(";")[6]),
+      ];
+    };
+    expect(await exported("")).toEqual([200, '"Léa"', '"Zoé"', '"Dupré"']);
+    expect(await exported("?etat=en-cours")).toEqual([200, '"Dupré"']);
+    expect(await exported("?etat=en-retard")).toEqual([200, '"Dupré"', '"Zoé"']);
+    expect(await exported("?q=zoe&depuis=365")).toEqual([200, '"Zoé"']);
+    expect((await admin.get("/admin/demandes?etat=corbeille")).text).not.toContain("Exporter cette liste");
+    expect((await admin.post("/admin/demandes/export.csv", { format: "csv", etat: "corbeille" })).status).toBe(400);
+    const { html } = await admin.post("/admin/demandes/export.csv", { format: "csv" });
+    const [head, ...lines] = html
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(";").at(-1));
+    expect([head, lines]).toEqual(['"Prise en charge par"', ['""', '""', `"${ADMIN_EMAIL}"`]]);
   });
 
   test("show an offer in place of the estimate", async () => {
