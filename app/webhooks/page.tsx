@@ -102,10 +102,10 @@ function Answer({ answer }: { answer: ActionData }) {
   return (
     <div className="above-4">
       {answer.error === null ? (
-        <Notice tone="success" live>{`${answer.url} a reçu l’essai.`}</Notice>
+        <Notice tone="success" live>{`L’adresse ${answer.url} a reçu l’essai.`}</Notice>
       ) : (
         <Notice tone="danger" live>
-          {typeset(`${answer.url} n’a pas reçu l’essai. ${answer.error}`)}
+          {typeset(`L’adresse ${answer.url} n’a pas reçu l’essai. ${answer.error}`)}
         </Notice>
       )}
     </div>
@@ -131,7 +131,7 @@ function WebhookPanel({ webhook, isSending }: { webhook: Shown; isSending: boole
       {pausedAt && (
         <Notice tone="warning">
           {typeset(
-            `En pause depuis le ${formatDate(pausedAt, { time: true })}${pauseReason ? `, après trop d’échecs. ${pauseReason}` : "."} Ce qui arrive entre-temps n’est pas envoyé.`,
+            `En pause depuis le ${formatDate(pausedAt, { time: true })}${pauseReason ? `, après trop d’échecs à cette adresse. ${pauseReason}` : "."} Ce qui arrive entre-temps n’est pas envoyé.`,
           )}
         </Notice>
       )}
