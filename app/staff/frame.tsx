@@ -101,7 +101,9 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
         {isStaff && (
           <More>
             <Entries entries={otherEntries} waiting={waiting} />
-            <Person name={name} isSignedIn />
+            <div className="cluster gap-4 rows-0 middle">
+              <Person name={name} isSignedIn />
+            </div>
           </More>
         )}
       </header>

@@ -150,6 +150,15 @@ test("a missing page keeps the menu and links back to its list", async ({ page }
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  test("« Plus » keeps the name apart from the link before it", async ({ page }) => {
+    await openStaff(page, "/admin/avis");
+    const more = page.locator("details", { has: page.locator("summary", { hasText: /^Plus$/ }) });
+    await more.locator("summary").click();
+    const link = await more.getByRole("link", { name: "Voir le site" }).boundingBox();
+    const name = await more.getByText("Claire Martin").boundingBox();
+    expect((name?.x ?? 0) - (link?.x ?? 0) - (link?.width ?? 0)).toBeGreaterThanOrEqual(8);
+  });
+
   // @A5.more-actions
   test("« Plus » closes on Escape, on a press outside, and when the focus leaves", async ({ page }) => {
     await openStaff(page, "/admin/avis");
