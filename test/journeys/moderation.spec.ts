@@ -267,6 +267,33 @@ test("a shortcut shows that it waits, and a second key cancels it", async ({ pag
   await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
 });
 
+for (const width of [700, 1000, 1280]) {
+  test(`${width} px: the hints of keys cover no label and stay in their card`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ["Anne", "Bruno", "Chloé"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
+    await openStaff(page, "/admin/avis");
+    await card(page, "Bruno").getByRole("button", { name: "Approuver" }).click();
+    await expect(card(page, "Bruno").getByRole("button", { name: "Dépublier" })).toBeVisible();
+    await card(page, "Chloé").getByText("Refuser…").click();
+    await card(page, "Chloé").getByRole("radio", { name: OFF_TOPIC }).check();
+    await card(page, "Chloé").getByRole("button", { name: "Refuser l’avis" }).click();
+    await expect(card(page, "Chloé").getByRole("button", { name: "Remettre en attente" })).toBeVisible();
+    const wrong = await page.locator("article [aria-keyshortcuts] kbd").evaluateAll((keys) =>
+      keys.flatMap((key) => {
+        const button = key.closest("[aria-keyshortcuts]") as HTMLElement;
+        const label = document.createRange();
+        label.selectNodeContents(document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode() as Node);
+        const [hint, words] = [key.getBoundingClientRect(), label.getBoundingClientRect()];
+        const end = key.closest("article")?.getBoundingClientRect().right ?? 0;
+        const isBeside = hint.left >= words.right || hint.right <= words.left;
+        const isOver = !isBeside && hint.top < words.bottom && hint.bottom > words.top;
+        return isOver || hint.right > end || words.right > end ? [button.textContent] : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+}
+
 test("Escape closes the reply and returns to its button", async ({ page }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
