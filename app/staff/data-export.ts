@@ -6,6 +6,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import type { Route } from "./+types/data-export.ts";
 import { personForm } from "./data-person.tsx";
 import { exportPersonalData } from "./personal-data.server.ts";
+import { personalDataText } from "./personal-data-text.ts";
 
 /** By POST only: an e-mail address in a URL would end up in logs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,13 +18,18 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const user = await requireStaff(context, request, "/admin/donnees");
   requireRecent(request, user);
   const { id, name } = user;
-  const person = personForm.check(await readForm(request));
+  const { format, ...fields } = await readForm(request);
+  const person = personForm.check(fields);
   if (!person.ok) throw data(joinErrors(person.errors), { status: 400 });
   const found = await exportPersonalData(context.get(servicesContext), person.value.email, { id, name });
-  return new Response(`${JSON.stringify(found, null, 2)}\n`, {
+  const [text, type, ending] =
+    format === "texte"
+      ? [personalDataText(found, new Date()), "text/plain", "txt"]
+      : [JSON.stringify(found, null, 2), "application/json", "json"];
+  return new Response(`${text}\n`, {
     headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="donnees-personnelles.json"',
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="donnees-personnelles.${ending}"`,
     },
   });
 }

@@ -9,7 +9,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { DataCounts } from "./personal-data.server.ts";
 import table from "./table.module.css";
 
-const KIND_LABELS: Record<keyof DataCounts, string> = {
+export const KIND_LABELS: Record<keyof DataCounts, string> = {
   reviews: "Avis",
   reports: "Signalements d’avis",
   requests: "Demandes de devis",
@@ -78,10 +78,13 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
         </tbody>
       </table>
       {/* A plain form, so that the browser saves the file. */}
-      <form method="post" action="/admin/donnees/export">
+      <form method="post" action="/admin/donnees/export" className="cluster gap-3">
         <input type="hidden" name="email" value={email} />
         <Button type="submit" variant="secondary" size="small">
           Télécharger ses données, pour les lui envoyer
+        </Button>
+        <Button type="submit" name="format" value="texte" variant="secondary" size="small">
+          Les mêmes en français, à lire
         </Button>
       </form>
       <Form method="post" className="stack gap-3 start fields" reloadDocument>

@@ -17,7 +17,7 @@ import { forgetWaitingReviews } from "../transfer/waiting.server.ts";
 type DataServices = Pick<Services, "database" | "env" | "log">;
 
 /** All data of one e-mail address, without secrets: passwords, links, sessions. */
-type PersonalData = Awaited<ReturnType<typeof collect>>;
+export type PersonalData = Awaited<ReturnType<typeof collect>>;
 
 /** Counts only, which identify nobody. */
 export type DataCounts = Record<

@@ -43,6 +43,16 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
     for (const secret of ["author_key", "password", "jeton=secret", "token", "client_hash"]) {
       expect(file.html).not.toContain(secret);
     }
+    const readable = await admin.post("/admin/donnees/export", { email: JEANNE, format: "texte" });
+    expect(readable.headers.get("content-disposition")).toContain("donnees-personnelles.txt");
+    for (const line of [
+      /^AVIS \(2\)$/m,
+      /^Note : \d sur 5$/m,
+      /^Avis : Livraison à l’heure\.$/m,
+      /^Événement : Connexion réussie$/m,
+    ])
+      expect(readable.html.replaceAll(/[\u00a0\u202f]/g, " ")).toMatch(line);
+    expect(readable.html).not.toMatch(/undefined|\s: $|\[object|customer_name|login_success|T\d\d:\d\d:\d\d/m);
     const [entry] = await listAuditLog(database.db, { limit: 1 });
     expect(entry).toMatchObject({ action: "export_personal_data", actor_name: ADMIN_EMAIL, subject_id: null });
     expect(JSON.stringify(entry)).not.toContain("jeanne");
