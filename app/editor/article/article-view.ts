@@ -137,7 +137,7 @@ function withoutStyles(html: string): string {
       element.replaceWith(strong);
     }
   }
-  return body.innerHTML;
+  return new XMLSerializer().serializeToString(body);
 }
 
 const BOLD = 600;
