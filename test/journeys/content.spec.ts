@@ -514,9 +514,29 @@ test("what is pasted into an article keeps its titles, lists, links and bold wor
   await expect(stored).toHaveValue(
     "## La moisson\n\nUn **mot** [ici](https://moulin.example/x) et là.\n\n1. blé\n2. orge",
   );
+  await paste("text/plain", " Bonjour ");
+  await expect(stored).toHaveValue("Bonjour");
   await paste("text/plain", "Le grain est rentré.\r\n\r\n## La suite\r\n\r\n- semis");
   await expect(text.getByRole("heading", { name: "La suite" })).toBeVisible();
   await expect(stored).toHaveValue("Le grain est rentré.\n\n## La suite\n\n- semis");
+
+  const whole = "Un.\n\n{image 1}\n\n> Dit.\n> — Marc {image 2}\n\n1. deux\n\nFin.";
+  await text.fill(whole);
+  await expect(stored).toHaveValue(whole);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+x");
+  await expect(stored).toHaveValue("");
+  await page.keyboard.press("Control+v");
+  await expect(stored).toHaveValue(whole);
+
+  await text.fill("");
+  await page.keyboard.type("- 5 °C cette nuit");
+  await expect(text.getByRole("listitem")).toHaveText("5 °C cette nuit");
+  for (let typed = 0; typed < "5 °C cette nuit".length; typed += 1) await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await expect(text.getByRole("listitem")).toHaveCount(0);
+  await page.locator("label", { hasText: /^Texte/ }).click();
+  await expect(text).toBeFocused();
   await watch.expectClean();
 });
 

@@ -1,8 +1,11 @@
 import fc from "fast-check";
+import type { Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
 import { readArticle } from "../../news/article-text.ts";
 import { shippedArticle } from "../../news/shipped-article.ts";
-import { readDocument, writeDocument } from "./article-document.ts";
+import { readDocument, schema, targetOf, writeDocument } from "./article-document.ts";
+
+const { nodes, marks } = schema;
 
 const rewritten = (body: string) => writeDocument(readDocument(body));
 
@@ -24,6 +27,57 @@ describe("the document of an article", () => {
     ].join("\n\n");
     expect(rewritten(body)).toBe(
       body.replace("**[au prix du jour](tel:+33261910000)**", "[**au prix du jour**](tel:+33261910000)"),
+    );
+  });
+
+  test("keeps a portrait without a name, and a name without words", () => {
+    for (const body of ["> Dit.\n> — {image 1}", "Marc"]) expect(rewritten(body)).toBe(body);
+    const quote = nodes.quote.create(null, [nodes.said.create(), nodes.by.create(null, schema.text("Marc"))]);
+    expect(writeDocument(nodes.doc.create(null, quote))).toBe("Marc");
+  });
+
+  test.each([
+    ["/a(b", "/a%28b"],
+    [" https://moulin.example/x (1) ", "https://moulin.example/x%20%281%29"],
+    ["/a(b)", "/a%28b%29"],
+  ])("a link to %s can be read again", (typed, href) => {
+    expect(targetOf(typed)).toEqual({ href });
+    expect(rewritten(`[ici](${href})`)).toBe(`[ici](${href})`);
+  });
+
+  test("is what its text says, whatever was typed", () => {
+    const sign = fc.constantFrom("a", "é", " ", "*", "]", "(", ")", "## ", "- ", "1. ", "> ", "— ");
+    const words = fc.array(sign, { minLength: 1, maxLength: 8 }).map((signs) => signs.join(""));
+    const text = words.chain((typed) =>
+      fc
+        .constantFrom([], [marks.strong.create()], [marks.link.create({ href: "/contact" })])
+        .map((own) => schema.text(typed, own)),
+    );
+    const line = fc.array(text, { maxLength: 3 });
+    const block = fc.oneof(
+      line.map((content) => nodes.paragraph.create(null, content)),
+      words.map((typed) => nodes.heading.create(null, schema.text(typed))),
+      fc
+        .tuple(fc.constantFrom(nodes.list, nodes.numbers), fc.array(line, { minLength: 1, maxLength: 3 }))
+        .map(([type, lines]) =>
+          type.create(
+            null,
+            lines.map((content) => nodes.point.create(null, nodes.paragraph.create(null, content))),
+          ),
+        ),
+      fc.constantFrom(0, 1).map((index) => nodes.picture.create({ index })),
+    );
+    const plain = (text: string) => text.replace(/[\s*[\]\u2060]+/g, "");
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
+        const said = ({ children }: Node) =>
+          children
+            .map((each) => [each.type.name, each.isAtom ? each.attrs.index : plain(each.textContent)])
+            .filter(([, words]) => words !== "");
+        const written = nodes.doc.create(null, blocks);
+        expect(said(readDocument(writeDocument(written)))).toEqual(said(written));
+      }),
+      { numRuns: 2000 },
     );
   });
 

@@ -24,20 +24,27 @@ export const schema = new Schema({
       defining: true,
       isolating: true,
       attrs: { portrait: { default: null } },
-      parseDOM: [{ tag: "blockquote" }],
-      toDOM: () => ["blockquote", { class: "marked stack gap-2" }, 0],
+      parseDOM: [{ tag: "blockquote", getAttrs: (quote) => ({ portrait: numberOf(quote.dataset.portrait) }) }],
+      toDOM: ({ attrs: { portrait } }) => ["blockquote", { class: "marked stack gap-2", "data-portrait": portrait }, 0],
     },
     said: {
       content: "inline*",
-      parseDOM: [{ tag: "p", context: "quote/" }],
+      parseDOM: [{ tag: "p", context: "quote/", priority: 60 }],
       toDOM: () => ["p", { class: "title-s", "data-empty": "Ce qui a été dit" }, 0],
     },
     by: {
       content: "inline*",
       parseDOM: [{ tag: "footer", context: "quote/" }],
-      toDOM: () => ["p", { class: "soft", "data-empty": "Qui l’a dit, facultatif" }, 0],
+      toDOM: () => ["footer", { class: "soft", "data-empty": "Qui l’a dit, facultatif" }, 0],
     },
-    picture: { group: "block", atom: true, draggable: true, attrs: { index: {} }, toDOM: () => ["figure"] },
+    picture: {
+      group: "block",
+      atom: true,
+      draggable: true,
+      attrs: { index: {} },
+      parseDOM: [{ tag: "figure[data-index]", getAttrs: (figure) => ({ index: numberOf(figure.dataset.index) ?? 0 }) }],
+      toDOM: ({ attrs: { index } }) => ["figure", { "data-index": index }],
+    },
     text: { group: "inline" },
   },
   marks: {
@@ -45,7 +52,7 @@ export const schema = new Schema({
       attrs: { href: {} },
       inclusive: false,
       parseDOM: [{ tag: "a[href]", getAttrs: (link) => targetOf(link.getAttribute("href") ?? "") }],
-      toDOM: ({ attrs: { href } }) => ["a", { href }, 0],
+      toDOM: ({ attrs: { href } }) => ["a", targetOf(href) || {}, 0],
     },
     strong: { parseDOM: [{ tag: "strong" }, { tag: "b" }], toDOM: () => ["strong", 0] },
   },
@@ -53,9 +60,11 @@ export const schema = new Schema({
 
 const { nodes, marks } = schema;
 
+const numberOf = (typed: string | undefined) => (typed && /^\d{1,2}$/.test(typed) ? Number(typed) : null);
+
 /** @returns false for an address that a text of the site must not link to */
 export function targetOf(address: string): { href: string } | false {
-  const href = address.trim().replace(/[()\s]/g, encodeURIComponent);
+  const href = address.trim().replace(/[()\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
   return isLinkTarget(href) && { href };
 }
 
@@ -88,7 +97,8 @@ function readBlock(block: Block): Node {
 
 const readParagraph = (line: string) => nodes.paragraph.create(null, readLine(line));
 
-const readLine = (line: string) => Fragment.from(readInline(line).flatMap(readWords));
+/** Words of one line with their marks. */
+export const readLine = (line: string) => Fragment.from(readInline(line).flatMap(readWords));
 
 function readWords({ text, strong, href }: Inline): Node[] {
   if (text === "") return [];
@@ -114,10 +124,10 @@ function writeBlock(block: Node): string {
     case nodes.heading:
       return marked("##", block.textContent.trim());
     case nodes.quote: {
+      const [said = "", by = ""] = block.children.map(writeLine);
       const { portrait } = block.attrs;
-      const said = marked(">", writeLine(block.child(0)));
-      const by = writeLine(block.child(1));
-      return said && by ? `${said}\n> — ${by}${portrait === null ? "" : ` ${pictureMark(portrait)}`}` : said;
+      const who = [by, portrait === null ? "" : pictureMark(portrait)].filter(Boolean).join(" ");
+      return said ? [marked(">", said), marked("> —", who)].filter(Boolean).join("\n") : asParagraph(by);
     }
     case nodes.list:
     case nodes.numbers: {
@@ -149,6 +159,9 @@ function writeWords({ text = "", marks: own }: Node): string {
   const strong = own.some(({ type }) => type === marks.strong);
   const link = own.find(({ type }) => type === marks.link);
   const plain = text.replace(/[\n\r\t]+/g, " ");
-  const words = strong ? `**${plain.replaceAll("*", "")}**` : plain;
-  return link ? `[${words.replace(/[[\]]/g, "")}](${link.attrs.href})` : words;
+  const kept = strong ? plain.replaceAll("*", "") : plain;
+  const words = link ? kept.replace(/[[\]]/g, "") : kept;
+  if (words === "") return "";
+  const strongWords = strong ? `**${words}**` : words;
+  return link ? `[${strongWords}](${link.attrs.href})` : strongWords;
 }

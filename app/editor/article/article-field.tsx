@@ -29,33 +29,39 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
   useEffect(() => {
     let opened: OpenArticle | undefined;
     let isLeft = false;
-    import("./article-view.ts").then(
-      ({ openArticle }) => {
-        const text = area.current;
-        if (isLeft || !text || !host.current) return;
-        const hasFocus = document.activeElement === text;
-        opened = openArticle(host.current, {
-          body: text.value,
-          attributes: { ...ariaOf(text), id: text.id, "aria-label": label, class: `prose ${styles.article}` },
-          onChange(body, selected) {
-            setSelected(selected);
-            if (body === text.value) return;
-            text.value = body;
-            text.dispatchEvent(new Event("input", { bubbles: true }));
-          },
-          onPlaces: setPlaces,
-          onLink: () => setLinking(true),
-        });
-        setArticle(opened);
-        if (hasFocus) opened.focus();
-      },
-      () => setMissing(true),
-    );
+    const open = async () => {
+      const { openArticle } = await import("./article-view.ts");
+      const text = area.current;
+      if (isLeft || !text || !host.current) return;
+      const hasFocus = document.activeElement === text;
+      opened = openArticle(host.current, {
+        body: text.value,
+        attributes: { ...ariaOf(text), id: text.id, "aria-label": label, class: `prose ${styles.article}` },
+        onChange(body, selected) {
+          setSelected(selected);
+          if (body === text.value) return;
+          text.value = body;
+          text.dispatchEvent(new Event("input", { bubbles: true }));
+        },
+        onPlaces: setPlaces,
+        onLink: () => setLinking(true),
+      });
+      setArticle(opened);
+      if (hasFocus) opened.focus();
+    };
+    open().catch(() => setMissing(true));
     return () => {
       isLeft = true;
       opened?.close();
     };
   }, [area, label]);
+  // A label gives the focus to form controls only.
+  useEffect(() => {
+    const words = host.current?.closest("form")?.querySelector(`label[for="${id}"]`);
+    const focus = () => article?.focus();
+    words?.addEventListener("click", focus);
+    return () => words?.removeEventListener("click", focus);
+  }, [article, id]);
   return (
     <Control
       id={id}

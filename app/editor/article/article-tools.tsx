@@ -197,7 +197,7 @@ function LinkTool({ href, article, isAsked, onDone }: LinkToolProps) {
         )}
       </div>
       {isWrong && (
-        <p id={`${id}-erreur`} className="strong danger">
+        <p id={`${id}-erreur`} className="strong danger" role="alert">
           Une adresse commence par « / » ou « https:// ».
         </p>
       )}

@@ -1,6 +1,6 @@
 import { baseKeymap, chainCommands, deleteSelection, toggleMark } from "prosemirror-commands";
 import { history, redo, redoDepth, undo, undoDepth } from "prosemirror-history";
-import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { type Node, Slice } from "prosemirror-model";
 import { splitListItem } from "prosemirror-schema-list";
@@ -18,7 +18,7 @@ import {
   setLink,
   toggleBlock,
 } from "./article-commands.ts";
-import { readDocument, schema, writeDocument } from "./article-document.ts";
+import { readDocument, readLine, schema, writeDocument } from "./article-document.ts";
 
 const { nodes, marks } = schema;
 
@@ -119,7 +119,11 @@ export function openArticle(host: HTMLElement, { body, attributes, onChange, onP
 
 export type OpenArticle = ReturnType<typeof openArticle>;
 
-const sliceOf = (text: string) => Slice.maxOpen(readDocument(text.replace(/\r\n?/g, "\n")).content);
+/** One line joins the block of the caret, with the spaces around it. */
+function sliceOf(text: string): Slice {
+  const lines = text.replace(/\r\n?/g, "\n");
+  return lines.includes("\n") ? Slice.maxOpen(readDocument(lines).content) : new Slice(readLine(lines), 0, 0);
+}
 
 /**
  * The content policy refuses, and reports, styles and handlers in what is pasted, even in a document that is not shown.
@@ -143,6 +147,7 @@ function withoutStyles(html: string): string {
 const BOLD = 600;
 
 function pluginsWith(onLink: () => void): Plugin[] {
+  const enter = chainCommands(leaveQuote, splitListItem(nodes.point), ...[baseKeymap.Enter ?? []].flat());
   return [
     inputRules({
       rules: [
@@ -160,8 +165,9 @@ function pluginsWith(onLink: () => void): Plugin[] {
         onLink();
         return true;
       },
-      Enter: chainCommands(leaveQuote, splitListItem(nodes.point)),
-      Backspace: backToParagraph,
+      Enter: enter,
+      "Shift-Enter": enter,
+      Backspace: chainCommands(undoInputRule, backToParagraph),
     }),
     keymap(baseKeymap),
     history(),

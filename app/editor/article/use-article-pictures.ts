@@ -18,10 +18,10 @@ export function useArticlePictures(inForm: RefObject<HTMLElement | null>): reado
 
 /** A line of the form whose picture is not chosen yet has its number too. */
 function picturesIn(form: HTMLFormElement): ArticlePicture[] {
-  const controls = [...form.querySelectorAll<HTMLInputElement>('input[name^="pictures."]')];
-  const lines = Map.groupBy(controls, ({ name }) => name.split(".")[1]);
-  return [...lines.values()].map((line) => {
-    const tile = line.find(({ checked }) => checked)?.labels?.[0];
+  const captions = form.querySelectorAll('[name^="pictures."][name$=".caption"]');
+  return [...captions].map((_, index) => {
+    const chosen = form.querySelector<HTMLInputElement>(`[name="pictures.${index}.picture"]:checked`);
+    const tile = chosen?.labels?.[0];
     return { src: tile?.querySelector("img")?.src ?? "", label: tile?.textContent.trim() ?? "à choisir" };
   });
 }
