@@ -171,7 +171,9 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     if (back && Object.keys(errors).length > 0) return data(again(form.write(back), { errors }), 409);
     return write("undo", undone.value, "annule", wanted);
   }
-  if (intent === RESUME && isTyped) return data(again(decided, {}));
+  if (intent === RESUME && isTyped) {
+    return data(again(decided, isFormerRelease ? await compareWithOthers(decided) : {}));
+  }
   if (intent.startsWith(LINES)) {
     const result = editLines(form.lists, decided, intent.slice(LINES.length));
     if (result) return data(again(result.typed, { edited: result.edited }));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDate } from "../../core/text/typography.ts";
 import type { Editor } from "../content/editing.server.ts";
 import { RESUME } from "../content/form.ts";
@@ -15,26 +15,35 @@ type Props = Pick<Editor, "person" | "subject" | "seen"> & {
   isAnswer: boolean;
 };
 
-/** Keeps what is typed on this device until it is published, and offers it again after a crash or a closed tab. */
+/** Keeps what is typed in this tab until it is published, and offers it again after a crash. */
 export function KeptEditOffer({ person, subject, seen, form: id, isAnswer }: Props) {
   const [kept, setKept] = useState<KeptEdit | null>(null);
+  // What is offered stays until the person has decided on it.
+  const offered = useRef<KeptEdit | null>(null);
+  useEffect(() => {
+    offered.current = kept;
+  }, [kept]);
   useEffect(() => {
     const form = document.getElementById(id);
     if (!(form instanceof HTMLFormElement)) return;
     const last = isAnswer ? null : readKeptEdit(person, subject);
     const isPublished = last?.isSent && last.seen !== seen;
-    if (last && (isPublished || isSame(last, form))) forgetEdit(person, subject);
-    else setKept(last);
+    const isWaiting = last !== null && !isPublished && !isSame(last, form);
+    if (isWaiting) setKept(last);
+    else forgetEdit(person, subject);
     const keep = (isSent: boolean) =>
       keepEdit(person, subject, { seen, at: new Date().toISOString(), isSent, pairs: pairsOf(form) });
+    // A refused text is not published yet, whatever others publish next.
+    if (isAnswer) keep(false);
     let pause = 0;
     const onInput = () => {
       clearTimeout(pause);
+      if (offered.current) return;
       pause = window.setTimeout(keep, PAUSE_MILLISECONDS, false);
     };
     const onSubmit = ({ submitter }: SubmitEvent) => {
       clearTimeout(pause);
-      if (submitter?.getAttribute("formtarget") !== "_blank") keep(true);
+      if (!offered.current && submitter?.getAttribute("formtarget") !== "_blank") keep(true);
     };
     form.addEventListener("input", onInput);
     form.addEventListener("submit", onSubmit);
@@ -46,8 +55,8 @@ export function KeptEditOffer({ person, subject, seen, form: id, isAnswer }: Pro
   }, [id, person, subject, seen, isAnswer]);
   if (!kept) return null;
   return (
-    <Notice tone="warning" title="Un texte jamais publié est gardé sur cet appareil" live>
-      <p>Tapé ici le {formatDate(kept.at, { time: true })}, puis quitté sans être enregistré.</p>
+    <Notice tone="warning" title="Un texte jamais publié est gardé dans cet onglet" live>
+      <p>Tapé le {formatDate(kept.at, { time: true })}, puis quitté sans être enregistré.</p>
       <form method="post" className="cluster gap-4 rows-1 middle">
         {kept.pairs.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order is fixed

@@ -1,31 +1,31 @@
 /** What somebody typed in an editor and never published; `pairs` are the fields of its form. */
 export type KeptEdit = { seen: number; at: string; isSent: boolean; pairs: [name: string, value: string][] };
 
-const PREFIX = "edition:";
-const keyOf = (person: string, subject: string) => `${PREFIX}${person}:${subject}`;
+const keyOf = (person: string, subject: string) => `edition:${person}:${subject}`;
 
-/** Survives a closed tab and a crash, on this device. */
+/** Survives a reload, a crash, and a phone that puts the tab away; ends with the tab, like other texts not yet sent. */
 export function keepEdit(person: string, subject: string, edit: KeptEdit): void {
   try {
-    localStorage.setItem(keyOf(person, subject), JSON.stringify(edit));
+    sessionStorage.setItem(keyOf(person, subject), JSON.stringify(edit));
   } catch {
-    // Storage is off or full: the browser still asks before the tab closes.
+    // Storage is off or full: the browser still asks before it leaves the page.
   }
 }
 
 export function readKeptEdit(person: string, subject: string): KeptEdit | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(person, subject)) ?? "null");
+    return JSON.parse(sessionStorage.getItem(keyOf(person, subject)) ?? "null");
   } catch {
     return null;
   }
 }
 
-export const forgetEdit = (person: string, subject: string) => localStorage.removeItem(keyOf(person, subject));
-
-/** Somebody else may use this device next. */
-export function forgetAllEdits(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+export function forgetEdit(person: string, subject: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(person, subject));
+  } catch {
+    // Storage is off: nothing was kept.
+  }
 }
 
 export const pairsOf = (form: HTMLFormElement): KeptEdit["pairs"] =>
