@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { is } from "valibot";
 import type { Database } from "../../core/database/connection.ts";
 import type { Log } from "../../core/log.ts";
@@ -148,19 +149,28 @@ function valuesOf(latest: Latest, last: Published | undefined): Published["value
   return new Map(KINDS.map((kind) => [kind.key, isSame(kind) ? last?.values.get(kind.key) : kind.read(latest)]));
 }
 
-/** The value of each kind that was in force when a planned one replaced it. A plan that was changed in time never was. */
+/**
+ * The value of each kind that was in force when a planned one replaced it. A plan that was changed in time never was;
+ * nor stays what is only put off.
+ */
 async function formerValues(db: Database["db"], kinds: readonly ContentKind<unknown>[]): Promise<Published["values"]> {
   const values = await Promise.all(
     kinds.map(async (kind) => {
-      const versions = await readVersions(db, kind.key);
-      const former = versions
-        .map(({ value }) => kind.read(new Map([[kind.key, { number: 0, first: 0, at: "", value }]])))
-        .find((value, index) => index > 0 && !kind.isAhead?.(value, new Date(versions[index - 1]?.at ?? "")));
-      return [kind.key, former ?? kind.shipped] as const;
+      const versions = (await readVersions(db, kind.key)).map(({ at, value }) => ({
+        at,
+        value: kind.read(new Map([[kind.key, { number: 0, first: 0, at, value }]])),
+      }));
+      const former = versions.find(
+        ({ value }, index) => index > 0 && !kind.isAhead?.(value, new Date(versions[index - 1]?.at ?? "")),
+      );
+      const value = former ? former.value : kind.shipped;
+      return isDeepStrictEqual(withoutTime(value), withoutTime(versions[0]?.value)) ? [] : [[kind.key, value] as const];
     }),
   );
-  return new Map(values);
+  return new Map(values.flat());
 }
+
+const withoutTime = (value: unknown) => ({ ...(value as object), from: null, until: null });
 
 /** Logs each stored value that this release reads only in part, once. */
 function reportProblems(latest: Latest, last: Latest | undefined, log: Log): void {

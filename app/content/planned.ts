@@ -65,6 +65,9 @@ const inWords = ({ day, time }: Moment) =>
 
 const MIDNIGHT = "24:00";
 
+/** « 24 décembre 2026 à 08:00 »; empty for what is not planned. */
+export const startInWords = ({ from }: Planned): string => (from === null ? "" : inWords(from));
+
 /** The midnight at which a day ends. */
 export const endOf = (day: string): Moment => ({ day, time: MIDNIGHT });
 

@@ -36,16 +36,13 @@ export async function readLatest(db: Kysely<Database>, key?: string): Promise<La
   return new Map(rows.map(({ kind, value, ...row }) => [kind, { ...row, value: parseValue(value) }]));
 }
 
-const VERSIONS_MOST = 50;
-
-/** The last versions of one key, newest first. */
+/** The versions of one key, newest first. */
 export async function readVersions(db: Kysely<Database>, key: string) {
   const rows = await db
     .selectFrom("content_versions")
     .select(["at", "value"])
     .where("kind", "=", key)
     .orderBy("number", "desc")
-    .limit(VERSIONS_MOST)
     .execute();
   return rows.map(({ at, value }) => ({ at, value: parseValue(value) }));
 }

@@ -1,12 +1,12 @@
 import { dayInParis } from "../../core/text/dates.ts";
-import { formatEuros, formatNumber, plural, withinSentence } from "../../core/text/typography.ts";
+import { capitalised, formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
 import { jobOffers } from "../careers/offers.server.ts";
 import type { StoredOffer } from "../careers/offers-content.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { samplesIn } from "../company/samples.ts";
 import { readInline } from "../content/inline.ts";
 import type { Item, ListKind } from "../content/list-kind.ts";
-import { isAhead, isOver, plannedInWords } from "../content/planned.ts";
+import { isAhead, isOver, plannedInWords, startInWords } from "../content/planned.ts";
 import { nextNoticeChange, noticeAt, type SiteNotice } from "../layout/site-notice-content.ts";
 import { newsList, type StoredNews } from "../news/news-content.ts";
 import { type OwnPage, ownPageList } from "../own-pages/own-pages-content.ts";
@@ -85,8 +85,8 @@ function itemsSummary<I extends Item>(
 /** @param ahead the prices that replace them later */
 export function fuelPricesSummary(prices: FuelPrices, ahead: FuelPrices | null, now: Date): string {
   const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
-  const next = ahead && `Prochains prix\u00a0: ${withinSentence(plannedInWords(ahead, now))}`;
-  if (fuels === 0) return next ?? "Aucun prix : le devis ne montre pas d’estimation";
+  const next = ahead && `prochains prix à partir du ${startInWords(ahead)}`;
+  if (fuels === 0) return next ? capitalised(next) : "Aucun prix : le devis ne montre pas d’estimation";
   const planned = plannedInWords(prices, now);
   const price = leastPrice(prices, now)?.price;
   const others = fuels > 1 && count(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants");

@@ -86,7 +86,9 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
       hours: hoursOn(facts.openingHours, now),
       opening: openingState(facts.openingHours, now).label,
       dose: `${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
-      fuelPrices: hasPrices(fuelPricesAhead ?? fuelPrices) ? fuelPricesSummary(fuelPrices, fuelPricesAhead, now) : null,
+      fuelPrices: [fuelPrices, fuelPricesAhead].some((prices) => prices && hasPrices(prices))
+        ? fuelPricesSummary(fuelPrices, fuelPricesAhead, now)
+        : null,
       isEditable: may("/admin/contenu"),
     },
     recentActivity: may("/admin/journal") ? await describeEntries(database.db, rows) : null,
