@@ -29,8 +29,8 @@ export async function prepareReceipt(
   ]);
   return async (trx, request, now) => {
     // A corrected request has one receipt, of its new content.
-    await cancelMail(trx, { aboutId: request.id, kinds: [KIND] });
-    if (!(await mayReceipt(trx, quote.email, now))) return;
+    const replaced = await cancelMail(trx, { aboutId: request.id, kinds: [KIND] });
+    if (replaced === 0 && !(await mayReceipt(trx, quote.email, now))) return;
     const mail = receiptEmail({
       number: requestNumber(request.id),
       fuel: fuelLabel(quote.fuelType),

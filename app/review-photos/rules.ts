@@ -30,7 +30,7 @@ export function photosProblem(files: readonly File[]): string {
   return files
     .map(({ name, size, type }) => {
       // Some systems do not know the type of every picture: the server looks inside.
-      const isOther = type && !PHOTO_TYPES.includes(type);
+      const isOther = type && !/^image\/(?:p?jpe?g|png|webp|avif)$/.test(type);
       const problem = isOther ? "choisissez une photo JPEG, PNG, WebP ou AVIF." : size > MAX_PHOTO_BYTES && TOO_LARGE;
       return problem ? `« ${name} » : ${problem}` : "";
     })

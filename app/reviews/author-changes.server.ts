@@ -6,8 +6,18 @@ import { sameWordsKey } from "../../core/words.ts";
 import type { OwnPhotoChanges } from "../review-photos/own-rules.ts";
 import { attachPhotos, describePhotos, erasePhotos } from "../review-photos/photos.server.ts";
 import { type ChangeResult, change, type Decision, hashContent, NOT_REFUSED } from "./change.server.ts";
+import { CORRECTIONS_PER_HOUR } from "./limits.ts";
 import { closeReports } from "./reports.server.ts";
 import type { NewReview } from "./rules.ts";
+
+/** Of the corrections of one review. */
+export const correctionLimit = (reviewId: string, now = new Date()) => ({
+  action: "correct_review",
+  subject: reviewId,
+  max: CORRECTIONS_PER_HOUR,
+  windowMinutes: 60,
+  now,
+});
 
 const AUTHOR: Actor = { id: null, name: "Auteur" };
 type AuthorDecision = Omit<Decision, "by">;

@@ -10,7 +10,7 @@ import { CHOOSE_AGAIN, makePhotos, type SentForm, withReviewForm } from "../revi
 import { ownPhotosForm, readOwnPhotos, VERSION_FIELD } from "../review-photos/own-rules.ts";
 import { discardPhotos, photosOf, storePhotos } from "../review-photos/photos.server.ts";
 import { altForm, MOST_PHOTOS, PHOTOS_NOT_KEPT, TOO_MANY } from "../review-photos/rules.ts";
-import { correct, withdraw } from "./author-changes.server.ts";
+import { correct, correctionLimit, withdraw } from "./author-changes.server.ts";
 import type { AuthorAnswer } from "./author-forms.island.tsx";
 import type { ChangeResult } from "./change.server.ts";
 import { CORRECTIONS_PER_HOUR } from "./limits.ts";
@@ -54,7 +54,7 @@ async function change(form: SentForm, review: ReviewRow, context: Readonly<Route
     const checked = reviewForm.check({ ...fields, customer_email: review.customer_email ?? "" });
     if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors);
     if (Object.keys(form.errors).length > 0) return refuse(400, "Votre correction n’est pas enregistrée.", form.errors);
-    const limit = { action: "correct_review", subject: review.id, max: CORRECTIONS_PER_HOUR, windowMinutes: 60 };
+    const limit = correctionLimit(review.id);
     const taken = await consumeLimit(database.db, limit);
     if (!taken.isAllowed) {
       const minutes = Math.ceil(taken.retryAfterSeconds / 60);

@@ -14,7 +14,7 @@ import { AUTOMATIC_REFUSED, ELAPSED_FIELD, looksAutomatic, submissionKey } from 
 import { CHOOSE_AGAIN, makePhotos, type SentForm, withReviewForm } from "../review-photos/form.server.ts";
 import { attachPhotos, discardPhotos, type NewPhoto, photosOf, storePhotos } from "../review-photos/photos.server.ts";
 import { altForm, type PhotoErrors, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
-import { correct } from "./author-changes.server.ts";
+import { correct, correctionLimit } from "./author-changes.server.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
 import { hashContent } from "./change.server.ts";
 import { changesSince } from "./history.server.ts";
@@ -199,6 +199,7 @@ async function correctEarlier(
     .selectFrom("reviews")
     .select(["id", "author_key", "content_hash", "version"])
     .where("submission_key", "=", submissionKey)
+    .where("client_hash", "=", submission.clientHash)
     .where("state", "=", "pending")
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -207,9 +208,11 @@ async function correctEarlier(
   return db.transaction().execute(async (trx) => {
     const changes = await changesSince(trx, earlier, 1);
     if (changes.length !== earlier.version - 1 || changes.some(({ action }) => action !== "correct")) return undefined;
-    const limit = limitOf(submission);
-    const taken = await consumeLimit(trx, limit);
-    if (!taken.isAllowed) return { kind: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    const limits = [limitOf(submission), correctionLimit(earlier.id, submission.now)] as const;
+    for (const limit of limits) {
+      const taken = await consumeLimit(trx, limit);
+      if (!taken.isAllowed) return { kind: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    }
     const removed = ((await photosOf(trx, [earlier.id])).get(earlier.id) ?? []).map(({ id }) => id);
     const { kind } = await correct(trx, earlier.id, review, {
       site,
@@ -218,7 +221,7 @@ async function correctEarlier(
       photos: { removed, described: [], added: photos },
     });
     if (kind === "done") return { kind: "stored", review: earlier };
-    await refundLimit(trx, limit);
+    for (const limit of limits) await refundLimit(trx, limit);
     return undefined;
   });
 }

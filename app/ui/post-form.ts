@@ -12,6 +12,6 @@ export function postForm(address: string, form: FormData, headers: HeadersInit =
     method: "POST",
     headers,
     body: hasFile ? form : new URLSearchParams(texts),
-    signal: AbortSignal.timeout(hasFile ? UPLOAD_MS : ANSWER_MS),
+    signal: AbortSignal.timeout?.(hasFile ? UPLOAD_MS : ANSWER_MS) ?? null,
   });
 }
