@@ -73,7 +73,7 @@ function submitLabel(here: WorkflowState | undefined, hasConflict: boolean): str
 
 function Previews({ previews }: Pick<FormActionsProps, "previews">) {
   return (
-    <details className={`unfold ${disclosure.disclosure}`}>
+    <details className={`unfold ${disclosure.disclosure} ${styles.previews}`}>
       <summary className="strong small">Aperçu</summary>
       <div className={`panel stack gap-0 start ${styles.menu}`}>
         {previews.map(({ page, label }) => (
