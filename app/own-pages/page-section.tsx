@@ -50,9 +50,10 @@ function SectionBody({ section: { form, text, button, href } }: { section: Secti
     );
   }
   if (form === "figures") {
+    const figures = readFigures(text);
     return (
-      <ul className="switcher pairs thirds lined">
-        {readFigures(text).map(({ figure, label }) => (
+      <ul className={`switcher pairs lined ${figures.length === 4 ? "quarters" : "thirds"}`}>
+        {figures.map(({ figure, label }) => (
           <li key={figure + label}>
             <p className={`numeral ink ${styles.number}`}>{say(figure)}</p>
             <p className="soft">{write(label)}</p>

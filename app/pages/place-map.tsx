@@ -133,9 +133,16 @@ const HALF_LETTER = 4.6;
 /** From the edge of the map to the border of the department. */
 const EDGE = 14;
 
-/** In the middle under its pin, or above one at the foot of the map; a long name stays on the map. */
+/** In the middle under its pin, or above one near the foot of the map or a town; a long name stays on the map. */
 function labelAt({ x, y }: { x: number; y: number }, name: string) {
   const half = name.length * HALF_LETTER;
   const middle = Math.max(EDGE + half, Math.min(x, MAP.width - EDGE - half));
-  return { x: middle, y: y > MAP.height - 40 ? y - 20 : y + 30, textAnchor: "middle" as const };
+  const isAboveTown = Object.values(TOWNS).some((at) => {
+    const town = onMap(at);
+    return town && Math.abs(town.x - x) < 2 * half && town.y > y && town.y - y < NEAR;
+  });
+  const isAbove = isAboveTown || y > MAP.height - 40;
+  return { x: middle, y: isAbove ? y - 20 : y + 30, textAnchor: "middle" as const };
 }
+
+const NEAR = 80;

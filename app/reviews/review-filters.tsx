@@ -12,7 +12,7 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
       <details className={"unfold folds"} open={isFiltered(filter)}>
         <summary className="strong">Filtrer les avis</summary>
         <div className="stack gap-4">
-          <div className="switcher duo gap-4">
+          <div className="switcher pairs gap-4">
             <Choice label="Activité" name="activite" defaultValue={filter.activity && ADDRESSES[filter.activity]}>
               {ACTIVITY_IDS.map((id) => (
                 <option key={id} value={ADDRESSES[id]}>

@@ -67,8 +67,11 @@ export const INDEXED_PAGES: SearchEntry[] = [
     description: "Pour le poêle et la chaudière : sacs de 12,5 kg, vrac soufflé et distributeur à Dreux.",
     keywords: [
       "automate",
+      "bois de chauffage",
       "boutique",
+      "bûches",
       "camion souffleur",
+      "charbon",
       "chauffage",
       "commander en ligne",
       "combustible",

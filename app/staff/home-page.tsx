@@ -63,7 +63,6 @@ export default function StaffHomePage({ loaderData, actionData }: Route.Componen
           Un message d’essai part vers {setup.email}. Rechargez cette page dans une minute pour savoir s’il est arrivé.
         </Notice>
       )}
-      {loaderData.isPasskeyOffered && <PasskeyOffer />}
       {staleFacts && <StaleFacts {...staleFacts} />}
       {overdue && (
         <Notice tone="warning">
@@ -73,6 +72,7 @@ export default function StaffHomePage({ loaderData, actionData }: Route.Componen
         </Notice>
       )}
       <WaitingList requests={requests} reviews={reviews} highSeverity={highSeverity} />
+      {loaderData.isPasskeyOffered && <PasskeyOffer />}
       <div className="switcher four-eight above-6">
         <Today today={today} />
         {recentActivity && <RecentActivity recentActivity={recentActivity} />}
