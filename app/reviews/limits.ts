@@ -8,3 +8,5 @@ export const WINDOW_MINUTES = 15;
 export const CORRECTIONS_PER_HOUR = 5;
 /** Staff get a reminder after this share of the maximum time until publication. */
 export const WARNED_AT = 0.8;
+/** Below this number, one more review moves the average by half a star or more. */
+export const AVERAGE_FROM = 5;

@@ -5,10 +5,8 @@ import { formatDecimal } from "../../core/text/numbers.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { ACTIVITIES } from "./activities.ts";
+import { AVERAGE_FROM } from "./limits.ts";
 import { getSummary, listPublished } from "./store.server.ts";
-
-/** Below this number, one more review moves the average by half a star or more. */
-const AVERAGE_FROM = 5;
 
 export type NewestReviews = NonNullable<Awaited<ReturnType<typeof readNewest>>>;
 

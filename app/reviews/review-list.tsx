@@ -1,3 +1,4 @@
+import { formatDecimal } from "../../core/text/numbers.ts";
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { ReviewPhotos } from "../review-photos/review-photos.tsx";
 import { starsInWords } from "../ui/rating.ts";
@@ -5,6 +6,7 @@ import { Stars } from "../ui/stars.tsx";
 import { ACTIVITIES } from "./activities.ts";
 import { ofAuthor } from "./author-name.ts";
 import { filterPath, isFiltered, type ReviewFilter } from "./filter.ts";
+import { AVERAGE_FROM } from "./limits.ts";
 import { ORIGINS } from "./origins.ts";
 import styles from "./review-list.module.css";
 import type { RatingCount } from "./rules.ts";
@@ -73,9 +75,15 @@ function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
       <strong>{chosen.join(", ")}</strong>
       {words ? ", " : ` : ${formatNumber(count)} avis, `}
       du plus récent au plus ancien. <a href="/avis#avis-publies">Voir tous les avis</a>
+      {activity && !rating && !words && count >= AVERAGE_FROM && (
+        <span className="line">{`${formatDecimal(averageOf(ratings, count))} sur 5 en moyenne`}</span>
+      )}
     </p>
   );
 }
+
+const averageOf = (ratings: readonly RatingCount[], count: number) =>
+  ratings.reduce((sum, { rating, count }) => sum + rating * count, 0) / count;
 
 /** The activity, and the product that its author names unless both are the same words. */
 function about({ activity, product_or_service }: PublicReview): string {

@@ -118,9 +118,8 @@ function LiveSearch({ index, phone, takeTyped, onChosen }: LiveSearchProps) {
       <p className={`clamp small soft ${shared.summary}`} role="status">
         {summary}
       </p>
-      {/* On a phone the dialog fills the screen, so show links before anything is typed. */}
       {query === "" && (
-        <nav className={`strong above-5 ${styles.shortcuts}`} aria-labelledby={`${id}-shortcuts`}>
+        <nav className="strong above-5" aria-labelledby={`${id}-shortcuts`}>
           <p className="small" id={`${id}-shortcuts`}>
             Aller directement à
           </p>

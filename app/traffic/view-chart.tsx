@@ -13,7 +13,10 @@ export function ViewChart({ days, caption }: { days: readonly Day[]; caption: st
   const most = Math.max(1, ...days.map(({ count }) => count));
   return (
     <figure className="stack gap-2 above-4">
-      <figcaption className="strong">{caption}</figcaption>
+      <figcaption className="split rows-0 baseline">
+        <strong>{caption}</strong>
+        <span className="soft fine">{`Au plus ${formatNumber(most)} en un jour`}</span>
+      </figcaption>
       <svg
         className={chart.chart}
         viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
