@@ -82,8 +82,8 @@ export async function isMailQueued(
   return waiting !== undefined;
 }
 
-/** What nodemailer says of a mailbox that does not exist (RFC 3463 §3.2); a refused relay is 5.7. */
-const ADDRESS_REFUSED = / 5\d\d[ -]5\.1\.\d/;
+/** What nodemailer says of a recipient that does not exist (RFC 3463 §3.2): 5.1.7 and 5.1.8 speak of the sender. */
+const ADDRESS_REFUSED = / 5\d\d[ -]5\.1\.(?:[1236]|10)\b/;
 
 /** The rows whose mails of these kinds were abandoned, or whose address the server refused for good. */
 export async function listUndeliverable(db: Kysely<Database>, kinds: string[]): Promise<string[]> {
@@ -103,7 +103,7 @@ export async function listUndeliverable(db: Kysely<Database>, kinds: string[]): 
 export function listMailsTo(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("mail_outbox")
-    .select(["kind", "recipient", "subject", "created_at"])
+    .select(["kind", "about_id", "recipient", "subject", "created_at"])
     .where(isSameEmail("recipient", email))
     .orderBy("created_at")
     .execute();

@@ -54,7 +54,7 @@ function shown(row: BatchInvitation) {
       : objected_at
         ? "ne veut plus d’invitation"
         : email_hash && !sent_at
-          ? `adresse refusée par son serveur, ${byHand}`
+          ? `e-mail jamais arrivé, ${byHand}`
           : reminded_at
             ? `rappelée le ${formatDate(reminded_at)}`
             : sent_at

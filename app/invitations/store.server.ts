@@ -59,12 +59,16 @@ export function spend(trx: Kysely<Database>, id: string, reviewId: string, now: 
 
 /** No mail reached the address. */
 export function markUnsent(trx: Kysely<Database>, id: string) {
-  return trx
-    .updateTable("invitations")
-    .set({ sent_at: null, remind_at: null })
-    .where("id", "=", id)
-    .where("spent_at", "is", null)
-    .execute();
+  return (
+    trx
+      .updateTable("invitations")
+      .set({ sent_at: null, remind_at: null })
+      .where("id", "=", id)
+      // One that was reminded of had arrived.
+      .where("reminded_at", "is", null)
+      .where("spent_at", "is", null)
+      .execute()
+  );
 }
 
 export type Batch = Pick<InvitationRow, "batch" | "source" | "created_at" | "created_by" | "activity"> & BatchCounts;
