@@ -5,15 +5,17 @@ const FIELD_OF_INTENT: Record<string, string> = {
   refuse: "precision",
   reply: "reponse",
   answer: "signalement",
-  approve: "photo",
   photo: "photo",
 };
 
-export function draftsIn(reviewId: string, intent = ""): CardDraft[] {
+/** @param saved the intents whose fields are saved already */
+export function draftsIn(reviewId: string, saved: readonly string[] = []): CardDraft[] {
   return textAreasIn(reviewId)
     .filter(
       ({ id, value, defaultValue }) =>
-        value.trim() !== "" && value !== defaultValue && !id.startsWith(`${FIELD_OF_INTENT[intent]}-`),
+        value.trim() !== "" &&
+        value !== defaultValue &&
+        !saved.some((intent) => id.startsWith(`${FIELD_OF_INTENT[intent]}-`)),
     )
     .map(({ id, value, labels }) => ({ fieldId: id, label: labels[0]?.firstChild?.textContent ?? "", value }));
 }

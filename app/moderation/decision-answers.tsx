@@ -29,15 +29,15 @@ type Result = Extract<ModerationAnswer, { kind: "done" | "failed" }>;
 
 const answered = new EventTarget();
 
-export function publishAnswer(answer: ModerationAnswer, ids: string[]): void {
-  answered.dispatchEvent(new CustomEvent("answer", { detail: { answer, ids } }));
+type Answered = [answer: ModerationAnswer, ids: string[], hasDescriptions: boolean];
+
+/** @param hasDescriptions whether the decision sent those of the photos: one on a selection does not */
+export function publishAnswer(...detail: Answered): void {
+  answered.dispatchEvent(new CustomEvent("answer", { detail }));
 }
 
-export function useAnswers(onAnswer: (answer: ModerationAnswer, ids: string[]) => void) {
-  const handle = useEffectEvent((event: Event) => {
-    const { answer, ids } = (event as CustomEvent<{ answer: ModerationAnswer; ids: string[] }>).detail;
-    onAnswer(answer, ids);
-  });
+export function useAnswers(onAnswer: (...answered: Answered) => void) {
+  const handle = useEffectEvent((event: Event) => onAnswer(...(event as CustomEvent<Answered>).detail));
   useEffect(() => {
     answered.addEventListener("answer", handle);
     return () => answered.removeEventListener("answer", handle);

@@ -22,6 +22,7 @@ import { ModerationList } from "./list.tsx";
 import styles from "./page.module.css";
 import type { StaffFilter } from "./rules.ts";
 import {
+  altField,
   CONSEQUENCES,
   FILTER_LABELS,
   failureOf,
@@ -88,6 +89,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   publishAnswer(
     answer,
     form.getAll("avis").map((version) => readVersion(String(version))?.id ?? ""),
+    [...form.keys()].some((name) => name.startsWith(altField(""))),
   );
   return answer;
 }

@@ -23,15 +23,18 @@ export function ModerationPhotos({ review }: { review: ModeratedReview }) {
   const { photos, state, deleted_at } = review;
   if (photos.length === 0) return null;
   const waiting = photos.filter((photo) => photo.state === "waiting").length;
+  const isTicked = state === "pending" && deleted_at === null && waiting > 0;
   return (
     <div className="panel stack gap-4 passage whole">
+      {/* Enter on the tick presses the first button of the form. */}
+      {isTicked && <button type="submit" name="intent" value="approve" form={decisionForm(review)} hidden />}
       <h3 className="strong small">{plural(photos.length, "Photo", "Photos")}</h3>
       <ul className="stack gap-4">
         {photos.map((photo, index) => (
           <ModerationPhoto key={photo.id} review={review} photo={photo} number={index + 1} />
         ))}
       </ul>
-      {state === "pending" && deleted_at === null && waiting > 0 && (
+      {isTicked && (
         <label className="cluster gap-2 middle target">
           <input
             key={review.version}

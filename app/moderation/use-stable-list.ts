@@ -32,7 +32,7 @@ export function useStableList(fresh: ModeratedReview[], order: View["order"]) {
   const { revalidate } = useRevalidator();
   const [items, setItems] = useState(() => fresh.map(itemOf));
   const [arrived, setArrived] = useState(0);
-  const decided = useRef(new Map<string, string>());
+  const decided = useRef<Decided>(new Map());
   const merged = useRef(fresh);
   const isRefreshing = useRef(false);
 
@@ -52,9 +52,10 @@ export function useStableList(fresh: ModeratedReview[], order: View["order"]) {
     return true;
   });
 
-  useAnswers((answer, ids) => {
+  useAnswers((answer, ids, hasDescriptions) => {
     if (answer.kind !== "done" && answer.kind !== "failed") return;
-    if (answer.kind === "done") for (const id of answer.ids) decided.current.set(id, answer.intent);
+    const kept = hasDescriptions ? ["photo"] : [];
+    if (answer.kind === "done") for (const id of answer.ids) decided.current.set(id, [answer.intent, ...kept]);
     setItems((before) =>
       before.map((item) => (ids.includes(item.id) ? { ...item, answer: answerFor(item.id, answer) } : item)),
     );
@@ -151,16 +152,19 @@ function isSame(one: ModeratedReview, other: ModeratedReview): boolean {
   );
 }
 
+/** What a decision saved of each review: its intents name the fields. */
+type Decided = Map<string, string[]>;
+
 /** After own decisions: updates the decided reviews and appends what follows. */
-function merge(items: Item[], fresh: ModeratedReview[], decided: Map<string, string>): Item[] {
+function merge(items: Item[], fresh: ModeratedReview[], decided: Decided): Item[] {
   const next = items.map((item) => {
-    const intent = decided.get(item.id);
-    if (!intent) return item;
+    const saved = decided.get(item.id);
+    if (!saved) return item;
     const now = fresh.find(({ id }) => id === item.id) ?? null;
     // The page was read before this decision: wait for the next read.
     if (now === null ? item.review === null : item.review !== null && isSame(now, item.review)) return item;
     decided.delete(item.id);
-    const drafts = [...item.drafts, ...draftsIn(item.id, intent)];
+    const drafts = [...item.drafts, ...draftsIn(item.id, saved)];
     closePanels(item.id);
     return { ...item, review: now, drafts, pendingUpdate: null, former: null };
   });

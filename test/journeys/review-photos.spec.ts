@@ -80,6 +80,42 @@ for (const script of [true, false]) {
   });
 }
 
+test("Enter on the tick approves the review, and a decision on a selection loses no description", async ({
+  browser,
+}) => {
+  const page = await somebody(browser, 360, true);
+  const watch = await watchPage(page, site.url);
+  const photo = { name: "silo.jpg", mimeType: "image/jpeg", buffer: await phonePhoto(800, 600) };
+  for (const name of ["Jeanne", "Paul"]) {
+    const author = await somebody(browser, 360, false);
+    await author.goto(`${site.url}/avis`);
+    await author.getByRole("radio", { name: /5 étoiles/ }).check();
+    await author.getByLabel("Votre commentaire").fill(`Un hiver entier au chaud, signé ${name}.`);
+    await author.getByLabel("Votre nom").fill(name);
+    await author.getByLabel("Photos").setInputFiles(photo);
+    await author.getByRole("button", { name: "Envoyer mon avis" }).click();
+    await expect(author.getByText("Photo 1 : attend notre lecture")).toBeVisible();
+    await author.context().close();
+  }
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(`${site.url}/admin/avis?filtre=en-attente`);
+  const card = (name: string) => page.getByRole("listitem").filter({ hasText: `signé ${name}` });
+  const tick = card("Jeanne").getByLabel("Approuver la photo avec l’avis");
+  await tick.check();
+  await tick.press("Enter");
+  await expect(page.getByText("Avis approuvé avec succès").first()).toBeVisible();
+
+  await page.goto(`${site.url}/admin/avis?filtre=en-attente`);
+  await card("Paul").getByLabel("Description de la photo 1").fill("Le silo de Paul");
+  await card("Paul").getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Approuver la sélection" }).click();
+  await expect(page.getByText("Avis approuvé avec succès").first()).toBeVisible();
+  await expect(page.getByText("Ce que vous aviez écrit")).toBeVisible();
+  await expect(page.getByText("Le silo de Paul").first()).toBeVisible();
+  await watch.expectClean();
+  await page.context().close();
+});
+
 async function somebody(browser: Browser, width: number, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled, locale: "fr-FR" });
   return context.newPage();
