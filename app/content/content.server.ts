@@ -7,6 +7,7 @@ import { hoursContent } from "../company/hours-form.ts";
 import { nextChange, withoutPastClosures } from "../company/opening.ts";
 import { type ContentKind, type Latest, ownOf } from "./kind.ts";
 import { findEditable, KINDS } from "./kinds.ts";
+import { endsBefore, type Planned } from "./planned.ts";
 import { readLatest, readVersions } from "./store.server.ts";
 
 const pollMilliseconds = 250;
@@ -156,21 +157,30 @@ function valuesOf(latest: Latest, last: Published | undefined): Published["value
 async function formerValues(db: Database["db"], kinds: readonly ContentKind<unknown>[]): Promise<Published["values"]> {
   const values = await Promise.all(
     kinds.map(async (kind) => {
-      const versions = (await readVersions(db, kind.key)).map(({ at, value }) => ({
-        at,
-        value: kind.read(new Map([[kind.key, { number: 0, first: 0, at, value }]])),
-      }));
-      const former = versions.find(
-        ({ value }, index) => index > 0 && !kind.isAhead?.(value, new Date(versions[index - 1]?.at ?? "")),
-      );
-      const value = former ? former.value : kind.shipped;
-      return isDeepStrictEqual(withoutTime(value), withoutTime(versions[0]?.value)) ? [] : [[kind.key, value] as const];
+      const read = ({ at, value }: { at: string; value: unknown }) =>
+        kind.read(new Map([[kind.key, { number: 0, first: 0, at, value }]]));
+      const [newest, ...earlier] = await readVersions(db, kind.key);
+      const planned = newest && read(newest);
+      let replacedAt = newest?.at ?? "";
+      for (const version of earlier) {
+        const value = read(version);
+        if (!kind.isAhead?.(value, new Date(replacedAt)))
+          return isPutOff(value, planned) ? [] : [[kind.key, value] as const];
+        replacedAt = version.at;
+      }
+      return [[kind.key, kind.shipped] as const];
     }),
   );
   return new Map(values.flat());
 }
 
-const withoutTime = (value: unknown) => ({ ...(value as object), from: null, until: null });
+/** The same content, that would still be shown when the planned one begins. */
+function isPutOff(former: unknown, planned: unknown): boolean {
+  const withoutTime = (value: unknown) => ({ ...(value as object), from: null, until: null });
+  return (
+    isDeepStrictEqual(withoutTime(former), withoutTime(planned)) && !endsBefore(former as Planned, planned as Planned)
+  );
+}
 
 /** Logs each stored value that this release reads only in part, once. */
 function reportProblems(latest: Latest, last: Latest | undefined, log: Log): void {

@@ -4,7 +4,7 @@ import { dayInParis, instantInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { companyContent } from "../company/facts.ts";
-import { noticeContent, type SiteNotice } from "../layout/site-notice-content.ts";
+import { noticeAt, noticeContent, type SiteNotice } from "../layout/site-notice-content.ts";
 import { newsCards } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
 import { followContent } from "./content.server.ts";
@@ -105,9 +105,18 @@ test.each(DIALECTS)("what is planned leaves in force what it replaces on %s", as
   expect(await publish({ text: "Neige", until: at(tomorrow, "07:00") })).toEqual(["Neige", null]);
   expect(await publish({ text: "Fermé le 24", from })).toEqual(["Neige", "Fermé le 24"]);
   expect(await publish({ text: "Fermé les 24 et 25", from })).toEqual(["Neige", "Fermé les 24 et 25"]);
+  expect(await publish({ text: "Fermé les 24 et 25", from: at("2100-01-01", "08:00") })).toEqual([
+    "Neige",
+    "Fermé les 24 et 25",
+  ]);
+  expect(await publish({ text: "Neige", from: at(tomorrow, "09:00") })).toEqual(["Neige", "Neige"]);
+  expect(await publish({ text: "Fermé les 24 et 25", from })).toEqual(["Neige", "Fermé les 24 et 25"]);
   const ends = new Date(instantInParis(tomorrow, "07:00"));
   expect(await content.nextChange(new Date(ends.getTime() - 1))).toEqual(ends);
   const begins = new Date(instantInParis(tomorrow, "08:00"));
   expect(await content.nextChange(new Date(begins.getTime() - 1))).toEqual(begins);
   expect(await publish({ text: "Fermé le 24", from: at("2026-01-01", "08:00") })).toEqual(["Fermé le 24", null]);
+  // Put off: it is not in force until then.
+  await publish({ text: "Fermé le 24", from });
+  expect(noticeAt(await content.read(noticeContent), new Date())).toBeNull();
 });

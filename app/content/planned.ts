@@ -45,6 +45,9 @@ export const isAhead = ({ from }: Planned, now: Date): boolean => from !== null 
 /** Whether it has ended. */
 export const isOver = ({ until }: Planned, now: Date): boolean => until !== null && instantOf(until) <= now.getTime();
 
+export const endsBefore = ({ until }: Planned, { from }: Planned): boolean =>
+  until !== null && from !== null && instantOf(until) <= instantOf(from);
+
 /** The next start or end of any of these; null when there is none. */
 export function nextMoment(planned: readonly Planned[], now: Date): Date | null {
   const moments = planned.flatMap(({ from, until }) => [from, until]);

@@ -87,7 +87,7 @@ export function fuelPricesSummary(prices: FuelPrices, ahead: FuelPrices | null, 
   const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
   const next = ahead && `prochains prix à partir du ${startInWords(ahead)}`;
   if (fuels === 0) return next ? capitalised(next) : "Aucun prix : le devis ne montre pas d’estimation";
-  const planned = plannedInWords(prices, now);
+  const planned = ahead ? "" : plannedInWords(prices, now);
   const price = leastPrice(prices, now)?.price;
   const others = fuels > 1 && count(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants");
   const estimated = price ? [price, others].filter(Boolean).join("\u00a0· ") : "Pas d’estimation";
