@@ -1,7 +1,8 @@
 /** What somebody typed in an editor and never published; `pairs` are the fields of its form. */
 export type KeptEdit = { seen: number; at: string; isSent: boolean; pairs: [name: string, value: string][] };
 
-const keyOf = (person: string, subject: string) => `edition:${person}:${subject}`;
+const PREFIX = "edition:";
+const keyOf = (person: string, subject: string) => `${PREFIX}${person}:${subject}`;
 
 /** Survives a reload, a crash, and a phone that puts the tab away; ends with the tab, like other texts not yet sent. */
 export function keepEdit(person: string, subject: string, edit: KeptEdit): void {
@@ -23,6 +24,15 @@ export function readKeptEdit(person: string, subject: string): KeptEdit | null {
 export function forgetEdit(person: string, subject: string): void {
   try {
     sessionStorage.removeItem(keyOf(person, subject));
+  } catch {
+    // Storage is off: nothing was kept.
+  }
+}
+
+/** Somebody else may sign in in this tab next. */
+export function forgetAllEdits(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
     // Storage is off: nothing was kept.
   }

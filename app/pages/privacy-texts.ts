@@ -238,7 +238,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       tab: sentence(
         "La session, dans l’onglet",
-        "Un texte pas encore enregistré ou qu’une session expirée aurait perdu, et le nombre de pages ouvertes et de connexions, pour repérer un abus. Dans la mémoire de l’onglet, pendant une session.",
+        "Un texte qui n’est pas encore enregistré, ou qu’une session expirée aurait perdu, et le nombre de pages ouvertes et de connexions, pour repérer un abus. Dans la mémoire de l’onglet, pendant une session.",
         250,
       ),
       keys: sentence(

@@ -16,6 +16,7 @@ import { lateSince } from "../company/reply-deadline.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
 import { useUnsavedChanges } from "../drafts/unsaved-changes.tsx";
 import { useUnsentFields } from "../drafts/unsent-fields.tsx";
+import { forgetAllEdits } from "../editor/kept-edits.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { isListChanged } from "../moderation/rules.ts";
 import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
@@ -190,7 +191,7 @@ function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolea
         </span>
       )}
       {isSignedIn && (
-        <form method="post" action="/auth/deconnexion">
+        <form method="post" action="/auth/deconnexion" onSubmit={forgetAllEdits}>
           <button type="submit" className="link target">
             Se déconnecter
           </button>

@@ -134,5 +134,12 @@ test("what was typed in an editor is offered again after a crash, until it is pu
   await page.goto(site.url + path);
   await expect(page.getByText("Un journal parle de nous").first()).toBeVisible();
   await expect(offer).toHaveCount(0);
+  await page.goto(site.url + path);
+  await summary.fill("À oublier.");
+  await page.waitForFunction(() => JSON.stringify(sessionStorage).includes("oublier"));
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.locator("header").getByRole("button", { name: "Se déconnecter" }).first().click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("oublier");
   await watch.expectClean([REFUSED]);
 });
