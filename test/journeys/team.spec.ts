@@ -30,6 +30,7 @@ test("resets a colleague's lost second factor, and nobody's own", async ({ brows
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/admin/equipe`);
   await expect(person(page, "Claire Martin").getByRole("button", { name: /Réinitialiser/ })).toHaveCount(0);
+  await person(page, "Paul Petit").locator("summary", { hasText: "Second facteur perdu" }).click();
   await person(page, "Paul Petit")
     .getByRole("button", { name: /^Réinitialiser la double authentification/ })
     .click();

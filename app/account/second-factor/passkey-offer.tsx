@@ -8,7 +8,7 @@ export function PasskeyOffer() {
     <Notice title="Entrez sans mot de passe ni code">
       <p>Une clé d’accès vous connecte par l’empreinte, le visage ou le code de votre appareil.</p>
       <div className="cluster gap-3 above-3">
-        <ButtonAnchor href="/admin/compte#cles" size="small">
+        <ButtonAnchor href="/admin/compte#cles" variant="secondary" size="small">
           Ajouter une clé d’accès
         </ButtonAnchor>
         <Form method="post" action="/admin/compte">

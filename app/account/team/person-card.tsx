@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDate, formatNumber, plural } from "../../../core/text/typography.ts";
+import disclosure from "../../staff/disclosure.module.css";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -69,9 +70,15 @@ function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
         </IntentForm>
       )}
       {!isOwnAccount && (hasTwoFactors || hasPasskey) && (
-        <IntentForm id={id} search={search} intent="double-authentification">
-          Réinitialiser la double authentification{suffix}
-        </IntentForm>
+        <details className={`unfold ${disclosure.disclosure}`}>
+          <summary>Second facteur perdu{suffix}</summary>
+          <p className="note below-2">
+            Ses clés et ses codes sont retirés pour de bon, ses sessions terminées. Son mot de passe reste.
+          </p>
+          <IntentForm id={id} search={search} intent="double-authentification">
+            Réinitialiser la double authentification{suffix}
+          </IntentForm>
+        </details>
       )}
     </div>
   );
