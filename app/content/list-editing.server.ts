@@ -8,6 +8,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
+import type { Difference } from "./differences.ts";
 import {
   type Args,
   actOnEditor,
@@ -45,7 +46,12 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
     seen,
     origin: isAsShipped ? ("same" as const) : ("other" as const),
     resets: listDifferences(list, items, shipped).length,
-    history: await listChanges(db, key, seen),
+    history: (await listChanges(db, key, seen)).map((change) => ({
+      ...change,
+      differences: change.differences.map((row) =>
+        row.key.endsWith("#ordre") ? withTitles(row, [...items, ...removed]) : row,
+      ),
+    })),
     notice: noticeFor(url, undefined),
     items: items.map((item) => ({
       ...list.summary(item),
@@ -130,6 +136,13 @@ async function removeItem<I extends Item>(db: Kysely<Database>, list: ListKind<I
 
 function removedIn({ searchParams }: URL): string | null {
   return searchParams.get("message") === "supprime" ? searchParams.get("element") : null;
+}
+
+/** The order of a list holds ids. */
+function withTitles(row: Difference, items: readonly { id: string; title: string }[]): Difference {
+  const titles = new Map(items.map(({ id, title }) => [id, title]));
+  const say = (ids: string | null) => ids?.replace(/^.+$/gm, (id) => titles.get(id) ?? id) ?? null;
+  return { ...row, before: say(row.before), after: say(row.after) };
 }
 
 const REMOVED_MOST = 20;

@@ -103,7 +103,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
       </Counted>
     );
   }
-  const short = isShort ?? ["number", "phone", "date"].includes(as);
+  const short = isShort ?? ["number", "phone", "date", "time"].includes(as);
   return (
     <Counted
       name={name}

@@ -9,34 +9,36 @@ export function UnitField({ field: { name, label, help, unit, optional }, typed,
   const id = fieldId(name);
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
   return (
-    <div className={`stack gap-1 ${styles.short}`} data-short>
-      <label htmlFor={id} className="strong">
-        {label}
-        {optional && <span className="soft"> · facultatif</span>}
-      </label>
-      {help && (
-        <span className="note" id={`${id}-aide`}>
-          {help}
-        </span>
-      )}
-      {error && (
-        <span className="strong danger" id={`${id}-erreur`}>
-          {error}
-        </span>
-      )}
-      <WithUnit unit={unit}>
-        <input
-          id={id}
-          name={name}
-          className="control"
-          defaultValue={typed[name] ?? ""}
-          inputMode="decimal"
-          autoComplete="off"
-          required={!optional}
-          {...(error && { "aria-invalid": true })}
-          {...(by && { "aria-describedby": by })}
-        />
-      </WithUnit>
+    <div className={styles.full} data-short>
+      <div className={`stack gap-1 ${styles.short}`} data-short>
+        <label htmlFor={id} className="strong">
+          {label}
+          {optional && <span className="soft"> · facultatif</span>}
+        </label>
+        {help && (
+          <span className="note" id={`${id}-aide`}>
+            {help}
+          </span>
+        )}
+        {error && (
+          <span className="strong danger" id={`${id}-erreur`}>
+            {error}
+          </span>
+        )}
+        <WithUnit unit={unit}>
+          <input
+            id={id}
+            name={name}
+            className="control"
+            defaultValue={typed[name] ?? ""}
+            inputMode="decimal"
+            autoComplete="off"
+            required={!optional}
+            {...(error && { "aria-invalid": true })}
+            {...(by && { "aria-describedby": by })}
+          />
+        </WithUnit>
+      </div>
     </div>
   );
 }

@@ -68,7 +68,6 @@ const news = define(
         link: optional(webAddress("Autre adresse", "", { help: "Commence par https://.", shownFor: "link" })),
       },
     },
-    ...plannedGroups({ from: "dès la publication", until: "tant que vous ne la retirez pas" }),
     {
       title: "L’article",
       shownFor: "article",
@@ -99,6 +98,7 @@ const news = define(
         ),
       },
     },
+    ...plannedGroups({ from: "dès la publication", until: "tant que vous ne la retirez pas" }),
   ],
   {
     refine: (schema) =>

@@ -84,7 +84,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
           Télécharger ses données, pour les lui envoyer
         </Button>
         <Button type="submit" name="format" value="texte" variant="secondary" size="small">
-          Les mêmes en français, à lire
+          Télécharger ses données en français, à lire
         </Button>
       </form>
       <Form method="post" className="stack gap-3 start fields" reloadDocument>

@@ -15,7 +15,7 @@ export function ViewChart({ days, caption }: { days: readonly Day[]; caption: st
     <figure className="stack gap-2 above-4">
       <figcaption className="split rows-0 baseline">
         <strong>{caption}</strong>
-        <span className="soft fine">{`Au plus ${formatNumber(most)} en un jour`}</span>
+        <span className="soft fine">{`Le jour le plus vu : ${formatNumber(most)}`}</span>
       </figcaption>
       <svg
         className={chart.chart}

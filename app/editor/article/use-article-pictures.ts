@@ -18,10 +18,10 @@ export function useArticlePictures(inForm: RefObject<HTMLElement | null>): reado
 
 /** A line of the form whose picture is not chosen yet has its number too. */
 function picturesIn(form: HTMLFormElement): ArticlePicture[] {
-  const captions = form.querySelectorAll('[name^="pictures."][name$=".caption"]');
-  return [...captions].map((_, index) => {
+  const captions = form.querySelectorAll<HTMLInputElement>('[name^="pictures."][name$=".caption"]');
+  return [...captions].map(({ value: caption }, index) => {
     const chosen = form.querySelector<HTMLInputElement>(`[name="pictures.${index}.picture"]:checked`);
     const tile = chosen?.labels?.[0];
-    return { src: tile?.querySelector("img")?.src ?? "", label: tile?.textContent.trim() ?? "à choisir" };
+    return { src: tile?.querySelector("img")?.src ?? "", label: caption || (tile?.textContent.trim() ?? "à choisir") };
   });
 }
