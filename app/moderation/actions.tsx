@@ -5,7 +5,7 @@ import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
 import { ModerationRefusal } from "./refusal.tsx";
 import { ModerationReply } from "./reply.tsx";
-import { type Draft, decisionForm, type Intent, isReportPending, writeVersion } from "./rules.ts";
+import { type Draft, decisionFormId, type Intent, isReportPending, writeVersion } from "./rules.ts";
 import { ShortcutKey } from "./shortcut-key.tsx";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
@@ -22,7 +22,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const isReported = isReportPending(review);
   const isPublished = state === "published";
   const reply = canReply(review) && <ModerationReply review={review} draft={draft} />;
-  const formId = decisionForm(review);
+  const formId = decisionFormId(review);
   const ofReview = <span className="visually-hidden"> l’avis {ofAuthor(review.customer_name)}</span>;
   return (
     <div className={styles.parts}>

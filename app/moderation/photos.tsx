@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
-import { altField, decisionForm, PHOTO_STATES, photoIntent } from "./rules.ts";
+import { altField, decisionFormId, PHOTO_STATES, photoIntent } from "./rules.ts";
 
 const FOLDER = "/admin/avis/photos";
 const TONES = { waiting: "warning", approved: "success", refused: "danger" } as const;
@@ -27,7 +27,7 @@ export function ModerationPhotos({ review }: { review: ModeratedReview }) {
   return (
     <div className="panel stack gap-4 passage whole">
       {/* Enter on the tick presses the first button of the form. */}
-      {isTicked && <button type="submit" name="intent" value="approve" form={decisionForm(review)} hidden />}
+      {isTicked && <button type="submit" name="intent" value="approve" form={decisionFormId(review)} hidden />}
       <h3 className="strong small">{plural(photos.length, "Photo", "Photos")}</h3>
       <ul className="stack gap-4">
         {photos.map((photo, index) => (
@@ -42,7 +42,7 @@ export function ModerationPhotos({ review }: { review: ModeratedReview }) {
             className={styles.tick}
             name="photos"
             value="oui"
-            form={decisionForm(review)}
+            form={decisionFormId(review)}
           />
           {plural(waiting, "Approuver la photo avec l’avis", "Approuver les photos à lire avec l’avis")}
         </label>
@@ -53,7 +53,7 @@ export function ModerationPhotos({ review }: { review: ModeratedReview }) {
 
 function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; photo: OwnPhoto; number: number }) {
   const { id, alt, state } = photo;
-  const form = decisionForm(review);
+  const form = decisionFormId(review);
   const which = `${number} de l’avis ${ofAuthor(review.customer_name)}`;
   return (
     <li className="cluster gap-4 top">

@@ -139,7 +139,7 @@ export const REPLY: TextLimits = { min: 0, max: 2000, lines: "many" };
 export const MAX_AT_ONCE = 50;
 export const MAX_WATCHED = 100;
 
-export const decisionForm = ({ id }: Pick<ReviewVersion, "id">) => `decision-${id}`;
+export const decisionFormId = ({ id }: Pick<ReviewVersion, "id">) => `decision-${id}`;
 
 /** The intent of a button about one photo. */
 export const photoIntent = (photo: string, to: PhotoState) => `photo ${photo} ${to}`;

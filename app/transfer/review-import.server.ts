@@ -182,7 +182,7 @@ const IMPORT_ACTION = "import_reviews";
 type ImportCounts = { reviews: number; published: boolean; wrong: number };
 
 /** « 12 avis, 3 lignes laissées de côté » */
-export function countsOf({ reviews, wrong }: Pick<ImportCounts, "reviews" | "wrong">): string {
+function countsOf({ reviews, wrong }: Pick<ImportCounts, "reviews" | "wrong">): string {
   const left = `${formatNumber(wrong)} ${plural(wrong, "ligne laissée", "lignes laissées")} de côté`;
   return [`${formatNumber(reviews)} avis`, ...(wrong > 0 ? [left] : [])].join(", ");
 }
