@@ -66,10 +66,10 @@ export async function cancelMail(
   return Number(numDeletedRows);
 }
 
-/** Whether a mail about a row is queued, and not abandoned. */
+/** Whether a mail about a row is queued, and not abandoned. @param to only to this address */
 export async function isMailQueued(
   db: Kysely<Database>,
-  { aboutId, kinds }: { aboutId: string; kinds: string[] },
+  { aboutId, kinds, to }: { aboutId: string; kinds: string[]; to?: string },
 ): Promise<boolean> {
   const waiting = await db
     .selectFrom("mail_outbox")
@@ -77,6 +77,7 @@ export async function isMailQueued(
     .where("about_id", "=", aboutId)
     .where("kind", "in", kinds)
     .where("abandoned_at", "is", null)
+    .$if(to !== undefined, (query) => query.where(isSameEmail("recipient", to ?? "")))
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
@@ -103,7 +104,7 @@ export async function listUndeliverable(db: Kysely<Database>, kinds: string[]): 
 export function listMailsTo(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("mail_outbox")
-    .select(["kind", "about_id", "recipient", "subject", "created_at"])
+    .select(["kind", "recipient", "subject", "created_at"])
     .where(isSameEmail("recipient", email))
     .orderBy("created_at")
     .execute();

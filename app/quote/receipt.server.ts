@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
-import { cancelMail, listMailsTo, queueMail } from "../../core/mail.ts";
+import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import { formatLitres } from "../../core/text/typography.ts";
 import { datedPromise } from "../company/reply-deadline.ts";
 import type { Services } from "../context.ts";
@@ -29,9 +29,9 @@ export async function prepareReceipt(
   ]);
   return async (trx, request, now) => {
     // A corrected request has one receipt, of its new content.
-    const queued = await listMailsTo(trx, quote.email);
-    const isReplaced = queued.some(({ kind, about_id }) => kind === KIND && about_id === request.id);
-    await cancelMail(trx, { aboutId: request.id, kinds: [KIND] });
+    const receipt = { aboutId: request.id, kinds: [KIND] };
+    const isReplaced = await isMailQueued(trx, { ...receipt, to: quote.email });
+    await cancelMail(trx, receipt);
     if (!isReplaced && !(await mayReceipt(trx, quote.email, now))) return;
     const mail = receiptEmail({
       number: requestNumber(request.id),

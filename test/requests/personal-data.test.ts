@@ -235,6 +235,7 @@ async function openHouse(dialect: (typeof DIALECTS)[number]) {
   const later = new Date(Date.now() + 3_600_000);
   await queueMail(db, {
     to: JEANNE,
+    aboutId: "01a2278f-e275-7144-a8f8-341cab85104f",
     subject: "Bonjour",
     text: "https://x/?jeton=secret",
     kind: "test",
