@@ -23,13 +23,15 @@ export type Content = {
   /** The value in force: of a planned one that is still ahead, the one before it. */
   read<V>(kind: ContentKind<V>): Promise<V>;
   /** The value that replaces the one in force later; null when there is none. */
-  readAhead<V>(kind: ContentKind<V>): Promise<V | null>;
+  readAhead<V>(kind: Timed<V>): Promise<V | null>;
   latest(): Promise<Latest>;
   facts(): Promise<CompanyFacts>;
   /** When pages next change without an edit: an opening, a closing, a planned start or end, midnight in Paris. */
   nextChange(now: Date): Promise<Date>;
   stop(): void;
 };
+
+type Timed<V> = Pick<ContentKind<V>, "key" | "isAhead">;
 
 type Published = {
   version: number;
@@ -108,12 +110,13 @@ export function followContent({ db }: Database, log: Log): Content {
     }
   };
 
-  const isAhead = (kind: ContentKind<unknown>, values: Published["values"]) =>
+  const isAhead = (kind: Timed<unknown>, values: Published["values"]) =>
     kind.isAhead?.(values.get(kind.key), new Date()) ?? false;
+  const isReplacedLater = (kind: Timed<unknown>, { values, former }: Published) =>
+    former.has(kind.key) && isAhead(kind, values);
   const read = async <V>(kind: ContentKind<V>): Promise<V> => {
-    const { values, former } = await load();
-    const isLater = isAhead(kind, values) && former.has(kind.key);
-    return (isLater ? former : values).get(kind.key) as V;
+    const now = await load();
+    return (isReplacedLater(kind, now) ? now.former : now.values).get(kind.key) as V;
   };
   const facts = () => factsFrom(read);
 
@@ -121,9 +124,9 @@ export function followContent({ db }: Database, log: Log): Content {
     version: () => version,
     refresh,
     read,
-    readAhead: async <V>(kind: ContentKind<V>) => {
-      const { values } = await load();
-      return isAhead(kind, values) ? (values.get(kind.key) as V) : null;
+    readAhead: async <V>(kind: Timed<V>) => {
+      const now = await load();
+      return isReplacedLater(kind, now) ? (now.values.get(kind.key) as V) : null;
     },
     latest: async () => (await load()).latest,
     facts,
@@ -160,12 +163,15 @@ async function formerValues(db: Database["db"], kinds: readonly ContentKind<unkn
       const read = ({ at, value }: { at: string; value: unknown }) =>
         kind.read(new Map([[kind.key, { number: 0, first: 0, at, value }]]));
       const [newest, ...earlier] = await readVersions(db, kind.key);
-      const planned = newest && read(newest);
-      let replacedAt = newest?.at ?? "";
+      if (!newest) return [];
+      const plans = [read(newest)];
+      let replacedAt = newest.at;
       for (const version of earlier) {
         const value = read(version);
-        if (!kind.isAhead?.(value, new Date(replacedAt)))
-          return isPutOff(value, planned) ? [] : [[kind.key, value] as const];
+        if (!kind.isAhead?.(value, new Date(replacedAt))) {
+          return plans.some((planned) => isPutOff(value, planned)) ? [] : [[kind.key, value] as const];
+        }
+        plans.push(value);
         replacedAt = version.at;
       }
       return [[kind.key, kind.shipped] as const];

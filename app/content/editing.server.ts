@@ -72,7 +72,7 @@ export const NOT_UNDOABLE = "Ce changement ne peut plus être annulé.";
 
 export async function loadEditor<V>({ request, context }: Args, editable: Editable<V>): Promise<Editor> {
   const { id: person } = await requireStaff(context, request, "/admin/contenu");
-  const { database, pictures } = context.get(servicesContext);
+  const { content, database, pictures } = context.get(servicesContext);
   const { db } = database;
   const { key, form, shipped, workflow = null, label, path, previews } = editable;
   const latest = await readLatest(db, key);
@@ -100,7 +100,7 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
     seenAt: !workflow || here?.isPublic ? seenAt(editable, value) : null,
     workflow,
     badge: value && workflow && badgeOf(workflow, typed.state ?? "", time, now),
-    ahead: time && value && editable.isAhead?.(value, now) ? plannedInWords(time, now) : null,
+    ahead: time && (await content.readAhead(editable)) ? plannedInWords(time, now) : null,
   };
 }
 

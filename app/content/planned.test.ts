@@ -51,13 +51,18 @@ test("compares and names moments of the years 26 and 9999", () => {
   expect(plannedInWords({ from: null, until: from }, now)).toMatch(/^Terminée le 24\sdécembre\s26/);
 });
 
-test.each(DIALECTS)("pages change at the first planned minute of any content on %s", async (dialect) => {
+async function openContent(dialect: (typeof DIALECTS)[number]) {
   const database = await freshDatabase(dialect);
   const content = followContent(
     database,
     createLog("text", () => undefined),
   );
   onTestFinished(content.stop);
+  return { database, content };
+}
+
+test.each(DIALECTS)("pages change at the first planned minute of any content on %s", async (dialect) => {
+  const { database, content } = await openContent(dialect);
   await content.refresh();
   const now = new Date("2026-12-01T11:00:00Z");
   const usual = await content.nextChange(now);
@@ -84,12 +89,7 @@ test.each(DIALECTS)("pages change at the first planned minute of any content on 
 });
 
 test.each(DIALECTS)("what is planned leaves in force what it replaces on %s", async (dialect) => {
-  const database = await freshDatabase(dialect);
-  const content = followContent(
-    database,
-    createLog("text", () => undefined),
-  );
-  onTestFinished(content.stop);
+  const { database, content } = await openContent(dialect);
   const by = { id: null, name: "Claire" };
   const { shipped } = noticeContent;
   const publish = async (notice: Partial<SiteNotice>) => {

@@ -26,7 +26,17 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const tomorrow = { "from.day": addDays(dayInParis(new Date()), 1), "from.time": "8h" };
     expect((await publish(staff, NOTICE, tomorrow)).status).toBe(303);
     expect(await shown("/")).toBe(false);
-    expect((await staff.get("/admin/contenu")).text.replaceAll("\u00a0", " ")).toContain("Prévue : « Neige");
+    const summary = (await staff.get("/admin/contenu")).text.replaceAll("\u00a0", " ");
+    expect(summary).toContain("Prévue : « Neige");
+    expect(summary.match(/« Neige/g)).toHaveLength(1);
+    const saysKept = async () => (await staff.get(NOTICE)).text.includes("ce qui était publié avant");
+    expect(await saysKept()).toBe(false);
+    // What was put off does not come back when its plan changes.
+    expect((await publish(staff, NOTICE, { text: "Fermé le 24." })).status).toBe(303);
+    expect([await saysKept(), await shown("/")]).toEqual([false, false]);
+    expect((await publish(staff, NOTICE, { text: SNOW, "from.day": "", "from.time": "" })).status).toBe(303);
+    expect((await publish(staff, NOTICE, { ...tomorrow, text: "Fermé le 24." })).status).toBe(303);
+    expect([await saysKept(), await shown("/")]).toEqual([true, true]);
 
     expect((await publish(staff, NOTICE, { text: "", "from.day": "", "from.time": "" })).status).toBe(303);
     expect((await staff.get("/admin/contenu")).text).toContain("Aucune annonce");
