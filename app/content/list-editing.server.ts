@@ -23,7 +23,7 @@ import { listChanges, stepsOf } from "./history.server.ts";
 import { currentValue, type Latest, parseStored, readStored } from "./kind.ts";
 import { findEditable } from "./kinds.ts";
 import { choicesAmong, missingInStored } from "./library.ts";
-import { listDifferences } from "./list-differences.ts";
+import { listDifferences, MOVED } from "./list-differences.ts";
 import { draftOf, editablesOf, freeId, type Item, itemId, itemOf, type ListKind, orderOf } from "./list-kind.ts";
 import { changeContent, newestOf, readLatest } from "./store.server.ts";
 import { badgeOf } from "./workflow.ts";
@@ -48,9 +48,7 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
     resets: listDifferences(list, items, shipped).length,
     history: (await listChanges(db, key, seen)).map((change) => ({
       ...change,
-      differences: change.differences.map((row) =>
-        row.key.endsWith("#ordre") ? withTitles(row, [...items, ...removed]) : row,
-      ),
+      differences: change.differences.map((row) => (row.key === MOVED ? withTitles(row, [...items, ...removed]) : row)),
     })),
     notice: noticeFor(url, undefined),
     items: items.map((item) => ({
@@ -156,14 +154,17 @@ async function listRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<
     })
     .sort((a, b) => b.number - a.number)
     .slice(0, REMOVED_MOST);
-  return Promise.all(
-    removed.map(async ({ editable, number, at }) => {
-      const id = editable.key.slice(list.key.length + 1);
-      const [step] = await stepsOf(db, editable.key, [number]);
-      const title = (step && parseStored(editable, step.before)?.value?.title) ?? id;
-      return { id, title, path: editable.path, at, number, seen: number };
-    }),
+  const steps = await stepsOf(
+    db,
+    list.key,
+    removed.map(({ number }) => number),
   );
+  return removed.map(({ editable, number, at }) => {
+    const id = editable.key.slice(list.key.length + 1);
+    const step = steps.find((each) => each.key === editable.key && each.number === number);
+    const title = (step && parseStored(editable, step.before)?.value?.title) ?? id;
+    return { id, title, path: editable.path, at, number, seen: number };
+  });
 }
 
 /** Resets every item and the order to the shipped list, and removes items created here. */
