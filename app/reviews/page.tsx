@@ -100,7 +100,11 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
           {figures && figures.totalReviews > 0 && <ReviewFilters filter={list.filter} />}
         </div>
         <Reveal>
-          <ReviewList {...list} ratings={list.ofActivity?.ratings ?? ratings} />
+          <ReviewList
+            {...list}
+            ratings={list.ofActivity?.ratings ?? ratings}
+            average={list.ofActivity?.averageRating ?? null}
+          />
         </Reveal>
       </section>
       <section className={`section deep line-above ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">

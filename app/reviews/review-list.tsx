@@ -19,10 +19,12 @@ type Props = {
   filter: ReviewFilter;
   /** The distribution of ratings of the chosen activity. */
   ratings: readonly RatingCount[];
+  /** Of the chosen activity; null without one. */
+  average: number | null;
 };
 
 /** Shows the publication date and, if given, the date of the experience (article D. 111-10). */
-export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
+export function ReviewList({ reviews, older, newer, filter, ratings, average }: Props) {
   if (reviews.length === 0 && !isFiltered(filter)) {
     return (
       <div className="stack gap-3 line-above in-ink block-7">
@@ -33,7 +35,7 @@ export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
   }
   return (
     <>
-      {isFiltered(filter) && <Choice filter={filter} ratings={ratings} />}
+      {isFiltered(filter) && <Choice filter={filter} ratings={ratings} average={average} />}
       {reviews.length === 0 ? (
         <p className="line-above in-ink block-5">Aucun avis publié ne correspond.</p>
       ) : (
@@ -64,7 +66,7 @@ export function ReviewList({ reviews, older, newer, filter, ratings }: Props) {
 }
 
 /** The chosen filter, the number of reviews it matches, and their order (article D. 111-10). */
-function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
+function Choice({ filter, ratings, average }: Pick<Props, "filter" | "ratings" | "average">) {
   const { activity, rating, words } = filter;
   const count = ratings.filter((each) => !rating || each.rating === rating).reduce((sum, { count }) => sum + count, 0);
   const chosen = [activity && ACTIVITIES[activity], rating && starsInWords(rating), words && `« ${words} »`].filter(
@@ -75,15 +77,12 @@ function Choice({ filter, ratings }: Pick<Props, "filter" | "ratings">) {
       <strong>{chosen.join(", ")}</strong>
       {words ? ", " : ` : ${formatNumber(count)} avis, `}
       du plus récent au plus ancien. <a href="/avis#avis-publies">Voir tous les avis</a>
-      {activity && !rating && !words && count >= AVERAGE_FROM && (
-        <span className="line">{`${formatDecimal(averageOf(ratings, count))} sur 5 en moyenne`}</span>
+      {average !== null && !rating && !words && count >= AVERAGE_FROM && (
+        <span className="line">{`${formatDecimal(average)} sur 5 en moyenne`}</span>
       )}
     </p>
   );
 }
-
-const averageOf = (ratings: readonly RatingCount[], count: number) =>
-  ratings.reduce((sum, { rating, count }) => sum + rating * count, 0) / count;
 
 /** The activity, and the product that its author names unless both are the same words. */
 function about({ activity, product_or_service }: PublicReview): string {
