@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HiddenPairs } from "../staff/hidden-pairs.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
@@ -38,10 +39,7 @@ export function UnsentForm({ path, pairs, children }: Unsent & { children: React
   return (
     <form method="post" action={path} className="stack start fields">
       {children}
-      {pairs.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order is fixed
-        <textarea key={index} name={name} defaultValue={value} hidden readOnly />
-      ))}
+      <HiddenPairs pairs={pairs} />
       <p>
         <Button type="submit">Envoyer de nouveau</Button>
       </p>

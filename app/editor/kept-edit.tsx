@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { formatDate } from "../../core/text/typography.ts";
 import type { Editor } from "../content/editing.server.ts";
 import { RESUME } from "../content/form.ts";
+import { HiddenPairs } from "../staff/hidden-pairs.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { forgetEdit, type KeptEdit, keepEdit, pairsOf, readKeptEdit } from "./kept-edits.ts";
@@ -19,10 +20,9 @@ type Props = Pick<Editor, "person" | "subject" | "seen"> & {
 export function KeptEditOffer({ person, subject, seen, form: id, isAnswer }: Props) {
   const [kept, setKept] = useState<KeptEdit | null>(null);
   // What is offered stays until the person has decided on it.
-  const offered = useRef<KeptEdit | null>(null);
-  useEffect(() => {
-    offered.current = kept;
-  }, [kept]);
+  const keep = useEffectEvent((form: HTMLFormElement, isSent: boolean) => {
+    if (!kept) keepEdit(person, subject, { seen, at: new Date().toISOString(), isSent, pairs: pairsOf(form) });
+  });
   useEffect(() => {
     const form = document.getElementById(id);
     if (!(form instanceof HTMLFormElement)) return;
@@ -31,19 +31,16 @@ export function KeptEditOffer({ person, subject, seen, form: id, isAnswer }: Pro
     const isWaiting = last !== null && !isPublished && !isSame(last, form);
     if (isWaiting) setKept(last);
     else forgetEdit(person, subject);
-    const keep = (isSent: boolean) =>
-      keepEdit(person, subject, { seen, at: new Date().toISOString(), isSent, pairs: pairsOf(form) });
     // A refused text is not published yet, whatever others publish next.
-    if (isAnswer) keep(false);
+    if (isAnswer) keep(form, false);
     let pause = 0;
     const onInput = () => {
       clearTimeout(pause);
-      if (offered.current) return;
-      pause = window.setTimeout(keep, PAUSE_MILLISECONDS, false);
+      pause = window.setTimeout(() => keep(form, false), PAUSE_MILLISECONDS);
     };
     const onSubmit = ({ submitter }: SubmitEvent) => {
       clearTimeout(pause);
-      if (!offered.current && submitter?.getAttribute("formtarget") !== "_blank") keep(true);
+      if (submitter?.getAttribute("formtarget") !== "_blank") keep(form, true);
     };
     form.addEventListener("input", onInput);
     form.addEventListener("submit", onSubmit);
@@ -58,10 +55,7 @@ export function KeptEditOffer({ person, subject, seen, form: id, isAnswer }: Pro
     <Notice tone="warning" title="Un texte jamais publié est gardé dans cet onglet" live>
       <p>Tapé le {formatDate(kept.at, { time: true })}, puis quitté sans être enregistré.</p>
       <form method="post" className="cluster gap-4 rows-1 middle">
-        {kept.pairs.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order is fixed
-          <textarea key={index} name={name} defaultValue={value} hidden readOnly />
-        ))}
+        <HiddenPairs pairs={kept.pairs} />
         <Button type="submit" name="intent" value={RESUME} size="small">
           Le reprendre
         </Button>

@@ -1,5 +1,8 @@
+import { deleteDraft } from "../drafts/drafts.ts";
+import type { Unsent } from "../drafts/unsent-form.tsx";
+
 /** What somebody typed in an editor and never published; `pairs` are the fields of its form. */
-export type KeptEdit = { seen: number; at: string; isSent: boolean; pairs: [name: string, value: string][] };
+export type KeptEdit = { seen: number; at: string; isSent: boolean; pairs: Unsent["pairs"] };
 
 const PREFIX = "edition:";
 const keyOf = (person: string, subject: string) => `${PREFIX}${person}:${subject}`;
@@ -21,18 +24,12 @@ export function readKeptEdit(person: string, subject: string): KeptEdit | null {
   }
 }
 
-export function forgetEdit(person: string, subject: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(person, subject));
-  } catch {
-    // Storage is off: nothing was kept.
-  }
-}
+export const forgetEdit = (person: string, subject: string) => deleteDraft(keyOf(person, subject));
 
 /** Somebody else may sign in in this tab next. */
 export function forgetAllEdits(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) deleteDraft(key);
   } catch {
     // Storage is off: nothing was kept.
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { nameIn } from "../content/field-marks.ts";
 import { fieldId } from "../ui/field.tsx";
+import { pairsOf } from "./kept-edits.ts";
 import styles from "./preview-pane.module.css";
 
 const PAUSE_MILLISECONDS = 500;
@@ -37,7 +38,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
       request = new AbortController();
       const { signal } = request;
       try {
-        const body = bodyOf(form, page);
+        const body = new URLSearchParams([["page", page], ...pairsOf(form)]);
         // Do not follow the redirect of an expired session: the sign-in would save this form for later.
         const answer = await fetch("/admin/contenu/apercu", { method: "POST", body, signal, redirect: "manual" });
         setSaid(answer.ok ? HINT : answer.status === 400 ? REFUSED : NO_ANSWER);
@@ -111,12 +112,6 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
       )}
     </aside>
   );
-}
-
-function bodyOf(form: HTMLFormElement, page: string): URLSearchParams {
-  const body = new URLSearchParams({ page });
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
-  return body;
 }
 
 function withoutScripts(html: string): string {
