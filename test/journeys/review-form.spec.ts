@@ -110,6 +110,17 @@ test("says that it is sending, and sends once however often it is pressed", asyn
   await watch.expectClean();
 });
 
+/** The review arrives, its answer does not. */
+const loseNextAnswer = (page: Page) =>
+  page.route(
+    isPostOfReview,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+
 // @pages.review-once @pages.spam
 test("without JavaScript, pressed twice, is stored once", async ({ browser }) => {
   const page = await withoutScript(browser);
@@ -140,14 +151,7 @@ test("keeps every word when the connection fails, and can be sent again", async 
 test("keeps every word when the answer is lost, and a retry stores nothing twice", async ({ page }) => {
   await open(page);
   await fill(page);
-  await page.route(
-    isPostOfReview,
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await loseNextAnswer(page);
   await submitButton(page).click();
   await expect(notifications(page)).toContainText(FAILED);
   await expectFilled(page);
@@ -160,14 +164,7 @@ test("keeps every word when the answer is lost, and a retry stores nothing twice
 test("edited after a lost answer, replaces the review that arrived", async ({ page }) => {
   await open(page);
   await fill(page);
-  await page.route(
-    isPostOfReview,
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await loseNextAnswer(page);
   await submitButton(page).click();
   await expect(page.getByRole("main").getByText("Il nous est peut-être parvenu")).toBeVisible();
   await expect(notifications(page)).not.toContainText("peut-être");
