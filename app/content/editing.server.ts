@@ -7,6 +7,7 @@ import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { justPublished } from "../layout/just-published.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
+import { doubtLinks } from "./dead-links.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
 import { check, type FieldGroup, type FormValues, LINES, MEANT, RESUME, STEP, TAKEN } from "./form.ts";
 import { findVersion, listChanges, type PastChange, type Step, stepsOf } from "./history.server.ts";
@@ -183,17 +184,23 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   if (!(intent === "publish" || isStep) || !isTyped) throw data(INCOMPLETE, { status: 400 });
   if (isFormerRelease) return data(again({}, await compareWithOthers(decided)), 409);
   const typed = withoutBlankLines(form.lists, decided);
+  const published = current === null ? {} : form.write(current);
   const checked = check(form, to === null ? typed : { ...typed, state: to }, current);
   if (!checked.ok) return data(again(typed, { errors: checked.errors }), 400);
   const gone = missingPictures(form, typed, await pictures.readNow());
   const errors = { ...gone, ...editable.refuse?.(checked.value, latest) };
   if (Object.keys(errors).length > 0) return data(again(typed, { errors }), 400);
-  const doubts = current === null ? {} : (editable.doubt?.(checked.value, current) ?? {});
+  const isPublic = (state?: string) => stateOf(workflow, state)?.isPublic ?? true;
+  const shown = isPublic(published.state) ? published : {};
+  const doubts = {
+    ...(isPublic(to ?? typed.state) && doubtLinks(editable, typed, shown, latest)),
+    ...(current !== null && editable.doubt?.(checked.value, current)),
+  };
   const asked = Object.keys(doubts);
   const isMeant = asked.every((name) => fields[MEANT + name] === typed[name]);
   if (!isMeant) return data(again(typed, { errors: doubts, asked }), 400);
   const { state } = form.write(checked.value);
-  const isMoved = current !== null && form.write(current).state !== state;
+  const isMoved = current !== null && published.state !== state;
   const isPublished = isMoved && stateOf(workflow, state)?.isPublic === true;
   const value = isPublished && editable.onPublish ? editable.onPublish(checked.value, new Date()) : checked.value;
   const wanted = form.write(value);

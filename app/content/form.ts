@@ -50,6 +50,8 @@ export type Field = {
   /** For `lines`: the maximum number of lines. */
   count?: number;
   isArticle?: true;
+  /** Holds the address that a link leads to. */
+  isLink?: true;
   isShort?: true;
   /** On the row of the field before it. */
   isBeside?: true;

@@ -99,7 +99,12 @@ const ownPage = define(
             picture: optional(picture("Image", "beauce", { shownFor: "picture" })),
             button: optional({ ...sentence("Texte du bouton", "", 40), shownFor: "action" }),
             href: optional(
-              line("Le bouton mène à", "", { schema: target, shownFor: "action", help: "Par exemple : /contact" }),
+              line("Le bouton mène à", "", {
+                schema: target,
+                isLink: true,
+                shownFor: "action",
+                help: "Par exemple : /contact",
+              }),
             ),
           },
           [],

@@ -10,12 +10,13 @@ import { ContentEditor } from "../editor/editor.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import { publishedArticles } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
-import { isAnsweredBySite, isTakenBySite } from "../own-pages/addresses.ts";
+import { isAnsweredBySite } from "../own-pages/addresses.ts";
+import { leadsSomewhere } from "../own-pages/leads-somewhere.ts";
 import { isOnSite, publishedPages } from "../own-pages/own-pages.server.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { frequentlyMissed } from "../traffic/missed.server.ts";
 import type { Route } from "./+types/redirects-page.ts";
-import { comparable, pathOf, type Redirects, redirectOf, redirectsContent } from "./redirects-content.ts";
+import { comparable, type Redirects, redirectOf, redirectsContent } from "./redirects-content.ts";
 
 const MISSED_SHOWN = 10;
 
@@ -47,14 +48,6 @@ function publishedAddresses(latest: Latest, now: Date): Set<string> {
     ...[SPONTANEOUS, ...offers.map(({ slug }) => slug)].map(applicationPath),
     ...own.map(({ address }) => address),
   ]);
-}
-
-function leadsSomewhere(target: string, latest: Latest): boolean {
-  if (!target.startsWith("/")) return true;
-  const path = pathOf(target);
-  const [, list, id] = /^\/(articles|recrutement)\/([^/]+)$/.exec(path) ?? [];
-  if (id) return (list === "articles" ? newsList : offerList).read(latest).some((item) => item.id === id);
-  return isTakenBySite(path) || ownPageList.read(latest).some(({ address }) => address === path);
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -222,3 +222,20 @@ test("a page without introduction is not published", async () => {
   const refused = await press(staff, "etat:published");
   expect([refused.status, refused.text.includes("Écrivez l’introduction avant de publier.")]).toEqual([400, true]);
 });
+
+test("a link to a page that the site does not have is asked about once, when visitors would see it", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  await create(staff);
+  const dead = { ...WRITTEN, intro: "Voyez [nos dépôts](/depot).", "sections.5.href": "/fioul" };
+  expect((await press(staff, "publish", dead)).headers.get("location")).toBe(`${PAGE}?message=garde`);
+  const asked = await press(staff, "etat:published");
+  expect([asked.status, asked.text]).toEqual([400, expect.stringMatching(/« \/depot »[\s\S]*« \/fioul »/)]);
+  expect((await visitorOf(site).get("/livraison")).status).toBe(404);
+
+  const corrected = { ...fieldsOf(asked), intro: "Voyez [cette page](/livraison).", seen: seenOn(asked) };
+  expect((await staff.post(PAGE, { ...corrected, intent: "etat:published" })).headers.get("location")).toBe(
+    "/livraison?publie",
+  );
+  expect((await press(staff, "publish", { title: "Livrer" })).status).toBe(303);
+});
