@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "./facts.ts";
-import { formatClosure, formatHours, upcomingClosures } from "./format-hours.ts";
+import { formatClosure, formatHours, formatOpening, upcomingExceptions } from "./format-hours.ts";
 import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
 
 const closure = (from: string, to = from, fromTime: string | null = null, untilTime: string | null = null) => ({
@@ -10,6 +10,10 @@ const closure = (from: string, to = from, fromTime: string | null = null, untilT
 const hours = (...exceptionalClosures: ExceptionalClosure[]): OpeningHours => ({
   ...shippedFacts.openingHours,
   exceptionalClosures,
+});
+const open = (from: string, to = from): OpeningHours => ({
+  ...hours(),
+  exceptionalOpenings: [{ from, to, days: "not-sunday", opens: "08:00", closes: "12:00", reason: "Moisson" }],
 });
 const plain = (text: string) => text.replace(/\s/g, " ");
 
@@ -29,6 +33,18 @@ test.each([
   ["10:00", "14:00", "Fermé le 24 décembre 2026 de 10h à 14h : Inventaire"],
 ])("writes a closure of part of a day, from %s until %s", (fromTime, untilTime, notice) => {
   expect(plain(formatClosure(closure("2026-12-24", "2026-12-24", fromTime, untilTime)))).toBe(notice);
+});
+
+test("writes an opening with its dates, days and hours", () => {
+  const harvest = { from: "2027-07-10", to: "2027-08-10", opens: "07:00", closes: "21:00", reason: "moisson" };
+  const said = [
+    { ...harvest, days: "not-sunday" as const },
+    { ...harvest, days: "all" as const, to: harvest.from },
+  ].map((opening) => plain(formatOpening(opening)));
+  expect(said).toEqual([
+    "Ouvert du 10 juillet au 10 août 2027, du lundi au samedi, 7h–21h : moisson",
+    "Ouvert le 10 juillet 2027, 7h–21h : moisson",
+  ]);
 });
 
 test("lists public holidays, then each closure", () => {
@@ -58,6 +74,8 @@ test.each([
   ["2026-05-07", { ...hours(), closedOnHolidays: false }, ""],
   ["2026-12-21", hours(closure("2026-12-26")), "25 déc., fermé"],
   ["2026-12-21", hours(closure("2026-12-22", "2026-12-22", "19:00")), "25 déc., fermé"],
-])("on %s announces the closures of the next seven days: case %#", (today, on, said) => {
-  expect(plain(upcomingClosures(on, today).join(" ; "))).toBe(said);
+  ["2026-12-02", open("2026-12-05"), "5 déc., ouvert 8h–12h"],
+  ["2026-07-05", open("2026-07-06", "2026-07-18"), "du 6 au 13 juil., ouvert 8h–12h"],
+])("on %s announces the exceptions of the next seven days: case %#", (today, on, said) => {
+  expect(plain(upcomingExceptions(on, today).join(" ; "))).toBe(said);
 });

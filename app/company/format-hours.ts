@@ -1,6 +1,15 @@
 import { capitalised, formatDate, typeset } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
-import { closureOn, type ExceptionalClosure, type OpeningHours, type OpeningSpan, spansOn } from "./hours.ts";
+import {
+  closureOn,
+  daysOf,
+  type ExceptionalClosure,
+  type ExceptionalOpening,
+  type OpeningDays,
+  type OpeningHours,
+  type OpeningSpan,
+  spansOn,
+} from "./hours.ts";
 
 interface OpeningHoursLine {
   days: string;
@@ -16,7 +25,9 @@ export function formatHours(hours: OpeningHours): HoursText {
   const holidays = hours.closedOnHolidays
     ? "Nous sommes fermés les jours fériés."
     : "Nous sommes ouverts les jours fériés, aux heures de la semaine.";
-  return { week: openingHoursLines(hours), exceptions: [holidays, ...hours.exceptionalClosures.map(formatClosure)] };
+  const { exceptionalOpenings, exceptionalClosures } = hours;
+  const exceptions = [holidays, ...exceptionalOpenings.map(formatOpening), ...exceptionalClosures.map(formatClosure)];
+  return { week: openingHoursLines(hours), exceptions };
 }
 
 export function openingHoursLines(hours: OpeningHours): OpeningHoursLine[] {
@@ -33,9 +44,27 @@ export function formatSpans(spans: readonly OpeningSpan[]): string {
 
 /** « Fermé du 24 au 26 décembre 2026 : inventaire »: shared month and year appear once. */
 export function formatClosure(closure: ExceptionalClosure): string {
-  const { from, to, reason } = closure;
-  const days = from === to ? `le ${formatDate(from)}` : `du ${firstDay(from, to)} au ${formatDate(to)}`;
-  return `Fermé ${[days, partOfDay(closure)].filter(Boolean).join(" ")} : ${typeset(reason)}`;
+  const when = [dates(closure), partOfDay(closure)].filter(Boolean).join(" ");
+  return `Fermé ${when} : ${typeset(closure.reason)}`;
+}
+
+/** « Ouvert du 10 juillet au 10 août 2027, du lundi au samedi, 7h–21h : moisson » */
+export function formatOpening(opening: ExceptionalOpening): string {
+  const { from, to, days, reason } = opening;
+  const among = from !== to && days !== "all" && OPENING_DAYS[days].toLowerCase();
+  return `Ouvert ${[dates(opening), among, formatSpans([opening])].filter(Boolean).join(", ")} : ${typeset(reason)}`;
+}
+
+export const OPENING_DAYS: Readonly<Record<OpeningDays, string>> = {
+  all: "Tous les jours",
+  "not-sunday": "Du lundi au samedi",
+  weekdays: "Du lundi au vendredi",
+  saturday: "Le samedi",
+  sunday: "Le dimanche",
+};
+
+function dates({ from, to }: { from: string; to: string }): string {
+  return from === to ? `le ${formatDate(from)}` : `du ${firstDay(from, to)} au ${formatDate(to)}`;
 }
 
 function firstDay(from: string, to: string): string {
@@ -47,17 +76,17 @@ function firstDay(from: string, to: string): string {
 }
 
 /**
- * The exceptional closures of the coming days, short enough for the header: « 24 déc., fermé dès
- * 12h30 », « du 24 au 28 déc., fermé ». A day that is always closed does not count.
+ * What differs from the week in the coming days, short enough for the header: « 24 déc., fermé dès
+ * 12h30 », « du 24 au 28 déc., fermé », « 5 déc., ouvert 8h–12h ». A day that is always closed does not count.
  */
-export function upcomingClosures(hours: OpeningHours, today: string): string[] {
+export function upcomingExceptions(hours: OpeningHours, today: string): string[] {
   const runs: { from: string; to: string; words: string }[] = [];
   let run: (typeof runs)[number] | undefined;
-  for (let day = 0; day <= MAX_CLOSURE_DAYS; day++) {
+  for (let day = 0; day <= MAX_RUN_DAYS; day++) {
     const date = addDays(today, day);
-    // A day that is closed every week does not interrupt a closure.
-    if (hours.weekly[weekday(date)].length === 0) continue;
-    const words = closureLabel(hours, date);
+    // A day that is closed every week does not interrupt an exception.
+    if (hours.weekly[weekday(date)].length === 0 && spansOn(hours, date).length === 0) continue;
+    const words = exceptionLabel(hours, date);
     if (run && run.words === words) run.to = date;
     else if (day > DAYS_AHEAD) break;
     else run = words ? { from: date, to: date, words } : undefined;
@@ -68,15 +97,15 @@ export function upcomingClosures(hours: OpeningHours, today: string): string[] {
 }
 
 const DAYS_AHEAD = 7;
-const MAX_CLOSURE_DAYS = 366;
+const MAX_RUN_DAYS = 366;
 const CLOSED = "fermé";
 
-function closureLabel(hours: OpeningHours, date: string): string | null {
+function exceptionLabel(hours: OpeningHours, date: string): string | null {
   const spans = spansOn(hours, date);
   if (spans.length === 0) return CLOSED;
+  if (JSON.stringify(spans) === JSON.stringify(hours.weekly[weekday(date)])) return null;
   const closure = closureOn(hours, date);
-  const isUsual = JSON.stringify(spans) === JSON.stringify(hours.weekly[weekday(date)]);
-  return closure && !isUsual ? `${CLOSED} ${partOfDay(closure)}` : null;
+  return closure ? `${CLOSED} ${partOfDay(closure)}` : `ouvert ${formatSpans(spans)}`;
 }
 
 function partOfDay({ fromTime, untilTime }: ExceptionalClosure): string {
@@ -103,11 +132,18 @@ export function schemaOrgHours(hours: OpeningHours) {
     openingHoursSpecification: groupedDays(hours).flatMap(({ days, spans }) =>
       spans.map(({ opens, closes }) => ({ ...type, dayOfWeek: days.map(capitalised), opens, closes })),
     ),
-    specialOpeningHoursSpecification: hours.exceptionalClosures.flatMap(({ from, to }) => {
-      const left = from === to ? spansOn(hours, from) : [];
-      const spans = left.length > 0 ? left : [{ opens: "00:00", closes: "00:00" }];
-      return spans.map(({ opens, closes }) => ({ ...type, opens, closes, validFrom: from, validThrough: to }));
-    }),
+    specialOpeningHoursSpecification: [
+      ...hours.exceptionalOpenings.map(({ from, to, days, opens, closes }) => ({
+        ...type,
+        ...(from !== to && days !== "all" && { dayOfWeek: daysOf(days).map(capitalised) }),
+        ...{ opens, closes, validFrom: from, validThrough: to },
+      })),
+      ...hours.exceptionalClosures.flatMap(({ from, to }) => {
+        const left = from === to ? spansOn(hours, from) : [];
+        const spans = left.length > 0 ? left : [{ opens: "00:00", closes: "00:00" }];
+        return spans.map(({ opens, closes }) => ({ ...type, opens, closes, validFrom: from, validThrough: to }));
+      }),
+    ],
   };
 }
 

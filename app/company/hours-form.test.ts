@@ -141,7 +141,40 @@ test("closures of an earlier version cover whole days and public holidays", () =
     weekly,
     closedOnHolidays: true,
     exceptionalClosures: [{ from: "2026-12-24", to: "2026-12-26", ...WHOLE, reason: "Inventaire" }],
+    exceptionalOpenings: [],
   });
+});
+
+const opening = (index: number, parts: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries({ from: inDays(5), days: "all", opens: "8h", closes: "12h", reason: "Moisson", ...parts }).map(
+      ([part, typed]) => [`exceptionalOpenings.${index}.${part}`, typed],
+    ),
+  );
+
+test("reads openings of one day and of some days of a period", () => {
+  const period = { from: inDays(5), to: inDays(30), days: "weekdays", opens: "7", closes: "21h" };
+  const checked = read({ ...opening(0, period), ...opening(1, { from: inDays(2), days: "" }) });
+  expect(checked.ok && checked.value.exceptionalOpenings).toEqual([
+    { from: inDays(2), to: inDays(2), days: "all", opens: "08:00", closes: "12:00", reason: "Moisson" },
+    { from: inDays(5), to: inDays(30), days: "weekdays", opens: "07:00", closes: "21:00", reason: "Moisson" },
+  ]);
+  expect(checked.ok && read(hoursForm.write(checked.value))).toEqual(checked);
+});
+
+test.each([
+  ["that ends before it begins", opening(0, { to: inDays(3) }), "0.to", /finir avant/],
+  ["that closes before it opens", opening(0, { opens: "13h" }), "0.closes", /après celle d’ouverture/],
+  ["without an hour", opening(0, { closes: "" }), "0.closes", /Il manque une heure/],
+  ["that is over", opening(0, { from: inDays(-3) }), "0.from", /Cette ouverture est déjà passée/],
+  [
+    "in the hours of another",
+    { ...opening(0, {}), ...opening(1, { opens: "11h", closes: "14h" }) },
+    "1.from",
+    /couvre/,
+  ],
+])("shows the error of an opening %s at its field", (_case, typed, field, message) => {
+  expect(errorsOf(typed)).toMatchObject({ [`exceptionalOpenings.${field}`]: expect.stringMatching(message) });
 });
 
 test("adjacent closures stay two, and one that has begun is not past", () => {

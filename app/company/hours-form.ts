@@ -4,9 +4,9 @@ import type { ContentForm, Field, FieldGroup, FormValues, LineList } from "../co
 import { wholeKind } from "../content/kind.ts";
 import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { addDays, WEEKDAYS, type Weekday } from "./calendar.ts";
-import { formatTime } from "./format-hours.ts";
-import type { ExceptionalClosure, OpeningHours, OpeningSpan } from "./hours.ts";
-import { MAX_CLOSURES, openingHoursSchema, shippedHours } from "./hours-schema.ts";
+import { formatTime, OPENING_DAYS } from "./format-hours.ts";
+import type { ExceptionalClosure, ExceptionalOpening, OpeningHours, OpeningSpan } from "./hours.ts";
+import { MAX_CLOSURES, MAX_OPENINGS, openingHoursSchema, shippedHours } from "./hours-schema.ts";
 
 const DAY_TITLES: Record<Weekday, string> = {
   monday: "Lundi",
@@ -51,6 +51,27 @@ const CLOSURES: LineList = {
       .join(", "),
 };
 
+const OPENINGS: LineList = {
+  name: "exceptionalOpenings",
+  title: "Ouvertures exceptionnelles",
+  help: `${MAX_OPENINGS} au plus. Un samedi d’automne, les soirs de moisson : ces heures remplacent celles de la semaine. Sur plusieurs jours, les jours fériés restent fermés ; une fermeture exceptionnelle l’emporte.`,
+  noun: "ouverture",
+  fields: [
+    { name: "from", label: "Premier jour", as: "date" },
+    { name: "to", label: "Dernier jour (si plusieurs)", as: "date" },
+    { name: "days", label: "Jours", as: "choice", choices: OPENING_DAYS },
+    { name: "opens", label: "Ouvert de", as: "time" },
+    { name: "closes", label: "Ouvert jusqu’à", as: "time" },
+    { name: "reason", label: "Raison affichée sur le site" },
+  ],
+  most: MAX_OPENINGS,
+  least: 0,
+  canMove: false,
+  keyOf: ({ from = "", days = "", opens = "" }) => [from.trim(), days, opens.trim()].join(" "),
+  inWords: ({ to, from, closes, reason }) =>
+    [to && to !== from ? `jusqu’au ${to}` : "", `jusqu’à ${closes}`, reason].filter(Boolean).join(", "),
+};
+
 const HOLIDAYS_CLOSED = "fermé";
 const HOLIDAYS_OPEN = "ouvert";
 
@@ -70,26 +91,28 @@ const HOLIDAYS: FieldGroup = {
 const hoursForm: ContentForm<OpeningHours> = {
   schema: openingHoursSchema,
   stored: openingHoursSchema,
-  groups: (typed) => [...WEEKDAYS.map(dayGroup), HOLIDAYS, lineGroup(CLOSURES, typed)],
-  lists: [CLOSURES],
+  groups: (typed) => [...WEEKDAYS.map(dayGroup), HOLIDAYS, lineGroup(CLOSURES, typed), lineGroup(OPENINGS, typed)],
+  lists: [CLOSURES, OPENINGS],
   read: (typed) => ({
     weekly: Object.fromEntries(
       WEEKDAYS.map((day) => [day, openedLines(day, typed).map((line) => readSpan(day, line, typed))]),
     ),
     closedOnHolidays: typed.closedOnHolidays !== HOLIDAYS_OPEN,
     exceptionalClosures: readClosures(typed),
+    exceptionalOpenings: readOpenings(typed),
   }),
-  write: ({ weekly, closedOnHolidays, exceptionalClosures }) => ({
+  write: ({ weekly, closedOnHolidays, exceptionalClosures, exceptionalOpenings }) => ({
     ...Object.fromEntries(WEEKDAYS.flatMap((day) => writeSpans(day, weekly[day]))),
     closedOnHolidays: closedOnHolidays ? HOLIDAYS_CLOSED : HOLIDAYS_OPEN,
     ...writeLines(CLOSURES, exceptionalClosures.map(writeClosure)),
+    ...writeLines(OPENINGS, exceptionalOpenings.map(writeOpening)),
   }),
   fieldAt(path, typed) {
     // Show an error of the whole day at its first typed time.
     const [, day, span = 0, edge = "opens"] = /^weekly\.([a-z]+)(?:\.(\d)\.([a-z]+))?$/.exec(path) ?? [];
     return day ? spanField(day as Weekday, openedLines(day as Weekday, typed)[Number(span)] ?? 0, edge) : path;
   },
-  checkNew: refuseOddClosures,
+  checkNew: refuseOddPeriods,
 };
 
 /** This form is written by hand: a week is not a list of fields. */
@@ -164,38 +187,52 @@ function writeClosure({ fromTime, untilTime, ...closure }: ExceptionalClosure): 
   };
 }
 
-/** A published closure may keep its days; a new one in the past, or of more than a year, is a typing error. */
-function refuseOddClosures({ exceptionalClosures }: OpeningHours, published: OpeningHours | null, typed: FormValues) {
-  const known = published?.exceptionalClosures ?? [];
-  const today = dayInParis(new Date());
-  const lines = readClosures(typed);
-  return Object.fromEntries(
-    exceptionalClosures.flatMap((closure): [string, string][] => {
-      if (known.some(({ from, to }) => from === closure.from && to === closure.to)) return [];
-      const hasNewStart = known.every(({ from }) => from !== closure.from);
-      const problem = closureProblem(closure, hasNewStart, today);
-      const line = lines.findIndex(({ from }) => from === closure.from);
-      return problem ? [[`${CLOSURES.name}.${line}.${problem.at}`, problem.message]] : [];
-    }),
-  );
+function readOpenings(typed: FormValues) {
+  return readLines(OPENINGS, typed).map(({ from = "", to = "", days = "", opens = "", closes = "", reason = "" }) => ({
+    ...{ from: from.trim(), to: to.trim() || from.trim(), days: days || "all" },
+    ...{ opens: readTime(opens), closes: readTime(closes), reason: reason.trim() },
+  }));
 }
 
-/** A closure may be entered some days after it began: somebody fell ill on Monday. */
-const MAX_DAYS_LATE = 7;
-const MAX_CLOSURE_DAYS = 366;
+function writeOpening(opening: ExceptionalOpening): FormValues {
+  return { ...opening, opens: formatTime(opening.opens), closes: formatTime(opening.closes) };
+}
 
-function closureProblem({ from, to }: ExceptionalClosure, hasNewStart: boolean, today: string) {
+type Period = { from: string; to: string };
+
+/** What is published may keep its days; a new period in the past, or of more than a year, is a typing error. */
+function refuseOddPeriods(hours: OpeningHours, published: OpeningHours | null, typed: FormValues) {
+  const today = dayInParis(new Date());
+  const oddIn = (list: LineList, periods: readonly Period[], known: readonly Period[], lines: readonly Period[]) =>
+    periods.flatMap((period): [string, string][] => {
+      if (known.some(({ from, to }) => from === period.from && to === period.to)) return [];
+      const hasNewStart = known.every(({ from }) => from !== period.from);
+      const problem = periodProblem(period, hasNewStart, today, list.noun);
+      const line = lines.findIndex(({ from, to }) => from === period.from && to === period.to);
+      return problem ? [[`${list.name}.${line}.${problem.at}`, problem.message]] : [];
+    });
+  return Object.fromEntries([
+    ...oddIn(CLOSURES, hours.exceptionalClosures, published?.exceptionalClosures ?? [], readClosures(typed)),
+    ...oddIn(OPENINGS, hours.exceptionalOpenings, published?.exceptionalOpenings ?? [], readOpenings(typed)),
+  ]);
+}
+
+/** A period may be entered some days after it began: somebody fell ill on Monday. */
+const MAX_DAYS_LATE = 7;
+const MAX_PERIOD_DAYS = 366;
+
+function periodProblem({ from, to }: Period, hasNewStart: boolean, today: string, noun: string) {
   if (to < today) {
-    return { at: "from", message: "Cette fermeture est déjà passée : indiquez une date à venir, ou retirez-la." };
+    return { at: "from", message: `Cette ${noun} est déjà passée : indiquez une date à venir, ou retirez-la.` };
   }
   if (hasNewStart && from < addDays(today, -MAX_DAYS_LATE)) {
     return {
       at: "from",
-      message: "Cette fermeture commence il y a plus d’une semaine : vérifiez l’année, ou indiquez aujourd’hui.",
+      message: `Cette ${noun} commence il y a plus d’une semaine : vérifiez l’année, ou indiquez aujourd’hui.`,
     };
   }
-  if (to >= addDays(from, MAX_CLOSURE_DAYS)) {
-    return { at: "to", message: "Une fermeture dure un an au plus : vérifiez l’année." };
+  if (to >= addDays(from, MAX_PERIOD_DAYS)) {
+    return { at: "to", message: `Une ${noun} dure un an au plus : vérifiez l’année.` };
   }
   return null;
 }

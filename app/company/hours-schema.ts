@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { issuePath, lineOf, timeOfDay } from "../content/nodes.ts";
-import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
+import { daysOf, type ExceptionalClosure, type ExceptionalOpening, type OpeningHours } from "./hours.ts";
 
 export const MAX_CLOSURES = 20;
+export const MAX_OPENINGS = 20;
 
 const date = v.pipe(v.string("Une date est attendue."), v.check(isRealDay, "Indiquez une date qui existe."));
 
@@ -55,6 +56,41 @@ const closures = v.pipe(
   v.transform((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
 );
 
+const opening = v.pipe(
+  v.object({
+    from: date,
+    to: date,
+    days: v.picklist(["all", "not-sunday", "weekdays", "saturday", "sunday"], "Ce choix n’existe pas."),
+    opens: timeOfDay,
+    closes: timeOfDay,
+    reason: lineOf(),
+  }),
+  v.forward(
+    v.check(({ from, to }) => from <= to, "L’ouverture ne peut pas finir avant de commencer."),
+    ["to"],
+  ),
+  v.forward(
+    v.check(({ opens, closes }) => opens < closes, "L’heure de fermeture vient après celle d’ouverture."),
+    ["closes"],
+  ),
+);
+
+const openings = v.pipe(
+  v.array(opening, "Une liste d’ouvertures est attendue."),
+  v.maxLength(MAX_OPENINGS, `Au plus ${MAX_OPENINGS} ouvertures exceptionnelles.`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.issues) return;
+    for (const [index, opening] of dataset.value.entries()) {
+      if (dataset.value.slice(0, index).some((other) => overlap(other, opening)))
+        addIssue({
+          message: "Une autre ouverture couvre déjà ces heures.",
+          path: issuePath(dataset.value, index, "from"),
+        });
+    }
+  }),
+  v.transform((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
+);
+
 export const openingHoursSchema = v.object({
   weekly: v.object({
     monday: openingDay,
@@ -67,7 +103,14 @@ export const openingHoursSchema = v.object({
   }),
   closedOnHolidays: v.optional(v.boolean("« true » ou « false » est attendu."), true),
   exceptionalClosures: closures,
+  exceptionalOpenings: v.optional(openings, []),
 }) satisfies v.GenericSchema<unknown, OpeningHours>;
+
+function overlap(one: ExceptionalOpening, other: ExceptionalOpening): boolean {
+  const shareDates = one.from <= other.to && other.from <= one.to;
+  const shareDays = daysOf(one.days).some((day) => daysOf(other.days).includes(day));
+  return shareDates && shareDays && one.opens < other.closes && other.opens < one.closes;
+}
 
 function alreadyClosed({ from, to }: ExceptionalClosure): string {
   const days = from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
@@ -101,4 +144,5 @@ export const shippedHours: OpeningHours = {
   },
   closedOnHolidays: true,
   exceptionalClosures: [],
+  exceptionalOpenings: [],
 };

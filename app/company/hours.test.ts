@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { publicHoliday } from "./calendar.ts";
-import { formatHours, formatTime, openingHoursLines, schemaOrgHours } from "./format-hours.ts";
-import type { OpeningHours } from "./hours.ts";
-import { nextChange, openingMoments, openingState, withoutPastClosures } from "./opening.ts";
+import { formatHours, formatSpans, formatTime, openingHoursLines, schemaOrgHours } from "./format-hours.ts";
+import { type OpeningHours, spansOn } from "./hours.ts";
+import { nextChange, openingMoments, openingState, withoutPastExceptions } from "./opening.ts";
 import { parseMoments, serialiseMoments } from "./opening-moments.ts";
 
 const longDay = [
@@ -27,6 +27,7 @@ const hours: OpeningHours = {
   },
   closedOnHolidays: true,
   exceptionalClosures: [],
+  exceptionalOpenings: [],
 };
 
 const closed = (from: string, to = from, fromTime: string | null = null, untilTime: string | null = null) => ({
@@ -166,6 +167,31 @@ test("changes state and label when a closure of part of a day begins and ends", 
   expect(labelAt("2026-12-23T10:00:00+01:00", pause)).toBe("Fermé, ouvre à\u00a015h");
 });
 
+test("opens at other hours than those of the week", () => {
+  const harvest = { from: "2026-07-06", to: "2026-07-19", reason: "moisson" };
+  const on: OpeningHours = {
+    ...hours,
+    exceptionalClosures: [{ from: "2026-07-10", to: "2026-07-10", fromTime: "18:00", untilTime: null, reason: "fête" }],
+    exceptionalOpenings: [
+      { ...harvest, days: "weekdays", opens: "14:00", closes: "21:00" },
+      { ...harvest, days: "weekdays", opens: "07:00", closes: "12:30" },
+      { ...harvest, days: "saturday", opens: "08:00", closes: "12:00" },
+      { from: "2026-11-11", to: "2026-11-11", days: "all", opens: "09:00", closes: "12:00", reason: "foire" },
+    ],
+  };
+  const spans = (day: string) => formatSpans(spansOn(on, day));
+  expect(["2026-07-03", "2026-07-06", "2026-07-10", "2026-07-11", "2026-07-12"].map(spans)).toEqual([
+    "8h–12h30 et 13h30–17h",
+    "7h–12h30 et 14h–21h",
+    "7h–12h30 et 14h–18h",
+    "8h–12h",
+    "",
+  ]);
+  // Bastille Day falls among the days of the harvest; 11 November is meant.
+  expect(["2026-07-14", "2026-11-11"].map(spans)).toEqual(["", "9h–12h"]);
+  expect(labelAt("2026-07-11T09:00:00+02:00", on)).toBe("Ouvert, ferme à\u00a012h");
+});
+
 test("can open on public holidays", () => {
   const open = { ...hours, closedOnHolidays: false };
   expect(labelAt("2026-07-14T10:00:00+02:00", open)).toBe("Ouvert, ferme à\u00a012h30");
@@ -253,7 +279,7 @@ test("writes the hours as structured data", () => {
 
 test("shows a closure until its last day ends in Paris", () => {
   const inventory = closed("2026-12-24", "2026-12-31");
-  const toldAt = (instant: string) => withoutPastClosures(inventory, new Date(instant)).exceptionalClosures.length;
+  const toldAt = (instant: string) => withoutPastExceptions(inventory, new Date(instant)).exceptionalClosures.length;
   expect(toldAt("2026-11-01T12:00:00Z")).toBe(1);
   expect(toldAt("2026-12-31T22:59:59Z")).toBe(1);
   expect(toldAt("2026-12-31T23:00:00Z")).toBe(0);

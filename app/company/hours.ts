@@ -1,5 +1,5 @@
 /** Stored opening hours. Dates and times are text, which compares in order. */
-import { publicHoliday, type Weekday, weekday } from "./calendar.ts";
+import { publicHoliday, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
 
 /** Within one day, Paris time: "08:00" to "12:30". */
 export interface OpeningSpan {
@@ -18,21 +18,50 @@ export interface ExceptionalClosure {
   reason: string;
 }
 
+/** Other hours than those of the week, on inclusive dates: a Saturday in autumn, the evenings of the harvest. */
+export interface ExceptionalOpening extends OpeningSpan {
+  from: string;
+  to: string;
+  days: OpeningDays;
+  reason: string;
+}
+
+/** Those of the dates that it is about. */
+export type OpeningDays = "all" | "not-sunday" | "weekdays" | "saturday" | "sunday";
+
 export interface OpeningHours {
   weekly: Record<Weekday, OpeningSpan[]>;
   closedOnHolidays: boolean;
   exceptionalClosures: ExceptionalClosure[];
+  exceptionalOpenings: ExceptionalOpening[];
 }
 
 export function spansOn(hours: OpeningHours, date: string): OpeningSpan[] {
-  if (hours.closedOnHolidays && publicHoliday(date)) return [];
-  const spans = hours.weekly[weekday(date)];
+  const openings = openingsOn(hours, date);
+  // A holiday among several days stays closed: harvest hours in July do not mean the 14th.
+  const isMeant = openings.some(({ from, to }) => from === to);
+  if (hours.closedOnHolidays && publicHoliday(date) && !isMeant) return [];
+  const spans = openings.length > 0 ? openings.map(spanOf) : hours.weekly[weekday(date)];
   const closure = closureOn(hours, date);
   return closure ? spans.flatMap((span) => outside(closure, span)) : spans;
 }
 
+const spanOf = ({ opens, closes }: OpeningSpan): OpeningSpan => ({ opens, closes });
+
 export function closureOn({ exceptionalClosures }: OpeningHours, date: string): ExceptionalClosure | undefined {
   return exceptionalClosures.find(({ from, to }) => from <= date && date <= to);
+}
+
+/** In the order of their hours. */
+export function openingsOn({ exceptionalOpenings }: OpeningHours, date: string): ExceptionalOpening[] {
+  return exceptionalOpenings
+    .filter(({ from, to, days }) => from <= date && date <= to && daysOf(days).includes(weekday(date)))
+    .toSorted((a, b) => (a.opens < b.opens ? -1 : 1));
+}
+
+export function daysOf(days: OpeningDays): readonly Weekday[] {
+  if (days === "saturday" || days === "sunday") return [days];
+  return WEEKDAYS.slice(0, { all: 7, "not-sunday": 6, weekdays: 5 }[days]);
 }
 
 function outside({ fromTime, untilTime }: ExceptionalClosure, { opens, closes }: OpeningSpan): OpeningSpan[] {

@@ -1,4 +1,4 @@
-/** The label from `at` on (milliseconds since 1970, 0 for now), and the coming closures. */
+/** The label from `at` on (milliseconds since 1970, 0 for now), and the coming exceptions. */
 export type OpeningMoment = { at: number; isOpen: boolean; lines: string[] };
 
 const MINUTE_MS = 60_000;

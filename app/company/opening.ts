@@ -6,7 +6,7 @@ import { dayInParis, instantInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
-import { FRENCH_DAYS, formatTime, upcomingClosures } from "./format-hours.ts";
+import { FRENCH_DAYS, formatTime, upcomingExceptions } from "./format-hours.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import type { OpeningMoment } from "./opening-moments.ts";
 
@@ -71,16 +71,20 @@ function momentsFrom(hours: OpeningHours, now: Date): OpeningMoment[] {
   const moments: OpeningMoment[] = [];
   for (let instant = now; instant.getTime() < end; instant = nextChange(hours, instant)) {
     const { isOpen, label } = openingState(hours, instant);
-    const lines = [label, ...upcomingClosures(hours, dayInParis(instant))];
+    const lines = [label, ...upcomingExceptions(hours, dayInParis(instant))];
     if (moments.at(-1)?.lines.join() !== lines.join())
       moments.push({ at: instant === now ? 0 : instant.getTime(), isOpen, lines });
   }
   return [...moments, { at: end, isOpen: false, lines: [] }];
 }
 
-export function withoutPastClosures(hours: OpeningHours, now: Date): OpeningHours {
+export function withoutPastExceptions(hours: OpeningHours, now: Date): OpeningHours {
   const today = dayInParis(now);
-  return { ...hours, exceptionalClosures: hours.exceptionalClosures.filter(({ to }) => to >= today) };
+  return {
+    ...hours,
+    exceptionalClosures: hours.exceptionalClosures.filter(({ to }) => to >= today),
+    exceptionalOpenings: hours.exceptionalOpenings.filter(({ to }) => to >= today),
+  };
 }
 
 /** How far ahead to look for the next opening. */

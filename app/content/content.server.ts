@@ -4,7 +4,7 @@ import type { Database } from "../../core/database/connection.ts";
 import type { Log } from "../../core/log.ts";
 import { type CompanyFacts, companyContent, composeFacts, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
-import { nextChange, withoutPastClosures } from "../company/opening.ts";
+import { nextChange, withoutPastExceptions } from "../company/opening.ts";
 import { type ContentKind, type Latest, ownOf } from "./kind.ts";
 import { findEditable, KINDS } from "./kinds.ts";
 import { endsBefore, type Planned } from "./planned.ts";
@@ -201,5 +201,5 @@ function reportProblems(latest: Latest, last: Latest | undefined, log: Log): voi
 
 export async function factsFrom(read: Content["read"]): Promise<CompanyFacts> {
   const [hours, company, prices] = await Promise.all([read(hoursContent), read(companyContent), read(pricesContent)]);
-  return composeFacts({ hours: withoutPastClosures(hours, new Date()), company, prices });
+  return composeFacts({ hours: withoutPastExceptions(hours, new Date()), company, prices });
 }

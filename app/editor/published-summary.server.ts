@@ -36,12 +36,14 @@ export function publishedSummary(
   now: Date,
 ): Record<string, string> {
   const { openingHours, pellets } = facts;
-  const closures = openingHours.exceptionalClosures.filter(({ to }) => to >= dayInParis(now)).length;
+  const isToCome = ({ to }: { to: string }) => to >= dayInParis(now);
+  const closures = openingHours.exceptionalClosures.filter(isToCome).length;
+  const openings = openingHours.exceptionalOpenings.filter(isToCome).length;
   const samples = samplesIn(facts).length;
   const { doseKilograms, doseEuros } = pellets.vendingMachine;
   const shown = jobOffers(offers, facts).length;
   return {
-    hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"} · ${closures ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues") : "aucune fermeture exceptionnelle prévue"}`,
+    hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"} · ${closures ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues") : "aucune fermeture exceptionnelle prévue"}${openings ? ` · ${count(openings, "ouverture exceptionnelle prévue", "ouvertures exceptionnelles prévues")}` : ""}`,
     notice: [noticeSummary(notice, now), ahead.notice && noticeSummary(ahead.notice, now)]
       .filter((said) => said && (said !== NO_NOTICE || !ahead.notice))
       .join("\u00a0· "),

@@ -21,7 +21,7 @@ type ShortFieldProps = {
 };
 
 export function ShortField({
-  field: { name, label, as = "text", unit, rows, most },
+  field: { name, label, as = "text", choices, unit, rows, most },
   typed,
   errors,
   announcedBy,
@@ -47,7 +47,7 @@ export function ShortField({
       typed={typed[name]}
       most={most}
       className={`stack gap-1 ${styles.short}`}
-      data-wide={as === "text" || undefined}
+      data-wide={(as === "text" && !choices) || undefined}
       data-long={tall !== undefined || undefined}
       data-figure={(as === "number" && !unit) || undefined}
     >
@@ -57,6 +57,14 @@ export function ShortField({
       <WithUnit unit={unit}>
         {tall ? (
           <textarea {...attributes} rows={tall} />
+        ) : choices ? (
+          <select {...attributes}>
+            {Object.entries(choices).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
         ) : (
           <input {...attributes} type={INPUTS[as]?.type ?? "text"} inputMode={INPUTS[as]?.inputMode} />
         )}

@@ -126,7 +126,7 @@ function MapPlaceholder({ words }: { words: Texts["map"] }) {
 
 function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words: Texts["hours"] }) {
   const { title } = useWords();
-  const [holidays, ...closures] = exceptions;
+  const [holidays, ...others] = exceptions;
   return (
     <section className="stack gap-4" aria-labelledby="hours">
       <h2 id="hours" className="size-title-m">
@@ -139,10 +139,10 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
         <Week days={week} className="ruled" />
         <div className="stack gap-3">
           <p className="soft">{holidays}</p>
-          {closures.length > 0 && (
+          {others.length > 0 && (
             <ul className="stack gap-0">
-              {closures.map((closure) => (
-                <li key={closure}>{closure}</li>
+              {others.map((exception) => (
+                <li key={exception}>{exception}</li>
               ))}
             </ul>
           )}

@@ -60,6 +60,25 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get(HOURS)).text).toContain("Tout est encore comme à l’installation.");
   });
 
+  test("announces a Saturday on which the house opens, and counts it among its hours", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const today = dayInParis(new Date());
+    const saturday = Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead + 1)).find(
+      (day) => weekday(day) === "saturday",
+    );
+    const opening = { from: saturday ?? "", days: "all", opens: "8h", closes: "12h", reason: "Portes ouvertes" };
+    const fields = Object.entries(opening).map(([part, typed]) => [`exceptionalOpenings.0.${part}`, typed]);
+    expect((await publish(staff, HOURS, Object.fromEntries(fields))).status).toBe(303);
+    for (const path of ["/contact", "/depots"]) {
+      expect((await visitorOf(site).get(path)).text).toMatch(
+        /ouvert 8h–12h[\s\S]*Ouvert le [^:]*, 8h–12h : Portes ouvertes/,
+      );
+    }
+    expect((await visitorOf(site).get("/")).html).toContain(`"closes":"12:00","validFrom":"${saturday}"`);
+    expect((await staff.get("/admin/contenu")).text).toContain("1 ouverture exceptionnelle prévue");
+  });
+
   // @§9.closings
   test("every page announces a partial closure of the coming week, and public holidays as they are", async () => {
     const { site } = await siteWithAdministrator(dialect);
