@@ -13,6 +13,7 @@ interface NewSecurityEvent {
   userId?: string | null | undefined;
   userAgent?: string | null | undefined;
   details?: Record<string, unknown> | undefined;
+  now?: Date | undefined;
 }
 
 export async function logSecurityEvent(db: Kysely<Database>, event: NewSecurityEvent): Promise<void> {
@@ -26,7 +27,7 @@ export async function logSecurityEvent(db: Kysely<Database>, event: NewSecurityE
       user_id: event.userId ?? null,
       user_agent: event.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
       details: JSON.stringify(event.details ?? {}),
-      created_at: new Date().toISOString(),
+      created_at: (event.now ?? new Date()).toISOString(),
     })
     .execute();
 }

@@ -1,0 +1,96 @@
+import type { Kysely } from "kysely";
+import { careersTexts } from "../../../app/careers/careers-texts.ts";
+import { offerList } from "../../../app/careers/offers-content.ts";
+import { companyContent, pricesContent } from "../../../app/company/facts.ts";
+import { hoursContent } from "../../../app/company/hours-form.ts";
+import { check } from "../../../app/content/form.ts";
+import type { Editable } from "../../../app/content/kind.ts";
+import { itemOf } from "../../../app/content/list-kind.ts";
+import { changeContent } from "../../../app/content/store.server.ts";
+import { noticeContent } from "../../../app/layout/site-notice-content.ts";
+import { watchedContent } from "../../../app/moderation/watched-content.ts";
+import { newsList } from "../../../app/news/news-content.ts";
+import { ownPageList } from "../../../app/own-pages/own-pages-content.ts";
+import { aboutTexts } from "../../../app/pages/about-texts.ts";
+import { beddingTexts } from "../../../app/pages/activities/bedding-texts.ts";
+import { biomassTexts } from "../../../app/pages/activities/biomass-texts.ts";
+import { fuelTexts } from "../../../app/pages/activities/fuel-texts.ts";
+import { pelletsTexts } from "../../../app/pages/activities/pellets-texts.ts";
+import { townSheetTexts } from "../../../app/pages/activities/town-sheet-texts.ts";
+import { tradingTexts } from "../../../app/pages/activities/trading-texts.ts";
+import { locationTexts } from "../../../app/pages/location-texts.ts";
+import { redirectsContent } from "../../../app/pages/redirects-content.ts";
+import { fuelPricesContent } from "../../../app/quote/fuel-prices-content.ts";
+import type { Database } from "../../../core/database/schema.ts";
+import { PROGRAM } from "./actors.ts";
+import { offers } from "./careers-words.ts";
+import { company, fuelPrices, hours, notice, prices } from "./company-words.ts";
+import { addDocuments } from "./documents.ts";
+import { newsCards } from "./news-words.ts";
+import * as pages from "./pages-words.ts";
+import { addOwnPicture } from "./pictures.ts";
+
+/** Publishes what the forms of the staff would publish, with the same checks. */
+export async function publishContent(db: Kysely<Database>): Promise<void> {
+  await publish(db, companyContent, company);
+  await publish(db, hoursContent, hours);
+  await publish(db, noticeContent, notice);
+  await publish(db, pricesContent, prices);
+  await publish(db, fuelPricesContent, fuelPrices);
+  await publish(db, watchedContent, { words: ["arnaq*", "voleur*", "escroc*", "avocat", "concurrent*"] });
+  await publish(db, redirectsContent, pages.redirects);
+  await publishTexts(db);
+  await publish(db, itemOf(ownPageList, pages.trucksPage.id), pages.trucksPage);
+  const guide = await addDocuments(db);
+  const plain = await addOwnPicture(db);
+  for (const card of newsCards({ guide, plain })) await publish(db, itemOf(newsList, card.id), card);
+  for (const offer of offers) await publish(db, itemOf(offerList, offer.id), offer);
+  // The shipped placeholders.
+  await take(db, itemOf(newsList, "article-en-preparation"));
+  await take(db, itemOf(offerList, "offre-en-cours-de-redaction"));
+}
+
+async function publishTexts(db: Kysely<Database>): Promise<void> {
+  const bedding = answered(beddingTexts.shipped, pages.ANSWERS.bedding);
+  const { sizes } = bedding.shavings;
+  for (const size of ["fine", "large", "largest"] as const) sizes[size].price = pages.SHAVINGS[size];
+  bedding.straw.price = pages.STRAW;
+  await publish(db, beddingTexts, bedding);
+  await publish(db, tradingTexts, answered(tradingTexts.shipped, pages.ANSWERS.trading));
+  await publish(db, biomassTexts, answered(biomassTexts.shipped, pages.ANSWERS.biomass));
+  await publish(db, pelletsTexts, answered(pelletsTexts.shipped, pages.ANSWERS.pellets));
+  await publish(db, fuelTexts, answered(fuelTexts.shipped, pages.ANSWERS.fuel));
+  const { references } = townSheetTexts.shipped;
+  await publish(db, townSheetTexts, {
+    ...townSheetTexts.shipped,
+    references: { ...references, list: pages.REFERENCES },
+  });
+  const { visit } = locationTexts.shipped;
+  await publish(db, locationTexts, { ...locationTexts.shipped, visit: { ...visit, list: pages.VISIT } });
+  const { people } = aboutTexts.shipped;
+  await publish(db, aboutTexts, { ...aboutTexts.shipped, people: { ...people, list: pages.PEOPLE } });
+  const { voices } = careersTexts.shipped;
+  await publish(db, careersTexts, { ...careersTexts.shipped, voices: { ...voices, list: pages.VOICES } });
+}
+
+type Practical = { practical: { list: { label: string; value: string | null }[] } };
+
+/** The texts of a page with these answers to its questions. */
+function answered<Texts extends Practical>(shipped: Texts, answers: Readonly<Record<string, string>>): Texts {
+  const texts = structuredClone(shipped);
+  for (const line of texts.practical.list) line.value = answers[line.label] ?? null;
+  return texts;
+}
+
+async function publish<V>(db: Kysely<Database>, editable: Editable<V>, value: V): Promise<void> {
+  const checked = check(editable.form, editable.form.write(value), null);
+  if (!checked.ok) throw new Error(`${editable.key}: ${JSON.stringify(checked.errors)}`);
+  await write(db, editable, checked.value);
+}
+
+const take = <V>(db: Kysely<Database>, editable: Editable<V>) => write(db, editable, null);
+
+async function write<V>(db: Kysely<Database>, editable: Editable<V>, value: V | null): Promise<void> {
+  const answer = await changeContent(db, { by: PROGRAM, verb: "edit" }, () => [{ editable, value }]);
+  if (answer !== "changed") throw new Error(`${editable.key}: ${answer}`);
+}

@@ -1,0 +1,21 @@
+import { dayInParis } from "../../../core/text/dates.ts";
+import { DAY_MS } from "../../../core/text/durations.ts";
+
+const startedAt = new Date();
+
+/** @param hour of the day in UTC, so that not everything happened at the same time of day */
+export function daysAgo(days: number, hour = 9): Date {
+  const at = new Date(startedAt.getTime() - days * DAY_MS);
+  at.setUTCHours(hour, (days * 17) % 60);
+  return at < startedAt ? at : startedAt;
+}
+
+/** `YYYY-MM-DD`; a negative number is in the past. */
+export const dayIn = (days: number) => dayInParis(new Date(startedAt.getTime() + days * DAY_MS));
+
+/** The next such day of a year, `MM-DD`. */
+export function nextDay(monthDay: string): string {
+  const today = dayIn(0);
+  const year = Number(today.slice(0, 4));
+  return `${today.slice(5) < monthDay ? year : year + 1}-${monthDay}`;
+}

@@ -1,0 +1,180 @@
+import type { OwnPage } from "../../../app/own-pages/own-pages-content.ts";
+import type { Redirects } from "../../../app/pages/redirects-content.ts";
+
+export const redirects: Redirects = {
+  list: [
+    { from: "/nos-tarifs.html", to: "/activites/granules-bois" },
+    { from: "/contact.php", to: "/contact" },
+  ],
+};
+
+/** Answers to the questions « Avant de commander », by page and question. */
+export const ANSWERS = {
+  trading: {
+    "Grains achetés": "Blé tendre, orge, colza, maïs, pois et féverole.",
+    "Prix du jour": "Affiché chaque matin dans l’espace clients, ou donné au téléphone.",
+    "Lieu de livraison": "À notre silo, ou enlevé dans votre cour dès 28 tonnes.",
+    "Normes de réception": "Blé : 15 % d’humidité, 76 kg par hectolitre, 2 % d’impuretés.",
+    "Horaires de moisson": "De 7h à 22h, samedi et dimanche compris.",
+    "Mode de règlement": "Virement à 30 jours, ou paiement différé jusqu’en janvier.",
+  },
+  biomass: {
+    "Secteur de livraison": "L’Eure-et-Loir et les départements voisins, dans un rayon de 90 km.",
+    "Tonnage minimal": "25 tonnes de plaquettes, 8 tonnes de granulés.",
+    "Durée d’un contrat": "Un à cinq ans, avec un prix révisé chaque année sur un indice public.",
+    "Contrôle de l’humidité": "Un prélèvement par camion, séché à l’étuve, résultat envoyé le lendemain.",
+  },
+  pellets: {
+    "Qualité et norme": "Classe A1 de la norme ISO 17225-2.",
+    "Sacs par palette": "80 sacs de 12,5 kg, soit une tonne.",
+    "Secteur de livraison": "À 60 km autour de notre site, au-delà sur devis.",
+    "Délai de livraison": "Cinq jours ouvrés, dix en plein hiver.",
+    "Longueur de tuyau": "30 mètres ; au-delà, demandez-nous.",
+  },
+  bedding: {
+    "Poids d’un ballot": "20 kg environ.",
+    "Essence de bois": "Épicéa et pin, jamais de bois traité ni de noyer.",
+    Dépoussiérage: "Deux passages au cyclone avant la mise en ballot.",
+    "Ballots par palette": "24 ballots de copeaux, 21 de paille défibrée.",
+    "Secteur de livraison": "Le Centre, l’Île-de-France et la Normandie.",
+    "Délai de livraison": "Une semaine ; un camion complet se fixe avec vous.",
+  },
+  fuel: {
+    "Secteur de livraison": "L’Eure-et-Loir et les cantons voisins.",
+    "Quantité minimale": "500 litres, 1 000 hors du département.",
+    "Délai de livraison": "Deux à quatre jours ouvrés.",
+    Paiement: "Carte, chèque ou virement ; mensualités sans frais sur demande.",
+  },
+} as const;
+
+export const REFERENCES = [
+  { name: "Une commune de 2 400 habitants", text: "École, mairie et gymnase, 180 kW, 190 t de plaquettes par an." },
+  { name: "Un réseau de chaleur de bourg", text: "Onze bâtiments, 600 kW, un camion chaque semaine d’hiver." },
+  { name: "Une piscine intercommunale", text: "Granulés en vrac, 80 t par an, livrés à l’aube avant l’ouverture." },
+  { name: "Un établissement de soins", text: "Deux chaudières à granulés, silo de 40 m³ rempli par le camion." },
+];
+
+export const SHAVINGS = { fine: "9,50 € le ballot", large: "9,90 € le ballot", largest: "10,90 € le ballot" };
+export const STRAW = "11,90 € le ballot";
+
+export const VISIT = [
+  {
+    title: "Déposer son grain",
+    text: "Pesée au pont-bascule, prélèvement, puis fosse de réception. Comptez vingt minutes.",
+  },
+  {
+    title: "Retirer des sacs",
+    text: "Granulés et litière se chargent au quai 2, du lundi au vendredi. Venez avec une remorque bâchée.",
+  },
+  { title: "Faire peser un camion", text: "Le pont-bascule, 50 tonnes et 18 mètres, est ouvert aux heures du bureau." },
+];
+
+export const PEOPLE = [
+  {
+    name: "Sophie Marchand",
+    role: "Commandes de granulés et de litière",
+    phone: "+33261910011",
+    says: "Dites-moi où le camion peut se garer, je m’occupe du reste.",
+    picture: null,
+    answersFor: "pellets" as const,
+    alsoFor: "bedding" as const,
+  },
+  {
+    name: "Julien Besnard",
+    role: "Devis de fioul, de GNR et de gasoil",
+    phone: "+33261910012",
+    says: "Une jauge lue au téléphone, et nous savons quoi vous livrer.",
+    picture: null,
+    answersFor: "fuel" as const,
+    alsoFor: null,
+  },
+  {
+    name: "Antoine Delorme",
+    role: "Achat des céréales, visites de plaine",
+    phone: "+33639980013",
+    says: "Je préfère voir un champ que lire un bulletin.",
+    picture: null,
+    answersFor: "trading" as const,
+    alsoFor: "biomass" as const,
+  },
+];
+
+export const VOICES = [
+  {
+    name: "Karim",
+    role: "Chauffeur souffleur, arrivé il y a six ans",
+    says: "On connaît les cours, les chiens et les clients. Personne ne me demande de bâcler une livraison pour gagner dix minutes.",
+    picture: null,
+  },
+  {
+    name: "Léa",
+    role: "Conductrice de presse, apprentie puis embauchée",
+    says: "J’ai appris la presse avec celui qui l’avait montée. Aujourd’hui, c’est moi qui la règle le matin.",
+    picture: null,
+  },
+];
+
+export const trucksPage: OwnPage = {
+  id: "nos-camions",
+  state: "published",
+  title: "Nos camions",
+  address: "/nos-camions",
+  heading: "a-propos",
+  label: null,
+  intro:
+    "Grain, bois, carburant : rien n’arrive chez vous sans un camion. Voici les nôtres, et ce qu’il leur faut pour entrer dans votre cour.",
+  picture: "entrance",
+  from: null,
+  until: null,
+  sections: [
+    {
+      form: "figures",
+      title: "La flotte en quatre chiffres",
+      text: "14 : camions, de la benne au fond mouvant\n11 : chauffeurs, tous salariés de la maison\n30 m : de tuyau sur chaque souffleur\n3 500 : livraisons dans une année ordinaire",
+      picture: null,
+      button: null,
+      href: null,
+    },
+    {
+      form: "picture",
+      title: "Le camion souffleur",
+      text: "Il pousse les granulés dans votre silo par un tuyau, et reprend l’air chargé de poussière par un second. Il lui faut **trois mètres et demi de large** et un sol qui porte 26 tonnes.\n\nLe chauffeur pèse à bord : vous ne payez que ce qui est descendu dans le silo.",
+      picture: "blower",
+      button: null,
+      href: null,
+    },
+    {
+      form: "picture",
+      title: "La citerne",
+      text: "Trois compartiments séparés, un volucompteur contrôlé chaque année et quarante mètres de flexible. Le fioul, le GNR et le gasoil ne se mélangent jamais.",
+      picture: "fuel",
+      button: null,
+      href: null,
+    },
+    {
+      form: "list",
+      title: "Avant notre venue",
+      text: "Le portail : 3 mètres de large au moins, ouvert des deux battants\nLa cour : de quoi tourner, ou reculer en ligne droite\nLes chiens : attachés, même les gentils\nLe silo : chaudière arrêtée une heure avant de souffler",
+      picture: null,
+      button: null,
+      href: null,
+    },
+    {
+      form: "questions",
+      title: "Ce qu’on nous demande souvent",
+      text: "Ma rue est étroite, pouvez-vous venir ?\nOui, avec le porteur de 12 tonnes. Dites-le en commandant : il ne roule pas tous les jours.\n\nFaut-il être présent ?\nPour le vrac et le fioul, oui. Une palette de sacs se dépose en votre absence, si vous nous dites où.\n\nLivrez-vous le samedi ?\nEn moisson et par grand froid seulement.",
+      picture: null,
+      button: null,
+      href: null,
+    },
+    {
+      form: "action",
+      title: "Un doute sur votre accès ?",
+      text: "Une photo du portail et de la cour suffit : nous vous dirons quel camion peut venir.",
+      picture: null,
+      button: "Décrire mon accès",
+      href: "/contact",
+    },
+  ],
+  description: null,
+};

@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Kysely } from "kysely";
+import sharp from "sharp";
+import { addPicture, describePicture } from "../../../app/pictures/store.server.ts";
+import { storePhotos } from "../../../app/review-photos/photos.server.ts";
+import type { Database } from "../../../core/database/schema.ts";
+import { makePhoto } from "../../pictures/photo.ts";
+import { makeReviewPhoto } from "../../pictures/review-photo.ts";
+import { PROGRAM } from "./actors.ts";
+
+const ORIGINALS = fileURLToPath(new URL("../../../app/assets/originals/", import.meta.url));
+const MIDDLE = { x: 50, y: 50 };
+
+/** The shipped pictures that the photos of reviews come from, each with its author's description. */
+const PHOTOS = {
+  "loose-box": { file: "loose-box.svg", alt: "Le box après la livraison des copeaux" },
+  flame: { file: "flame.jpg", alt: "La flamme dans ma chaudière" },
+  pellets: { file: "pellets.svg", alt: "Un seau des granulés livrés ce matin" },
+};
+
+export type PhotoName = keyof typeof PHOTOS;
+
+/** @returns the ids for the review that follows */
+export function addReviewPhoto(db: Kysely<Database>, name: PhotoName): Promise<string[]> {
+  const { file, alt } = PHOTOS[name];
+  return withPhoto(file, async (photo, folder) => {
+    const { names, width, height } = await makeReviewPhoto(folder, photo);
+    const files = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
+    return storePhotos(db, [{ alt, width, height, files }]);
+  });
+}
+
+/** Adds a picture of the company's own to the library. @returns its id */
+export function addOwnPicture(db: Kysely<Database>): Promise<string> {
+  const details = { name: "Plaine au printemps", alt: "La plaine vue du silo, au printemps", credit: null };
+  return withPhoto("landscape.jpg", async (photo, folder) => {
+    const { files, ...about } = await makePhoto(folder, photo, MIDDLE);
+    const made = await Promise.all(
+      files.map(async ({ file, ...about }) => ({ ...about, bytes: await readFile(join(folder, file)) })),
+    );
+    const id = await addPicture(db, details.name, { ...about, files: made }, PROGRAM);
+    const change = { version: 1, details: { ...details, consent_on: null }, focus: MIDDLE, made: undefined };
+    await describePicture(db, id, change, { by: PROGRAM, isUsed: async () => false });
+    return id;
+  });
+}
+
+async function withPhoto<Result>(file: string, use: (photo: string, folder: string) => Promise<Result>) {
+  const folder = await mkdtemp(join(tmpdir(), "sample-"));
+  try {
+    const photo = join(folder, "photo.jpg");
+    await writeFile(photo, await sharp(join(ORIGINALS, file)).resize(1600).flatten().jpeg().toBuffer());
+    return await use(photo, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
