@@ -1,54 +1,166 @@
-// Takes every public page at four widths into screenshots/ (ignored). `npm run screenshots --
-// /contact 360` takes only those.
+// Takes every screen and its states, on a site filled by `npm run sample`, into screenshots/ (ignored): one folder a
+// screen. `npm run screenshots -- /contact 360` takes only the screens at that address and of that width;
+// `npm run screenshots -- moderation devis` only these folders, `-- --states` leaves out plain pages and paper.
+import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import browserSettings from "../playwright.config.ts";
-import { publicPaths } from "../test/public-paths.ts";
-import { startSite } from "../test/site.ts";
 import { ensureBuilt, root } from "./prepare.mjs";
+import { entriesOf, printedOf } from "./screenshots/entries.ts";
+import { startFilledSite } from "./screenshots/site.ts";
+
+const TABS = 4;
+const WIDTHS = [360, 768, 1280, 1920];
+const WIDTH_OF_VARIANTS = 1280;
+const PAPER = "papier";
+/** The time in which what was opened is painted. */
+const PAINT_MS = 200;
 
 const asked = process.argv.slice(2);
-const askedWidths = asked.map(Number).filter((width) => width > 0);
-const askedPaths = asked.filter((argument) => argument.startsWith("/"));
-const widths = askedWidths.length > 0 ? askedWidths : [360, 768, 1280, 1920];
-const folder = join(root, "screenshots");
-mkdirSync(folder, { recursive: true });
+const widths = asked.map(Number).filter((width) => width > 0);
+const paths = asked.filter((argument) => argument.startsWith("/"));
+const folders = asked.filter((argument) => /^[a-z0-9][a-z0-9-]*[a-z]$/.test(argument));
+const areStatesOnly = asked.includes("--states");
 
 ensureBuilt();
-const site = await startSite();
+const startedAt = performance.now();
+const site = await startFilledSite();
 const browser = await chromium.launch(browserSettings.use?.launchOptions);
+const contexts = new Map();
+const failed = [];
 try {
-  const paths = askedPaths.length > 0 ? askedPaths : [...(await publicPaths(site.url)), "/page-inconnue"];
-  for (const width of widths) {
-    const page = await browser.newPage({
-      viewport: { width, height: Math.round(width < 768 ? width * 2 : width * 0.6) },
-    });
-    // The cookie banner would cover part of each page; it has screenshots of its own.
-    await page.addInitScript(() => {
-      const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
-      localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
-    });
-    for (const path of paths) {
-      await page.goto(site.url + path, { waitUntil: "load" });
-      await showLazyPictures(page);
-      const name = path === "/" ? "accueil" : path.slice(1).replaceAll("/", "_");
-      await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
-    }
-    await page.close();
-    console.log(`${width} px: ${paths.length} pages`);
-  }
+  const entries = entriesOf(site.addresses);
+  const pages = Object.entries(entries).flatMap(([entry, shots]) =>
+    shots.filter(({ isPage }) => isPage).map((shot) => ({ entry, ...shot })),
+  );
+  const tasks = [...Object.entries(entries).flatMap(([entry, shots]) => shotsOf(entry, shots)), ...paperOf(pages)];
+  tasks.sort((a, b) => Number(a.isLast) - Number(b.isLast));
+  const count = tasks.length;
+  await Promise.all(Array.from({ length: TABS }, () => workOff(tasks)));
+  console.log(`${count} écrans en ${Math.round((performance.now() - startedAt) / 1000)} s, dans screenshots/`);
+  for (const problem of failed) console.error(problem);
 } finally {
   await browser.close();
   await site.stop();
 }
+if (failed.length > 0) process.exitCode = 1;
 
-/** Scrolls down, so that lazy pictures load. */
+/** Each state at each width; the variants of a page at one. */
+function shotsOf(entry, shots) {
+  return shots
+    .filter(({ path, isPage }) => isAsked(entry, path) && !(areStatesOnly && isPage))
+    .flatMap((shot) => {
+      const variants = shot.isPage ? [{ ...shot, name: `${shot.name}-couleurs-forcees`, hasForcedColours: true }] : [];
+      const ofWidths = shot.isDark ? [] : WIDTHS.map((width) => ({ ...shot, width }));
+      const others = [...(shot.isDark ? [shot] : []), ...variants];
+      return [...ofWidths, ...others.map((other) => ({ ...other, width: WIDTH_OF_VARIANTS }))];
+    })
+    .filter(({ width }) => widths.length === 0 || widths.includes(width))
+    .map((shot) => ({
+      label: `${entry}/${shot.name}-${shot.width}`,
+      isLast: shot.isLast === true,
+      run: () => takeShot(entry, shot),
+    }));
+}
+
+function paperOf(pages) {
+  if (areStatesOnly || widths.length > 0) return [];
+  const printed = pages.map(({ entry, name, path }) => ({ name: `${entry}-${name}`, path }));
+  return [...printed, ...printedOf(site.addresses)]
+    .filter(({ path }) => isAsked(PAPER, path))
+    .map((sheet) => ({ label: `${PAPER}/${sheet.name}`, isLast: false, run: () => print(sheet) }));
+}
+
+function isAsked(entry, path) {
+  const isChosen = folders.length === 0 || folders.includes(entry);
+  return isChosen && (paths.length === 0 || paths.includes(path));
+}
+
+async function workOff(tasks) {
+  for (let task = tasks.shift(); task; task = tasks.shift()) {
+    await task.run().catch((error) => failed.push(`${task.label}: ${error.message.split("\n")[0]}`));
+  }
+}
+
+async function takeShot(entry, { name, path, width, act, isPage, isScreen, isLast: _, ...look }) {
+  await withPage({ ...look, width }, async (page) => {
+    await page.goto(site.url + path, { waitUntil: isPage ? "load" : "networkidle" });
+    await act?.(page);
+    if (act) await page.waitForTimeout(PAINT_MS);
+    const file = (kind) => join(folderOf(entry), `${name}${kind}-${width}.png`);
+    if (isPage) await page.screenshot({ path: file("-haut") });
+    await showLazyPictures(page);
+    // Else the header would stand in the middle of a whole page.
+    if (!isScreen) await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({ path: file(""), fullPage: !isScreen });
+  });
+}
+
+async function print({ name, path, isStaff }) {
+  await withPage({ width: WIDTH_OF_VARIANTS, isStaff }, async (page) => {
+    await page.goto(site.url + path, { waitUntil: "load" });
+    await showLazyPictures(page);
+    const file = join(folderOf(PAPER), name);
+    await page.pdf({ path: `${file}.pdf`, preferCSSPageSize: true, format: "A4" });
+    spawnSync("pdftoppm", ["-png", "-r", "60", `${file}.pdf`, file]);
+  });
+}
+
+async function withPage(look, use) {
+  const page = await (await contextFor(look)).newPage();
+  page.setDefaultTimeout(15_000);
+  try {
+    await use(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Pages that look alike share a context, and so its cache. */
+function contextFor(look) {
+  const key = JSON.stringify(look);
+  const known = contexts.get(key) ?? newContext(look);
+  contexts.set(key, known);
+  return known;
+}
+
+async function newContext({ width, isStaff, isDark, isPlain, hasForcedColours, asksConsent }) {
+  const isPhone = width < 600;
+  const context = await browser.newContext({
+    viewport: { width, height: Math.round(isPhone ? width * 2.05 : width * 0.6) },
+    deviceScaleFactor: 1,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    serviceWorkers: "block",
+    reducedMotion: "reduce",
+    javaScriptEnabled: !isPlain,
+    colorScheme: isDark ? "dark" : "light",
+    forcedColors: hasForcedColours ? "active" : "none",
+  });
+  if (isStaff) await context.addCookies(site.cookies);
+  // The banner would cover part of each page; it has pictures of its own.
+  if (!asksConsent) await context.addInitScript(refuseCookies);
+  return context;
+}
+
+function refuseCookies() {
+  const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
+  localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
+}
+
 async function showLazyPictures(page) {
   await page.evaluate(async () => {
-    const pictures = [...document.images];
-    for (const picture of pictures) picture.loading = "eager";
-    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    for (const picture of document.images) picture.loading = "eager";
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
     await document.fonts.ready;
   });
+}
+
+function folderOf(entry) {
+  const folder = join(root, "screenshots", entry);
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
