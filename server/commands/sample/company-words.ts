@@ -44,6 +44,16 @@ export const hours = {
       reason: "Inventaire",
     },
   ].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+  exceptionalOpenings: [
+    {
+      from: nextDay("07-05"),
+      to: nextDay("08-05"),
+      days: "not-sunday" as const,
+      opens: "07:00",
+      closes: "21:00",
+      reason: "Moisson",
+    },
+  ],
 };
 
 export const notice: SiteNotice = {
