@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${params.file}"; filename*=UTF-8''${name}`,
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": "public, no-cache",
     },
   });
 }

@@ -27,7 +27,7 @@ import {
   MAX_DOCUMENT_BYTES,
   pdfProblem,
 } from "./rules.ts";
-import { addDocument, deleteDocument, findDocument, listDocuments } from "./store.server.ts";
+import { addDocument, deleteDocument, findDocument, listDocuments, replaceDocument } from "./store.server.ts";
 
 export const handle: UploadHandle = { takesFiles: true };
 
@@ -46,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const DONE = {
   ajoute: "Le document est ajouté. Copiez son lien dans un texte.",
+  remplace: "Le document est remplacé : son lien donne désormais le nouveau.",
   supprime: "Le document est supprimé.",
 };
 
@@ -56,12 +57,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isUpload(request)) {
     const { remove = "", confirmation } = await readForm(request);
     const found = isId(remove) ? await findDocument(db, remove) : undefined;
-    if (!found) throw data("Ce document n’existe pas ou plus.", { status: 404 });
+    if (!found) throw data(GONE, { status: 404 });
     if (confirmation !== "oui") return data({ problem: `« ${found.name} » n’est pas supprimé. ${CONFIRM}` }, 400);
     const answer = await deleteDocument(db, found.id, (trx) => isLinked(trx, `/documents/${found.id}/`), by);
     if (answer === "done") throw redirect(`${DOCUMENTS_PATH}?message=supprime`, 303);
     return data({ problem: `« ${found.name} » est encore lié dans un texte : retirez d’abord le lien.` }, 409);
   }
+  const replaced = new URL(request.url).searchParams.get(REPLACED);
+  const former = replaced !== null && isId(replaced) ? await findDocument(db, replaced) : undefined;
+  if (replaced !== null && !former) throw data(GONE, { status: 404 });
   const refused = await withUpload({ request, context }, async ({ files: [file, second], refused: [first] }) => {
     if (second) return { name: second.name, reason: "several" as const };
     if (!file) return first ? { name: first.name, reason: reasonOf(first.reason) } : { name: "", reason: null };
@@ -69,6 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const problem = bytes.length > MAX_DOCUMENT_BYTES ? "size" : pdfProblem(bytes);
     if (problem) return { name: file.name, reason: problem };
     try {
+      if (former) {
+        await replaceDocument(db, former.id, bytes, by);
+        return null;
+      }
       const answer = await addDocument(db, { name: file.name, bytes }, by);
       return answer === "many" ? { name: file.name, reason: answer } : null;
     } catch (error) {
@@ -76,11 +84,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { name: file.name, reason: "disk" as const };
     }
   });
-  if (!refused) throw redirect(`${DOCUMENTS_PATH}?message=ajoute`, 303);
+  if (!refused) throw redirect(`${DOCUMENTS_PATH}?message=${former ? "remplace" : "ajoute"}`, 303);
   const { name: file, reason } = refused;
   return data({ problem: reason ? `« ${file} » : ${DOCUMENT_REFUSALS[reason]}` : "Choisissez un PDF." }, 400);
 }
 
+const GONE = "Ce document n’existe pas ou plus.";
+/** In the address, so that the body holds nothing but the file. */
+const REPLACED = "remplace";
 const CONFIRM = "Cochez « Supprimer pour toujours » pour confirmer.";
 
 const reasonOf = (reason: string): DocumentRefusal =>
@@ -136,6 +147,30 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
               <CopyButton text={`[${name}](${address})`}>
                 Copier le lien<span className="visually-hidden"> vers {name}</span>
               </CopyButton>
+              <details className={`unfold ${disclosure.disclosure}`}>
+                <summary>
+                  Remplacer<span className="visually-hidden"> {name}</span>
+                </summary>
+                <form
+                  method="post"
+                  action={`?${REPLACED}=${id}`}
+                  encType="multipart/form-data"
+                  className="stack gap-3 start above-2"
+                >
+                  <TextField
+                    id={`remplace-${id}`}
+                    label="Nouveau PDF"
+                    name="files"
+                    type="file"
+                    accept="application/pdf,.pdf"
+                    required
+                    help="Le lien et le nom restent : vos textes n’ont pas à changer."
+                  />
+                  <Button type="submit" size="small">
+                    Remplacer le document
+                  </Button>
+                </form>
+              </details>
               <details className={`unfold ${disclosure.disclosure}`}>
                 <summary>
                   Supprimer<span className="visually-hidden"> {name}</span>

@@ -18,7 +18,6 @@ export const DOCUMENT_REFUSALS = {
 
 export type DocumentRefusal = keyof typeof DOCUMENT_REFUSALS;
 
-/** The id makes the address immutable: its bytes never change. */
 export const documentAddress = (id: string, name: string) => `/documents/${id}/${slugOf(name)}.pdf`;
 
 /**

@@ -41,6 +41,20 @@ export function addDocument(
   });
 }
 
+/** Keeps the name and so the address, which stand in printed and sent texts. */
+export function replaceDocument(db: Kysely<Database>, id: string, bytes: Uint8Array, by: Actor): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockContentVersion(trx);
+    const row = await trx
+      .updateTable("documents")
+      .set({ bytes, size: bytes.length, created_at: new Date().toISOString() })
+      .where("id", "=", id)
+      .returning("name")
+      .executeTakeFirst();
+    if (row) await log(trx, by, "replace_document", id, row.name);
+  });
+}
+
 /** @param isUsed called in the same transaction, after the lock that every content change takes */
 export function deleteDocument(
   db: Kysely<Database>,

@@ -53,6 +53,7 @@ const ACTIONS: Record<string, string> = {
   reset_logo: "a remis le logo d’origine",
   delete_picture: "a supprimé l’image",
   add_document: "a ajouté un document",
+  replace_document: "a remplacé un document",
   delete_document: "a supprimé un document",
   confirm_facts: "a confirmé que les informations de l’entreprise sont exactes",
   add_webhook: "a ajouté un webhook",

@@ -53,7 +53,7 @@ export function createEdge(
     return renderForCache(path, nonce);
   });
 
-  /** Includes the content version, so that a deleted document disappears from memory. */
+  /** Includes the content version, so that memory drops a deleted or replaced document. */
   const keptAs = (path: string) => (path.startsWith("/documents/") ? `${services.content.version()} ${path}` : path);
 
   /** Keeps only requested files in memory, because most pictures have six sizes and two formats. */

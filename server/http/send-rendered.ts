@@ -50,8 +50,8 @@ export async function sendRendered(
   return isKept(rendered.headers) ? withoutHeader(prepared, "X-Request-Id") : undefined;
 }
 
-/** Files of the database whose address is immutable. */
-const isKept = (headers: Headers) => headers.get("cache-control")?.includes("immutable") ?? false;
+/** Files of the database. Their address, with the content version for documents, names their bytes. */
+const isKept = (headers: Headers) => /^public, (?:no-cache$|.*immutable)/.test(headers.get("cache-control") ?? "");
 
 /** Streams a body that may exceed memory, with back-pressure. */
 function isDownload({ headers, body }: Response): boolean {

@@ -51,6 +51,27 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
+test("a replaced PDF keeps its link, and readers get the new one at once", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  await staff.upload(PATH, formOf({ "Tarif.pdf": PDF }));
+  const [path = "", id = ""] = /\/documents\/([0-9a-f-]{36})\/tarif\.pdf/.exec((await staff.get(PATH)).html) ?? [];
+  const { headers } = await rawRequest(site, { path });
+  expect(headers["cache-control"]).toBe("public, no-cache");
+
+  const next = Buffer.concat([PDF, Buffer.from("\n%%EOF\n")]);
+  const refused = await staff.upload(`${PATH}?remplace=${id}`, formOf({ "photo.pdf": Buffer.from("GIF89a") }));
+  expect(refused.status).toBe(400);
+  const replaced = await staff.upload(`${PATH}?remplace=${id}`, formOf({ "Tarif 2027.pdf": next }));
+  expect([replaced.status, replaced.headers.get("location")]).toEqual([303, `${PATH}?message=remplace`]);
+  const fresh = await rawRequest(site, { path, headers: { "if-none-match": headers.etag ?? "" } });
+  expect([fresh.status, Buffer.compare(fresh.body, next)]).toEqual([200, 0]);
+  expect((await staff.get("/admin/journal")).text).toContain("a remplacé un document");
+
+  const unknown = `${PATH}?remplace=01970000-0000-7000-8000-000000000000`;
+  expect((await staff.upload(unknown, formOf({ "Tarif.pdf": PDF }))).status).toBe(404);
+});
+
 // @V5.2.2
 test.each([
   ["a picture with the name of a PDF", "photo.pdf", Buffer.from("GIF89a, pas un PDF"), "ce n’est pas un PDF"],
