@@ -186,6 +186,27 @@ test("on a phone each price of fuels stays on one line, and four zones scroll in
   }
 });
 
+test("a long list of prices is narrowed to one fuel and one zone without a script", async ({ browser }) => {
+  const { site, admin } = await siteWithAdministrator();
+  const fuels = ["fioul-normal", "fioul-superieur", "gnr-taux-reduit", "gasoil"];
+  const zones = { "zoneA.name": "Beauce", "zoneA.codes": "28", "zoneB.name": "Perche", "zoneB.codes": "61" };
+  const prices = fuels.flatMap((fuel, index) => [
+    [`grids.${fuel}.0.zoneA`, `${1100 + index}`],
+    [`grids.${fuel}.0.zoneB`, `${1200 + index}`],
+  ]);
+  const typed = { ...zones, ...Object.fromEntries(prices) };
+  expect((await publish(admin, "/admin/contenu/prix-carburants", typed)).status).toBe(303);
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${site.url}/activites/fioul`);
+  const table = page.getByRole("table", { name: "Nos prix" });
+  await expect(table.getByRole("cell", { name: /€/ })).toHaveCount(8);
+  await page.getByRole("combobox", { name: "Zone" }).selectOption("Perche");
+  await expect(table.getByRole("cell", { name: /€/ })).toHaveCount(4);
+  await page.getByRole("combobox", { name: "Carburant", exact: true }).selectOption("Gasoil");
+  await expect(table.getByRole("cell", { name: /€/ })).toHaveText(/^1\s203\s€$/);
+  await page.context().close();
+});
+
 // @§2.fuel
 test("the fuel page calls the landline and links to the quote form", async ({ page }) => {
   await open(page, "/activites/fioul");

@@ -139,16 +139,23 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
 }
 
 function Prices(list: PriceList) {
+  const { zones, fuels } = list;
   const table = <PriceTable {...list} />;
   return (
-    <section className="switcher gap-4 wrap section four-eight">
+    <section className={`switcher gap-4 wrap section four-eight ${styles.list}`}>
       <div className="stack gap-3">
         <h2 id="prix" className="title-m">
           Nos prix
         </h2>
         <p className="note">{list.terms}</p>
+        {zones.length > 1 && fuels.length > MOST_FUELS_AT_ONCE && (
+          <div className={`cluster gap-4 ${styles.only}`}>
+            <Only label="Carburant" all="Tous" names={fuels.map(({ name }) => name)} />
+            <Only label="Zone" all="Toutes" names={zones.map(({ name }) => name)} />
+          </div>
+        )}
       </div>
-      {list.zones.length > 1 ? (
+      {zones.length > 1 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
         <section className={styles.zones} aria-labelledby="prix" tabIndex={0}>
           {table}
@@ -157,6 +164,23 @@ function Prices(list: PriceList) {
         table
       )}
     </section>
+  );
+}
+
+/** A longer list of prices asks which one is wanted. */
+const MOST_FUELS_AT_ONCE = 3;
+
+/** Narrows the list of prices to one of these, without a script: fuel-page.module.css reads the choice. */
+function Only({ label, all, names }: { label: string; all: string; names: readonly string[] }) {
+  return (
+    <label className="stack gap-1">
+      {label}
+      <select className="control">
+        {[all, ...names].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 
