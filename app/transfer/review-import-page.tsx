@@ -19,6 +19,7 @@ import { IMPORT_FIELDS, type Mapping } from "./review-columns.ts";
 import {
   chooseColumns,
   confirmReviews,
+  finishedImport,
   lastImport,
   receiveReviews,
   runImport,
@@ -40,10 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = searchParams.get("essai");
   const { db } = context.get(servicesContext).database;
   const trial = id !== null && isId(id) ? await tryReviews(db, id) : undefined;
+  const finished = id !== null && !trial ? await finishedImport(db, id) : null;
   return {
     trial,
-    done: searchParams.has("fait") ? await lastImport(db, user.id) : null,
-    isGone: id !== null && !trial,
+    done: searchParams.has("fait") ? await lastImport(db, user.id) : finished,
+    isGone: id !== null && !trial && !finished,
     isChanged: searchParams.has("colonnes"),
   };
 }
@@ -63,7 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, essai: id = "", arrivee, sauf, ...fields } = await readForm(request);
   if (!isId(id) || (intent !== "colonnes" && intent !== "importer")) throw data(INCOMPLETE, { status: 400 });
   const chosen = await chooseColumns(db, id, readMapping(fields));
-  if (chosen === "gone") return data({ reasons: [GONE] }, 404);
+  if (chosen === "gone" && (await finishedImport(db, id))) throw redirect(`${PATH}?essai=${id}`, 303);
+  if (chosen === "gone") return data({ isGone: true }, 404);
   // Import only what was shown: after another choice of columns, show the preview again.
   if (chosen === "changed" || intent === "colonnes") throw redirect(`${PATH}?essai=${id}&colonnes`, 303);
   if (arrivee !== "publies" && arrivee !== "attente") return data({ errors: { arrivee: CHOOSE } }, 400);
@@ -72,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     isPublished: arrivee === "publies",
     leavesOut: sauf === "oui",
   });
-  if (answer === "gone") return data({ reasons: [GONE] }, 404);
+  if (answer === "gone") return data({ isGone: true }, 404);
   if (answer === "wrong-rows") return data({ arrivee, errors: { sauf: LEAVE_OUT } }, 400);
   if (answer !== "begun") throw redirect(`${PATH}?essai=${id}`, 303);
   const isEnded = await Promise.race([
@@ -100,8 +103,9 @@ const readMapping = (fields: Record<string, string>): Mapping =>
 export const meta: Route.MetaFunction = () => privateMeta("Importer des avis");
 
 export default function ReviewImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { trial, done, isGone, isChanged } = loaderData;
-  const reasons = actionData && "reasons" in actionData ? actionData.reasons : isGone ? [GONE] : [];
+  const { trial, done, isChanged } = loaderData;
+  const isGone = loaderData.isGone || (actionData !== undefined && "isGone" in actionData);
+  const reasons = actionData && "reasons" in actionData ? actionData.reasons : [];
   const answer = actionData && "errors" in actionData ? actionData : undefined;
   return (
     <>
@@ -127,6 +131,11 @@ export default function ReviewImportPage({ loaderData, actionData }: Route.Compo
               <li key={reason}>{reason}</li>
             ))}
           </ul>
+        </Notice>
+      )}
+      {isGone && reasons.length === 0 && (
+        <Notice tone="warning" live>
+          {GONE}
         </Notice>
       )}
       {!trial || reasons.length > 0 ? (

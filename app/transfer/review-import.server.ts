@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
+import { type Actor, auditLogOf, writeAuditLog } from "../../core/audit-log.ts";
 import { bumpContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { type CsvProblem, csvRecords, openCsv } from "../../core/read-csv.ts";
@@ -171,7 +171,7 @@ export async function confirmReviews(
     const manifest: Manifest = { ...file.manifest, confirmed: { at: now.toISOString(), isPublished } };
     if (!(await writeManifest(trx, id, manifest)) || !(await moveImport(trx, id, null, 0))) return;
     const details = { reviews: reviews.length, published: isPublished, wrong, known: file.judged.known };
-    const subject = { kind: "review", id: null };
+    const subject = { kind: "review", id };
     await writeAuditLog(trx, { by, action: IMPORT_ACTION, subject, reason: countsOf(details), details, now });
   });
   return "begun";
@@ -198,6 +198,12 @@ export async function lastImport(db: Db, userId: string): Promise<ImportCounts |
     .limit(1)
     .executeTakeFirst();
   return entry ? JSON.parse(entry.details) : null;
+}
+
+/** What was imported from a file that is gone since; null when nothing was. */
+export async function finishedImport(db: Db, id: string): Promise<ImportCounts | null> {
+  const [entry] = await auditLogOf(db, "review", [id]);
+  return entry?.action === IMPORT_ACTION ? JSON.parse(entry.details) : null;
 }
 
 /** Imports running in this process. */

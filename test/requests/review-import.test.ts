@@ -112,6 +112,27 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     );
   });
 
+  test("the address of a file that is imported says so, also to a second press and to another person", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const shown = await sendFile(staff, "Note;Nom;Avis;Date\n5;Zoé;Livrés le jour même;1/2/2020");
+    const [address = ""] = /\/admin\/avis\/import\?essai=[\w-]+/.exec(shown.html) ?? [];
+    await confirm(staff, shown, "publies");
+    await addPerson(database, "lea@maison.example", ["publier"]);
+    const pages = [
+      await staff.get(address),
+      await (await signedIn(site, "lea@maison.example")).get(address),
+      await follow(staff, await confirm(staff, shown, "publies")),
+    ];
+    for (const { text } of pages) {
+      expect(text).toMatch(/Tous les avis du fichier sont là\. 1\savis est importé\./);
+      expect(text).not.toMatch(/refusé|n’est plus là/);
+    }
+    const gone = await staff.get(`${IMPORT}?essai=01890000-0000-7000-8000-000000000000`);
+    expect(gone.text).toContain("Ce fichier n’est plus là");
+    expect(gone.text).not.toContain("refusé");
+  });
+
   test("the export of Site Reviews keeps titles, dates and what was not published", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
