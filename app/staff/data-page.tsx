@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (status: number, message: string) =>
     data<DataAnswer>({ kind: "refused", values: { email }, errors: { email: message } }, status);
   if (intent !== "effacer") {
-    return data<DataAnswer>({ kind: "found", email, counts: await countPersonalData(services, email) });
+    return data<DataAnswer>({ kind: "found", email, ...(await countPersonalData(services, email)) });
   }
   requireRecent(request, user);
   if (confirmation !== "oui") return refuse(400, "Cochez la case pour confirmer l’effacement.");

@@ -20,6 +20,10 @@ export const KIND_LABELS: Record<keyof DataCounts, string> = {
   mails: "Messages en attente d’envoi",
 };
 
+/** Nothing erases it. */
+export const OBJECTION_KEPT =
+  "Reste une empreinte de l’adresse : cette personne ne veut plus d’invitation à donner un avis, et sans l’empreinte nous l’inviterions de nouveau (RGPD, article 21).";
+
 export const personForm = defineForm({ email: email("Indiquez une adresse e-mail.") });
 
 export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null; isSending: boolean }) {
@@ -35,8 +39,10 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
       </p>
       {answer?.kind === "erased" && (
         <Notice tone="success" title="Tout est effacé" live>
-          {answer.hasDecided ? "Rien d’autre" : "Rien"} n’est plus conservé sur l’adresse {answer.email}, hors des
-          sauvegardes déjà faites, qui s’effacent à leur tour. Le journal note l’effacement, sans l’adresse.
+          {answer.hasDecided || answer.objects ? "Rien d’autre" : "Rien"} n’est plus conservé sur l’adresse{" "}
+          {answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur tour. Le journal note l’effacement,
+          sans l’adresse.
+          {answer.objects && ` ${OBJECTION_KEPT}`}
           {answer.hasDecided &&
             " Restent les décisions de cette personne dans l’équipe, avec son nom, ou son adresse si elle n’avait pas donné de nom : elles servent de preuve (RGPD, article 17, paragraphe 3)."}
         </Notice>
@@ -52,31 +58,43 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
           Voir ce qui est conservé
         </Button>
       </Form>
-      {answer?.kind === "found" && <Findings email={answer.email} counts={answer.counts} isSending={isSending} />}
+      {answer?.kind === "found" && <Findings {...answer} isSending={isSending} />}
     </section>
   );
 }
 
-function Findings({ email, counts, isSending }: { email: string; counts: DataCounts; isSending: boolean }) {
+function Findings({ email, counts, objects, isSending }: Found & { isSending: boolean }) {
   const kinds = Object.keys(KIND_LABELS) as (keyof DataCounts)[];
   const held = kinds.filter((kind) => counts[kind] > 0);
-  if (held.length === 0) return <Notice live>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
+  if (held.length === 0 && !objects) return <Notice live>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
   const total = held.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <div className="panel stack gap-4">
-      <table className={`${table.table} ${table.facts}`}>
-        <caption className="strong">
-          Conservé sur <bdi>{email}</bdi>
-        </caption>
-        <tbody>
-          {held.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{KIND_LABELS[kind]}</th>
-              <td>{formatNumber(counts[kind])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {held.length > 0 && (
+        <table className={`${table.table} ${table.facts}`}>
+          <caption className="strong">
+            Conservé sur <bdi>{email}</bdi>
+          </caption>
+          <tbody>
+            {held.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{KIND_LABELS[kind]}</th>
+                <td>{formatNumber(counts[kind])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {objects && (
+        <p>
+          {held.length === 0 && (
+            <>
+              Rien d’autre n’est conservé sur <bdi>{email}</bdi>.{" "}
+            </>
+          )}
+          {OBJECTION_KEPT}
+        </p>
+      )}
       {/* A plain form, so that the browser saves the file. */}
       <form method="post" action="/admin/donnees/export" className="cluster gap-3">
         <input type="hidden" name="email" value={email} />
@@ -87,19 +105,23 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
           Télécharger ses données en français, à lire
         </Button>
       </form>
-      <Form method="post" className="stack gap-3 start fields" reloadDocument>
-        <input type="hidden" name="email" value={email} />
-        <Checkbox label="Je confirme : tout sera effacé pour toujours." name="confirmation" value="oui" required />
-        <Button type="submit" name="intent" value="effacer" variant="danger" size="small" busy={isSending}>
-          {`Effacer pour toujours ${total === 1 ? "cette donnée" : `ces ${formatNumber(total)} données`}`}
-        </Button>
-      </Form>
+      {held.length > 0 && (
+        <Form method="post" className="stack gap-3 start fields" reloadDocument>
+          <input type="hidden" name="email" value={email} />
+          <Checkbox label="Je confirme : tout sera effacé pour toujours." name="confirmation" value="oui" required />
+          <Button type="submit" name="intent" value="effacer" variant="danger" size="small" busy={isSending}>
+            {`Effacer pour toujours ${total === 1 ? "cette donnée" : `ces ${formatNumber(total)} données`}`}
+          </Button>
+        </Form>
+      )}
     </div>
   );
 }
 
+type Found = { email: string; counts: DataCounts; objects: boolean };
+
 export type DataAnswer =
   | { kind: "refused"; values: TypedValues<typeof personForm>; errors: FormErrors<typeof personForm> }
-  | { kind: "found"; email: string; counts: DataCounts }
-  | { kind: "erased"; email: string; counts: DataCounts; hasDecided: boolean }
+  | ({ kind: "found" } & Found)
+  | ({ kind: "erased"; hasDecided: boolean } & Found)
   | { kind: "dry-run"; erased: Erased };

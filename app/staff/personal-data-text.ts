@@ -7,7 +7,7 @@ import { STATE_LABELS } from "../reviews/columns.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { reasonSentence, reportSentence } from "../reviews/workflow.ts";
 import { DETAIL_LABELS, EVENT_LABELS, SEVERITY_LABELS } from "../security/rules.ts";
-import { KIND_LABELS } from "./data-person.tsx";
+import { KIND_LABELS, OBJECTION_KEPT } from "./data-person.tsx";
 import type { DataCounts, PersonalData } from "./personal-data.server.ts";
 
 type Kind = keyof DataCounts;
@@ -24,7 +24,7 @@ export function personalDataText(found: PersonalData, now: Date): string {
       `${KIND_LABELS[kind].toUpperCase()} (${formatNumber(found[kind].length)})`,
       ...found[kind].map((row) => linesOf(row, LABELS[kind], CODES[kind])),
     ]),
-    ...(found.objectsToInvitations ? ["Cette personne ne veut plus d’invitation à donner un avis."] : []),
+    ...(found.objectsToInvitations ? [OBJECTION_KEPT] : []),
     ...(kinds.length === 0 && !found.objectsToInvitations ? ["Rien n’est conservé."] : []),
   ].join("\n\n");
 }

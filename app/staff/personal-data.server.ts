@@ -39,11 +39,15 @@ export function exportPersonalData({ database, env }: DataServices, email: strin
   });
 }
 
-export async function countPersonalData({ database, env }: DataServices, email: string): Promise<DataCounts> {
-  return countOf(await collect(database.db, env.dataDir, email));
+/** `objects`: a hash of the address is kept, because the person wants no invitations. */
+type Held = { counts: DataCounts; objects: boolean };
+
+export async function countPersonalData({ database, env }: DataServices, email: string): Promise<Held> {
+  const found = await collect(database.db, env.dataDir, email);
+  return { counts: countOf(found), objects: found.objectsToInvitations };
 }
 
-type Erasure = { kind: "erased"; counts: DataCounts; hasDecided: boolean } | { kind: "staff" };
+type Erasure = ({ kind: "erased"; hasDecided: boolean } & Held) | { kind: "staff" };
 
 /** Erases the data for good (GDPR, article 17), and logs that. Staff must give up their rights first. */
 export async function erasePersonalData(
@@ -76,7 +80,7 @@ export async function erasePersonalData(
     });
     // Last, because deleted files cannot be rolled back. If it fails, the transaction erases nothing.
     await eraseMailFilesTo(env.dataDir, email);
-    return { kind: "erased", counts, hasDecided: decisions.length > 0 };
+    return { kind: "erased", counts, objects: found.objectsToInvitations, hasDecided: decisions.length > 0 };
   });
   // Only log a failure: the rows are gone, and a background job tries again to empty the journal.
   if (erasure.kind === "erased")
