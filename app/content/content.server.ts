@@ -7,7 +7,7 @@ import { hoursContent } from "../company/hours-form.ts";
 import { nextChange, withoutPastExceptions } from "../company/opening.ts";
 import { type ContentKind, type Latest, ownOf } from "./kind.ts";
 import { findEditable, KINDS } from "./kinds.ts";
-import { endsBefore, type Planned } from "./planned.ts";
+import { endsBefore, isOver, type Planned } from "./planned.ts";
 import { readLatest, readVersions } from "./store.server.ts";
 
 const pollMilliseconds = 250;
@@ -31,7 +31,7 @@ export type Content = {
   stop(): void;
 };
 
-type Timed<V> = Pick<ContentKind<V>, "key" | "isAhead">;
+type Timed<V> = Pick<ContentKind<V>, "key" | "isAhead" | "isEmpty">;
 
 type Published = {
   version: number;
@@ -112,8 +112,10 @@ export function followContent({ db }: Database, log: Log): Content {
 
   const isAhead = (kind: Timed<unknown>, values: Published["values"]) =>
     kind.isAhead?.(values.get(kind.key), new Date()) ?? false;
+  const showsNothing = ({ key, isEmpty }: Timed<unknown>, values: Published["values"]) =>
+    isEmpty?.(values.get(key)) || isOver(values.get(key) as Planned, new Date());
   const isReplacedLater = (kind: Timed<unknown>, { values, former }: Published) =>
-    former.has(kind.key) && isAhead(kind, values);
+    former.has(kind.key) && isAhead(kind, values) && ![values, former].every((known) => showsNothing(kind, known));
   const read = async <V>(kind: ContentKind<V>): Promise<V> => {
     const now = await load();
     return (isReplacedLater(kind, now) ? now.former : now.values).get(kind.key) as V;

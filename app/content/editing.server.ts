@@ -83,6 +83,9 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
   const here = stateOf(workflow, typed.state);
   const now = new Date();
   const time = value === null ? undefined : (editable.timeOf?.(value) ?? (isPlanned(value) ? value : undefined));
+  const isAhead = (await content.readAhead(editable)) !== null;
+  const isEmpty = (value !== null && editable.isEmpty?.(value)) ?? false;
+  const planned = time && (isAhead || !isEmpty) ? plannedInWords(time, now, isEmpty) : "";
   return {
     kind: { label, path },
     groups: form.groups(typed),
@@ -94,14 +97,14 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
     origin: shipped === null ? "none" : isDeepStrictEqual(value, shipped) ? "same" : "other",
     resets: differences(form, value, shipped).length,
     history: await listChanges(db, key, seen),
-    notice: noticeFor(new URL(request.url), here, time),
+    notice: noticeFor(new URL(request.url), here, planned),
     subject: key,
     person,
     previews,
     seenAt: !workflow || here?.isPublic ? seenAt(editable, value) : null,
     workflow,
     badge: value && workflow && badgeOf(workflow, typed.state ?? "", time, now),
-    ahead: time && (await content.readAhead(editable)) ? plannedInWords(time, now) : null,
+    ahead: isAhead ? planned : null,
   };
 }
 
@@ -232,11 +235,11 @@ function withoutStep<V>(
 /** Parses a version number; -1, which no version has, for anything else. */
 export const readNumber = (typed: string): number => (/^\d{1,15}$/.test(typed) ? Number(typed) : -1);
 
-export function noticeFor({ searchParams }: URL, here: WorkflowState | undefined, time?: Planned): Editor["notice"] {
+/** @param planned « Paraît le 24 décembre 2026 à 08:00 » */
+export function noticeFor({ searchParams }: URL, here: WorkflowState | undefined, planned = ""): Editor["notice"] {
   const code = searchParams.get("message") ?? "";
-  const planned = here?.isPublic !== false && time ? plannedInWords(time, new Date()) : "";
   const enregistre = `C’est enregistré. ${planned}.`;
-  const later = planned && { publie: enregistre, etat: enregistre, garde: enregistre };
+  const later = here?.isPublic !== false && planned && { publie: enregistre, etat: enregistre, garde: enregistre };
   const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }), ...later };
   const message = new Map(Object.entries(known)).get(code);
   return message === undefined ? null : { message, canUndo: UNDOABLE.includes(code) };

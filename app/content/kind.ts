@@ -33,6 +33,8 @@ export interface Editable<V> extends Shown {
   onPublish?: ((value: V, now: Date) => V) | undefined;
   /** Whether this value only starts later. Until then the one before it stays in force. */
   isAhead?(value: V, now: Date): boolean;
+  /** Whether it shows nothing at any time: its start only takes away the value before. */
+  isEmpty?(value: V): boolean;
   /** For an item with a state: when the site shows it. */
   timeOf?: ((value: V) => Planned) | undefined;
   /** The address of its own page; null while it is not published, undefined for items without a page. */
@@ -61,6 +63,8 @@ export interface ContentKind<V> extends Shown {
   read(latest: Latest): V;
   /** Whether this value only starts later. Until then the one before it stays in force. */
   isAhead?(value: V, now: Date): boolean;
+  /** Whether it shows nothing at any time: its start only takes away the value before. */
+  isEmpty?(value: V): boolean;
   /** The next instant at which it changes pages without an edit. */
   nextChange?(value: V, now: Date): Date | null;
 }
@@ -72,7 +76,10 @@ export interface WholeKind<V> extends ContentKind<V>, Editable<V> {
 
 export function defineContent<const G extends readonly GroupNode[]>(
   about: Shown &
-    Pick<WholeKind<GroupsValue<G>>, "key" | "object" | "isAhead" | "nextChange" | "doubt" | "followsReleases">,
+    Pick<
+      WholeKind<GroupsValue<G>>,
+      "key" | "object" | "isAhead" | "isEmpty" | "nextChange" | "doubt" | "followsReleases"
+    >,
   groups: G,
   checks?: Checks<GroupsValue<G>>,
 ): WholeKind<GroupsValue<G>> {

@@ -115,6 +115,9 @@ test.each(DIALECTS)("what is planned leaves in force what it replaces on %s", as
   expect(await content.nextChange(new Date(ends.getTime() - 1))).toEqual(ends);
   const begins = new Date(instantInParis(tomorrow, "08:00"));
   expect(await content.nextChange(new Date(begins.getTime() - 1))).toEqual(begins);
+  expect(await publish({ text: null, from })).toEqual(["Neige", null]);
+  expect(await content.readAhead(noticeContent)).not.toBeNull();
+  expect(await content.nextChange(new Date(begins.getTime() - 1))).toEqual(begins);
   expect(await publish({ text: "Fermé le 24", from: at("2026-01-01", "08:00") })).toEqual(["Fermé le 24", null]);
   // Put off: it is not in force until then.
   await publish({ text: "Fermé le 24", from });

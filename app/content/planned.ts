@@ -55,10 +55,13 @@ export function nextMoment(planned: readonly Planned[], now: Date): Date | null 
   return instants.length > 0 ? new Date(Math.min(...instants)) : null;
 }
 
-/** « Paraît le 24 décembre 2026 à 08:00 »; empty when it is published without an end. */
-export function plannedInWords(planned: Planned, now: Date): string {
+/**
+ * « Paraît le 24 décembre 2026 à 08:00 »; empty when it is published without an end.
+ * @param isEmpty whether it shows nothing
+ */
+export function plannedInWords(planned: Planned, now: Date, isEmpty = false): string {
   const { from, until } = planned;
-  if (from !== null && isAhead(planned, now)) return `Paraît le ${inWords(from)}`;
+  if (from !== null && isAhead(planned, now)) return `${isEmpty ? "Retrait prévu" : "Paraît"} le ${inWords(from)}`;
   if (until === null) return "";
   return `${isOver(planned, now) ? "Terminée le" : "Jusqu’au"} ${inWords(until)}`;
 }

@@ -12,7 +12,7 @@ import { newsList, type StoredNews } from "../news/news-content.ts";
 import { type OwnPage, ownPageList } from "../own-pages/own-pages-content.ts";
 import type { Redirects } from "../pages/redirects-content.ts";
 import { leastPrice } from "../quote/estimate.ts";
-import type { FuelPrices } from "../quote/fuel-prices-content.ts";
+import { type FuelPrices, hasPrices } from "../quote/fuel-prices-content.ts";
 import type { ReplyTemplate } from "../quote/replies-content.ts";
 import { hoursOn } from "../staff/today.ts";
 
@@ -44,9 +44,7 @@ export function publishedSummary(
   const shown = jobOffers(offers, facts).length;
   return {
     hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"} · ${closures ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues") : "aucune fermeture exceptionnelle prévue"}${openings ? ` · ${count(openings, "ouverture exceptionnelle prévue", "ouvertures exceptionnelles prévues")}` : ""}`,
-    notice: [noticeSummary(notice, now), ahead.notice && noticeSummary(ahead.notice, now)]
-      .filter((said) => said && (said !== NO_NOTICE || !ahead.notice))
-      .join("\u00a0· "),
+    notice: noticesSummary(notice, ahead.notice, now),
     company: [facts.name, samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple")]
       .filter(Boolean)
       .join(" · "),
@@ -87,7 +85,8 @@ function itemsSummary<I extends Item>(
 /** @param ahead the prices that replace them later */
 export function fuelPricesSummary(prices: FuelPrices, ahead: FuelPrices | null, now: Date): string {
   const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
-  const next = ahead && `prochains prix à partir du ${startInWords(ahead)}`;
+  const next =
+    ahead && `${hasPrices(ahead) ? "prochains prix à partir du" : "retrait prévu le"} ${startInWords(ahead)}`;
   if (fuels === 0) return next ? capitalised(next) : "Aucun prix : le devis ne montre pas d’estimation";
   const planned = ahead ? "" : plannedInWords(prices, now);
   const price = leastPrice(prices, now)?.price;
@@ -97,6 +96,14 @@ export function fuelPricesSummary(prices: FuelPrices, ahead: FuelPrices | null, 
 }
 
 const NO_NOTICE = "Aucune annonce";
+
+/** @param ahead the one that replaces it later */
+function noticesSummary(notice: SiteNotice, ahead: SiteNotice | null, now: Date): string {
+  const present = noticeSummary(notice, now);
+  if (!ahead) return present;
+  const next = ahead.text === null ? `retrait prévu le ${startInWords(ahead)}` : noticeSummary(ahead, now);
+  return present === NO_NOTICE ? next : `${present}\u00a0· ${next}`;
+}
 
 function noticeSummary(notice: SiteNotice, now: Date): string {
   if (notice.text === null) return NO_NOTICE;

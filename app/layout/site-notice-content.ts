@@ -22,7 +22,9 @@ export const noticeContent = defineContent(
     seenAt: { href: "/", label: "Voir l’accueil" },
     previews: [{ page: "accueil", label: "Aperçu de l’accueil" }],
     isAhead,
-    nextChange: (notice, now) => nextNoticeChange(notice, now),
+    isEmpty: ({ text }) => text === null,
+    // One without text takes away the one before.
+    nextChange: (notice, now) => nextMoment([notice], now),
   },
   [
     {
@@ -46,7 +48,7 @@ export function noticeAt(notice: SiteNotice, now: Date): ShownNotice | null {
   return text !== null && isInTime(notice, now) ? { text, tone } : null;
 }
 
-/** The next instant at which pages change because of the notice; null when there is none. */
+/** The next instant at which its text appears or leaves; null when there is none. */
 export function nextNoticeChange(notice: Planned & { text: string | null }, now: Date): Date | null {
   return notice.text === null ? null : nextMoment([notice], now);
 }

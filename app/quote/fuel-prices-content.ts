@@ -134,7 +134,9 @@ export const fuelPricesContent = wholeKind<FuelPrices>({
   },
   doubt: (prices, before) => doubtPrices(newPrices(prices, before)),
   isAhead,
-  nextChange: (prices, now) => (hasPrices(prices) ? nextMoment([prices], now) : null),
+  isEmpty: (prices) => !hasPrices(prices),
+  // A form without prices takes away those before.
+  nextChange: (prices, now) => nextMoment([prices], now),
 });
 
 /** The zones with their price columns; none when one price applies everywhere. */

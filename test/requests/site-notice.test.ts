@@ -38,7 +38,18 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await publish(staff, NOTICE, { ...tomorrow, text: "Fermé le 24." })).status).toBe(303);
     expect([await saysKept(), await shown("/")]).toEqual([true, true]);
 
+    // A plan without text removes what is shown until then.
+    const emptied = await publish(staff, NOTICE, { text: "" });
+    const said = (await staff.get(emptied.headers.get("location") ?? "")).text;
+    expect(said).toMatch(/C’est enregistré\. Retrait prévu le .* D’ici là, le site montre/);
+    expect(await shown("/")).toBe(true);
+    const index = (await staff.get("/admin/contenu")).text.replaceAll("\u00a0", " ");
+    expect(index).toMatch(/En ce moment : « Neige[^»]*» · retrait prévu le /);
+
     expect((await publish(staff, NOTICE, { text: "", "from.day": "", "from.time": "" })).status).toBe(303);
+    expect((await staff.get("/admin/contenu")).text).toContain("Aucune annonce");
+    const unchanged = await publish(staff, NOTICE, { ...tomorrow, text: "" });
+    expect((await staff.get(unchanged.headers.get("location") ?? "")).text).not.toContain("Retrait prévu");
     expect((await staff.get("/admin/contenu")).text).toContain("Aucune annonce");
   });
 
