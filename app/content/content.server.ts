@@ -159,7 +159,10 @@ function valuesOf(latest: Latest, last: Published | undefined): Published["value
  * The value of each kind that was in force when a planned one replaced it. A plan that was changed in time never was;
  * nor stays what is only put off.
  */
-async function formerValues(db: Database["db"], kinds: readonly ContentKind<unknown>[]): Promise<Published["values"]> {
+export async function formerValues(
+  db: Database["db"],
+  kinds: readonly ContentKind<unknown>[],
+): Promise<Published["values"]> {
   const values = await Promise.all(
     kinds.map(async (kind) => {
       const read = ({ at, value }: { at: string; value: unknown }) =>

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
+import { formerValues } from "./content.server.ts";
 import { KINDS, LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
 import { editablesOf, type Item, itemOf } from "./list-kind.ts";
 import { type Change, changeContent, newestOf, readLatest } from "./store.server.ts";
@@ -8,26 +10,44 @@ import { withoutShipped } from "./without-shipped.ts";
 /** The value of each kind, by its key. */
 export type AllContent = Record<string, unknown>;
 
+/** `inForce`: what is still shown in place of content that only starts later. */
+export type FiledContent = { content: AllContent; inForce?: AllContent | undefined };
+
 /** @returns also the number of the newest version */
-export async function currentContent(db: Kysely<Database>): Promise<{ content: AllContent; newest: number }> {
+export async function currentContent(db: Kysely<Database>) {
   const latest = await readLatest(db);
-  return {
-    content: Object.fromEntries(KINDS.map((kind) => [kind.key, kind.read(latest)])),
-    newest: newestOf(latest),
-  };
+  const content: AllContent = Object.fromEntries(KINDS.map((kind) => [kind.key, kind.read(latest)]));
+  const ahead = KINDS.filter((kind) => kind.isAhead?.(content[kind.key], new Date()));
+  const inForce: AllContent = Object.fromEntries(await formerValues(db, ahead));
+  return { content, inForce, newest: newestOf(latest) };
 }
 
 /** For a file: without the sentences that the site ships, so that a later release may read it. */
-export async function exportedContent(db: Kysely<Database>): Promise<AllContent> {
-  const { content } = await currentContent(db);
+export async function exportedContent(db: Kysely<Database>): Promise<FiledContent> {
+  const { content, inForce } = await currentContent(db);
   const whole = WHOLE_KINDS.filter(({ followsReleases }) => followsReleases).map(
     ({ key, shipped }) => [key, withoutShipped(content[key] as object, shipped)] as const,
   );
-  return { ...content, ...Object.fromEntries(whole) };
+  return {
+    content: { ...content, ...Object.fromEntries(whole) },
+    ...(Object.keys(inForce).length > 0 && { inForce }),
+  };
+}
+
+/** What a file puts in force until its planned content begins, and what the site shows in its place. */
+export function inForceChanges({ content, inForce = {} }: FiledContent, site: Required<FiledContent>) {
+  const now = new Date();
+  return WHOLE_KINDS.flatMap((kind) => {
+    const [before, after] = [site.inForce[kind.key] ?? site.content[kind.key], inForce[kind.key]];
+    const isNeeded = after !== undefined && kind.isAhead?.(content[kind.key], now) && !kind.isAhead(after, now);
+    return isNeeded && !isDeepStrictEqual(before, after) ? [{ kind, before, after }] : [];
+  });
 }
 
 /** Replaces every kind of the file in one transaction. Removes items that a list of the file lacks. */
-export function importContent(db: Kysely<Database>, content: AllContent, change: Omit<Change, "verb">) {
+export async function importContent(db: Kysely<Database>, file: FiledContent, change: Omit<Change, "verb">) {
+  const { content } = file;
+  const inForce = new Map(inForceChanges(file, await currentContent(db)).map(({ kind, after }) => [kind.key, after]));
   return changeContent(db, { ...change, verb: "import" }, (latest) => {
     const wholes = WHOLE_KINDS.filter(({ key }) => key in content);
     const lists = LIST_KINDS.filter(({ key }) => key in content).flatMap((list) => {
@@ -40,6 +60,9 @@ export function importContent(db: Kysely<Database>, content: AllContent, change:
         ...gone.map((editable) => ({ editable, value: null })),
       ];
     });
-    return [...wholes.map((editable) => ({ editable, value: content[editable.key] })), ...lists];
+    const whole = wholes.map((editable) => {
+      return { editable, value: content[editable.key], inForce: inForce.get(editable.key) };
+    });
+    return [...whole, ...lists];
   });
 }

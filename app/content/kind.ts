@@ -50,8 +50,13 @@ export interface Editable<V> extends Shown {
   alongside?(before: V | null, after: V | null, latest: Latest): Write[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: keys of several kinds change together
-export type Write = { editable: Editable<any>; value: unknown };
+export type Write = {
+  // biome-ignore lint/suspicious/noExplicitAny: keys of several kinds change together
+  editable: Editable<any>;
+  value: unknown;
+  /** A version to write before it, which stays in force until this one begins. */
+  inForce?: unknown;
+};
 
 export interface ContentKind<V> extends Shown {
   key: string;

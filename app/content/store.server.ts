@@ -83,31 +83,47 @@ export function changeContent(
     const others = (await also?.(trx)) ?? "same";
     if (others === "conflict" || (others === "same" && writes.length === 0)) return others;
     const now = new Date();
-    const rows = writes.map(({ editable, value }) => ({
-      kind: editable.key,
-      number,
-      value: value === undefined ? null : JSON.stringify(toStore(editable, value, latest, verb)),
-      action: verb,
-      by: by.name,
-      at: now.toISOString(),
-    }));
-    if (rows.length > 0) await trx.insertInto("content_versions").values(rows).execute();
-    for (const [kind, keys] of Map.groupBy(
-      rows.map((row) => row.kind),
-      kindOf,
-    )) {
-      const id = keys.length === 1 ? (keys[0] ?? kind) : kind;
-      await writeAuditLog(trx, { by, action: `${verb}_${kind}`, subject: { kind: "content", id }, now });
-    }
-    await bumpContentVersion(trx);
+    const inForce = writes.flatMap(({ editable, inForce }) =>
+      inForce === undefined ? [] : { editable, value: inForce },
+    );
+    const change = { by, verb, latest };
+    // The audit log finds the versions of an entry by their instant.
+    if (inForce.length > 0) await insertVersions(trx, inForce, { ...change, number, now: new Date(now.getTime() - 1) });
+    await insertVersions(trx, writes, { ...change, number: inForce.length > 0 ? number + 1 : number, now });
     return "changed";
   });
 }
 
+type Step = Pick<Change, "by" | "verb"> & { number: number; latest: Latest; now: Date };
+
+async function insertVersions(
+  trx: Kysely<Database>,
+  writes: readonly Write[],
+  { by, verb, number, latest, now }: Step,
+): Promise<void> {
+  const rows = writes.map(({ editable, value }) => ({
+    kind: editable.key,
+    number,
+    value: value === undefined ? null : JSON.stringify(toStore(editable, value, latest, verb)),
+    action: verb,
+    by: by.name,
+    at: now.toISOString(),
+  }));
+  if (rows.length > 0) await trx.insertInto("content_versions").values(rows).execute();
+  for (const [kind, keys] of Map.groupBy(
+    rows.map((row) => row.kind),
+    kindOf,
+  )) {
+    const id = keys.length === 1 ? (keys[0] ?? kind) : kind;
+    await writeAuditLog(trx, { by, action: `${verb}_${kind}`, subject: { kind: "content", id }, now });
+  }
+  await bumpContentVersion(trx);
+}
+
 /** Adds the order of a list to a change of several items, so that its history shows the change. */
 function changesAmong(wanted: readonly Write[], latest: Latest): Write[] {
-  const changed = wanted.filter(({ editable, value }) => {
-    return !isDeepStrictEqual(currentValue(editable, latest), readStored(editable, value));
+  const changed = wanted.filter(({ editable, value, inForce }) => {
+    return inForce !== undefined || !isDeepStrictEqual(currentValue(editable, latest), readStored(editable, value));
   });
   return wanted.filter(
     (write) =>

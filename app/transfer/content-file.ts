@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { plural } from "../../core/text/typography.ts";
 import { type Difference, differences } from "../content/differences.ts";
 import type { ContentForm } from "../content/form.ts";
-import type { AllContent } from "../content/import.server.ts";
+import type { AllContent, FiledContent } from "../content/import.server.ts";
 import { KINDS, LIST_KINDS, WHOLE_KINDS } from "../content/kinds.ts";
 import { listDifferences } from "../content/list-differences.ts";
 import type { Item } from "../content/list-kind.ts";
@@ -40,16 +40,21 @@ const contentSchema = v.object(
     KINDS.map(({ key, schema }) => [key, FIRST_KEYS.includes(key) ? schema : v.exactOptional(schema)]),
   ),
 );
+const inForceSchema = v.object(
+  Object.fromEntries(KINDS.filter(({ isAhead }) => isAhead).map(({ key, schema }) => [key, v.exactOptional(schema)])),
+);
 const fileSchema = v.variant("format", [
   v.object({ format: v.literal(FIRST_FORMAT), content: contentSchema }),
-  v.object({ format: v.literal(FORMAT), content: contentSchema, ...mediaEntries }),
+  v.object({
+    format: v.literal(FORMAT),
+    content: contentSchema,
+    inForce: v.exactOptional(inForceSchema),
+    ...mediaEntries,
+  }),
 ]);
 
 /** A file of the first format leaves pictures, documents and the logo unchanged. */
-export type ContentFile = { content: AllContent } & (
-  | { format: typeof FIRST_FORMAT }
-  | ({ format: typeof FORMAT } & Media)
-);
+export type ContentFile = FiledContent & ({ format: typeof FIRST_FORMAT } | ({ format: typeof FORMAT } & Media));
 
 type ReadFile = { ok: true; file: ContentFile } | { ok: false; reasons: string[] };
 

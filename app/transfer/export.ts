@@ -14,11 +14,11 @@ import { readFiles, readMedia } from "./store.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   await requireStaff(context, request, "/admin/contenu");
   const { db } = context.get(servicesContext).database;
-  const content = await exportedContent(db);
+  const texts = await exportedContent(db);
   const { media, bytes } = await readMedia(db);
   const { length: count } = partsOf(media);
   if (bytes + (count + 1) * ZIP_ENTRY_BYTES > MAX_IMPORT_BYTES || count >= MAX_ZIP_ENTRIES) throw data(TOO_MUCH, 409);
-  const words = Buffer.from(`${JSON.stringify({ format: FORMAT, content, ...media }, null, 2)}\n`);
+  const words = Buffer.from(`${JSON.stringify({ format: FORMAT, ...texts, ...media }, null, 2)}\n`);
   const entries = async function* () {
     yield { name: CONTENT_ENTRY, bytes: words };
     yield* readFiles(db, media);

@@ -5,8 +5,8 @@ import { placeIn } from "../content/places.ts";
 
 /** « Offres d’emploi, 2e élément, le poste, titre » from `content.offers.1.title`. */
 export function placeInFile(path: readonly string[]): string {
-  const [content, key = "", ...rest] = path;
-  const kind = KINDS.find((each) => content === "content" && each.key === key);
+  const [part = "", key = "", ...rest] = path;
+  const kind = KINDS.find((each) => ["content", "inForce"].includes(part) && each.key === key);
   if (!kind) return quoted(path) || "Fichier";
   return [kind.label, ...placeInKind(key, rest)].join(", ");
 }

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
-import { currentContent, importContent } from "../content/import.server.ts";
+import { differences } from "../content/differences.ts";
+import { currentContent, importContent, inForceChanges } from "../content/import.server.ts";
 import type { Services } from "../context.ts";
 import { isDiskFull } from "../pictures/disk-full.ts";
 import type { Upload } from "../pictures/receive.server.ts";
@@ -44,10 +45,15 @@ const OTHER_DOCUMENT =
 export async function tryImport(db: Kysely<Database>, id: string): Promise<Trial | undefined> {
   const file = await findFile(db, id);
   if (!file) return undefined;
-  const { content, newest } = await currentContent(db);
+  const site = await currentContent(db);
   const plan = await planMedia(db, id, file);
-  const changes = [...changesBetween(content, file.content), ...mediaChanges(plan)];
-  return { id, changes, seen: newest, media: plan.digest };
+  const untilThen = inForceChanges(file, site).map(({ kind: { key, label, form }, before, after }) => ({
+    key: `${key}-inForce`,
+    label: `${label}, d’ici là`,
+    differences: differences(form, before, after),
+  }));
+  const changes = [...changesBetween(site.content, file.content), ...untilThen, ...mediaChanges(plan)];
+  return { id, changes, seen: site.newest, media: plan.digest };
 }
 
 type Confirmed = { by: Actor; seen: number; media: string };
@@ -66,7 +72,7 @@ export async function confirmImport(
     return importMedia(trx, id, plan, { file, by });
   };
   try {
-    const answer = await importContent(db, file.content, { by, seen, also });
+    const answer = await importContent(db, file, { by, seen, also });
     return answer === "conflict" ? ((await tryImport(db, id)) ?? "gone") : "done";
   } catch (error) {
     if (isDiskFull(error)) return "disk";

@@ -55,6 +55,36 @@ describe.each(DIALECTS)("from %s", (dialect) => {
     expect((await other.get("/admin/journal")).text).toContain("a importé des images, des documents ou un logo");
   });
 
+  test("content that waits for its date travels with what is shown until then", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const [notice, prices] = ["/admin/contenu/annonce", "/admin/contenu/prix-carburants"];
+    const later = { "from.day": "2099-12-24", "from.time": "8h" };
+    const done = async (path: string, fields: Record<string, string>) =>
+      expect((await publish(staff, path, fields)).status).toBe(303);
+    await done(notice, { text: "Neige : livraisons suspendues." });
+    await done(notice, { text: "Fermé le 24.", ...later });
+    await done(prices, { "grids.gasoil.0.zoneA": "1180" });
+    await done(prices, { "grids.gasoil.0.zoneA": "1240", ...later });
+    const exported = (await staff.get(EXPORT)).bytes;
+
+    const empty = await siteWithAdministrator(dialect === "sqlite" ? "postgres" : "sqlite");
+    const other = await signedIn(empty.site);
+    const trial = await sendImport(other, exported);
+    expect(trial.text).toMatch(/Annonce sur tout le site, d’ici là .*Neige/);
+    expect((await confirmImport(other, trial)).status).toBe(303);
+    for (const [path, words] of [
+      ["/", "Neige"],
+      ["/activites/fioul", "1 180"],
+    ] as const)
+      expect((await visitorOf(empty.site).get(path)).text.replaceAll(/\s/g, " "), path).toContain(words);
+    for (const path of [notice, prices]) expect((await other.get(path)).text).toContain("Paraît le 24");
+    const again = (await other.get(EXPORT)).bytes;
+    expect(wordsOf(await entriesOf(again))).toEqual(wordsOf(await entriesOf(exported)));
+    expect((await sendImport(other, exported)).text).toContain("la même chose que le site");
+    expect((await other.get("/admin/journal")).text).toContain("Neige");
+  });
+
   test("another picture at the same place gets addresses of its own, and a change meanwhile stops the import", {
     timeout: 60_000,
   }, async () => {
