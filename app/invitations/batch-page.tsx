@@ -36,6 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     invitations: rows.map(shown),
     toHandOver: rows.filter((row) => isToHandOver(row)).length,
     mailed: rows.filter(({ sent_at }) => sent_at !== null).length,
+    queued: rows.filter(({ is_queued }) => is_queued).length,
     spent: rows.filter(({ spent_at }) => spent_at !== null).length,
     link: isSingle && hashToken(token) === first.token_hash ? siteUrl + invitationPath(token) : null,
     done: query.has("fait") ? "made" : query.has("lie") ? "tied" : null,
@@ -45,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** Leaves out which review answers it, so that an anonymous author stays anonymous. */
 function shown(row: BatchInvitation) {
   const { id, number, activity, delivered_on, order_number, email, customer_name } = row;
-  const { email_hash, sent_at, reminded_at, spent_at, objected_at, is_verified } = row;
+  const { email_hash, sent_at, reminded_at, spent_at, objected_at, is_verified, is_queued } = row;
   const byHand = isToHandOver(row) ? "à remettre" : "expirée";
   return {
     ...{ id, number, activity, delivered_on, order_number, email, customer_name, isVerified: Boolean(is_verified) },
@@ -55,11 +56,13 @@ function shown(row: BatchInvitation) {
         ? "ne veut plus d’invitation"
         : email_hash && !sent_at
           ? `e-mail jamais arrivé, ${byHand}`
-          : reminded_at
-            ? `rappelée le ${formatDate(reminded_at)}`
-            : sent_at
-              ? "envoyée"
-              : byHand,
+          : is_queued
+            ? `${reminded_at ? "rappel" : "e-mail"} en attente d’envoi`
+            : reminded_at
+              ? `rappelée le ${formatDate(reminded_at)}`
+              : sent_at
+                ? "envoyée"
+                : byHand,
   };
 }
 
@@ -95,7 +98,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => privateMeta("Invitations");
 
 export default function BatchPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { first, invitations, toHandOver, mailed, spent, link, done } = loaderData;
+  const { first, invitations, toHandOver, mailed, queued, spent, link, done } = loaderData;
   const title = SOURCES[first.source];
   return (
     <>
@@ -103,7 +106,7 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
       <h1>{title}</h1>
       <p className="note above-2">
         {`Fait le ${formatDate(first.created_at, { time: true })} par ${first.created_by}, valable jusqu’au ${formatDate(first.expires_at)}. `}
-        {`${formatNumber(invitations.length)} ${plural(invitations.length, "invitation", "invitations")}, ${formatNumber(mailed)} par e-mail, ${formatNumber(spent)} avis.`}
+        {`${formatNumber(invitations.length)} ${plural(invitations.length, "invitation", "invitations")}, ${formatNumber(mailed)} par e-mail${queued > 0 ? ` (${formatNumber(queued)} en attente d’envoi)` : ""}, ${formatNumber(spent)} avis.`}
       </p>
       {done === "made" && !actionData && (
         <Notice tone="success" live>

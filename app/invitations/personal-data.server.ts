@@ -4,6 +4,7 @@ import { cancelMail } from "../../core/mail.ts";
 import { RETENTION, retainedSince } from "../../core/retention.ts";
 import { MAIL_KINDS } from "./invite.server.ts";
 import { hasObjected } from "./objections.server.ts";
+import { isQueued } from "./store.server.ts";
 import { hashEmail } from "./tokens.server.ts";
 
 /** The hash finds invitations whose address is already erased. */
@@ -11,7 +12,9 @@ export async function reviewInvitationsOf(db: Kysely<Database>, email: string) {
   const reviewInvitations = await db
     .selectFrom("invitations")
     .select(["email", "customer_name", "activity", "delivered_on", "order_number"])
-    .select(["created_at", "expires_at", "sent_at", "reminded_at", "spent_at"])
+    .select(["created_at", "expires_at"])
+    .select((eb) => eb.case().when(isQueued()).then(null).else(eb.ref("sent_at")).end().as("sent_at"))
+    .select(["reminded_at", "spent_at"])
     .where("email_hash", "=", hashEmail(email))
     .orderBy("created_at")
     .execute();

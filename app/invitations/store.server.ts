@@ -110,6 +110,11 @@ export type BatchInvitation = Awaited<ReturnType<typeof listBatch>>[number];
 export const isToHandOver = ({ sent_at, spent_at, expires_at }: BatchInvitation, now = new Date()) =>
   sent_at === null && spent_at === null && expires_at > now.toISOString();
 
+/** Whether its last mail has still to leave. A restored backup gives up mails that may have left. */
+export const isQueued = () =>
+  sql<SqlBool>`exists (
+    select 1 from mail_outbox where mail_outbox.about_id = invitations.id and mail_outbox.abandoned_at is null)`;
+
 export function listBatch(db: Kysely<Database>, batch: string) {
   return db
     .selectFrom("invitations")
@@ -125,7 +130,7 @@ export function listBatch(db: Kysely<Database>, batch: string) {
       "sent_at",
       "reminded_at",
     ])
-    .select(["spent_at", "invitation_objections.created_at as objected_at", isVerified()])
+    .select(["spent_at", "invitation_objections.created_at as objected_at", isVerified(), isQueued().as("is_queued")])
     .where("batch", "=", batch)
     .orderBy("number")
     .execute();

@@ -154,6 +154,28 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     expect((await visitorOf(opened.site).post(path, REVIEW)).status).toBe(303);
   });
 
+  // @A5.invitation-mail
+  test("is shown as sent once its mail has left, and not before", async () => {
+    const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: "smtp://127.0.0.1:9" });
+    const staff = await signedIn(site);
+    const single = { intent: "inviter", activity: "fuel", email: "zoe@client.example", order_number: "4711" };
+    const batch = (await staff.post(PATH, single)).headers.get("location") ?? "";
+    const sentAt = async () => {
+      const file = await staff.post("/admin/donnees/export", { email: "zoe@client.example" });
+      return JSON.parse(file.html).reviewInvitations[0].sent_at;
+    };
+    const waiting = (await staff.get(batch)).text;
+    expect(waiting).toContain("1 par e-mail (1 en attente d’envoi), 0 avis");
+    expect(waiting).toMatch(/zoe@client\.example · e-mail en attente d’envoi/);
+    expect([waiting.includes("envoyée"), await sentAt()]).toEqual([false, null]);
+    // As after the delivery.
+    await database.db.deleteFrom("mail_outbox").execute();
+    const left = (await staff.get(batch)).text;
+    expect(left).toContain("1 par e-mail, 0 avis");
+    expect(left).toMatch(/zoe@client\.example · envoyée/);
+    expect(await sentAt()).toEqual(expect.any(String));
+  });
+
   // @A5.invitation-objection
   test("ends for ever with one press, and never by opening the page", async () => {
     const { site, database, environment } = await siteWithAdministrator(dialect);
