@@ -77,6 +77,16 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await deliverDue(services, due)).toBe(1);
   });
 
+  test("sends mails of lists after all others that are due", async () => {
+    const server = await startMailServer();
+    const { db, services } = await fresh(server.url);
+    for (let at = 0; at < 12; at += 1) await queueMail(db, { ...MAIL, kind: "list", sendAfter: new Date(at) });
+    await queueMail(db, { ...MAIL, subject: "Mot de passe" });
+    expect(await deliverDue({ ...services, lastKinds: ["list"] })).toBe(10);
+    expect((await server.arrived(10))[0]?.subject).toBe("Mot de passe");
+    expect(await deliverDue({ ...services, lastKinds: ["list"] })).toBe(3);
+  });
+
   // @P10.clock
   test("sends a mail that a fast clock had postponed", async () => {
     const { db, services } = await fresh();

@@ -124,6 +124,8 @@ type DeliveryServices = {
   env: Pick<Env, "smtpUrl" | "mailFrom" | "dataDir">;
   /** The name of the sender. */
   houseName: () => Promise<string>;
+  /** Mails for whole lists of people, which nobody waits for. */
+  lastKinds?: readonly string[];
 };
 
 /** Sends the mails that are due until the server fails or the signal aborts. Returns how many were sent. */
@@ -131,6 +133,7 @@ export function deliverDue(services: DeliveryServices, now = new Date(), signal?
   const { database, log } = services;
   const outbox: Outbox<DueMail> = {
     table: "mail_outbox",
+    lastKinds: services.lastKinds,
     send: (mail) => send(services, mail),
     // Delete the row: its text may hold a link that opens an account.
     finish: async ({ id }) => void (await database.db.deleteFrom("mail_outbox").where("id", "=", id).execute()),

@@ -15,6 +15,8 @@ type OutboxRow = { id: string; attempts: number; send_after: string | null };
 
 export interface Outbox<Row extends OutboxRow> {
   table: "mail_outbox" | "webhook_deliveries";
+  /** These leave after all others that are due. */
+  lastKinds?: readonly string[] | undefined;
   send(row: Row): Promise<void>;
   /** Called after the delivery. */
   finish(row: Row): Promise<void>;
@@ -32,6 +34,7 @@ export async function deliverOutbox<Row extends OutboxRow>(
 ): Promise<number> {
   // Both tables have the columns used here.
   const table = outbox.table as "mail_outbox";
+  const { lastKinds = [] } = outbox;
   const startedAt = performance.now();
   const due = await db
     .selectFrom(table)
@@ -43,6 +46,9 @@ export async function deliverOutbox<Row extends OutboxRow>(
         // A clock that ran ahead postponed these.
         eb("send_after", ">", new Date(now.getTime() + MAX_WAIT_MS).toISOString()),
       ]),
+    )
+    .$if(lastKinds.length > 0, (query) =>
+      query.orderBy((eb) => eb.case().when("kind", "in", lastKinds).then(1).else(0).end()),
     )
     .orderBy("send_after")
     .limit(BATCH)

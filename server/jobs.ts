@@ -2,6 +2,7 @@ import { askForSecondFactors } from "../app/account/second-factor/asking.server.
 import { deliverAlerts } from "../app/alerts/alerts.server.ts";
 import type { Services } from "../app/context.ts";
 import { emailContext } from "../app/emails/compose.server.ts";
+import { MAIL_KINDS } from "../app/invitations/invite.server.ts";
 import { noteRefusedAddresses, remindOfInvitations } from "../app/invitations/reminders.server.ts";
 import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server.ts";
 import { requestBriefs } from "../app/quote/briefs.server.ts";
@@ -48,7 +49,7 @@ export function startJobs(services: Services, backupCommand: string, countErrors
   const jobs = [
     repeat("mail", MAIL_EVERY_MS, async () => {
       const houseName = async () => (await services.content.facts()).name;
-      await deliverDue({ ...services, houseName }, new Date(), stopping.signal);
+      await deliverDue({ ...services, houseName, lastKinds: MAIL_KINDS }, new Date(), stopping.signal);
     }),
     repeat("webhooks", WEBHOOKS_EVERY_MS, () => deliverWebhooks(services, new Date(), stopping.signal)),
     repeat("backup", HOUSEKEEPING_EVERY_MS, () => backUpDaily(services, backupCommand, stopping.signal)),
