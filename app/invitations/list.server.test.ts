@@ -54,6 +54,18 @@ test.each([
   expect(await read(text)).toMatchObject([{ wanted: { email, customer_name } }]);
 });
 
+// @A5.invitation-list
+test("reads a header that numbers its columns, and takes no line of data for one", async () => {
+  const header = "N° BL;Date BL;Nom client;Adresse 1;Adresse 2;Code postal;Ville;Tél 1;E-mail;Famille";
+  const line =
+    "BL-4711;12/11/2026;Zoé Lefèvre;1 rue Haute;Bât. 2;28100;Dreux;02 61 91 00 01;zoe@client.example;Granulés";
+  expect(await read(`${header}\n${line}`)).toMatchObject([{ line: 2, wanted: PELLETS }]);
+  expect(await read("BL-4711;12/11/2026;Granulés;;Le Goff")).toMatchObject([
+    { line: 1, wanted: { order_number: "BL-4711", customer_name: "Le Goff" } },
+  ]);
+  expect(await read("Commande 1;le 12/11/2026;Granulés")).toMatchObject([{ line: 1 }]);
+});
+
 test("takes no other date for the day of the delivery", async () => {
   for (const date of ["Date de commande", "Date de facturation", "Date de règlement"]) {
     const lines = await read(`Commande;${date};Activité\nBL-4711;02/10/2026;Granulés`);

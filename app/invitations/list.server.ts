@@ -87,14 +87,17 @@ function readLines(csv: Csv, now: Date): ListLine[] | string {
 /** Null for a line of data. */
 function readHeader(values: string[]): (Column | null)[] | null {
   const names = values.map(fold);
-  if (names.some((name) => /\d|@/.test(name))) return null;
+  if (names.some((name) => name.includes("@"))) return null;
   const found: (Column | null)[] = values.map(() => null);
   for (const column of Object.keys(HEADERS) as Column[]) {
     const indexes = HEADERS[column].map((words) => names.findIndex((name, at) => !found[at] && words.test(name)));
     const at = indexes.find((index) => index >= 0);
     if (at !== undefined) found[at] = column;
   }
-  return found.includes("order_number") || found.includes("delivered_on") ? found : null;
+  const isNamed = (column: Column) => found.some((each, at) => each === column && !/\d/.test(names[at] ?? ""));
+  const named = (["order_number", "delivered_on"] as const).filter(isNamed);
+  // A header may number its columns: « Adresse 1 ». But « Le Goff » in a line of data looks like a date's name.
+  return named.length > (names.some((name) => /\d/.test(name)) ? 1 : 0) ? found : null;
 }
 
 function readLine(values: string[], columns: readonly (Column | null)[], now: Date) {
