@@ -39,6 +39,14 @@ test.each([
   expect(await read(bytes)).toEqual(READ);
 });
 
+test.each([
+  ["the Mac", "4772616e756c8e733b5a6f8e2088206cd5eb6c653b54728f73206269656e2c20c72072658d7520c80d"],
+  ["MS-DOS", "4772616e756c82733b5a6f822085206c27d76c653b54728a73206269656e2c20ae207265877520af0d0a"],
+])("reads a file that Excel wrote for %s", async (_, hex) => {
+  const [cells] = (await read(Buffer.from(hex, "hex"))) as string[][];
+  expect(cells?.map((cell) => cell.replace("’", "'"))).toEqual(["Granulés", "Zoé à l'Île", "Très bien, « reçu »"]);
+});
+
 test("reads quotes, line breaks and separators in cells, and numbers rows as a spreadsheet does", () => {
   const rows = [...csvRecords({ text: 'a;b\n"un ""bon"" ; deux\r\ntrois";4\n\n"x"y;\n', separator: ";" })];
   expect(rows.map(({ cells }) => cells)).toEqual([["a", "b"], ['un "bon" ; deux\r\ntrois', "4"], [""], ["xy", ""]]);

@@ -6,7 +6,7 @@ export type CsvProblem = "workbook" | "no-text" | "empty";
 const SEPARATORS = [";", ",", "\t"] as const;
 export type Csv = { text: string; separator: string };
 
-/** Finds encoding and separator. Text that is not UTF-8 is Windows-1252, which French Excel still writes. */
+/** Finds encoding and separator. Text that is not UTF-8 is of the one-byte encodings that French spreadsheets write. */
 export async function openCsv(bytes: Uint8Array): Promise<Csv | CsvProblem> {
   if (startsWith(bytes, [0x50, 0x4b]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return "workbook";
   const text = await decode(bytes);
@@ -22,7 +22,7 @@ async function decode(bytes: Uint8Array): Promise<string | null> {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
-    return startsWith(bytes, [0xef, 0xbb, 0xbf]) || hasMarkOf16(bytes) ? null : decodeWindows(bytes);
+    return startsWith(bytes, [0xef, 0xbb, 0xbf]) || hasMarkOf16(bytes) ? null : decodeBytes(bytes, tableOf(bytes));
   }
 }
 
@@ -38,14 +38,24 @@ function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   return "utf-8";
 }
 
-/** Not TextDecoder: some versions of Node decode this label as Latin-1, which lacks « ’ » and « € ». */
-async function decodeWindows(bytes: Uint8Array): Promise<string> {
+/** The table whose « é », by far the most frequent accent of French, is the most frequent here. */
+function tableOf(bytes: Uint8Array): string {
+  const counts = new Uint32Array(256);
+  for (const byte of bytes.subarray(0, COUNTED)) counts[byte] = (counts[byte] ?? 0) + 1;
+  const countOf = ([byte]: readonly [number, string]) => counts[byte] ?? 0;
+  return E_ACUTE.reduce((best, other) => (countOf(other) > countOf(best) ? other : best))[1];
+}
+
+const COUNTED = 1_000_000;
+
+/** Not TextDecoder: it lacks MS-DOS, and some versions of Node decode Windows-1252 as Latin-1, which lacks « ’ » and « € ». */
+async function decodeBytes(bytes: Uint8Array, table: string): Promise<string> {
   const pause = pauser();
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let text = "";
   for (let from = 0; from < all.length; from += DECODED_AT_ONCE) {
     const part = all.toString("latin1", from, from + DECODED_AT_ONCE);
-    text += part.replace(/[\x80-\x9f]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80] ?? character);
+    text += part.replace(/[\x80-\xff]/g, (character) => table[character.charCodeAt(0) - 0x80] ?? character);
     await pause();
   }
   return text;
@@ -53,8 +63,19 @@ async function decodeWindows(bytes: Uint8Array): Promise<string> {
 
 const DECODED_AT_ONCE = 65_536;
 
-/** 0x80 to 0x9f of Windows-1252. */
+/** From 0x80 on; what a table lacks is as in Latin-1. */
 const WINDOWS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+/** Mac OS Roman, in which Excel for Mac writes « CSV (Macintosh) ». */
+const MAC =
+  "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
+/** Code page 850, in which Excel writes « CSV (MS-DOS) ». */
+const DOS =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
+const E_ACUTE: [byte: number, table: string][] = [
+  [0xe9, WINDOWS],
+  [0x8e, MAC],
+  [0x82, DOS],
+];
 
 const hasMarkOf16 = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]);
 
