@@ -120,6 +120,9 @@ describe("the form of the prices", () => {
     expect(Object.keys(asked(each(4.29), each(429)))).toEqual(names);
     expect(asked(each(6.9), each(5.9))).toEqual({});
     expect(asked(withPrices({ "pellets.bagEuros": 590 }), shipped)).toEqual({});
+    expect(asked(withPrices({ "pellets.tonneEuros": 0.42 }), shipped)).toEqual({
+      "pellets.tonneEuros": expect.stringMatching(/^0,42\s€ la tonne\s: est-ce bien cela/),
+    });
   });
 
   test("compares a first dearest price with the least one", () => {

@@ -22,7 +22,7 @@ import {
   wholeNumber,
   year,
 } from "../content/nodes.ts";
-import { doubtPrices } from "../content/price-doubts.ts";
+import { doubtPrices, type NewPrice } from "../content/price-doubts.ts";
 import type { OpeningHours } from "./hours.ts";
 import { shippedHours } from "./hours-schema.ts";
 import { haveSameSiren, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
@@ -294,11 +294,11 @@ function refuseOddNumbers(facts: object, published: object | null): Record<strin
 }
 
 /** The prices of the form; a dearest one with its least one, to which a first one is compared. */
-const PRICES: readonly { field: string; least?: string }[] = [
+const PRICES: readonly { field: string; least?: string; first?: NewPrice["least"] }[] = [
   { field: "pellets.vendingMachine.doseEuros" },
   { field: "pellets.bagEuros" },
   { field: "pellets.pallet.euros" },
-  { field: "pellets.tonneEuros" },
+  { field: "pellets.tonneEuros", first: { euros: 50, unit: "la tonne" } },
   { field: "chipNeed.mwhEuros" },
   { field: "chipNeed.dearestMwhEuros", least: "chipNeed.mwhEuros" },
   { field: "beddingNeed.baleEuros" },
@@ -360,11 +360,12 @@ export const pricesContent = defineContent(
     doubt: (prices, before) => {
       const priceIn = (of: object, field: string) => (getIn(of, field) ?? null) as number | null;
       return doubtPrices(
-        PRICES.map(({ field, least }) => ({
+        PRICES.map(({ field, least, first }) => ({
           field,
           now: priceIn(prices, field),
           published: priceIn(before, field),
           beside: least ? priceIn(prices, least) : null,
+          least: first,
         })),
       );
     },

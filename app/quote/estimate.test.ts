@@ -317,6 +317,8 @@ describe("the form of the prices", () => {
       "grids.gasoil.1.zoneA": "1 300,00 € pour le prix voisin, 12,80 € ici",
     });
     expect(asked(steps("gasoil", ["", "0,01"]), simple)).toEqual({});
+    expect(asked(steps("gasoil", ["", "1,15"]), {})).toEqual({ "grids.gasoil.0.zoneA": "1,15 € les 1 000 litres" });
+    expect(asked(steps("gasoil", ["", "990"]), {})).toEqual({});
     expect(asked(withSteps(["", "1280", "1300"], ["3000", "1100", "1125"]), zoned)).toEqual({});
   });
 

@@ -15,6 +15,9 @@ type Slot = (typeof SLOTS)[number];
 const MOST_STEPS = 8;
 const CODES_MOST = 600;
 
+/** A price of one litre is below. */
+const LEAST_PRICE = { euros: 100, unit: "les 1 000 litres" };
+
 const litres = v.pipe(wholeNumber, v.maxValue(LITRES_MAX, `${formatLitres(LITRES_MAX)} au plus.`));
 const price = v.pipe(euros, v.maxValue(10_000, "Ce prix dépasse 10 000 € les 1 000 litres."));
 const percent = v.pipe(
@@ -159,9 +162,11 @@ export const hasPrices = ({ grids }: FuelPrices) => Object.values(grids).some((s
 export const isPricedAt = (prices: FuelPrices, now: Date) => hasPrices(prices) && isInTime(prices, now);
 
 /** Compares a price with the published one of its step and zone, or with the nearest of its fuel: published, or else typed. */
-function newPrices(prices: FuelPrices, { grids: publishedGrids }: FuelPrices): NewPrice[] {
+function newPrices(prices: FuelPrices, published: FuelPrices): NewPrice[] {
+  // Who has published a grid knows its unit.
+  const least = hasPrices(published) ? undefined : LEAST_PRICE;
   return FUELS.flatMap(({ key }) => {
-    const [steps, before] = [prices.grids[key], publishedGrids[key]];
+    const [steps, before] = [prices.grids[key], published.grids[key]];
     return steps.flatMap((step, index) =>
       slotsOf(prices).map((slot) => {
         const others = steps.map((each) => (each === step ? { ...each, [slot]: null } : each));
@@ -170,6 +175,7 @@ function newPrices(prices: FuelPrices, { grids: publishedGrids }: FuelPrices): N
           now: step[slot],
           published: before.find(({ from }) => from === step.from)?.[slot] ?? null,
           beside: nearestPrice(before.length > 0 ? before : others, step.from, slot),
+          least,
         };
       }),
     );
