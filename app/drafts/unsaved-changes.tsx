@@ -19,17 +19,27 @@ const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
 /** Forms just submitted: leaving the page loses nothing of them, but what another form of the page holds. */
 const sent = new WeakSet<HTMLFormElement>();
 
+/** Marks a form outside the editors: only its texts and selects count, against the values that the page shows now. */
+export const warnIfTyped = { "data-guarded": "typed" } as const;
+
 /**
  * Warns before unsaved changes are lost: with our dialog on client navigation, with the browser's when the tab closes.
  * @returns the dialog, rendered once per page
  */
 export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
-  const isChanged = () => formsIn(main.current).some((form) => !sent.has(form) && countChanges(form) > 0);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isChanged(),
-  );
+  const [isEditor, setEditor] = useState(true);
+  const findChanged = () => formsIn(main.current).find((form) => !sent.has(form) && countChanges(form) > 0);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isElsewhere = currentLocation.pathname !== nextLocation.pathname;
+    if (!isElsewhere && currentLocation.search === nextLocation.search) return false;
+    const changed = findChanged();
+    if (!changed) return false;
+    setEditor(!isTyped(changed));
+    // An editor stays when only the query changes; a list shows other cards.
+    return isElsewhere || isTyped(changed);
+  });
   useBeforeUnload((event) => {
-    if (isChanged()) event.preventDefault();
+    if (findChanged()) event.preventDefault();
   });
   useEffect(() => {
     const element = main.current;
@@ -59,8 +69,8 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
   const isAsking = blocker.state === "blocked";
   const stay = () => blocker.reset?.();
   return (
-    <Dialog title="Quitter sans publier ?" open={isAsking} onClose={stay}>
-      <p>Vos changements ne sont pas enregistrés.</p>
+    <Dialog title={isEditor ? "Quitter sans publier ?" : "Quitter sans enregistrer ?"} open={isAsking} onClose={stay}>
+      <p>{isEditor ? "Vos changements ne sont pas enregistrés." : "Ce que vous avez écrit n’est pas enregistré."}</p>
       <div className="cluster above-5">
         <Button ref={autoFocusRef} onClick={stay}>
           Rester
@@ -100,6 +110,8 @@ const formsIn = (element: HTMLElement | null) => [
   ...(element?.querySelectorAll<HTMLFormElement>("form[data-guarded]") ?? []),
 ];
 
+const isTyped = (form: HTMLFormElement) => form.dataset.guarded === "typed";
+
 function remember(form: HTMLFormElement): void {
   if (saved.has(form)) return;
   const former: Record<string, string> = JSON.parse(form.dataset.former ?? "{}");
@@ -107,8 +119,8 @@ function remember(form: HTMLFormElement): void {
 }
 
 function countChanges(form: HTMLFormElement): number {
-  const before = saved.get(form);
-  const now = valuesOf(form);
+  const before = isTyped(form) ? valuesOf(form, renderedTexts) : saved.get(form);
+  const now = valuesOf(form, isTyped(form) ? currentTexts : currentValues);
   const names = new Set([...(before?.keys() ?? []), ...now.keys()]);
   const changed = before ? [...names].filter((name) => (before.get(name) ?? "") !== (now.get(name) ?? "")).length : 0;
   return form.dataset.guarded === "unsaved" ? Math.max(1, changed) : changed;
@@ -116,7 +128,7 @@ function countChanges(form: HTMLFormElement): number {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function valuesOf(form: HTMLFormElement, read: (control: Control) => string[] = currentValues): Map<string, string> {
+function valuesOf(form: HTMLFormElement, read: (control: Control) => string[]): Map<string, string> {
   const values = new Map<string, string>();
   for (const control of form.elements) {
     const isControl =
@@ -146,6 +158,9 @@ function renderedValues(control: Control): string[] {
   if (isChoice(control)) return control.defaultChecked ? [control.value] : [];
   return [control.defaultValue];
 }
+
+const currentTexts = (control: Control) => (isChoice(control) ? [] : currentValues(control));
+const renderedTexts = (control: Control) => (isChoice(control) ? [] : renderedValues(control));
 
 function isChoice(control: Control): control is HTMLInputElement {
   return control.type === "checkbox" || control.type === "radio";

@@ -4,6 +4,7 @@ import { openCsv } from "../../core/read-csv.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
+import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
 import { emailContext } from "../emails/compose.server.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
@@ -93,7 +94,7 @@ export default function ListPage({ actionData }: Route.ComponentProps) {
         </Notice>
       )}
       {shown && <Outcome {...shown} />}
-      <Form method="post" action={PATH} className="stack gap-3 above-4">
+      <Form method="post" action={PATH} className="stack gap-3 above-4" {...warnIfTyped}>
         {shown && <input type="hidden" name="seen" value={shown.seen} />}
         <TextArea
           key={shown?.seen}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";
@@ -27,7 +28,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
   return (
     <div className={styles.parts}>
       {isPublished && reply}
-      <form id={formId} method="post" action={useAddress()} onSubmit={decide} className={styles.parts}>
+      <form id={formId} method="post" action={useAddress()} onSubmit={decide} className={styles.parts} {...warnIfTyped}>
         <input type="hidden" name="avis" value={writeVersion(review)} />
         {!isInBin && state === "pending" && (
           <Decision intent="approve" shortcut="A" variant="primary">

@@ -1,5 +1,6 @@
 import { type FormEvent, type ToggleEvent, useState } from "react";
 import { useFetcher } from "react-router";
+import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { REFUSAL_REASONS } from "../reviews/workflow.ts";
 import { Button, ButtonSummary } from "../ui/button.tsx";
@@ -64,6 +65,7 @@ export function ModerationRefusal({ review, draft, preview }: Props) {
         action={address}
         onSubmit={refuse}
         className={`panel stack gap-4 above-4 passage ${styles.form}`}
+        {...warnIfTyped}
       >
         <input type="hidden" name="avis" value={writeVersion(review)} />
         <Reasons

@@ -1,4 +1,5 @@
 import type { ToggleEvent } from "react";
+import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
@@ -37,6 +38,7 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
         action={address}
         onSubmit={decide}
         className={`panel stack gap-4 above-4 passage ${styles.form}`}
+        {...warnIfTyped}
       >
         <input type="hidden" name="avis" value={writeVersion(review)} />
         <TextArea

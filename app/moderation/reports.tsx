@@ -1,4 +1,5 @@
 import { formatDate, plural } from "../../core/text/typography.ts";
+import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
 import { reportSentence } from "../reviews/workflow.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
@@ -35,7 +36,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
           </li>
         ))}
       </ul>
-      <form method="post" action={useAddress()} onSubmit={decide} className={styles.parts}>
+      <form method="post" action={useAddress()} onSubmit={decide} className={styles.parts} {...warnIfTyped}>
         <input type="hidden" name="avis" value={writeVersion(review)} />
         <TextArea
           label={hasReader ? "Réponse à qui a signalé l’avis" : "Note pour l’historique"}

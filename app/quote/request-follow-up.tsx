@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
+import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
 import type { invitationFor } from "../invitations/invite.server.ts";
 import { batchPath } from "../invitations/rules.ts";
 import { ORIGINS } from "../reviews/origins.ts";
@@ -30,7 +31,7 @@ export function FollowUp({ request, answer }: FollowUpProps) {
       <h2 id="offre" className="title-s">
         Offre, issue et note
       </h2>
-      <Form key={JSON.stringify(stored)} method="post">
+      <Form key={JSON.stringify(stored)} method="post" {...warnIfTyped}>
         <input type="hidden" name="version" value={version} />
         <fieldset className="switcher pairs gap-4 top above-3" disabled={isInBin}>
           <TextField label="Montant proposé, en euros" short help={replaced("offered")} {...control("offered")} />

@@ -480,6 +480,32 @@ test("a failed connection loses no word of a refusal", async ({ page, context })
   await expect(page.getByText("Avis rejeté avec succès")).toBeVisible();
 });
 
+test("half-typed words are asked about before a filter or the menu takes them away", async ({ page }) => {
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  await openStaff(page, "/admin/avis");
+  await page.waitForLoadState("networkidle");
+  const question = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
+  await card(page, "Zoé").getByText("Refuser…").click();
+  const note = card(page, "Zoé").getByLabel("Précision pour l’auteur");
+  await note.fill("Parlez-nous de la livraison.");
+  await page.getByRole("link", { name: "Approuvés (0)" }).click();
+  await question.getByRole("button", { name: "Rester" }).click();
+  await expect(note).toHaveValue("Parlez-nous de la livraison.");
+  await note.fill("");
+  await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();
+  await card(page, "Zoé").getByText("Répondre…").click();
+  const reply = card(page, "Zoé").getByLabel("Réponse publique");
+  await reply.fill("Merci de votre confiance.");
+  await page.getByRole("link", { name: "Journal" }).click();
+  await question.getByRole("button", { name: "Rester" }).click();
+  await card(page, "Zoé").getByRole("button", { name: "Publier la réponse" }).click();
+  await expect(page.getByText("Réponse enregistrée")).toBeVisible();
+  await card(page, "Zoé").getByText("Modifier la réponse…").click();
+  await expect(reply).toBeFocused();
+  await page.getByRole("link", { name: "Journal" }).click();
+  await expect(page.getByRole("heading", { name: "Journal" })).toBeVisible();
+});
+
 test("a reply refused for a right taken away says so, and leaves when the right is back", async ({ page }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   const paul = await colleague();
