@@ -22,6 +22,7 @@ import { useSite } from "./company/use-facts.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "./context.ts";
 import { Island, VisitorScript } from "./islands/island.tsx";
 import { ErrorPage, readError } from "./layout/error-page.tsx";
+import { keepPageOnFailure, useShownAnswers } from "./layout/failed-request.ts";
 import { SiteFrame } from "./layout/site-frame.tsx";
 import { noticeAt, noticeContent } from "./layout/site-notice-content.ts";
 import { siteTexts } from "./layout/site-texts.ts";
@@ -36,6 +37,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (refusal) throw data(refusal.message, { status: refusal.status });
   },
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnFailure];
 
 /** Cached pages expire when this data changes with the clock: at each opening, each closing and at midnight. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -104,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  useShownAnswers();
   return (
     <OwnPictures value={loaderData.pictures}>
       <AuthProvider>

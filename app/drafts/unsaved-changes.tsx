@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { plural } from "../../core/text/typography.ts";
+import { isSent, markSent, markUnsent } from "../layout/sent-forms.ts";
 import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -16,8 +17,6 @@ export const warnIfUnsaved = (isUnsaved = false, former: Readonly<Record<string,
 });
 
 const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
-/** Forms just submitted: leaving the page loses nothing of them, but what another form of the page holds. */
-const sent = new WeakSet<HTMLFormElement>();
 
 /** Marks a form outside the editors: only its texts and selects count, against the values that the page shows now. */
 export const warnIfTyped = { "data-guarded": "typed" } as const;
@@ -28,7 +27,7 @@ export const warnIfTyped = { "data-guarded": "typed" } as const;
  */
 export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
   const [isEditor, setEditor] = useState(true);
-  const findChanged = () => formsIn(main.current).find((form) => !sent.has(form) && countChanges(form) > 0);
+  const findChanged = () => formsIn(main.current).find((form) => !isSent(form) && countChanges(form) > 0);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isElsewhere = currentLocation.pathname !== nextLocation.pathname;
     if (!isElsewhere && currentLocation.search === nextLocation.search) return false;
@@ -46,15 +45,15 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
     const rememberForm = ({ target }: Event) => {
       const form = (target as HTMLElement).closest?.<HTMLFormElement>("form[data-guarded]");
       if (!form) return;
-      sent.delete(form);
+      markUnsent(form);
       remember(form);
     };
     const send = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       const { submitter } = event;
       // A preview opens in another tab, so the form stays.
-      if (submitter?.getAttribute("formtarget") !== "_blank") sent.add(form);
-      else sent.delete(form);
+      if (submitter?.getAttribute("formtarget") !== "_blank") markSent(form);
+      else markUnsent(form);
     };
     element?.addEventListener("pointerdown", rememberForm, true);
     element?.addEventListener("focusin", rememberForm);

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { auditLogOf } from "../../core/audit-log.ts";
 import { RETENTION, retainedUntil } from "../../core/retention.ts";
 import { formatDate } from "../../core/text/typography.ts";
@@ -62,8 +62,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const action = ({ request, context, params }: Route.ActionArgs) => changeRequestOf(params.id, request, context);
 
 /** Reload after a 409 too, so that the page shows the current state. */
-export function shouldRevalidate() {
-  return true;
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = () => privateMeta("Demande de devis");

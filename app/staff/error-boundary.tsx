@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { type Unsent, UnsentForm } from "../drafts/unsent-form.tsx";
 import { readError } from "../layout/error-page.tsx";
+import { ConnectionError } from "../layout/failed-request.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/error-boundary.ts";
@@ -17,13 +18,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, message } = readError(error);
   const unsent: Unsent | undefined = isRouteErrorResponse(error) ? error.data?.unsent : undefined;
   const { pathname } = useLocation();
-  const { title, advice } = ERROR_TEXTS[status] ?? OTHER_ERROR;
+  const isUnanswered = error instanceof ConnectionError;
+  const { title, advice } = isUnanswered ? UNANSWERED : (ERROR_TEXTS[status] ?? OTHER_ERROR);
   const back = (status !== 403 && BACK.find(({ path }) => pathname.startsWith(`${path}/`))) || HOME;
   useMissingPathWarning(status);
   return (
     <>
       <div className="stack gap-4 start block-6">
-        <title>{`${title} (${status}) – Administration`}</title>
+        <title>{`${title}${isUnanswered ? "" : ` (${status})`} – Administration`}</title>
         <meta name="robots" content="noindex" />
         <h1>{title}</h1>
         <p>{message || advice}</p>
@@ -68,6 +70,11 @@ function AllPages() {
 const OTHER_ERROR = {
   title: "La page n’a pas pu s’afficher",
   advice: "L’erreur est notée. Rechargez la page dans un instant.",
+};
+
+const UNANSWERED: typeof OTHER_ERROR = {
+  title: "La connexion a échoué",
+  advice: "Vérifiez-la, puis rechargez la page.",
 };
 
 const ERROR_TEXTS: Record<number, typeof OTHER_ERROR> = {

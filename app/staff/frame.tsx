@@ -59,12 +59,14 @@ async function readWaiting(context: Route.LoaderArgs["context"], rights: Right[]
 export function shouldRevalidate({
   formMethod,
   actionResult,
+  actionStatus = 200,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   // A redirect leaves no action result and means success.
-  if (formMethod !== undefined) return actionResult === undefined || (isListChanged(actionResult) ?? false);
+  if (formMethod !== undefined)
+    return isListChanged(actionResult) ?? (actionResult === undefined && actionStatus < 400);
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { foldRequest } from "../../app/quote/store.server.ts";
 import { newId } from "../../core/database/id.ts";
 import type { OpenedSite } from "../shared-site.ts";
@@ -101,3 +101,52 @@ test("a search keeps the focus, Back shows the former words, and clearing it kee
   await expect(words).toHaveValue("");
   await expect(words).toBeFocused();
 });
+
+test("a failed connection keeps the page, its note and its question before leaving", async ({ page, context }) => {
+  await openRequest(page);
+  const note = page.getByLabel("Note pour l’équipe");
+  await note.fill("Rappeler mardi.");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "La connexion a échoué" });
+  await expect(failure).toContainText("ce que vous avez écrit est encore sur cette page.");
+  await expect(note).toHaveValue("Rappeler mardi.");
+  await context.setOffline(false);
+  await page.getByRole("navigation", { name: "Fil d’Ariane" }).getByRole("link", { name: "Demandes de devis" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rester" }).click();
+
+  await page.route(/\/admin\/demandes\/[^/]+\.data/, loseAnswer, { times: 1 });
+  await page.getByRole("button", { name: "Prendre en charge" }).click();
+  await expect(failure).toBeVisible();
+  await expect(note).toHaveValue("Rappeler mardi.");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Trop tard")).toBeVisible();
+  await expect(failure).toBeHidden();
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("C’est enregistré.")).toBeVisible();
+  await expect(note).toHaveValue("Rappeler mardi.");
+});
+
+test("a staff page that the connection does not bring says so, and not that the fault is in the log", async ({
+  page,
+  context,
+}) => {
+  await openRequest(page);
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "Fil d’Ariane" }).getByRole("link", { name: "Demandes de devis" }).click();
+  await expect(page.getByRole("heading", { name: "La connexion a échoué" })).toBeVisible();
+  await expect(page.getByText("L’erreur est notée")).toHaveCount(0);
+});
+
+/** The change arrives, its answer does not. */
+async function loseAnswer(route: Route) {
+  await route.fetch();
+  await route.abort("connectionreset");
+}
+
+async function openRequest(page: Page) {
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(`${site.url}/admin/demandes`);
+  await page.getByRole("link", { name: "Jeanne Dupré" }).click();
+  await page.waitForLoadState("networkidle");
+}
