@@ -68,6 +68,28 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     expect(await database.db.selectFrom("users").select("email").where("email", "=", EMAIL).execute()).toEqual([]);
   });
 
+  test("withdrawn too late, says that the person joined or that a newer one waits", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const withdraw = (id: string) => admin.post("/admin/equipe", { intent: "retirer-invitation", id, email: EMAIL });
+    const openId = async () => {
+      const { html } = await admin.get("/admin/equipe");
+      return /name="id" value="([^"]+)"/.exec(html.slice(html.indexOf("Invitations en attente")))?.[1] ?? "";
+    };
+    await invite(admin, { publier: "oui" });
+    const replaced = await openId();
+    const link = linkIn(await invite(admin, { publier: "oui" }));
+    const renewed = await withdraw(replaced);
+    expect([renewed.status, renewed.text]).toEqual([409, expect.stringContaining("Une invitation plus récente")]);
+    const accepted = await openId();
+    expect((await visitorOf(site).post(link, account)).status).toBe(303);
+    const late = await withdraw(accepted);
+    expect([late.status, late.text]).toEqual([
+      409,
+      expect.stringMatching(/Trop tard\s: lea@maison\.example a rejoint l’équipe\..*Retirer de l’équipe/s),
+    ]);
+  });
+
   // @P37.invitation-mail
   test("leaves by e-mail where mails leave, and its link is not shown", async () => {
     const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: "smtp://127.0.0.1:9" });

@@ -9,7 +9,7 @@ import { type Right, readRights, roleName, storedRights } from "../rights.ts";
 import { resetTwoFactor } from "../second-factor/codes.server.ts";
 import { requireRecent, requireStaff } from "../session.server.ts";
 import type { InvitationAnswer } from "./invitation-form.tsx";
-import { invite, withdrawInvitation } from "./invitations.server.ts";
+import { invite, whyInvitationIsGone, withdrawInvitation } from "./invitations.server.ts";
 import type { TeamNotice } from "./notices.ts";
 import { endSessionsOf, setRights } from "./team.server.ts";
 
@@ -67,8 +67,10 @@ async function sendInvitation({ auth, by, email, rights, showDone }: TeamChange)
   return answer({ invitation: { ...typed, link: result.link } }, 200);
 }
 
-async function withdraw({ auth, by, id, showDone }: TeamChange): Promise<never> {
-  await auth.db.transaction().execute((trx) => withdrawInvitation(trx, id, by));
+async function withdraw({ auth, by, id, email, showDone }: TeamChange) {
+  const isWithdrawn = await auth.db.transaction().execute((trx) => withdrawInvitation(trx, id, by));
+  const refusal = isWithdrawn ? null : await whyInvitationIsGone(auth.db, email);
+  if (refusal) return answer({ refusal }, 409);
   throw showDone("invitation-retiree");
 }
 

@@ -67,7 +67,7 @@ function Open({ invitations }: { invitations: StaffInvitation[] }) {
             <span className="note">
               {rights.join(", ")} · jusqu’au {formatDate(expiresAt, { time: true })}
             </span>
-            <IntentForm id={id} search="" intent="retirer-invitation">
+            <IntentForm id={id} search="" intent="retirer-invitation" email={email}>
               Retirer l’invitation<span className="visually-hidden"> ({email})</span>
             </IntentForm>
           </li>

@@ -9,7 +9,7 @@ import { teamInvitationEmail } from "../../emails/account-emails.server.ts";
 import { findUserByEmail } from "../accounts.server.ts";
 import { type AuthContext, type Client, type Refusal, refusalFrom, refuse } from "../auth.server.ts";
 import { asKnownPerson } from "../passwords/queue.server.ts";
-import { type Right, roleLabel, roleName, storedRights } from "../rights.ts";
+import { type Right, rightsOf, roleLabel, roleName, storedRights } from "../rights.ts";
 import { type NewPerson, TEAM_INVITATION_DAYS } from "../rules.ts";
 import { fullName, hashToken } from "../store.server.ts";
 import { addToTeam } from "./administrators.server.ts";
@@ -68,11 +68,24 @@ export async function listInvitations(db: Kysely<Database>): Promise<StaffInvita
 }
 
 /** The audit log keeps the rights only, because the invited address is personal. */
-export async function withdrawInvitation(trx: Kysely<Database>, id: string, by: Actor): Promise<void> {
+export async function withdrawInvitation(trx: Kysely<Database>, id: string, by: Actor): Promise<boolean> {
   const gone = await dropInvitation(trx, id);
-  if (!gone) return;
+  if (!gone) return false;
   const reason = rightsLabel(gone.rights);
   await writeAuditLog(trx, { by, action: "withdraw_invitation", subject: { kind: "user", id: null }, reason });
+  return true;
+}
+
+/** Why an invitation that is gone was not withdrawn, if it was not. */
+export async function whyInvitationIsGone(db: Kysely<Database>, email: string): Promise<string | null> {
+  const person = await findUserByEmail(db, email);
+  if (person && rightsOf(person).length > 0) {
+    return `Trop tard : ${email} a rejoint l’équipe. Pour l’en retirer : « Retirer de l’équipe », dans la liste ci-dessous.`;
+  }
+  const isReplaced = (await listInvitations(db)).some(({ email: to }) => to === email);
+  return isReplaced
+    ? `Une invitation plus récente de ${email} a remplacé celle-ci. Elle attend en bas de la page.`
+    : null;
 }
 
 /** Withdraws the invitations of a person who may no longer invite. */

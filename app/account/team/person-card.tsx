@@ -91,10 +91,12 @@ type IntentProps = {
   /** The rights that the intent `droits` posts, and the role that they replace. */
   rights?: Right[];
   seen?: string;
+  /** The invited address. */
+  email?: string;
   children: ReactNode;
 };
 
-export function IntentForm({ id, search, intent, rights = [], seen, children }: IntentProps) {
+export function IntentForm({ id, search, intent, rights = [], seen, email, children }: IntentProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && formData?.get("id") === id && formData.get("intent") === intent;
   return (
@@ -102,6 +104,7 @@ export function IntentForm({ id, search, intent, rights = [], seen, children }: 
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="q" value={search} />
       {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      {email && <input type="hidden" name="email" value={email} />}
       {rights.map((right) => (
         <input key={right} type="hidden" name={right} value="oui" />
       ))}
