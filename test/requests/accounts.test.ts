@@ -386,6 +386,21 @@ test("the team page says whether an invitation leaves by e-mail, and where its l
   expect(ready).not.toContain("adresse publique");
 });
 
+test("a mistyped first code keeps the recovery codes on the page", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const admin = await signedIn(site);
+  const begun = await admin.post("/admin/compte", { intent: "activer", password: PASSWORD });
+  const codesOn = (page: string) => page.match(/\b[0-9a-z]{5}-[0-9a-z]{5}\b/g);
+  const codes = [...(codesOn(begun.text) ?? [])];
+  expect(new Set(codes).size).toBe(10);
+  const posted = { address: addressIn(begun.html), codes: /name="codes" value="([^"]+)"/.exec(begun.html)?.[1] ?? "" };
+  for (const code of ["000000", "douze"]) {
+    const refused = await admin.post("/admin/compte", { intent: "confirmer", ...posted, code });
+    expect(refused.text).toContain("Garder les codes de secours");
+    expect(codesOn(refused.text)).toEqual(codes);
+  }
+});
+
 test("the audit log name is shown in the account and first on the team page", async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);

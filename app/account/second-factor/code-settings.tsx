@@ -119,6 +119,7 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
             <FormErrors errors={errors} message={message} />
             <input type="hidden" name="intent" value="confirmer" />
             <input type="hidden" name="address" value={address} />
+            <input type="hidden" name="codes" value={recoveryCodes.join(" ")} />
             <TextField
               label="Code affiché par l’application"
               name="code"

@@ -52,10 +52,12 @@ export async function activateTwoFactor({ auth, request, user, fields }: Setting
   if (user.twoFactorEnabled)
     return answer("confirmer", { message: messageFor("TOTP_ALREADY_ENABLED") }, { status: 409 });
   if (!(await mayAddFactor(auth.db, user))) return refused("confirmer", refuse(403, PASSKEY_FIRST));
-  // The form sends the address back, so that the QR code survives a mistyped code.
-  const { address = "" } = fields;
+  // The form sends the address and the recovery codes back, so that both survive a mistyped code.
+  const { address = "", codes = "" } = fields;
   const isOtpAddress = address.startsWith("otpauth://totp/") && address.length <= MAX_ADDRESS;
-  const step = isOtpAddress ? { step: confirmStep(address, []) } : {};
+  const step = isOtpAddress
+    ? { step: confirmStep(address, codes.split(" ").filter(isRecoveryCode).slice(0, RECOVERY_CODES)) }
+    : {};
   const checked = codeForm.check(fields);
   if (!checked.ok) return answer("confirmer", { errors: checked.errors, ...step });
   const result = await refuseOnFailure(auth, confirmTwoFactor(auth, request.headers, checked.value.code));
@@ -79,6 +81,9 @@ export async function deactivateTwoFactor({ auth, request, client, user, fields 
   const result = await refuseOnFailure(auth, endTwoFactor(auth, proof));
   return result.ok ? done("inactive", []) : refused("desactiver", result);
 }
+
+const RECOVERY_CODES = 10;
+const isRecoveryCode = (text: string) => /^[0-9A-Za-z]{5}-[0-9A-Za-z]{5}$/.test(text);
 
 /** The longest address accepted back: ours are shorter, and a QR code takes it. */
 const MAX_ADDRESS = 1_000;
