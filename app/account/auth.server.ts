@@ -11,6 +11,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { type Env, isUsableSecret } from "../../core/env.ts";
 import type { Log } from "../../core/log.ts";
 import { queueMail } from "../../core/mail.ts";
+import { newPaperCode } from "../../core/paper-code.ts";
 import { cookieName } from "../../core/text/cookie.ts";
 import { confirmationEmail, passwordResetEmail } from "../emails/account-emails.server.ts";
 import { PasswordQueueFull, queuePasswordWork } from "./passwords/queue.server.ts";
@@ -154,6 +155,9 @@ function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthS
       twoFactor({
         // second-factor/codes.server.ts counts wrong codes per device, and recovery codes apart.
         accountLockout: { enabled: false },
+        backupCodeOptions: {
+          customBackupCodesGenerate: () => Array.from({ length: 10 }, () => `${newPaperCode(5)}-${newPaperCode(5)}`),
+        },
         schema: {
           user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
           twoFactor: TWO_FACTOR_TABLE,

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { PAPER_DIGITS, readPaperCode } from "../../core/paper-code.ts";
 import { privateToken } from "../../core/private-token.ts";
 
 const TOKEN_BYTES = 16;
-/** Crockford's base 32: people type it from paper, so it has no i, l, o or u. */
-const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 
 export const newKey = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
@@ -11,15 +10,16 @@ export const newKey = () => randomBytes(TOKEN_BYTES).toString("base64url");
 export function tokenOf({ key }: { key: string }, secret: string): string {
   const bytes = Buffer.from(privateToken("review invitation", key, secret), "base64url").subarray(0, TOKEN_BYTES);
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => DIGITS[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => PAPER_DIGITS[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
 export const invitationPath = (token: string) => `/avis/invitation/${token}`;
 
 /** The database stores only the hash. */
 export function hashToken(typed: string): string {
-  const token = typed.slice(0, 60).toLowerCase().replace(/[\s-]/g, "").replace(/[il]/g, "1").replaceAll("o", "0");
-  return createHash("sha256").update(token).digest("base64url");
+  return createHash("sha256")
+    .update(readPaperCode(typed.slice(0, 60)))
+    .digest("base64url");
 }
 
 /** Does not use the secret, so that an objection outlives a change of secret. */

@@ -1,3 +1,4 @@
+import { symmetricEncrypt } from "better-auth/crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import {
@@ -11,6 +12,7 @@ import {
   openWithTwoFactor,
   otherClient,
   paul,
+  SECRET,
   SITE,
   startTwoFactor,
   tokenIn,
@@ -241,6 +243,30 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await completeSignIn(auth, again, recoveryCode, client)).toMatchObject({ ok: true });
     const third = cookiesAfter(await signIn(auth, marie, client));
     expect(await completeSignIn(auth, third, recoveryCode, client)).toMatchObject({ ok: false });
+  });
+
+  test("a recovery code copied by hand opens in any case, with or without its hyphen", async () => {
+    const { auth, recoveryCodes } = await openWithTwoFactor(dialect);
+    expect(recoveryCodes.join("")).toMatch(/^[0-9a-hjkmnp-tv-z-]+$/);
+    const [first = "", second = "", third = ""] = recoveryCodes;
+    const lookAlikes = third.replaceAll("0", "O").replaceAll("1", "l");
+    for (const typed of [first.toUpperCase(), second.replace("-", ""), lookAlikes]) {
+      const half = cookiesAfter(await signIn(auth, marie, client));
+      expect(await completeSignIn(auth, half, typed, client)).toMatchObject({ ok: true });
+    }
+    const half = cookiesAfter(await signIn(auth, marie, client));
+    expect(await completeSignIn(auth, half, first, client)).toMatchObject({ ok: false, status: 401 });
+  });
+
+  test("a recovery code from before, with both cases, still opens once", async () => {
+    const { auth, database } = await openWithTwoFactor(dialect);
+    const stored = ["abIde-fgh0J", "ab1de-fgh0j", "Zl0Oo-xY12z"];
+    const backup_codes = await symmetricEncrypt({ key: SECRET, data: JSON.stringify(stored) });
+    await sql`update two_factors set backup_codes = ${backup_codes}`.execute(database.db);
+    for (const typed of ["ab1de-fgh0j", "abIde-fgh0J", "zl0oo xy12z".replace(" ", "")]) {
+      const half = cookiesAfter(await signIn(auth, marie, client));
+      expect(await completeSignIn(auth, half, typed, client)).toMatchObject({ ok: true });
+    }
   });
 
   // @V6.5.1

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../../core/audit-log.ts";
 import type { Database } from "../../../core/database/schema.ts";
 import { queueMail } from "../../../core/mail.ts";
+import { readPaperCode } from "../../../core/paper-code.ts";
 import { clientKey, consumeLimit, type Limit, lockLimits, refundLimit, resetLimit } from "../../../core/rate-limit.ts";
 import { cookieName, readCookie } from "../../../core/text/cookie.ts";
 import {
@@ -50,7 +51,10 @@ export async function completeSignIn(
   return withCodeCheck(auth, { userId, code, client, request }, async () => {
     const { headers } = isFromApplication(code)
       ? await auth.betterAuth.api.verifyTOTP(options)
-      : await auth.betterAuth.api.verifyBackupCode(options);
+      : await auth.betterAuth.api.verifyBackupCode({
+          ...options,
+          body: { code: await storedRecoveryCode(auth, userId, code) },
+        });
     const { rights, device } = await recordSignIn(auth, userId, client, request, "second_factor");
     return { ok: true as const, cookies: [...sessionCookies(headers), device], userId, rights };
   });
@@ -170,9 +174,21 @@ async function withBothFactors<T extends { ok: true }>(
   if (!proof.ok) return proof;
   return withCodeCheck(auth, check, async () => {
     if (isFromApplication(code)) await api.verifyTOTP({ body: { code }, headers });
-    else await api.verifyBackupCode({ body: { code, disableSession: true }, headers });
+    else {
+      const stored = await storedRecoveryCode(auth, userId, code);
+      await api.verifyBackupCode({ body: { code: stored, disableSession: true }, headers });
+    }
     return work();
   });
+}
+
+/** The library compares exactly. Codes made before the paper code mix case and look-alikes, so the exact one comes first. */
+async function storedRecoveryCode({ betterAuth }: AuthContext, userId: string, typed: string): Promise<string> {
+  const { backupCodes } = await betterAuth.api.viewBackupCodes({ body: { userId } });
+  const read = readPaperCode(typed);
+  return (
+    backupCodes.find((code) => code === typed) ?? backupCodes.find((code) => readPaperCode(code) === read) ?? typed
+  );
 }
 
 /** Per 15 minutes. Three of a million codes are valid at a time. */
