@@ -30,13 +30,14 @@ export async function countsForStaff(db: Kysely<Database>): Promise<Record<Staff
   };
 }
 
-/** When the oldest pending review arrived (ISO-8601). */
+/** When the oldest pending review arrived (ISO-8601); imported reviews keep the dates of their former site. */
 export async function oldestPending(db: Kysely<Database>): Promise<string | null> {
   const review = await db
     .selectFrom("reviews")
     .select("created_at")
     .where("state", "=", "pending")
     .where("deleted_at", "is", null)
+    .where("origin", "<>", "imported")
     .orderBy("created_at")
     .limit(1)
     .executeTakeFirst();
