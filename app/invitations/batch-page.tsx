@@ -112,7 +112,11 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
         <Notice tone="success" live>
           {mailed > 0
             ? `${formatNumber(mailed)} ${plural(mailed, "message part", "messages partent")} dans les minutes qui viennent.`
-            : "L’invitation est prête : remettez-la à votre client."}
+            : plural(
+                toHandOver,
+                "L’invitation est prête : remettez-la à votre client.",
+                "Les invitations sont prêtes : remettez chacune à son client.",
+              )}
         </Notice>
       )}
       {done === "tied" && !actionData && (

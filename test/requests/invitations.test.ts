@@ -212,6 +212,18 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     expect(file.html).toContain("Reste une empreinte de l’adresse");
   });
 
+  test("without addresses, a list says how many slips to hand over", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const confirmed = async (text: string) => {
+      const shown = await staff.post(`${PATH}/liste`, { intent: "verifier", text });
+      const made = await staff.post(`${PATH}/liste`, { intent: "inviter", text, seen: hidden(shown, "seen") });
+      return (await staff.get(made.headers.get("location") ?? "")).text;
+    };
+    expect(await confirmed("4711;12/11/2024;fioul\n")).toContain("L’invitation est prête");
+    expect(await confirmed("4712;12/11/2024;fioul\n4713;13/11/2024;fioul\n")).toContain("Les invitations sont prêtes");
+  });
+
   // @A5.invitation-slips
   test("is a numbered slip that staff tie to its order, and take back only before a review", async () => {
     const { site } = await siteWithAdministrator(dialect);
