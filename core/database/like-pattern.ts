@@ -18,10 +18,18 @@ export function containsWords(column: string, search: string): Expression<SqlBoo
   );
 }
 
-/** Whether a word of a column of folded places (see `foldPlace`) begins with the searched text. */
+/**
+ * Whether a word of a column of folded places (see `foldPlace`) begins with the searched text. « St » and « Saint » find
+ * each other: people write either.
+ */
 export function beginsPlace(column: string, search: string): Expression<SqlBool> {
-  const pattern = likePattern(` ${foldPlace(search)}`);
-  return sql<SqlBool>`' ' || ${sql.ref(column)} like ${pattern} escape '\\'`;
+  const place = foldPlace(search);
+  const spellings = new Set([place, place.replace(/\bst(e?)\b/g, "saint$1"), place.replace(/\bsaint(e?)\b/g, "st$1")]);
+  return expressionBuilder().or(
+    [...spellings].map(
+      (spelling) => sql<SqlBool>`' ' || ${sql.ref(column)} like ${likePattern(` ${spelling}`)} escape '\\'`,
+    ),
+  );
 }
 
 /** Drops U+0000, which PostgreSQL refuses and no stored text contains. */

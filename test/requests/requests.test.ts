@@ -103,10 +103,15 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(await list("carburant=gasoil")).toEqual(["Jeanne Petit"]);
     expect(await list("depuis=7")).toEqual(["Jeanne Petit"]);
     expect(await list("carburant=fioul-normal")).toEqual([]);
-    for (const place of ["28", "283", "Rémy", "SAINT REMY", "saint-rémy-sur"]) {
+    for (const place of ["28", "283", "Rémy", "SAINT REMY", "saint-rémy-sur", "st remy", "St-Rémy", "28380 st"]) {
       expect(await list(`lieu=${encodeURIComponent(place)}`)).toEqual(["Jeanne Petit"]);
     }
     for (const place of ["380", "my", "%25", "a".repeat(101)]) expect(await list(`lieu=${place}`)).toEqual([]);
+    await sql`update contact_submissions set folded_place = ${foldPlace("08160 Ste-Marie")} where fuel is not null`.execute(
+      db,
+    );
+    for (const place of ["sainte marie", "ste", "sainte"])
+      expect(await list(`lieu=${place}`)).toEqual(["Jeanne Petit"]);
     expect(await list("carburant=charbon&depuis=9")).toHaveLength(2);
 
     const path = `/admin/demandes/${today}`;
