@@ -47,7 +47,18 @@ test("writes an opening with its dates, days and hours", () => {
   ]);
 });
 
-test("lists public holidays, then each closure", () => {
+test("lists public holidays, then openings and closures by date", () => {
+  const harvest = { from: "2027-07-10", to: "2027-08-10", days: "all", opens: "07:00", closes: "21:00" } as const;
+  const both = {
+    ...hours(closure("2027-08-16"), closure("2026-12-24")),
+    exceptionalOpenings: [{ ...harvest, reason: "Moisson" }],
+  };
+  expect(formatHours(both).exceptions.map((said) => plain(said).slice(0, 15))).toEqual([
+    "Nous sommes fer",
+    "Fermé le 24 déc",
+    "Ouvert du 10 ju",
+    "Fermé le 16 aoû",
+  ]);
   expect(formatHours(hours(closure("2026-12-24"))).exceptions.map(plain)).toEqual([
     "Nous sommes fermés les jours fériés.",
     "Fermé le 24 décembre 2026 : Inventaire",

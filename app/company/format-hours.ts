@@ -26,8 +26,11 @@ export function formatHours(hours: OpeningHours): HoursText {
     ? "Nous sommes fermés les jours fériés."
     : "Nous sommes ouverts les jours fériés, aux heures de la semaine.";
   const { exceptionalOpenings, exceptionalClosures } = hours;
-  const exceptions = [holidays, ...exceptionalOpenings.map(formatOpening), ...exceptionalClosures.map(formatClosure)];
-  return { week: openingHoursLines(hours), exceptions };
+  const dated = [
+    ...exceptionalOpenings.map((opening) => ({ from: opening.from, words: formatOpening(opening) })),
+    ...exceptionalClosures.map((closure) => ({ from: closure.from, words: formatClosure(closure) })),
+  ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return { week: openingHoursLines(hours), exceptions: [holidays, ...dated.map(({ words }) => words)] };
 }
 
 export function openingHoursLines(hours: OpeningHours): OpeningHoursLine[] {
