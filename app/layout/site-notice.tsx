@@ -8,7 +8,7 @@ export function SiteNotice() {
   const { write } = useWords();
   if (!notice) return null;
   return (
-    <aside className={`strong ${styles.notice}`} data-tone={notice.tone} aria-label="Annonce">
+    <aside className={`strong no-print ${styles.notice}`} data-tone={notice.tone} aria-label="Annonce">
       <p>{write(notice.text)}</p>
     </aside>
   );
