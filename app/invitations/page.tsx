@@ -50,7 +50,7 @@ export default function InvitationPage({ loaderData, actionData: answer, params 
   return (
     <article className="wrap section switcher four-eight top">
       <div className="stack start">
-        <h1>Votre avis, s’il vous plaît</h1>
+        <h1 className="title-l">Votre avis, s’il vous plaît</h1>
         {loaderData.kind === "open" && <Terms {...loaderData} />}
       </div>
       <div id="donner-mon-avis">

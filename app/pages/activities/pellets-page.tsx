@@ -162,7 +162,7 @@ function Service({ words, price, detail, more, action }: ServiceProps) {
   return (
     <div className={`switcher halves gap-4 top line-above ${styles.service}`}>
       <div className="stack start gap-3">
-        <p className={`figure broad ${styles.measure}`}>
+        <p className={`figure broad cluster gap-4 baseline ${styles.measure}`}>
           {say(words.figure)} {price && <small className="unit strong accent">{price}</small>}
         </p>
         <h3 className="title-m">{say(words.title)}</h3>
