@@ -141,8 +141,11 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
                 <a href={address}>{name}</a>
               </h2>
               <p className="note">
-                PDF, {megabytes}&nbsp;Mo, ajouté le {formatDate(at)}. À copier dans un texte :{" "}
-                <code>{`[${name}](${address})`}</code>
+                PDF, {megabytes}&nbsp;Mo, ajouté le {formatDate(at)}.
+                <noscript>
+                  {" "}
+                  À copier dans un texte : <code>{`[${name}](${address})`}</code>
+                </noscript>
               </p>
               <CopyButton text={`[${name}](${address})`}>
                 Copier le lien<span className="visually-hidden"> vers {name}</span>

@@ -6,6 +6,7 @@ import { sampleEmails } from "../emails/samples.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/emails-page.ts";
 import disclosure from "./disclosure.module.css";
+import styles from "./emails-page.module.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/courriers");
@@ -48,7 +49,8 @@ function SampleEmail({ when, subject, blocks }: Shown) {
   return (
     <details className={`unfold ${disclosure.disclosure}`}>
       <summary>
-        {subject} <span className="note">{when}</span>
+        {subject}
+        <span className={`note ${styles.when}`}>{when}</span>
       </summary>
       <div className="panel stack gap-3 above-2">
         {blocks.map(({ isQuote, lines }, index) => {
