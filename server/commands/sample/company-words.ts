@@ -48,16 +48,16 @@ export const hours = {
     {
       from: nextDay("07-05"),
       to: nextDay("08-05"),
-      days: "not-sunday" as const,
+      days: "all" as const,
       opens: "07:00",
-      closes: "21:00",
+      closes: "22:00",
       reason: "Moisson",
     },
   ],
 };
 
 export const notice: SiteNotice = {
-  text: "Nos tournées de fioul de cette semaine sont complètes. Pour la suivante, [demandez votre devis](/activites/fioul#devis).",
+  text: "Fioul : nos tournées de cette semaine sont complètes.",
   tone: "information",
   from: null,
   until: { day: dayIn(10), time: "18:00" },

@@ -25,7 +25,11 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     date: dayIn(-118),
     picture: "grain",
     excerpt: "Trois semaines de files au pont-bascule, des nuits courtes et des blés meilleurs que prévu. Le bilan.",
-    keyFacts: ["Durée : vingt-deux jours", "Rendement moyen : 78 quintaux", "Protéines : 11,6 % en moyenne"],
+    keyFacts: [
+      "Durée : vingt-deux jours",
+      "Rendement moyen : 78 quintaux à l’hectare",
+      "Protéines : 11,6 % en moyenne",
+    ],
     body: [
       "Le premier camion de blé est entré un mardi à 19h, le dernier est reparti trois semaines plus tard. Entre les deux, le pont-bascule n’a presque pas cessé de sonner.",
       "## Des blés meilleurs qu’annoncé",
@@ -82,7 +86,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     title: "Préparer sa cuve avant l’hiver, en cinq gestes",
     category: "Conseils",
     date: dayIn(-24),
-    picture: "tank",
+    picture: "fuel",
     excerpt:
       "Une jauge lue trop tard, un évent bouché, un portail fermé : ce qui fait perdre une livraison, et comment l’éviter.",
     keyFacts: ["Temps : une demi-heure", "Matériel : une lampe et un chiffon"],

@@ -41,7 +41,7 @@ export const ANSWERS = {
   },
   fuel: {
     "Secteur de livraison": "L’Eure-et-Loir et les cantons voisins.",
-    "Quantité minimale": "500 litres, 1 000 hors du département.",
+    "Quantité minimale": "500 litres.",
     "Délai de livraison": "Deux à quatre jours ouvrés.",
     Paiement: "Carte, chèque ou virement ; mensualités sans frais sur demande.",
   },
@@ -90,7 +90,7 @@ export const PEOPLE = [
   },
   {
     name: "Antoine Delorme",
-    role: "Achat des céréales, visites de plaine",
+    role: "Achat des céréales, projets de chaufferie",
     phone: "+33639980013",
     says: "Je préfère voir un champ que lire un bulletin.",
     picture: null,
@@ -138,7 +138,7 @@ export const trucksPage: OwnPage = {
     {
       form: "picture",
       title: "Le camion souffleur",
-      text: "Il pousse les granulés dans votre silo par un tuyau, et reprend l’air chargé de poussière par un second. Il lui faut **trois mètres et demi de large** et un sol qui porte 26 tonnes.\n\nLe chauffeur pèse à bord : vous ne payez que ce qui est descendu dans le silo.",
+      text: "Il pousse les granulés dans votre silo par un tuyau, et reprend l’air chargé de poussière par un second. Il lui faut **trois mètres de large** et un sol qui porte 26 tonnes.\n\nLe chauffeur pèse à bord : vous ne payez que ce qui est descendu dans le silo.",
       picture: "blower",
       button: null,
       href: null,
