@@ -66,7 +66,15 @@ export function PreviewedPage({
       <ContactPage loaderData={{ isReviewing: false, hours, people, texts: texts as typeof contactTexts.shipped }} />
     ),
     depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
-    combien: <NeedsPage answer={null} prices={null} oilEuros={null} texts={texts as typeof needsTexts.shipped} />,
+    combien: (
+      <NeedsPage
+        answer={null}
+        prices={null}
+        minimum={null}
+        oilEuros={null}
+        texts={texts as typeof needsTexts.shipped}
+      />
+    ),
     accueil: <HomePage newest={null} season={seasonOf(new Date())} texts={texts as typeof homeTexts.shipped} />,
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
     litiere: <BeddingPage texts={texts as typeof beddingTexts.shipped} />,

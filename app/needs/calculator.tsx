@@ -16,6 +16,8 @@ export type NeedProps = {
   answer: NeedAnswer | null;
   /** What the litres to order cost. */
   prices: TankPrices | null;
+  /** The least that is delivered, if the litres to order are fewer. */
+  minimum: string | null;
   /** What the heating oil with the energy of the asked wood costs, from the cheapest zone to the dearest. */
   oilEuros: readonly number[] | null;
 };

@@ -10,7 +10,7 @@ import { askedFor, litresToOrder, SHAPES, tankLitres } from "./rules.ts";
 
 const EXAMPLE = { shape: "droite", capacity: 1500, level: 20 } as const;
 
-export function FuelNeed({ texts, answer, prices }: NeedProps) {
+export function FuelNeed({ texts, answer, prices, minimum }: NeedProps) {
   const { say } = useWords();
   const { full } = useFacts().tankNeed;
   if (full.value === null) return null;
@@ -54,6 +54,7 @@ export function FuelNeed({ texts, answer, prices }: NeedProps) {
                 <p className="note">{prices.terms}</p>
               </div>
             )}
+            {minimum && <p className="strong">{minimum}</p>}
             {missing > 0 && (
               <ButtonAnchor href={`/activites/fioul?quantity=${missing}#devis`}>{say(texts.fuel.next)}</ButtonAnchor>
             )}

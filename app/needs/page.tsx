@@ -8,7 +8,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { OutsideLink } from "../layout/outside-link.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
-import { heatingOilEuros, tankPrices } from "../quote/estimate.ts";
+import { heatingOilEuros, minimumNote, tankPrices } from "../quote/estimate.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -34,16 +34,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What the missing litres cost, or those that the asked wood replaces, where the owner has set prices. */
-async function costsFor(content: Content, answer: NeedAnswer | null): Promise<Pick<NeedProps, "prices" | "oilEuros">> {
+async function costsFor(
+  content: Content,
+  answer: NeedAnswer | null,
+): Promise<Pick<NeedProps, "prices" | "minimum" | "oilEuros">> {
   const facts = await content.facts();
   const tank = askedFor("fioul", answer);
   const { value: full } = facts.tankNeed.full;
   const wood = woodAsked(answer, facts.chipNeed.yield.value);
-  if (!tank && !wood) return { prices: null, oilEuros: null };
+  if (!tank && !wood) return { prices: null, minimum: null, oilEuros: null };
   const replaced = wood && oilLitres(wood.woodKWh, facts);
   const fuelPrices = await content.read(fuelPricesContent);
+  const missing = tank && full !== null ? litresToOrder(tankLitres(tank, full)) : 0;
   return {
-    prices: tank && full !== null ? tankPrices(fuelPrices, litresToOrder(tankLitres(tank, full)), new Date()) : null,
+    prices: missing > 0 ? tankPrices(fuelPrices, missing, new Date()) : null,
+    minimum: missing > 0 ? minimumNote(fuelPrices, missing) : null,
     oilEuros: replaced ? heatingOilEuros(fuelPrices, replaced, new Date()) : null,
   };
 }

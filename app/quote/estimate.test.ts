@@ -2,7 +2,16 @@ import { parse } from "valibot";
 import { describe, expect, test } from "vitest";
 import { check, type FormValues } from "../content/form.ts";
 import { editLines, withoutBlankLines } from "../content/lines.ts";
-import { type Asked, deliveryNote, estimateOf, leastPrice, partsOf, priceList, tankPrices } from "./estimate.ts";
+import {
+  type Asked,
+  deliveryNote,
+  estimateOf,
+  leastPrice,
+  minimumNote,
+  partsOf,
+  priceList,
+  tankPrices,
+} from "./estimate.ts";
 import { type FuelPrices, fuelPricesContent } from "./fuel-prices-content.ts";
 
 const { form, shipped } = fuelPricesContent;
@@ -243,6 +252,9 @@ test("the litres of a tank cost from the cheapest zone to the dearest, with noth
     "Livraison comprise. Le prix dépend du lieu de livraison.",
   ]);
   expect(shown(pricesOf({ ...simple, minimum: "700" }), 600)).toBeNull();
+  const least = (prices: FuelPrices, litres: number) => plain(minimumNote(prices, litres) ?? "");
+  expect(least(pricesOf({ ...simple, minimum: "700" }), 600)).toBe("Livraison à partir de 700 litres.");
+  expect([least(pricesOf({ ...simple, minimum: "700" }), 700), least(pricesOf(simple), 1)]).toEqual(["", ""]);
   const farm = { ...steps("gnr-taux-reduit", ["", "1200", "1260"]), vatPercent: "20", delivery: "excluded" };
   expect(
     shown(pricesOf({ ...farm, ...zone("zoneA", "Dreux", "28100"), ...zone("zoneB", "Ailleurs", "") }), 1000),

@@ -76,6 +76,14 @@ export function tankPrices(prices: FuelPrices, litres: number, now: Date): TankP
   };
 }
 
+/** « Livraison à partir de 500 litres. » where no place takes so few; else null. */
+export function minimumNote(prices: FuelPrices, litres: number): string | null {
+  const minimums = placesOf(zonesOf(prices)).map((place) => conditionsAt(prices, place).minimum ?? 0);
+  const least = Math.min(...minimums);
+  if (litres >= least) return null;
+  return typeset(`Livraison à partir de ${formatLitres(least)}${new Set(minimums).size > 1 ? ", selon le lieu" : ""}.`);
+}
+
 /** What so many litres of heating oil cost with VAT, in euros, in each zone; null where no current price covers them. */
 export function heatingOilEuros(prices: FuelPrices, litres: number, now: Date): number[] | null {
   if (!isPricedAt(prices, now)) return null;

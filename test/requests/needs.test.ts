@@ -85,6 +85,20 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
 });
 
 // @A1.how-much
+test("says the least that is delivered in place of a price", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const few = ask({ ...tank, capacity: "600" });
+  const shown = async () => (await visitorOf(site).get(few)).text;
+  const step = { "grids.fioul-normal.0.from": "1", "grids.fioul-normal.0.zoneA": "1200" };
+  expect((await publish(staff, "/admin/contenu/prix-carburants", { ...step, minimum: "500" })).status).toBe(303);
+  expect(await shown()).toMatch(/450 litres à commander .* Livraison à partir de 500\slitres\. Demander un devis/);
+  expect((await publish(staff, "/admin/contenu/prix-carburants", { minimum: "450" })).status).toBe(303);
+  expect(await shown()).toMatch(/Fioul Normal 540,00\s€ TTC/);
+  expect(await shown()).not.toContain("Livraison à partir de");
+});
+
+// @A1.how-much
 test("the quote form takes over the litres of the address, and no others", async () => {
   const visitor = visitorOf((await lendSite("sqlite")).site);
   const quantity = async (query: string) => values(await visitor.get(`/activites/fioul${query}`), "quantity");
