@@ -1,5 +1,4 @@
 import drawings from "../assets/drawings.svg?url";
-import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Person } from "../contact/person.tsx";
 import { servicesContext } from "../context.ts";
@@ -13,14 +12,14 @@ import styles from "./confirmation-page.module.css";
 import { hintsFor } from "./hints.server.ts";
 import { QuoteConfirmation } from "./quote-confirmation.tsx";
 import { recapOf } from "./recap.ts";
-import { readReplyDeadline } from "./reply-deadline.server.ts";
+import { openPromise } from "./reply-deadline.server.ts";
 import { CONFIRMATION_TITLE, foundOrThrow, QUOTE_TRAIL } from "./sent-request.ts";
 import { findConfirmed } from "./store.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, env, content } = context.get(servicesContext);
   const found = foundOrThrow(await findConfirmed(database.db, params.id, params.token, env.secret));
-  const { subject, message: body, litres, postal_code, delivery_date, created_at } = found;
+  const { subject, message: body, litres, postal_code, delivery_date } = found;
   const given = {
     fuelType: "",
     quantity: String(litres ?? ""),
@@ -33,7 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     hints: await hintsFor(content, given),
     confirmation: confirmationLink(found, env.secret),
     person: await personFor(context, "fuel"),
-    reply: datedPromise(await readReplyDeadline(content), new Date(created_at)),
+    reply: await openPromise(content, found),
+    isDone: found.state === "done",
   };
 }
 

@@ -16,8 +16,9 @@ type Props = {
   hints: QuoteHints;
   /** The address of the confirmation page. */
   confirmation: string;
-  /** The time until which the company replies. */
-  reply: string;
+  /** The time until which the company replies; null once it is over, or staff have dealt with the request. */
+  reply: string | null;
+  isDone?: boolean;
   /** The recipient's address. */
   to: string;
   /** E.164 */
@@ -36,6 +37,7 @@ export function QuoteConfirmation({
   hints,
   confirmation,
   reply,
+  isDone = false,
   to,
   phone,
   isAnswer = false,
@@ -65,7 +67,11 @@ export function QuoteConfirmation({
         <div className={`ruled line-below ${styles.groups}`}>
           <div className="stack gap-1">
             <p className="strong size-text-l">
-              {`Nous vous répondons ${reply}.${recap.owesAttestation ? "" : " Vous n’avez plus rien à faire."}`}
+              {reply
+                ? `Nous vous répondons ${reply}.${recap.owesAttestation ? "" : " Vous n’avez plus rien à faire."}`
+                : isDone
+                  ? "Votre demande est traitée."
+                  : "Pas encore de réponse ? Appelez-nous."}
             </p>
             {recap.owesAttestation && (
               <p>

@@ -1,5 +1,4 @@
 import { formatDate, formatLitres, telHref } from "../../core/text/typography.ts";
-import { datedPromise } from "../company/reply-deadline.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta, siteTitle } from "../layout/page-meta.ts";
@@ -7,7 +6,7 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/receipt-page.ts";
 import { receiptLink } from "./confirmation-link.server.ts";
-import { readReplyDeadline } from "./reply-deadline.server.ts";
+import { openPromise } from "./reply-deadline.server.ts";
 import { fuelLabel, requestNumber } from "./rules.ts";
 import { againAddress, CONFIRMATION_TITLE, foundOrThrow, QUOTE_TRAIL } from "./sent-request.ts";
 import { findByReceipt } from "./store.server.ts";
@@ -24,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = foundOrThrow(await findByReceipt(database.db, params.id, params.token, env.secret));
   const { fuel, litres, town, delivery_date, estimate, created_at, state } = found;
   return {
-    reply: state === "done" ? null : datedPromise(await readReplyDeadline(content), new Date(created_at)),
+    reply: await openPromise(content, found),
     again: againAddress(receiptLink(found, env.secret)),
     entries: [
       ["État", STATES[state]],

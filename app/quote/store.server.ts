@@ -112,6 +112,7 @@ export async function findConfirmed(db: Kysely<Database>, id: string, token: str
       "created_at",
       "email",
       "phone",
+      "state",
     ])
     .where("id", "=", id)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from "node:zlib";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { eraseRequestsOf } from "../../app/quote/personal-data.server.ts";
 import { changeState } from "../../app/quote/requests-store.server.ts";
@@ -202,6 +203,20 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     const gone = await visitor.get(link);
     expect(gone.status).toBe(404);
     expect(gone.text).toContain("Ce lien ne mène à aucune demande. Elle a pu être effacée.");
+  });
+
+  // @A2.quote-confirmation
+  test("promises an answer until staff have dealt with it, or the time is over", async () => {
+    const { site, database } = await lendSite(dialect);
+    const sent = await visitorOf(site).post(path, { ...good, fuelType: "fioul-normal" });
+    const said = async () => (await visitorOf(site).get(locationOf(sent))).text;
+    expect(await said()).toMatch(/Nous vous répondons sous\s24h.* Vous n’avez plus rien à faire\./);
+    await sql`update contact_submissions set created_at = ${"2024-11-04T09:00:00.000Z"}`.execute(database.db);
+    expect(await said()).toContain("Pas encore de réponse ? Appelez-nous.");
+    expect(await said()).not.toMatch(/Nous vous répondons|plus rien à faire|novembre 2024/);
+    await database.db.updateTable("contact_submissions").set({ state: "done" }).execute();
+    expect(await said()).toContain("Votre demande est traitée.");
+    expect(await said()).not.toMatch(/Nous vous répondons|Pas encore de réponse/);
   });
 
   // @A1.same-again
