@@ -20,5 +20,6 @@ export async function hintsFor(content: Content, typed: AskedFields, now = new D
     day: isRealDay(day) && day >= dayInParis(now) ? closedDayNote(openingHours, day) : null,
     delivery: deliveryNote(prices, asked),
     estimate: estimateOf(prices, asked, now),
+    asked: Object.values(asked).join(" "),
   };
 }

@@ -21,6 +21,7 @@ import {
   type QuoteHints,
   type QuoteValues,
   quoteForm,
+  SHOWN_FOR_FIELD,
   SHOWN_FIELD,
 } from "./rules.ts";
 import { CONFIRMATION_TITLE } from "./sent-request.ts";
@@ -217,7 +218,7 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
 }
 
 /** A live region: rendered empty first, so that screen readers announce changes. */
-function PlaceHints({ estimate, delivery }: QuoteHints) {
+function PlaceHints({ estimate, asked, delivery }: QuoteHints) {
   return (
     <>
       <p id="estimation" role="status" className={styles.hint}>
@@ -228,7 +229,12 @@ function PlaceHints({ estimate, delivery }: QuoteHints) {
         )}
         {delivery}
       </p>
-      {estimate && <input type="hidden" name={SHOWN_FIELD} value={estimate.cents} />}
+      {estimate && (
+        <>
+          <input type="hidden" name={SHOWN_FIELD} value={estimate.cents} />
+          <input type="hidden" name={SHOWN_FOR_FIELD} value={asked} />
+        </>
+      )}
     </>
   );
 }

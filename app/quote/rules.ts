@@ -58,6 +58,8 @@ export const WINDOW_MINUTES = 15;
 
 /** The cents of the estimate on screen: if the estimate has changed since, the form shows it before storing it. */
 export const SHOWN_FIELD = "shownCents";
+/** What that estimate was for: if the visitor has changed it since, our prices have not. */
+export const SHOWN_FOR_FIELD = "shownFor";
 /** The button that shows the estimate without JavaScript. */
 export const PREVIEW = "estimer";
 
@@ -80,7 +82,7 @@ export const quoteForm = defineForm(
     email: email("Indiquez votre adresse e-mail"),
     phone: phone("Indiquez votre numéro de téléphone"),
   },
-  { ...GUARD_FORM, intent: 10, [SHOWN_FIELD]: 12 },
+  { ...GUARD_FORM, intent: 10, [SHOWN_FIELD]: 12, [SHOWN_FOR_FIELD]: 50 },
 );
 
 /** `phone` is E.164, `quantity` whole litres, `deliveryDate` YYYY-MM-DD. */
@@ -193,6 +195,8 @@ export type EstimateParts = { when: string; amount: string; more: string };
 /** The hints that the form shows before it is sent. */
 export type QuoteHints = {
   estimate: Estimate | null;
+  /** The fuel, the litres and the postal code that it is for. */
+  asked: string;
   /** The minimum order and usual delay at this place. */
   delivery: string | null;
   /** A warning that the company is closed on the delivery day. */

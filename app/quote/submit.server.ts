@@ -11,7 +11,15 @@ import { SAVE_FAILURE } from "./offline-answer.ts";
 import { recapOf } from "./recap.ts";
 import { prepareReceipt } from "./receipt.server.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
-import { type Estimate, PREVIEW, type QuoteAnswer, quoteForm, SHOWN_FIELD, toContactSubmission } from "./rules.ts";
+import {
+  PREVIEW,
+  type QuoteAnswer,
+  type QuoteHints,
+  quoteForm,
+  SHOWN_FIELD,
+  SHOWN_FOR_FIELD,
+  toContactSubmission,
+} from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
 const TOO_MANY = {
@@ -24,11 +32,19 @@ type Refusal = Pick<Extract<QuoteAnswer, { kind: "refused" }>, "title" | "messag
 const NO_ESTIMATE =
   "Pas d’estimation à montrer : indiquez le carburant, la quantité et le code postal, ou demandez directement votre devis.";
 
-const changedEstimate = (now: Estimate | null): Refusal => ({
-  title: "L’estimation a changé",
-  message: `Nos prix ont changé pendant que vous écriviez. ${now ? `${now.words}.` : "Il n’y a plus d’estimation pour cette demande."} Si cela vous convient, envoyez de nouveau.`,
-  errors: {},
-});
+/** @param wasFor what the estimate on screen was for */
+function changedEstimate({ estimate, asked }: QuoteHints, wasFor = asked): Refusal {
+  const cause =
+    wasFor === asked
+      ? "Nos prix ont changé pendant que vous écriviez."
+      : "L’estimation tient compte de ce que vous avez changé.";
+  const now = estimate ? `${estimate.words}.` : "Il n’y a plus d’estimation pour cette demande.";
+  return {
+    title: "L’estimation a changé",
+    message: `${cause} ${now} Si cela vous convient, envoyez de nouveau.`,
+    errors: {},
+  };
+}
 
 /**
  * Validates, rate-limits and stores a quote request, and composes its message (specification §4,
@@ -59,7 +75,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
   if (looksAutomatic(fields)) return refuse({ title: "Erreur", message: AUTOMATIC_REFUSED, errors: {} });
 
   if (fields[SHOWN_FIELD] && fields[SHOWN_FIELD] !== String(estimate?.cents))
-    return refuse(changedEstimate(estimate), 409);
+    return refuse(changedEstimate(hints, fields[SHOWN_FOR_FIELD]), 409);
 
   const row = toContactSubmission(checked.value, estimate);
   const unsaved = { subject: row.subject, body: row.message };

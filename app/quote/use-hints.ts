@@ -34,7 +34,7 @@ export function useHints(first: QuoteHints | undefined, form: RefObject<HTMLForm
   return { hints, setHints, onChange };
 }
 
-const NOTHING: QuoteHints = { estimate: null, delivery: null, day: null };
+const NOTHING: QuoteHints = { estimate: null, asked: "", delivery: null, day: null };
 
 async function ask(query: string, signal: AbortSignal): Promise<QuoteHints> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -351,6 +351,15 @@ test.each(DIALECTS)("shows an estimate while prices hold, and stores it as it wa
     expect.stringMatching(/Nos prix ont changé.* 1\s981,99\s€\sTTC, livré\. Si cela/),
   ]);
   expect(controlNamed(stale.html, "shownCents")).toContain('value="198199"');
+  const shownFor = /value="([^"]*)"/.exec(controlNamed(preview.html, "shownFor"))?.[1] ?? "";
+  const changed = await visitor.post(path, { ...good, quantity: "2 001", shownCents: "198100", shownFor });
+  expect([changed.status, changed.text]).toEqual([
+    409,
+    expect.stringMatching(/tient compte de ce que vous avez changé\. Estimation du .* 1\s981,99\s€\sTTC, livré\. Si/),
+  ]);
+  expect(changed.text).not.toContain("Nos prix ont changé");
+  const dearer = await visitor.post(path, { ...good, shownCents: "198000", shownFor });
+  expect([dearer.status, dearer.text]).toEqual([409, expect.stringContaining("Nos prix ont changé")]);
   const sent = await visitor.post(path, { ...good, quantity: "2 001", shownCents: "198199" });
   const shown = /Estimation du \S+\s\S+\s\d{4}\s:\s1\s981,99\s€\sTTC, livré/;
   expect((await visitor.get(locationOf(sent))).text).toMatch(shown);
