@@ -28,7 +28,7 @@ const IN_DOUBT = "Il nous est peut-être parvenu : renvoyez-le, il ne comptera 
 
 type Props = {
   answer?: ReviewAnswer | undefined;
-  /** The form's address; the page of an invitation has its own. */
+  /** The form's address on the page of an invitation, which takes one review. */
   to?: string | undefined;
   /** The initial values. */
   values?: Partial<ReviewValues> | undefined;
@@ -68,7 +68,7 @@ function SingleReviewForm({
   onAnother,
 }: SingleReviewFormProps) {
   const [sentLink, storeSentLink] = useAuthorLink();
-  const [to, setTo] = useState((!isNextReview && invitation) || "/avis");
+  const [to, setTo] = useState(invitation ?? "/avis");
   const {
     onSubmit,
     onChange,
@@ -120,7 +120,8 @@ function SingleReviewForm({
     if (onSent) return null;
     const another = () => {
       storeSentLink();
-      onAnother();
+      if (invitation) location.assign("/avis#donner-mon-avis");
+      else onAnother();
     };
     const authorLink = answer?.kind === "sent" ? answer.authorLink : sentLink;
     return <ReviewSent authorLink={authorLink ?? ""} onAnother={another} />;
