@@ -20,7 +20,7 @@ export function useHints(first: QuoteHints | undefined, form: RefObject<HTMLForm
     ask(query, request.current.signal).then(setHints, () => {});
   };
   const askForTyped = useEffectEvent(() => {
-    if (form.current?.quantity.value && !first) askFor(form.current);
+    if (form.current?.quantity.value) askFor(form.current);
   });
   // The visitor, the browser or a kept draft may have filled in the form before hydration.
   useEffect(() => {
