@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { restoreDraft } from "../drafts/drafts.ts";
+import { askForDraft } from "../drafts/drafts.ts";
 import { downloadDraft } from "../mail-draft/download-draft.ts";
 import type { Message } from "../mail-draft/draft.ts";
 import { openDraft } from "../mail-draft/open-draft.ts";
@@ -67,9 +67,7 @@ export function ApplicationForm({
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const errors = clientErrors ?? postedErrors;
-  useEffect(() => {
-    if (form.current) restoreDraft(form.current);
-  }, []);
+  useEffect(() => askForDraft(form.current), []);
   const mended = useMended(clientErrors, applicationForm.check);
   // Without JavaScript there is no toast.
   const isMissingPosted = !clientErrors && postedErrors !== undefined && values !== undefined && isIncomplete(values);

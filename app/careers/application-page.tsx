@@ -109,7 +109,7 @@ export default function ApplicationPage({
               path: applicationPath(slug),
               answer: actionData,
             }}
-            draft="application"
+            draft={`application${applicationPath(slug)}`}
           />
         </div>
       </div>

@@ -58,7 +58,7 @@ export default function ApplyButton({
           last={last}
           open={isOpen}
           onClose={() => {
-            deleteDraft(DRAFT_KEYS.application);
+            deleteDraft(DRAFT_KEYS.application + path);
             setLast(undefined);
             setIsOpen(false);
           }}

@@ -11,5 +11,6 @@ type Props = Omit<ApplyProps, "employer" | "path"> & {
 export function Apply({ slug, ...props }: Props) {
   const { name, emails } = useFacts();
   const employer = { name, email: emails.hr };
-  return <Island of={ApplyButton} props={{ employer, path: applicationPath(slug), ...props }} draft="application" />;
+  const path = applicationPath(slug);
+  return <Island of={ApplyButton} props={{ employer, path, ...props }} draft={`application${path}`} />;
 }

@@ -38,8 +38,8 @@ export function applicationTitle(position: Position, label: string): string {
 }
 
 /** @param slug the last part of the offer's address, or `SPONTANEOUS` */
-export const offerPath = (slug: string) => `/recrutement/${slug}`;
-export const applicationPath = (slug: string) => `${offerPath(slug)}/candidature`;
+export const offerPath = (slug: string): `/${string}` => `/recrutement/${slug}`;
+export const applicationPath = (slug: string): `/${string}` => `${offerPath(slug)}/candidature`;
 
 export const OFFER_NOT_FOUND = "Cette offre n’existe pas, ou n’existe plus.";
 

@@ -1,87 +1,92 @@
 /**
  * Saves the visitor's typing in this tab until it is sent. Without React, so that it works before an island starts.
- * `data-draft` on an island or a form names the key; a page with `data-sent-draft` confirms the receipt.
+ * `data-draft` on an island names the draft: `report/42` is kept under the key `report`, beside those of other reviews.
+ * A page with `data-sent-draft` confirms what the browser itself has posted of that key.
  */
 export function watchDrafts(): void {
-  deleteSentDraft();
-  for (const form of document.querySelectorAll("form")) restoreDraft(form);
-  addEventListener("input", ({ target, isTrusted }) => {
-    // Hydration repeats the events of values that the browser restored, even in a form already sent.
-    const form = isTrusted && (target as HTMLInputElement).form;
-    const key = form && keyOf(form);
-    if (!key) return;
-    const draft = [...new FormData(form)].filter(([, value]) => typeof value === "string");
-    for (const { name, defaultValue } of form.querySelectorAll("textarea")) draft.push([prefillOf(name), defaultValue]);
-    write(key, JSON.stringify(Object.fromEntries(draft)));
-  });
+  const key = document.querySelector<HTMLElement>("[data-sent-draft]")?.dataset.sentDraft;
+  for (const [id, draft] of Object.entries(key ? read(key) : {})) if (draft[QUERY] === POSTED) write(id);
+  for (const form of document.forms) restoreDraft(form);
+  addEventListener("input", keep);
+  addEventListener("submit", keep);
+  addEventListener(SHOWN, ({ target }) => restoreDraft(target as HTMLFormElement));
 }
 
-/** Fills the controls that still hold the page's own value. Values from the page's address are newer and stay. */
-export function restoreDraft(form: HTMLFormElement): void {
-  const key = keyOf(form);
-  const draft = key && read(key);
-  if (!draft) return;
-  const asked = new URLSearchParams(location.search);
-  for (const control of form.elements) {
-    const { name } = control as HTMLInputElement;
+/** For a form that an island shows later, as in a dialog: the page's script restores its draft. */
+export function askForDraft(form: HTMLFormElement | null): void {
+  form?.dispatchEvent(new Event(SHOWN, { bubbles: true }));
+}
+
+const SHOWN = "shown";
+
+/** A chosen file leaves nothing but its field. */
+type Draft = Record<string, FormDataEntryValue>;
+
+/** A field of each draft: the query of the address where it was typed, or that it is on its way. */
+const QUERY = "?";
+const POSTED = "!";
+
+function keep({ target, isTrusted, defaultPrevented, type }: Event): void {
+  const form = (target as HTMLInputElement).form ?? (target as HTMLFormElement);
+  const id = draftOf(form);
+  // Hydration repeats the events of values that the browser restored, even in a form already sent. An island that sends
+  // the form itself waits for the answer.
+  if (!id || !isTrusted || defaultPrevented) return;
+  const fields = Object.fromEntries(new FormData(form));
+  write(id, { ...fields, [QUERY]: type === "submit" ? POSTED : location.search });
+}
+
+/** Fills the controls that still hold the page's own value. */
+function restoreDraft(form: HTMLFormElement): void {
+  const id = draftOf(form);
+  if (!id) return;
+  const drafts = read(id);
+  const own = drafts[id];
+  const draft: Draft = own ?? Object.assign({}, ...Object.values(drafts));
+  // Values in an address are newer than what was typed at another one.
+  const asked = new URLSearchParams(draft[QUERY] === location.search ? "" : location.search);
+  for (const element of form.elements) {
+    const control = element as HTMLInputElement;
+    const { name, type, checked } = control;
     const value = draft[name];
-    if (!value || asked.has(name) || !isControl(control) || control.type === "hidden") continue;
-    if (control.type === "checkbox" || control.type === "radio") {
-      const choice = control as HTMLInputElement;
-      if (choice.value === value && !choice.checked) choice.click();
-    } else if (control.value !== value && isUntouched(control) && isSamePrefill(control, draft)) {
-      control.value = value;
+    if (asked.has(name) || /hidden|file/.test(type)) continue;
+    if (/checkbox|radio/.test(type)) {
+      if (own && checked === control.defaultChecked && checked !== (control.value === value)) control.click();
+    } else if (value !== undefined && control.value !== value && (own ? isUntouched : isForPerson)(control)) {
+      control.value = value as string;
       control.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }
 }
 
-export function deleteDraft(key: string): void {
-  write(key, null);
+export function deleteDraft(id: string | undefined): void {
+  if (id) write(id);
 }
 
-export function deleteSentDraft(): void {
-  const sent = document.querySelector<HTMLElement>("[data-sent-draft]")?.dataset.sentDraft;
-  if (sent) deleteDraft(sent);
-}
+export const draftOf = (element: Element | null) => element?.closest<HTMLElement>("[data-draft]")?.dataset.draft;
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isUntouched = (control: HTMLInputElement) =>
+  ["", control.defaultValue, control.querySelector<HTMLOptionElement>("[selected]")?.value].includes(control.value);
 
-function isControl(element: Element): element is Control {
-  return ["INPUT", "TEXTAREA", "SELECT"].includes(element.tagName);
-}
+/** Who one is holds for the next offer or review too; nothing else of another draft does. */
+const isForPerson = ({ value, autocomplete }: HTMLInputElement) => value === "" && /name|email|tel/.test(autocomplete);
 
-function isUntouched(control: Control): boolean {
-  return control.value === "" || ("defaultValue" in control && control.value === control.defaultValue);
-}
+const keyOf = (id: string) => id.replace(/\/.*/, "");
 
-/** The letter of another offer is not this one's. */
-function isSamePrefill(control: Control, draft: Record<string, string>): boolean {
-  return (
-    control.tagName !== "TEXTAREA" || draft[prefillOf(control.name)] === (control as HTMLTextAreaElement).defaultValue
-  );
-}
-
-/** Keeps the page's own text of a field beside the typed one. */
-const prefillOf = (name: string) => `${name}=`;
-
-function keyOf(form: HTMLFormElement): string | undefined {
-  return form.closest<HTMLElement>("[data-draft]")?.dataset.draft;
-}
-
-function read(key: string): Record<string, string> | undefined {
+/** The drafts under the key of this one. */
+function read(id: string): Record<string, Draft> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return typeof stored === "object" && stored ? { ...stored } : undefined;
+    return { ...JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null") };
   } catch {
-    return undefined;
+    return {};
   }
 }
 
-function write(key: string, draft: string | null): void {
+function write(id: string, draft?: Draft): void {
+  const drafts = JSON.stringify({ ...read(id), [id]: draft });
   try {
-    if (draft === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, draft);
+    if (drafts === "{}") sessionStorage.removeItem(keyOf(id));
+    else sessionStorage.setItem(keyOf(id), drafts);
   } catch {
     // Storage is off or full: the draft is lost on reload.
   }

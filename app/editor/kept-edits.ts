@@ -1,4 +1,3 @@
-import { deleteDraft } from "../drafts/drafts.ts";
 import type { Unsent } from "../drafts/unsent-form.tsx";
 
 /** What somebody typed in an editor and never published; `pairs` are the fields of its form. */
@@ -24,12 +23,14 @@ export function readKeptEdit(person: string, subject: string): KeptEdit | null {
   }
 }
 
-export const forgetEdit = (person: string, subject: string) => deleteDraft(keyOf(person, subject));
+export const forgetEdit = (person: string, subject: string) => forget((key) => key === keyOf(person, subject));
 
 /** Somebody else may sign in in this tab next. */
-export function forgetAllEdits(): void {
+export const forgetAllEdits = () => forget((key) => key.startsWith(PREFIX));
+
+function forget(isMeant: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) deleteDraft(key);
+    for (const key of Object.keys(sessionStorage)) if (isMeant(key)) sessionStorage.removeItem(key);
   } catch {
     // Storage is off: nothing was kept.
   }

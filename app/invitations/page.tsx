@@ -47,6 +47,7 @@ export default function InvitationPage({ loaderData, actionData: answer, params 
     experience_date: experienceOf(loaderData.delivered_on),
   };
   const to = loaderData.kind === "open" ? `/avis/invitation/${params.token}` : "/avis";
+  const draft = `review/${params.token}` as const;
   return (
     <article className="wrap section switcher four-eight top">
       <div className="stack start">
@@ -54,7 +55,7 @@ export default function InvitationPage({ loaderData, actionData: answer, params 
         {loaderData.kind === "open" && <Terms {...loaderData} />}
       </div>
       <div id="donner-mon-avis">
-        <Island of={ReviewForm} props={{ answer, to, ...(values && { values }) }} name="received" draft="review" />
+        <Island of={ReviewForm} props={{ answer, to, ...(values && { values }) }} name="received" draft={draft} />
       </div>
     </article>
   );

@@ -1,6 +1,6 @@
 import { islands, renderToString, visitorScript } from "virtual:islands";
 import { type ComponentType, type ReactElement, useEffect, useId, useRef } from "react";
-import { DRAFT_KEYS } from "../drafts/keys.ts";
+import type { DraftId } from "../drafts/keys.ts";
 
 /**
  * Properties are part of the page's HTML: an island that needs more must fetch it. The typed text of a refused form can
@@ -14,8 +14,8 @@ type IslandProps<Props extends object> = {
   props: Props;
   /** A named island can also be started by name (app/islands/start.ts). */
   name?: "consent" | "received" | "session";
-  /** The key under which its form is saved in this tab (app/drafts/drafts.ts). */
-  draft?: keyof typeof DRAFT_KEYS;
+  /** The draft of its form in this tab (app/drafts/drafts.ts). */
+  draft?: DraftId;
 };
 
 /**
@@ -35,7 +35,7 @@ export function Island<Props extends object>({ of: Component, props, name, draft
       data-props={fits ? json : undefined}
       data-id={id}
       data-name={name}
-      data-draft={draft && DRAFT_KEYS[draft]}
+      data-draft={draft}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML
       dangerouslySetInnerHTML={{ __html: render(<Component {...props} />, id) }}
     />

@@ -2,8 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { readPhone } from "../../core/text/phones.ts";
 import { formatNumber, formatPhone } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
-import { deleteDraft } from "../drafts/drafts.ts";
-import { DRAFT_KEYS } from "../drafts/keys.ts";
+import { deleteDraft, draftOf } from "../drafts/drafts.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
@@ -21,8 +20,8 @@ import {
   type QuoteHints,
   type QuoteValues,
   quoteForm,
-  SHOWN_FOR_FIELD,
   SHOWN_FIELD,
+  SHOWN_FOR_FIELD,
 } from "./rules.ts";
 import { CONFIRMATION_TITLE } from "./sent-request.ts";
 import { Pair, TownFields } from "./town-fields.tsx";
@@ -37,7 +36,7 @@ type Props = {
   /** The answer to a post without JavaScript. */
   answer?: QuoteAnswer | undefined;
   /** Values from a former request or a calculation. */
-  again?: { values: Partial<QuoteValues>; hints?: QuoteHints } | undefined;
+  again?: Partial<QuoteValues> | undefined;
   /** Whether the form can show an estimate at the moment. */
   isPriced?: boolean | undefined;
 };
@@ -46,7 +45,7 @@ type Props = {
 export default function QuoteForm({ answer: postedAnswer, email, phone, usualLitres, again, isPriced }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const posted = postedAnswer && "hints" in postedAnswer ? postedAnswer.hints : undefined;
-  const { hints, setHints, onChange: onAnyChange } = useHints(posted ?? again?.hints, form);
+  const { hints, setHints, onChange: onAnyChange } = useHints(posted, form);
   const {
     onSubmit,
     onChange,
@@ -62,7 +61,7 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
     onAnswer: (given) => {
       if ("hints" in given) setHints(given.hints);
       if (given.kind === "kept") {
-        deleteDraft(DRAFT_KEYS.quote);
+        deleteDraft(draftOf(form.current));
         showConfirmationAddress(given.confirmation);
         toast({
           title: "Demande de devis enregistrée !",
@@ -99,12 +98,7 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
       >
         <ErrorSummary errors={errors} open={open} refusal={refused} labels={LABELS} />
         <RequiredNote />
-        <Fields
-          values={answer?.values ?? again?.values}
-          errors={open ?? errors}
-          usualLitres={usualLitres}
-          hints={hints}
-        />
+        <Fields values={answer?.values ?? again} errors={open ?? errors} usualLitres={usualLitres} hints={hints} />
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">

@@ -2,12 +2,12 @@ import { useFacts } from "../company/use-facts.ts";
 import { Island } from "../islands/island.tsx";
 import QuoteForm from "./quote-form.island.tsx";
 import styles from "./quote-form.module.css";
-import type { QuoteAnswer, QuoteHints, QuoteValues } from "./rules.ts";
+import type { QuoteAnswer, QuoteValues } from "./rules.ts";
 
 type Props = {
   answer?: QuoteAnswer | undefined;
-  /** Values from a former request, which a stored draft must not replace. */
-  again?: { values: Partial<QuoteValues>; hints: QuoteHints };
+  /** A former request to repeat. */
+  again?: { id: string; values: Partial<QuoteValues> };
   /** The litres in the page's address. */
   litres?: number | undefined;
   /** Whether the form can show an estimate at the moment. */
@@ -24,11 +24,11 @@ export function Quote({ answer, again, litres, isPriced = false }: Props) {
         of={QuoteForm}
         props={{
           answer,
-          again: again ?? (litres ? { values: { quantity: String(litres) } } : undefined),
+          again: again?.values ?? (litres ? { quantity: String(litres) } : undefined),
           isPriced: isPriced || undefined,
           ...facts,
         }}
-        {...(!again && { draft: "quote" })}
+        draft={again ? `quote/${again.id}` : "quote"}
       />
     </div>
   );

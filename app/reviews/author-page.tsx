@@ -55,14 +55,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 /** The address is the secret: search engines must not index it. */
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, "Suivre mon avis"));
 
-export default function AuthorPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function AuthorPage({ loaderData, actionData: answer, params }: Route.ComponentProps) {
   const { text, status, photos, folder, isSentNow, isWithoutPhotos } = loaderData;
   // Errors of fields show in the form.
   const isShownAbove = answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0);
   return (
     <article
       className={`wrap switcher four-eight top ${styles.page}`}
-      data-sent-draft={isSentNow ? DRAFT_KEYS.review : undefined}
+      data-sent-draft={isSentNow || answer?.kind === "done" ? DRAFT_KEYS.review : undefined}
     >
       <div className="stack">
         <h1 className="size-title-l">Votre avis</h1>
@@ -113,7 +113,9 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
           </section>
         )}
       </div>
-      {status.deleted_at === null && <Island of={AuthorForms} props={{ text, photos, answer }} />}
+      {status.deleted_at === null && (
+        <Island of={AuthorForms} props={{ text, photos, answer }} draft={`review/${params.id}`} />
+      )}
     </article>
   );
 }

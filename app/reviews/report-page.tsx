@@ -100,7 +100,7 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
           <ButtonAnchor href="/avis">Retour aux avis</ButtonAnchor>
         </div>
       ) : (
-        <Island of={ReportForm} props={{ refused }} draft="report" />
+        <Island of={ReportForm} props={{ refused }} draft={`report/${review.id}`} />
       )}
     </article>
   );

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { deleteDraft, restoreDraft } from "../drafts/drafts.ts";
-import { DRAFT_KEYS } from "../drafts/keys.ts";
+import { askForDraft, deleteDraft, draftOf } from "../drafts/drafts.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { PhotoFields } from "../review-photos/fields.tsx";
 import { PHOTOS_NOT_KEPT, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
@@ -67,6 +66,7 @@ function SingleReviewForm({
   isNextReview,
   onAnother,
 }: SingleReviewFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [sentLink, storeSentLink] = useAuthorLink();
   const [to, setTo] = useState(invitation ?? "/avis");
   const {
@@ -97,7 +97,7 @@ function SingleReviewForm({
         toast({ title: received.title, description, variant: "destructive" });
         return;
       }
-      deleteDraft(DRAFT_KEYS.review);
+      deleteDraft(draftOf(form.current));
       if (!isLeavingPage) toast(SENT_TOAST);
       (onSent ?? storeSentLink)(received.authorLink);
     },
@@ -107,11 +107,8 @@ function SingleReviewForm({
   const refusal = !clientErrors && answer?.kind === "refused" ? answer : undefined;
   const errors = clientErrors ?? refusal?.errors;
   const summary = useShownErrors(errors, refusal !== undefined);
-  const form = useRef<HTMLFormElement>(null);
   // A form in a dialog renders after visitor.ts has restored the page's drafts: restore its own.
-  useEffect(() => {
-    if (form.current) restoreDraft(form.current);
-  }, []);
+  useEffect(() => askForDraft(form.current), []);
   useEffect(() => {
     if (isNextReview) showAnswer(form.current?.querySelector("input") ?? null);
   }, [isNextReview]);
@@ -135,7 +132,6 @@ function SingleReviewForm({
       onSubmit={onSubmit}
       onChange={onChange}
       encType="multipart/form-data"
-      data-draft={DRAFT_KEYS.review}
       className={`stack ${styles.form}`}
       noValidate
     >

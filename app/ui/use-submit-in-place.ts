@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { deleteSentDraft } from "../drafts/drafts.ts";
+import { deleteDraft, draftOf } from "../drafts/drafts.ts";
 import { postForm } from "./post-form.ts";
 import { showAnswer } from "./show-answer.ts";
 
@@ -21,6 +21,7 @@ export function useSubmitInPlace() {
     isPressed.current = true;
     setIsSending(true);
     const { action } = event.currentTarget;
+    const draft = draftOf(event.currentTarget);
     const form = new FormData(event.currentTarget);
     try {
       const response = await postForm(action, form);
@@ -28,7 +29,10 @@ export function useSubmitInPlace() {
       const problem = page.querySelector("[data-status]");
       if (problem && response.status !== 404) {
         setFailure({ message: (response.status < 500 && problem.querySelector(".lede")?.textContent) || NOT_SENT });
-      } else show(page, response.url);
+      } else {
+        show(page, response.url);
+        if (document.querySelector("[data-sent-draft]")) deleteDraft(draft);
+      }
     } catch {
       setFailure({ message: NOT_SENT });
     } finally {
@@ -46,6 +50,5 @@ function show(page: Document, address: string): void {
   document.title = page.title;
   history.replaceState(history.state, "", address);
   document.querySelector("main")?.replaceChildren(...main.childNodes);
-  deleteSentDraft();
   showAnswer(document.querySelector<HTMLElement>("main [data-answer]"));
 }
