@@ -5,7 +5,6 @@ import { Brief } from "../content/brief.tsx";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
-import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
@@ -71,10 +70,7 @@ export default function ApplicationPage({
   const position = positionOf(offer);
   const trail = position ? [...careersTrail, { href: offerPath(slug), label: position.title }] : careersTrail;
   return (
-    <div
-      className="wrap stack gap-6 page"
-      data-sent-draft={actionData?.kind === "prepared" ? DRAFT_KEYS.application : undefined}
-    >
+    <div className="wrap stack gap-6 page">
       <div className={page.trail}>
         <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
       </div>

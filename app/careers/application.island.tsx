@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { deleteDraft } from "../drafts/drafts.ts";
-import { DRAFT_KEYS } from "../drafts/keys.ts";
 import type { Message } from "../mail-draft/draft.ts";
 import styles from "./application-form.module.css";
 import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
@@ -39,7 +37,6 @@ export default function Application({ employer, position, path, answer }: Props)
           position={position}
           action={path}
           onPrepared={(application) => {
-            deleteDraft(DRAFT_KEYS.application);
             setPreparedHere(application);
             setIsEditing(false);
           }}

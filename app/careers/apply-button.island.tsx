@@ -63,7 +63,6 @@ export default function ApplyButton({
             setIsOpen(false);
           }}
           onPrepared={(application) => {
-            deleteDraft(DRAFT_KEYS.application);
             setIsOpen(false);
             setLast(application);
             setPrepared(<module.PreparedView key={application.message.body} {...application} />);

@@ -202,7 +202,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
       ),
       drafts: sentence(
         "Ce que vous avez tapé",
-        "Ce que vous tapez : le texte d’une demande de devis, d’un avis, d’un signalement ou d’une candidature, pour n’en rien perdre. Dans la mémoire de l’onglet ; effacé dès l’envoi, ou quand l’onglet se ferme.",
+        "Ce que vous tapez : le texte d’une demande de devis, d’un avis, d’un signalement ou d’une candidature, pour n’en rien perdre. Dans la mémoire de l’onglet ; effacé dès que le site l’a reçu, ou quand l’onglet se ferme.",
         300,
       ),
       uncounted: sentence(
