@@ -205,7 +205,7 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const { state } = form.write(checked.value);
   const isMoved = current !== null && published.state !== state;
   const isPublished = isMoved && stateOf(workflow, state)?.isPublic === true;
-  const value = isPublished && editable.onPublish ? editable.onPublish(checked.value, new Date()) : checked.value;
+  const value = editable.complete?.(checked.value, current, new Date()) ?? checked.value;
   const wanted = form.write(value);
   // After publishing an item with its own page, show that page.
   const page = isPublished ? editable.addressOf?.(value) : null;

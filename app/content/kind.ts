@@ -29,8 +29,8 @@ export interface Editable<V> extends Shown {
   workflow?: Workflow;
   /** A version stores only what people wrote; the rest follows later releases (decision 19). */
   followsReleases?: true;
-  /** Fills in what publishing decides, when an item becomes public. */
-  onPublish?: ((value: V, now: Date) => V) | undefined;
+  /** Fills in what its state and its plan decide, when it is stored. */
+  complete?: ((value: V, before: V | null, now: Date) => V) | undefined;
   /** Whether this value only starts later. Until then the one before it stays in force. */
   isAhead?(value: V, now: Date): boolean;
   /** Whether it shows nothing at any time: its start only takes away the value before. */

@@ -22,8 +22,8 @@ export interface ListKind<I extends Item> extends ContentKind<I[]> {
   summary(item: I): { picture?: string; details: string[] };
   /** The initial values of a new item, besides its title. */
   draft?(id: string): Partial<I>;
-  /** Fills in what publishing decides, when an item becomes public. */
-  onPublish?(item: I, now: Date): I;
+  /** Fills in what its state and its plan decide, when it is stored. */
+  complete?(item: I, before: I | null, now: Date): I;
   /** The address of its page; null while it is not published, undefined for items without a page. */
   addressOf?(item: I): string | null | undefined;
   /** Messages by field for an item that conflicts with other content, such as the current list. */
@@ -79,7 +79,7 @@ export function itemOf<I extends Item>(list: ListKind<I>, id: string): Editable<
     shipped: list.shipped.find((item) => item.id === id) ?? null,
     addressOf: list.addressOf,
     timeOf: list.timeOf,
-    onPublish: list.onPublish,
+    complete: list.complete,
     refuse: (item, latest, after = afterWrites(latest, [{ editable, value: item }])) => ({
       ...(!currentValue(editable, latest) && list.read(after).length > MAX_ITEMS && { title: FULL }),
       ...list.refuse?.(item, (kind) => kind.read(latest)),

@@ -5,7 +5,15 @@ import { define, list, optional } from "../content/define.ts";
 import { wrongLinks } from "../content/inline.ts";
 import { defineList, hiddenId } from "../content/list-kind.ts";
 import { choice, date, line, lineOf, lines, paragraphs, picture, webAddress } from "../content/nodes.ts";
-import { inOrder, isInTime, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
+import {
+  inOrder,
+  isAhead,
+  isInTime,
+  nextMoment,
+  plannedGroups,
+  plannedInWords,
+  refusePastEnd,
+} from "../content/planned.ts";
 import { refuseUnknownWords } from "../content/texts.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
@@ -140,6 +148,16 @@ function wrongIn({ body, pictures }: { body: string; pictures: readonly unknown[
 
 export type StoredNews = typeof news.shipped;
 
+/** A date that the plan has given follows the plan, until the card has appeared. */
+function dated(card: StoredNews, before: StoredNews | null, now: Date): StoredNews {
+  const day = card.from?.day ?? null;
+  const hasPlanned = before !== null && isAhead(before, now) && before.from?.day === before.date;
+  const isMoved = hasPlanned && card.date === before.date && day !== before.date;
+  const date = isMoved ? day : card.date;
+  const isNew = card.state === "published" && (before?.state !== "published" || isMoved);
+  return { ...card, date: isNew ? (date ?? day ?? dayInParis(now)) : date };
+}
+
 const NO_END = { from: null, until: null };
 const NO_ARTICLE = { link: null, keyFacts: [], body: "", pictures: [], ...NO_END };
 
@@ -197,7 +215,7 @@ export const newsList = defineList({
     { page: "a-propos", label: "Aperçu d’À propos" },
     { page: "article", label: "Aperçu de l’article" },
   ],
-  onPublish: (card, now) => ({ ...card, date: card.date ?? card.from?.day ?? dayInParis(now) }),
+  complete: dated,
   // The page shown after publishing the item.
   addressOf: (card) => {
     if (!isInTime(card, new Date())) return null;

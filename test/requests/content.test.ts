@@ -323,6 +323,32 @@ test("a card without a date takes the day on which it is published or appears, a
   }
 });
 
+test("a date given by the plan of a card follows it, and a typed one stays", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const path = (await staff.post(NEWS, { intent: "create", title: "Plus tard" })).headers.get("location") ?? "";
+  const save = async (changes: Record<string, string>, intent = "publish") => {
+    expect((await staff.post(path, { ...fieldsOf(await staff.get(path)), ...changes, intent })).status).toBe(303);
+    return fieldsOf(await staff.get(path)).date;
+  };
+  const planned = {
+    leadsTo: "article",
+    body: "Un mot.",
+    excerpt: "Court.",
+    "from.day": "2100-01-20",
+    "from.time": "8h",
+  };
+  expect(await save(planned, "etat:published")).toBe("2100-01-20");
+  expect(await save({ "from.day": "2100-01-05" })).toBe("2100-01-05");
+  expect(await save({ "from.day": "2100-01-06" }, "etat:draft")).toBe("2100-01-06");
+  expect(await save({ "from.day": "", "from.time": "" })).toBe("");
+  expect(await save(planned, "etat:published")).toBe("2100-01-20");
+  expect(await save({ "from.day": "", "from.time": "" })).toBe(dayInParis(new Date()));
+  expect((await visitorOf(site).get("/articles/plus-tard")).html).not.toContain("2100");
+  expect(await save({ ...planned, date: "2026-08-01" })).toBe("2026-08-01");
+  expect(await save({ "from.day": "2100-01-21" })).toBe("2026-08-01");
+});
+
 describe.each(DIALECTS)("news on %s", (dialect) => {
   // @§3.news-card
   test("a card and its article are drafted, published, changed and undone", async () => {
