@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import type { Editor, EditorAnswer } from "../content/editing.server.ts";
 import { type FormValues, MEANT } from "../content/form.ts";
+import type { PastChange } from "../content/history.server.ts";
 import type { Edited } from "../content/lines.ts";
 import { withPlaces } from "../content/places.ts";
 import { stateOf } from "../content/workflow.ts";
@@ -12,7 +13,7 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { OwnPictures } from "../ui/picture.tsx";
 import { ConflictNotice } from "./conflict.tsx";
-import { Done } from "./done.tsx";
+import { Done, UndoForm } from "./done.tsx";
 import styles from "./editor.module.css";
 import { FieldGroups } from "./field-groups.tsx";
 import { FormActions, StateActions } from "./form-actions.tsx";
@@ -37,12 +38,7 @@ const ROOT = { href: "/admin/contenu", label: "Contenu" };
  */
 export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
   const { label, path } = editor.kind;
-  const { title = label, previews } = editor;
-  const { groups, typed, seen } = answer ?? editor;
-  const here = stateOf(editor.workflow, typed.state);
-  /** Only page texts carry marks that lead from the preview to their field. */
-  const hasPane = editor.subject.startsWith("page-");
-  const errors = useMemo(() => answer && withPlaces(answer.errors, answer.groups), [answer]);
+  const { title = label } = editor;
   return (
     <OwnPictures value={editor.library}>
       {/* The breadcrumb shows the part before a colon; the full title follows below. */}
@@ -64,43 +60,60 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
       {editor.ahead && !answer && (
         <Notice>{`${editor.ahead}. D’ici là, le site montre ce qui était publié avant.`}</Notice>
       )}
-      {editor.isNew && !answer && (
-        <Notice tone="warning">
-          Cet élément est supprimé. « Derniers changements », plus bas, permet de le remettre.
-        </Notice>
-      )}
-      <div className={hasPane ? styles.beside : undefined}>
-        <form
-          id={FORM}
-          method="post"
-          className={`stack above-5 ${styles.form}`}
-          noValidate
-          {...warnIfUnsaved(answer !== undefined, formerOf(editor.typed, typed))}
-        >
-          <DefaultButton />
-          {answer?.conflict && <ConflictNotice {...answer.conflict} last={editor.history[0]} />}
-          <ErrorSummary errors={errors} />
-          <input type="hidden" name="seen" value={seen} />
-          <input type="hidden" name="release" value={editor.release} />
-          <input type="hidden" name="subject" value={editor.subject} />
-          {answer?.asked?.map((name) => (
-            <input key={name} type="hidden" name={MEANT + name} value={typed[name]} />
-          ))}
-          <FieldGroups
-            groups={groups}
-            typed={typed}
-            errors={answer?.errors ?? {}}
-            edited={(answer ? answer.edited : editor.edited) ?? null}
-            samples={samples ?? []}
-          />
-          {here && !answer?.conflict && <StateActions here={here} />}
-          <FormActions here={here} hasConflict={Boolean(answer?.conflict)} previews={previews} />
-        </form>
-        {hasPane && <PreviewPane form={FORM} page={previews[0]?.page ?? ""} />}
-      </div>
+      {editor.isNew && !answer ? <Removed last={editor.history[0]} /> : <EditForm {...{ editor, answer, samples }} />}
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />
       <Revert {...editor} />
     </OwnPictures>
+  );
+}
+
+/** Without a form: an item that is gone has nothing to change. */
+function Removed({ last }: { last: PastChange | undefined }) {
+  return (
+    <Notice tone="warning">
+      <p>Cet élément est supprimé.</p>
+      {last && <UndoForm {...last}>Remettre</UndoForm>}
+    </Notice>
+  );
+}
+
+function EditForm({ editor, answer, samples }: Omit<EditorProps, "about">) {
+  const { previews } = editor;
+  const { groups, typed, seen } = answer ?? editor;
+  const here = stateOf(editor.workflow, typed.state);
+  /** Only page texts carry marks that lead from the preview to their field. */
+  const hasPane = editor.subject.startsWith("page-");
+  const errors = useMemo(() => answer && withPlaces(answer.errors, answer.groups), [answer]);
+  return (
+    <div className={hasPane ? styles.beside : undefined}>
+      <form
+        id={FORM}
+        method="post"
+        className={`stack above-5 ${styles.form}`}
+        noValidate
+        {...warnIfUnsaved(answer !== undefined, formerOf(editor.typed, typed))}
+      >
+        <DefaultButton />
+        {answer?.conflict && <ConflictNotice {...answer.conflict} last={editor.history[0]} />}
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="release" value={editor.release} />
+        <input type="hidden" name="subject" value={editor.subject} />
+        {answer?.asked?.map((name) => (
+          <input key={name} type="hidden" name={MEANT + name} value={typed[name]} />
+        ))}
+        <FieldGroups
+          groups={groups}
+          typed={typed}
+          errors={answer?.errors ?? {}}
+          edited={(answer ? answer.edited : editor.edited) ?? null}
+          samples={samples ?? []}
+        />
+        {here && !answer?.conflict && <StateActions here={here} />}
+        <FormActions here={here} hasConflict={Boolean(answer?.conflict)} previews={previews} />
+      </form>
+      {hasPane && <PreviewPane form={FORM} page={previews[0]?.page ?? ""} />}
+    </div>
   );
 }
 

@@ -99,7 +99,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/a-propos")).text).not.toContain("Un journal parle");
     const after = await staff.get(answer.headers.get("location") ?? "");
     expect(after.text).toContain("« Un journal parle de nous » est supprimé.");
-    expect((await staff.get(`${NEWS}/presse`)).text).toContain("Cet élément est supprimé.");
+    const gone = await staff.get(`${NEWS}/presse`);
+    expect(gone.text).toContain("Cet élément est supprimé. Remettre");
+    expect(gone.html).not.toContain("noValidate");
     const [change = ""] = values(after, "change");
     const undone = await staff.post(`${NEWS}/presse`, { intent: "undo", change, seen: seenOn(after) });
     expect(undone.status).toBe(303);
