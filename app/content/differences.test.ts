@@ -128,8 +128,18 @@ test("a line with a new name is one difference, and stays one line beside anothe
   const { conflicts, typed } = merge(companyForm, before, theirs, mine);
   expect(conflicts.map(({ label, kept }) => [label, kept])).toEqual([["Histoire, 1970", null]]);
   expect(yearsOf(typed)).toEqual(["1933", "1972", "2020"]);
+  expect(conflicts[0]?.fill).toEqual({ "timeline.1.year": "1971", "timeline.1.event": "Événement 1971" });
   const keys = new Set(conflicts.map(({ key }) => key));
   expect(yearsOf(takeOver(companyForm, theirs, typed, keys))).toEqual(["1933", "1971", "2020"]);
+});
+
+test("another order, and a line that only one person has, fill no fields", () => {
+  const [theirs, mine] = [withTimeline("1933", "1970", "2005"), withTimeline("1970", "1933")];
+  const { conflicts } = merge(companyForm, null, theirs, mine);
+  expect(conflicts.map(({ label, fill }) => [label, fill])).toEqual([
+    ["Histoire, 2005", null],
+    ["Histoire, ordre", null],
+  ]);
 });
 
 test("a closure moved to another day shows the new day", () => {

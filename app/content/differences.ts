@@ -14,6 +14,8 @@ export type Conflict = {
   mine: string | null;
   /** The version that is kept because only this side changed; null when both changed. */
   kept: "theirs" | "mine" | null;
+  /** The fields to fill in to take theirs; null where this moves, adds or removes a line. */
+  fill: FormValues | null;
 };
 
 type Form = Pick<ContentForm<never>, "groups" | "lists">;
@@ -34,13 +36,27 @@ export function differences<V>(form: ContentForm<V>, before: V | null, after: V 
  * @param base the common original; null when it is no longer known
  */
 export function merge<V>(form: ContentForm<V>, base: FormValues | null, theirs: FormValues, mine: FormValues) {
-  const conflicts = compare(form, [base ?? theirs, theirs, mine]).map(({ key, label, values }): Conflict => {
+  const rows = compare(form, [base ?? theirs, theirs, mine]).map(({ key, label, values }) => {
     const [before = null, other = null, own = null] = values;
     const kept = base === null ? null : own === before ? "theirs" : other === before || other === own ? "mine" : null;
-    return { key, label, before: base && before, theirs: other, mine: own, kept };
+    return { key, label, before: base && before, theirs: other, mine: own, kept } as const;
   });
-  const taken = new Set(conflicts.filter(({ kept }) => kept === "theirs").map(({ key }) => key));
-  return { conflicts, typed: takeOver(form, theirs, mine, taken, base ?? theirs) };
+  const taken = new Set(rows.filter(({ kept }) => kept === "theirs").map(({ key }) => key));
+  const typed = takeOver(form, theirs, mine, taken, base ?? theirs);
+  const conflicts = rows.map(
+    (row): Conflict => ({ ...row, fill: row.kept === null ? fillOf(form, theirs, typed, row.key) : null }),
+  );
+  return { conflicts, typed };
+}
+
+function fillOf<V>(form: ContentForm<V>, theirs: FormValues, typed: FormValues, key: string): FormValues | null {
+  if (key.endsWith(orderKey(""))) return null;
+  const taken = takeOver(form, theirs, typed, new Set([key]));
+  const names = Object.keys({ ...typed, ...taken });
+  if (!names.every((name) => name in typed && name in taken)) return null;
+  return Object.fromEntries(
+    names.filter((name) => typed[name] !== taken[name]).map((name) => [name, taken[name] ?? ""]),
+  );
 }
 
 /** @param base the common original, where it is known: it tells a renamed line from a removed and an added one */

@@ -167,6 +167,9 @@ export type LineList = {
   inWords?(line: FormValues): string;
 };
 
+/** The React key of a field: one that the page fills in is made anew, because its element keeps what it holds. */
+export const keyOf = ({ name }: Field, typed: FormValues): string => `${name}=${typed[name] ?? ""}`;
+
 export type Filled = {
   typed: FormValues;
   errors: Record<string, string>;

@@ -1,7 +1,8 @@
+import { type ChangeEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Conflict } from "../content/differences.ts";
 import type { EditorAnswer } from "../content/editing.server.ts";
-import { TAKEN } from "../content/form.ts";
+import { type FormValues, TAKEN } from "../content/form.ts";
 import type { PastChange } from "../content/history.server.ts";
 import table from "../staff/table.module.css";
 import { Notice } from "../ui/notice.tsx";
@@ -11,13 +12,14 @@ import { Shown } from "./difference-table.tsx";
 type ConflictNoticeProps = NonNullable<EditorAnswer["conflict"]> & {
   /** The change with which the typed values conflict. */
   last: PastChange | undefined;
+  onFill: (values: FormValues) => void;
 };
 
-export function ConflictNotice({ conflicts, isGone, last }: ConflictNoticeProps) {
+export function ConflictNotice({ conflicts, isGone, last, onFill }: ConflictNoticeProps) {
   return (
     <Notice tone="warning" title="Un autre changement a été publié entre-temps" live>
       <p className="broad">{explainConflict(conflicts, isGone)}</p>
-      {conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
+      {conflicts.length > 0 && <ConflictTable conflicts={conflicts} onFill={onFill} />}
       <p>
         <Link to="." reloadDocument>
           Abandonner ma saisie et reprendre ce qui est publié
@@ -28,16 +30,26 @@ export function ConflictNotice({ conflicts, isGone, last }: ConflictNoticeProps)
   );
 }
 
-function explainConflict(conflicts: readonly Conflict[], isGone: boolean): string {
+function explainConflict(conflicts: readonly Conflict[], isGone: boolean): ReactNode {
   if (isGone) return "Cet élément a été retiré. Rien de votre saisie n’est perdu : publier le remet.";
   if (conflicts.length === 0) return "Votre saisie et ce qui est publié sont identiques.";
   if (conflicts.every(({ kept }) => kept !== null)) {
     return "Rien n’a été écrasé. Vous n’avez pas changé les mêmes champs : le formulaire réunit les deux. Relisez, puis publiez.";
   }
-  return "Rien n’a été écrasé. Choisissez ce qui est retenu, corrigez si besoin, puis publiez.";
+  return (
+    <>
+      Rien n’a été écrasé.{" "}
+      <span className="scripted">Choisissez ce qui est retenu, corrigez si besoin, puis publiez.</span>
+      <noscript>
+        Choisissez ce qui est retenu, puis publiez : une correction ne compte que là où « Votre saisie » est retenue.
+      </noscript>
+    </>
+  );
 }
 
-function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
+type Filling = Pick<ConflictNoticeProps, "onFill">;
+
+function ConflictTable({ conflicts, onFill }: Filling & { conflicts: readonly Conflict[] }) {
   return (
     <table className={`${table.table} ${table.stacked} ${styles.table}`}>
       <thead>
@@ -63,7 +75,7 @@ function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
               <Shown value={conflict.mine} />
             </td>
             <td data-label="Retenu">
-              <Decision conflict={conflict} />
+              <Decision conflict={conflict} onFill={onFill} />
             </td>
           </tr>
         ))}
@@ -72,17 +84,31 @@ function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
   );
 }
 
-function Decision({ conflict: { key, label, kept, theirs, mine } }: { conflict: Conflict }) {
+function Decision({ conflict, onFill }: Filling & { conflict: Conflict }) {
+  const { key, label, kept, theirs, mine, fill } = conflict;
+  /** What stood in the fields when theirs was taken. */
+  const [former, setFormer] = useState<FormValues | null>(null);
   if (theirs === mine) return "Identique";
   if (kept) return kept === "mine" ? "Votre saisie" : "La sienne";
+  const takeTheirs = ({ target: { form } }: ChangeEvent<HTMLInputElement>) => {
+    if (!fill || !form) return;
+    const typed = new FormData(form);
+    setFormer(Object.fromEntries(Object.keys(fill).map((name) => [name, String(typed.get(name) ?? "")])));
+    onFill(fill);
+  };
+  const takeMine = () => {
+    if (former) onFill(former);
+    setFormer(null);
+  };
   return (
     <fieldset className="stack gap-0 start">
       <legend className="visually-hidden">{`${label} : ce qui est retenu`}</legend>
       <label className="cluster gap-2 target">
-        <input type="radio" name={TAKEN + key} value="" defaultChecked /> Votre saisie
+        <input type="radio" name={TAKEN + key} value="" defaultChecked onChange={takeMine} /> Votre saisie
       </label>
       <label className="cluster gap-2 target">
-        <input type="radio" name={TAKEN + key} value="oui" /> La sienne
+        {/* Once the fields hold it, what they say counts. */}
+        <input type="radio" name={TAKEN + key} value={former ? "" : "oui"} onChange={takeTheirs} /> La sienne
       </label>
     </fieldset>
   );

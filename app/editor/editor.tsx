@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import type { Editor, EditorAnswer } from "../content/editing.server.ts";
 import { type FormValues, MEANT } from "../content/form.ts";
@@ -84,6 +84,7 @@ function EditForm({ editor, answer, samples }: Omit<EditorProps, "about">) {
   /** Only page texts carry marks that lead from the preview to their field. */
   const hasPane = editor.subject.startsWith("page-");
   const errors = useMemo(() => answer && withPlaces(answer.errors, answer.groups), [answer]);
+  const [filled, setFilled] = useState<FormValues>({});
   return (
     <div className={hasPane ? styles.beside : undefined}>
       <form
@@ -94,7 +95,13 @@ function EditForm({ editor, answer, samples }: Omit<EditorProps, "about">) {
         {...warnIfUnsaved(answer !== undefined, formerOf(editor.typed, typed))}
       >
         <DefaultButton />
-        {answer?.conflict && <ConflictNotice {...answer.conflict} last={editor.history[0]} />}
+        {answer?.conflict && (
+          <ConflictNotice
+            {...answer.conflict}
+            last={editor.history[0]}
+            onFill={(values) => setFilled({ ...filled, ...values })}
+          />
+        )}
         <ErrorSummary errors={errors} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="release" value={editor.release} />
@@ -104,7 +111,7 @@ function EditForm({ editor, answer, samples }: Omit<EditorProps, "about">) {
         ))}
         <FieldGroups
           groups={groups}
-          typed={typed}
+          typed={{ ...typed, ...filled }}
           errors={answer?.errors ?? {}}
           edited={(answer ? answer.edited : editor.edited) ?? null}
           samples={samples ?? []}

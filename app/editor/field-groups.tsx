@@ -1,4 +1,4 @@
-import type { FieldGroup, Filled } from "../content/form.ts";
+import { type FieldGroup, type Filled, keyOf } from "../content/form.ts";
 import type { Edited } from "../content/lines.ts";
 import { slugOf } from "../content/slug.ts";
 import { Collapsible } from "./collapsible.tsx";
@@ -94,9 +94,9 @@ function Group({ group, edited, ...filled }: GroupProps) {
         <div className={row ? "cluster gap-4 rows-2" : styles.fields}>
           {fields.map((field) =>
             row ? (
-              <ShortField key={field.name} field={field} {...filled} />
+              <ShortField key={keyOf(field, filled.typed)} field={field} {...filled} />
             ) : (
-              <FullField key={field.name} field={field} isAsked={isAsked} {...filled} />
+              <FullField key={keyOf(field, filled.typed)} field={field} isAsked={isAsked} {...filled} />
             ),
           )}
         </div>

@@ -360,6 +360,42 @@ test("prices: on a conflict the second person sees the difference and decides", 
   await expect(page.getByText("3,90").first()).toBeVisible();
 });
 
+test("on a conflict the other person's words are taken, corrected below and published", async ({ page, context }) => {
+  const path = "/admin/contenu/actualites/habilitation-electrique";
+  await openStaff(page, path);
+  const text = (on: Page) => on.getByRole("textbox", { name: "Texte", exact: true });
+  await expect(page.getByRole("button", { name: "Intertitre" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(site.url + path);
+  await expect(other.getByRole("button", { name: "Intertitre" })).toBeVisible();
+  await text(other).fill("Deux jours à Dreux.");
+  await other.getByLabel("Rubrique").fill("Sécurité");
+  await other.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(other.getByText("C’est publié")).toBeVisible();
+
+  await text(page).fill("Trois jours à Chartres.");
+  await page.getByLabel("Rubrique").fill("Métier");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByText("corrigez si besoin")).toBeVisible();
+  await expect(page.getByText("ne compte que là où")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Intertitre" })).toBeVisible();
+  const decided = (name: string) => page.getByRole("group", { name: `${name} : ce qui est retenu` });
+  await decided("rubrique").getByText("La sienne").click();
+  await expect(page.getByLabel("Rubrique")).toHaveValue("Sécurité");
+  await decided("rubrique").getByText("Votre saisie").click();
+  await expect(page.getByLabel("Rubrique")).toHaveValue("Métier");
+  await decided("texte").getByText("La sienne").click();
+  await expect(text(page)).toHaveText("Deux jours à Dreux.");
+  await text(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Et un soir.");
+  await page.getByRole("button", { name: "Publier ce qui est retenu" }).click();
+  await expect(page.getByText("C’est publié")).toBeVisible();
+  await page.goto(`${site.url}/articles/habilitation-electrique`);
+  await expect(page.getByRole("main")).toContainText("Deux jours à Dreux. Et un soir.");
+  await expect(page.getByRole("main")).toContainText("Métier");
+});
+
 // @A5.staff-content
 test("an offer and an article go from draft to publication, and leave the checklist", async ({ page }) => {
   await openStaff(page, "/admin/contenu/offres");
