@@ -550,6 +550,31 @@ test("what is pasted into an article keeps its titles, lists, links and bold wor
   await expect(stored).toHaveValue(
     "## La moisson\n\nUn **mot** [ici](https://moulin.example/x) et là.\n\n1. blé\n2. orge",
   );
+  const point = (mark: string, words: string, level = 1) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
+     style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;
+     </span></span></span><![endif]>${words}<o:p></o:p></p>`;
+  await paste(
+    "text/html",
+    `<body>${point("·", "Premier <b>point</b>")}${point("o", "Détail", 2)}${point("·", "Second point")}
+     <p class=MsoNormal>Ensuite<o:p></o:p></p>${point("1.", "Visite")}${point("2.", "Devis")}</body>`,
+  );
+  await expect(stored).toHaveValue("- Premier **point**\n- Détail\n- Second point\n\nEnsuite\n\n1. Visite\n2. Devis");
+  await paste(
+    "text/html",
+    `<table border=0 style='border-collapse:collapse'><col width=64><tr><td class=xl65>Quantité</td><td>Vrac</td><td>Sacs</td></tr>
+     <tr><td>500 L</td><td align=right>1 250</td><td><p><b>1 300</b></p></td></tr></table>
+     <table><tr><td>Palette</td><td>350&nbsp;€</td></tr></table><table><tr><td><p>Un.</p><p>Deux.</p></td><td>Trois.</td></tr></table>`,
+  );
+  await expect(stored).toHaveValue(
+    "Quantité · Vrac · Sacs\n\n500 L · 1 250 · **1 300**\n\nPalette\u00a0: 350\u00a0€\n\nUn.\n\nDeux.\n\nTrois.",
+  );
+  await paste("text/html", "<p>Maison<br>1 <b>rue<br></b>28000 Chartres<br></p><p>Fin.</p>");
+  await expect(stored).toHaveValue("Maison\n\n1 **rue**\n\n28000 Chartres\n\nFin.");
+  await paste("text/html", "<span>Maison<br>28000 Chartres</span>");
+  await expect(stored).toHaveValue("Maison\n\n28000 Chartres");
+  await paste("text/plain", "Quantité\tVrac\tSacs\r\n500 L\t1 250\t1 300\r\n");
+  await expect(stored).toHaveValue("Quantité · Vrac · Sacs\n\n500 L · 1 250 · 1 300");
   await paste("text/plain", " Bonjour ");
   await expect(stored).toHaveValue("Bonjour");
   await paste("text/plain", "Le grain est rentré.\r\n\r\n## La suite\r\n\r\n- semis");

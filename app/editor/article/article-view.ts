@@ -19,6 +19,7 @@ import {
   toggleBlock,
 } from "./article-commands.ts";
 import { readDocument, readLine, schema, writeDocument } from "./article-document.ts";
+import { readPasted, readTabs } from "./pasted.ts";
 
 const { nodes, marks } = schema;
 
@@ -121,30 +122,9 @@ export type OpenArticle = ReturnType<typeof openArticle>;
 
 /** One line joins the block of the caret, with the spaces around it. */
 function sliceOf(text: string): Slice {
-  const lines = text.replace(/\r\n?/g, "\n");
+  const lines = readTabs(text.replace(/\r\n?/g, "\n"));
   return lines.includes("\n") ? Slice.maxOpen(readDocument(lines).content) : new Slice(readLine(lines), 0, 0);
 }
-
-/**
- * The content policy refuses, and reports, styles and handlers in what is pasted, even in a document that is not shown.
- * Google Docs writes bold words, and a `<b>` around all of them that is not bold, by styles alone.
- */
-function withoutStyles(html: string): string {
-  const inert = html.replace(/<[^<>]*>/g, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, " data-$1="));
-  const { body } = new DOMParser().parseFromString(inert, "text/html");
-  for (const element of body.querySelectorAll<HTMLElement>("b, span")) {
-    const [, weight] = /font-weight:\s*(\w+)/.exec(element.dataset.style ?? "") ?? [];
-    if (element.localName === "b" && weight === "normal") element.replaceWith(...element.childNodes);
-    else if (element.localName === "span" && (weight === "bold" || Number(weight) >= BOLD)) {
-      const strong = element.ownerDocument.createElement("strong");
-      strong.append(...element.childNodes);
-      element.replaceWith(strong);
-    }
-  }
-  return new XMLSerializer().serializeToString(body);
-}
-
-const BOLD = 600;
 
 function pluginsWith(onLink: () => void): Plugin[] {
   const enter = chainCommands(leaveQuote, splitListItem(nodes.point), ...[baseKeymap.Enter ?? []].flat());
