@@ -581,6 +581,24 @@ test("what is pasted into an article keeps its titles, lists, links and bold wor
   await expect(text.getByRole("heading", { name: "La suite" })).toBeVisible();
   await expect(stored).toHaveValue("Le grain est rentré.\n\n## La suite\n\n- semis");
 
+  for (const type of ["paste", "drop"]) {
+    const isLeft = await text.evaluate((element, type) => {
+      const data = new DataTransfer();
+      data.items.add(new File(["x"], "cour.jpg", { type: "image/jpeg" }));
+      const init = { bubbles: true, cancelable: true };
+      const [{ left, top }] = element.getClientRects() as unknown as [DOMRect];
+      return element.dispatchEvent(
+        type === "paste"
+          ? new ClipboardEvent(type, { ...init, clipboardData: data })
+          : new DragEvent(type, { ...init, dataTransfer: data, clientX: left + 5, clientY: top + 5 }),
+      );
+    }, type);
+    expect(isLeft, type).toBe(false);
+    await expect(page.getByText("Un fichier ne se pose pas dans le texte.")).toBeVisible();
+    await text.fill("Un mot.");
+    await expect(page.getByText("Un fichier ne se pose pas dans le texte.")).toHaveCount(0);
+  }
+
   const whole = "Un.\n\n{image 1}\n\n> Dit.\n> — Marc {image 2}\n\n1. deux\n\nFin.";
   await text.fill(whole);
   await expect(stored).toHaveValue(whole);

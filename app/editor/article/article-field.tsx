@@ -25,6 +25,7 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
   const [selected, setSelected] = useState<Selected | null>(null);
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const [isLinking, setLinking] = useState(false);
+  const [hasFile, setFile] = useState(false);
   const pictures = useArticlePictures(area);
   useEffect(() => {
     let opened: OpenArticle | undefined;
@@ -39,12 +40,14 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
         attributes: { ...ariaOf(text), id: text.id, "aria-label": label, class: `prose ${styles.article}` },
         onChange(body, selected) {
           setSelected(selected);
+          setFile(false);
           if (body === text.value) return;
           text.value = body;
           text.dispatchEvent(new Event("input", { bubbles: true }));
         },
         onPlaces: setPlaces,
         onLink: () => setLinking(true),
+        onFile: () => setFile(true),
       });
       setArticle(opened);
       if (hasFocus) opened.focus();
@@ -88,6 +91,7 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
               article={article}
               selected={selected}
               pictures={pictures}
+              hasFile={hasFile}
               isLinking={isLinking}
               setLinking={setLinking}
             />

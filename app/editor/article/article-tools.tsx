@@ -1,5 +1,7 @@
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
+import { LIBRARY_PATH } from "../../pictures/rules.ts";
 import { Button } from "../../ui/button.tsx";
+import { NewTab } from "../../ui/new-tab.tsx";
 import { ArticleLinkTargets } from "../link-targets.ts";
 import type { BlockKind } from "./article-commands.ts";
 import styles from "./article-field.module.css";
@@ -19,12 +21,22 @@ type ArticleToolsProps = {
   article: OpenArticle;
   selected: Selected;
   pictures: readonly ArticlePicture[];
+  /** Whether a file was just dropped or pasted. */
+  hasFile: boolean;
   isLinking: boolean;
   setLinking: (isLinking: boolean) => void;
 };
 
 /** The buttons above the text, and below them what can be set for the selected link, picture or quotation. */
-export function ArticleTools({ label, article, selected, pictures, isLinking, setLinking }: ArticleToolsProps) {
+export function ArticleTools({
+  label,
+  article,
+  selected,
+  pictures,
+  hasFile,
+  isLinking,
+  setLinking,
+}: ArticleToolsProps) {
   const { block, isStrong, href, picture, portrait, placed } = selected;
   const [lacksPicture, setLacksPicture] = useState(false);
   const next = pictures.findIndex((_, index) => !placed.includes(index));
@@ -65,9 +77,20 @@ export function ArticleTools({ label, article, selected, pictures, isLinking, se
         </Tool>
       </div>
       <p className={`note ${styles.lack}`} role="status">
-        {lacksPicture &&
+        {hasFile ? (
+          <>
+            Un fichier ne se pose pas dans le texte. Ajoutez d’abord la photo{" "}
+            <a href={LIBRARY_PATH} target="_blank" rel="noreferrer" className="target">
+              à la bibliothèque
+              <NewTab />
+            </a>
+            , puis choisissez-la plus bas, sous « Images de l’article ».
+          </>
+        ) : (
+          lacksPicture &&
           next === -1 &&
-          "Ajoutez d’abord une image plus bas, sous « Images de l’article » : ce bouton la place ensuite dans le texte."}
+          "Ajoutez d’abord une image plus bas, sous « Images de l’article » : ce bouton la place ensuite dans le texte."
+        )}
       </p>
       {(isLinking || href !== null) && (
         <LinkTool key={href} href={href} article={article} isAsked={isLinking} onDone={() => setLinking(false)} />

@@ -50,10 +50,12 @@ type Options = {
   onPlaces: (places: readonly Place[]) => void;
   /** Called when the keys for a link are pressed. */
   onLink: () => void;
+  /** Called when a file is dropped or pasted: the text takes pictures of the library only. */
+  onFile: () => void;
 };
 
 /** Edits the text of an article as it will look. @param host an empty element */
-export function openArticle(host: HTMLElement, { body, attributes, onChange, onPlaces, onLink }: Options) {
+export function openArticle(host: HTMLElement, { body, attributes, onChange, onPlaces, onLink, onFile }: Options) {
   const places = new Map<HTMLElement, number>();
   const tellPlaces = () => onPlaces([...places].map(([element, index]) => ({ element, index })));
   const placePicture = (node: Node): NodeView => {
@@ -84,8 +86,14 @@ export function openArticle(host: HTMLElement, { body, attributes, onChange, onP
       tell();
     },
     clipboardTextParser: sliceOf,
-    transformPastedHTML: withoutStyles,
+    transformPastedHTML: readPasted,
+    handlePaste: (_, { clipboardData }) => refuseFiles(clipboardData, onFile),
     handleDOMEvents: {
+      drop({ dragging }, event) {
+        const isFile = !dragging && refuseFiles(event.dataTransfer, onFile);
+        if (isFile) event.preventDefault();
+        return isFile;
+      },
       // Dictation or a program may insert several blocks at once.
       beforeinput(_, event) {
         if (event.inputType !== "insertText" || !event.data?.includes("\n")) return false;
@@ -119,6 +127,13 @@ export function openArticle(host: HTMLElement, { body, attributes, onChange, onP
 }
 
 export type OpenArticle = ReturnType<typeof openArticle>;
+
+/** Excel copies a picture of the cells beside their text. */
+function refuseFiles(data: DataTransfer | null, onFile: () => void): boolean {
+  const isFile = data !== null && data.files.length > 0 && data.getData("text/plain") === "";
+  if (isFile) onFile();
+  return isFile;
+}
 
 /** One line joins the block of the caret, with the spaces around it. */
 function sliceOf(text: string): Slice {
