@@ -33,13 +33,20 @@ export async function pictureUses(content: Content): Promise<(id: string) => Pic
   };
 }
 
-/** The photographers whose pictures the site shows (article L. 121-1 of the Code de la propriété intellectuelle). */
-export async function creditsOf(content: Content, pictures: OwnPictures): Promise<string[]> {
-  const credited = Object.values(pictures).filter(({ credit }) => credit !== null);
-  if (credited.length === 0) return [];
+/**
+ * The photographers whose pictures the site shows (article L. 121-1 of the Code de la propriété intellectuelle), and
+ * whether it shows uploaded pictures without a photographer.
+ */
+export async function creditsOf(content: Content, pictures: OwnPictures) {
+  const own = Object.values(pictures);
+  if (own.length === 0) return { credits: [], hasOwn: false };
   const usesOf = await pictureUses(content);
-  const names = credited.flatMap(({ id, credit }) => (usesOf(id).length > 0 && credit ? [credit] : []));
-  return [...new Set(names)].sort((a, b) => a.localeCompare(b, "fr"));
+  const shown = own.filter(({ id }) => usesOf(id).length > 0);
+  const names = new Set(shown.flatMap(({ credit }) => credit ?? []));
+  return {
+    credits: [...names].sort((a, b) => a.localeCompare(b, "fr")),
+    hasOwn: shown.some(({ credit }) => credit === null),
+  };
 }
 
 /** Whether stored content uses the picture. Call inside the transaction that deletes it. */

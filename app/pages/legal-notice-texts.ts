@@ -35,10 +35,18 @@ export const legalNoticeTexts = definePage(
       title: sentence("Titre", "Propriété intellectuelle", 40),
       text: prose(
         "Texte",
-        `Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {nom} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, suppose notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.
-
-Les images sont des dessins ou des images de synthèse, sauf les photos créditées.`,
+        `Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {nom} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, suppose notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.`,
         1000,
+      ),
+      images: sentence(
+        "D’où viennent les images",
+        "Les images sont des dessins ou des images de synthèse, sauf les photos créditées.",
+        200,
+      ),
+      ownImages: sentence(
+        "De même, quand le site montre une image à vous sans crédit",
+        "Les images sont des dessins ou des images de synthèse, sauf les photos créditées et celles de la maison.",
+        200,
       ),
     }),
     section("liability", "Responsabilité", {

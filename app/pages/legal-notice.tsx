@@ -18,7 +18,7 @@ export const handle: PageCacheHandle = { pageCache: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, pictures } = context.get(servicesContext);
-  return { texts: await content.read(legalNoticeTexts), credits: await creditsOf(content, await pictures.read()) };
+  return { texts: await content.read(legalNoticeTexts), ...(await creditsOf(content, await pictures.read())) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -44,9 +44,11 @@ const CHAPTERS = Object.keys(ANCHORS) as (keyof typeof ANCHORS)[];
 export function LegalNoticePage({
   texts,
   credits = [],
+  hasOwn = false,
 }: {
   texts: typeof legalNoticeTexts.shipped;
   credits?: string[];
+  hasOwn?: boolean;
 }) {
   const facts = useFacts();
   const { say, title, write } = useWords();
@@ -76,6 +78,7 @@ export function LegalNoticePage({
       <p>{legal.host ? write(host.text) : unnamed}</p>
 
       <Chapter id={ANCHORS.property} words={texts.property} />
+      <p>{write(hasOwn ? texts.property.ownImages : texts.property.images)}</p>
       {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
       <p>
         Ce site utilise des logiciels et des polices libres : <a href="/licences.txt">leurs licences</a>.

@@ -213,6 +213,11 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get("/mentions-legales")).text).not.toContain("Jeanne Martin");
     await publish(staff, homeTexts.path, { "hero.picture": id });
     expect((await staff.get("/mentions-legales")).text).toContain("Photographies : Jeanne Martin.");
+    expect((await staff.get("/mentions-legales")).text).toContain("sauf les photos créditées. Photographies");
+    await staff.post(path, { ...fieldsOf(await staff.get(path)), credit: "" });
+    const uncredited = (await staff.get("/mentions-legales")).text;
+    expect(uncredited).toContain("sauf les photos créditées et celles de la maison.");
+    expect(uncredited).not.toContain("sauf les photos créditées.");
   });
 
   test("print colours, sixteen bits and transparency become an ordinary picture", { timeout: 60_000 }, async () => {
