@@ -10,7 +10,7 @@ const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
   ville: ({ address }) => address.town,
   département: ({ address }) => address.department,
   téléphone: ({ phones }) => formatPhone(phones.landline),
-  mobile: ({ phones }) => formatPhone(phones.mobile),
+  mobile: ({ phones }) => formatPhone(phones.mobile ?? phones.landline),
   heures: ({ replyHours }) => String(replyHours),
   délai: ({ reply }) => reply.within,
   salariés: ({ figures: { employees } }) => `${employees.from} à ${employees.to}`,
@@ -40,7 +40,7 @@ function inWords(count: number): string {
 /** The link targets that texts may name in braces, « [écrivez-nous]({demande}) ». */
 const FACT_LINKS: Record<string, { label: string; hrefOf: (facts: SiteFacts) => string }> = {
   téléphone: { label: "Téléphone fixe", hrefOf: ({ phones }) => telHref(phones.landline) },
-  mobile: { label: "Téléphone mobile", hrefOf: ({ phones }) => telHref(phones.mobile) },
+  mobile: { label: "Téléphone mobile", hrefOf: ({ phones }) => telHref(phones.mobile ?? phones.landline) },
   "e-mail": { label: "E-mail", hrefOf: ({ emails }) => `mailto:${emails.contact}` },
   demande: {
     label: "E-mail, objet « Demande d’information »",

@@ -131,7 +131,10 @@ export const companyContent = defineContent(
           landline: phone("Fixe", "+33261910000", {
             help: "Un numéro étranger commence par son indicatif, +32 par exemple.",
           }),
-          mobile: phone("Mobile", "+33639980000"),
+          mobile: optional(
+            phone("Mobile", "", { help: "Vide : le site n’en montre pas, et {mobile} dans un texte donne le fixe." }),
+            "+33639980000",
+          ),
         }),
       },
     },
@@ -162,16 +165,16 @@ export const companyContent = defineContent(
     {
       title: "Liens vers d’autres sites",
       inShort: listed("links.pelletShop"),
-      help: "Chaque adresse commence par https://.",
+      help: "Chaque adresse commence par https://. Le site ne montre pas un lien laissé vide.",
       of: {
         links: part({
           pelletShop: webAddress("Boutique de granulés", "https://granules.example/"),
-          beddingShop: webAddress("Boutique de litière", "https://litieres.example/"),
-          customerIntranet: webAddress("Espace clients", "https://clients.maison.example/"),
+          beddingShop: optional(webAddress("Boutique de litière", ""), "https://litieres.example/"),
+          customerIntranet: optional(webAddress("Espace clients", ""), "https://clients.maison.example/"),
           biomassVideo: webAddress("Vidéo de la biomasse", "https://video.example/biomasse", {
             help: "Le code QR mène à cette adresse.",
           }),
-          pressArticle: webAddress("Article de presse", "https://presse.example/article"),
+          pressArticle: optional(webAddress("Article de presse", ""), "https://presse.example/article"),
         }),
       },
     },

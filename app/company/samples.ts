@@ -5,7 +5,7 @@ export type Sample = { field: string; label: string; value: string };
 /** The invented values that the owner has not replaced yet. */
 export function samplesIn(facts: CompanyFacts): Sample[] {
   const { address, phones, emails, brands, links } = facts;
-  const named: [field: string, label: string, value: string, isSample: (value: string) => boolean][] = [
+  const named: [field: string, label: string, value: string | null, isSample: (value: string) => boolean][] = [
     ["name", "nom de l’entreprise", facts.name, isSampleName],
     ["address.street", "rue", address.street, isSampleName],
     ["address.postalCode", "code postal", address.postalCode, (code) => code === shippedFacts.address.postalCode],
@@ -24,9 +24,9 @@ export function samplesIn(facts: CompanyFacts): Sample[] {
     ["links.biomassVideo", "vidéo de la biomasse", links.biomassVideo, isReservedDomain],
     ["links.pressArticle", "article de presse", links.pressArticle, isReservedDomain],
   ];
-  return named
-    .filter(([, , value, isSample]) => isSample(value))
-    .map(([field, label, value]) => ({ field, label, value }));
+  return named.flatMap(([field, label, value, isSample]) =>
+    value !== null && isSample(value) ? [{ field, label, value }] : [],
+  );
 }
 
 function isSampleName(name: string): boolean {

@@ -140,14 +140,19 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
           {title(words.details)}
         </h2>
         <dl className={`facts ${styles.details}`}>
-          {[phones.landline, phones.mobile].map((phone, index) => (
-            <div key={phone}>
-              <dt>{index === 0 ? "Téléphone" : "Mobile"}</dt>
-              <dd className="tabular">
-                <PhoneLink number={phone} className="target" />
-              </dd>
-            </div>
-          ))}
+          {(["landline", "mobile"] as const).map((kind) => {
+            const phone = phones[kind];
+            return (
+              phone && (
+                <div key={kind}>
+                  <dt>{kind === "landline" ? "Téléphone" : "Mobile"}</dt>
+                  <dd className="tabular">
+                    <PhoneLink number={phone} className="target" />
+                  </dd>
+                </div>
+              )
+            );
+          })}
           <div>
             <dt>E-mail</dt>
             <dd>

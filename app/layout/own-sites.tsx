@@ -12,11 +12,14 @@ export function OwnSites({ className }: { className: string | undefined }) {
   ] as const;
   return (
     <ul className={`cluster ${styles.sites} ${className}`}>
-      {places.map(([label, href]) => (
-        <li key={label}>
-          <OutsideLink href={href}>{label}</OutsideLink>
-        </li>
-      ))}
+      {places.map(
+        ([label, href]) =>
+          href && (
+            <li key={label}>
+              <OutsideLink href={href}>{label}</OutsideLink>
+            </li>
+          ),
+      )}
     </ul>
   );
 }

@@ -128,9 +128,11 @@ function Order({ words }: { words: NeedProps["texts"]["order"] }) {
           <li>
             <OutsideLink href={links.pelletShop}>{say(words.shop)}</OutsideLink>
           </li>
-          <li>
-            <OutsideLink href={links.beddingShop}>{say(words.litter)}</OutsideLink>
-          </li>
+          {links.beddingShop && (
+            <li>
+              <OutsideLink href={links.beddingShop}>{say(words.litter)}</OutsideLink>
+            </li>
+          )}
           <li>
             <a className="target" href="/contact">
               {say(words.project)}

@@ -171,7 +171,9 @@ const shortcutsTo = ({ pelletShop, beddingShop }: SiteFacts["links"]): Shortcut[
   { page: "/activites/fioul", href: "/activites/fioul#devis", label: "Un devis de fioul" },
   { page: "/combien", href: "/combien", label: "Combien m’en faut-il ?" },
   { page: "/activites/granules-bois", href: pelletShop, label: "Commander des granulés", isOutside: true },
-  { page: "/activites/litiere-copeaux", href: beddingShop, label: "Commander de la litière", isOutside: true },
+  ...(beddingShop
+    ? [{ page: "/activites/litiere-copeaux", href: beddingShop, label: "Commander de la litière", isOutside: true }]
+    : []),
   { page: "/depots", href: "/depots", label: "Horaires et accès" },
 ];
 

@@ -8,7 +8,7 @@ type Props = {
   name: string;
   address: string;
   landline: string;
-  mobile: string;
+  mobile: string | null;
   contact: string;
   hr: string;
   privacy: string;
@@ -19,7 +19,8 @@ export function StaleFacts({ since, name, address, landline, mobile, contact, hr
     <Notice title="Toujours exact ?">
       <p>
         Personne n’a relu les informations de l’entreprise depuis le {formatDate(since)}&nbsp;: {name}, {address},{" "}
-        {formatPhone(landline)}, {formatPhone(mobile)}, {contact}, {hr}, {privacy}, et les mentions légales.
+        {formatPhone(landline)}, {mobile && `${formatPhone(mobile)}, `}
+        {contact}, {hr}, {privacy}, et les mentions légales.
       </p>
       <form method="post" className="cluster gap-4 rows-2 middle above-2">
         <Button type="submit" variant="secondary" size="small" name="intent" value="toujours-exact">

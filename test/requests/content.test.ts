@@ -193,6 +193,23 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
 describe.each(DIALECTS)("offers on %s", (dialect) => {
   // @P25.search-content @§3.offer-fields
+  test("a link or a mobile phone left empty is shown on no page", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const [staff, visitor] = [await signedIn(site), visitorOf(site)];
+    const names = ["phones.mobile", "links.beddingShop", "links.customerIntranet", "links.pressArticle"];
+    const empty = Object.fromEntries(names.map((name) => [name, ""]));
+    const word = { "questions.list.3.answer": "Appelez le {mobile}." };
+    expect((await publish(staff, "/admin/contenu/pages/contact", word)).status).toBe(303);
+    const paths = [...(await publicPaths(site.url)), "/recherche?q=litiere"];
+    const shown = /(?:litieres|clients\.maison|presse)\.example|33639980000|>Mobile<|espace-clients/;
+    expect((await visitor.get("/contact")).html).toMatch(shown);
+    expect((await publish(staff, COMPANY, empty)).status).toBe(303);
+    expect(fieldsOf(await staff.get(COMPANY))).toMatchObject(empty);
+    for (const path of paths) expect.soft(shown.exec((await visitor.get(path)).html)?.[0], path).toBeUndefined();
+    expect((await visitor.get("/contact")).text).toMatch(/Appelez le 02.61.91.00.00 \./);
+    expect((await staff.get("/admin")).status).toBe(200);
+  });
+
   test("an offer goes from draft to published, appears in search engines, and is closed", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);

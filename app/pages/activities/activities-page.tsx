@@ -88,13 +88,13 @@ type ActivityProps = (typeof activities)[number] & {
   name: string;
   words: Texts[Material];
   prices: readonly string[];
-  act: string;
+  act: string | null;
   isFirst: boolean;
 };
 
 function Activity({ to, label, more, material, name, words, prices, act, isFirst }: ActivityProps) {
   const { say, write } = useWords();
-  const ActButton = act.startsWith("/") ? ButtonAnchor : OutsideButton;
+  const ActButton = act?.startsWith("/") ? ButtonAnchor : OutsideButton;
   return (
     <article
       id={material}
@@ -129,7 +129,7 @@ function Activity({ to, label, more, material, name, words, prices, act, isFirst
           </ul>
         )}
         <p className="cluster middle gap-4 rows-2 above-5">
-          <ActButton href={act}>{say(words.act)}</ActButton>
+          {act && <ActButton href={act}>{say(words.act)}</ActButton>}
           <a className="target" href={to}>
             {more}
           </a>
@@ -147,7 +147,7 @@ const BRANDS: Record<Material, Brand> = {
   fuel: "fuel",
 };
 
-function actOf(material: Material, { pelletShop, beddingShop }: CompanyFacts["links"]): string {
+function actOf(material: Material, { pelletShop, beddingShop }: CompanyFacts["links"]): string | null {
   const shops = { pellets: pelletShop, shavings: beddingShop };
   return { grain: "/contact", chips: "/contact", fuel: "/activites/fioul#devis", ...shops }[material];
 }

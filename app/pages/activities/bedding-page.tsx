@@ -42,7 +42,11 @@ export function BeddingPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { say } = useWords();
   const facts = useFacts();
   const { brands, links, phones } = facts;
-  const order = <OutsideButton href={links.beddingShop}>{say(texts.hero.order)}</OutsideButton>;
+  const order = links.beddingShop ? (
+    <OutsideButton href={links.beddingShop}>{say(texts.hero.order)}</OutsideButton>
+  ) : (
+    <ButtonAnchor href="/contact">{say(texts.delivery.describe)}</ButtonAnchor>
+  );
   const call = (
     <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
       {say(texts.delivery.call)}

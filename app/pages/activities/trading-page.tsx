@@ -93,7 +93,7 @@ function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
         <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
           {say(call)}
         </ButtonAnchor>
-        <OutsideLink href={links.customerIntranet}>{say(open)}</OutsideLink>
+        {links.customerIntranet && <OutsideLink href={links.customerIntranet}>{say(open)}</OutsideLink>}
       </div>
     </ActivityHero>
   );
@@ -167,15 +167,17 @@ function Contact({ call, customers, facts: { links, phones } }: ContactProps) {
             </ButtonAnchor>
           </div>
         </section>
-        <section className={`stack start gap-4 ${shared.aside}`} aria-labelledby="espace-clients">
-          <h2 id="espace-clients" className="title-m">
-            {title(customers.title)}
-          </h2>
-          <p>{say(customers.text)}</p>
-          <OutsideButton variant="secondary" href={links.customerIntranet}>
-            {say(customers.open)}
-          </OutsideButton>
-        </section>
+        {links.customerIntranet && (
+          <section className={`stack start gap-4 ${shared.aside}`} aria-labelledby="espace-clients">
+            <h2 id="espace-clients" className="title-m">
+              {title(customers.title)}
+            </h2>
+            <p>{say(customers.text)}</p>
+            <OutsideButton variant="secondary" href={links.customerIntranet}>
+              {say(customers.open)}
+            </OutsideButton>
+          </section>
+        )}
       </div>
     </div>
   );
