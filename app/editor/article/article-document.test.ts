@@ -37,6 +37,21 @@ describe("the document of an article", () => {
   });
 
   test.each([
+    ["350 €*", "**350 €***", "350 €*"],
+    ["*hors livraison", "***hors livraison**", "*hors livraison"],
+    ["2*3 **", "**2*****3 ***\u2060*", "2*3 *\u2060*"],
+  ])("keeps the asterisk of the bold words %s", (words, stored, read) => {
+    const bold = schema.text(words, [marks.strong.create()]);
+    const line = [bold, schema.text(" et "), schema.text("fin", [marks.strong.create()])];
+    const written = writeDocument(nodes.doc.create(null, nodes.paragraph.create(null, line)));
+    expect(written).toBe(`${stored} et **fin**`);
+    expect(readDocument(written).textContent).toBe(`${read} et fin`);
+    const linked = schema.text("350 €*", [marks.link.create({ href: "/prix" }), marks.strong.create()]);
+    const again = writeDocument(nodes.doc.create(null, nodes.paragraph.create(null, linked)));
+    expect(readDocument(again).textContent).toBe("350 €*");
+  });
+
+  test.each([
     ["/a(b", "/a%28b"],
     [" https://moulin.example/x (1) ", "https://moulin.example/x%20%281%29"],
     ["/a(b)", "/a%28b%29"],

@@ -154,14 +154,19 @@ function writeLine(block: Node): string {
   return line.trim();
 }
 
-/** Signs that would end a mark too early have no place inside it. */
+/** Brackets would end a link too early; an asterisk, as of a footnote, stands beside the bold words, never in them. */
 function writeWords({ text = "", marks: own }: Node): string {
   const strong = own.some(({ type }) => type === marks.strong);
   const link = own.find(({ type }) => type === marks.link);
   const plain = text.replace(/[\n\r\t]+/g, " ");
-  const kept = strong ? plain.replaceAll("*", "") : plain;
-  const words = link ? kept.replace(/[[\]]/g, "") : kept;
-  if (words === "") return "";
-  const strongWords = strong ? `**${words}**` : words;
-  return link ? `[${strongWords}](${link.attrs.href})` : strongWords;
+  if (!link) return strong ? markStrong(plain) : plain;
+  const words = plain.replace(/[[\]]/g, "").replace(/\*+/g, withJoiners);
+  const isMarked = strong && !words.includes("*");
+  return words && `[${isMarked ? `**${words}**` : words}](${link.attrs.href})`;
 }
+
+const markStrong = (words: string) =>
+  words.replace(/[^*]+|\*+/g, (part) => (part.startsWith("*") ? withJoiners(part) : `**${part}**`));
+
+/** Asterisks that do not read as a mark. */
+const withJoiners = (asterisks: string) => [...asterisks].join("\u2060");
