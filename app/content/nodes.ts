@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import {
   BYTES_PER_CHARACTER,
+  completeAddress,
   countCharacters,
   hasControls,
   hasStackedMarks,
@@ -122,6 +123,7 @@ export function email(label: string, shipped: string, options: Options<string> =
 export function webAddress(label: string, shipped: string, options: Options<string> = {}): FieldNode<string> {
   const schema = v.pipe(
     lineOf(),
+    v.transform(completeAddress),
     v.check(isSecureAddress, "L’adresse web s’écrit en entier et commence par https://."),
   );
   return { label, as: "url", schema, shipped, ...options };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { completeAddress } from "../../core/text/limits.ts";
 import { define, list, optional } from "../content/define.ts";
 import { isLinkTarget } from "../content/inline.ts";
 import { defineList, hiddenId, type ListKind } from "../content/list-kind.ts";
@@ -55,6 +56,7 @@ const address = v.pipe(
 );
 const target = v.pipe(
   lineOf(300),
+  v.transform(completeAddress),
   v.check((href) => isLinkTarget(href), "Une adresse commence par « / » ou « https:// »."),
 );
 

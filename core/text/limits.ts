@@ -109,6 +109,9 @@ export function isSecureAddress(text: string): boolean {
   return url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
 }
 
+/** Completes an address as people write it, « www.maison.fr ». */
+export const completeAddress = (typed: string): string => (/^www\./i.test(typed) ? `https://${typed}` : typed);
+
 /**
  * Whether a text contains a tag, a comment or a declaration as the HTML standard reads them; `a < b` and `<3` are none.
  */

@@ -55,6 +55,7 @@ describe("the document of an article", () => {
     ["/a(b", "/a%28b"],
     [" https://moulin.example/x (1) ", "https://moulin.example/x%20%281%29"],
     ["/a(b)", "/a%28b%29"],
+    ["www.moulin.example", "https://www.moulin.example"],
   ])("a link to %s can be read again", (typed, href) => {
     expect(targetOf(typed)).toEqual({ href });
     expect(rewritten(`[ici](${href})`)).toBe(`[ici](${href})`);

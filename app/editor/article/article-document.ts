@@ -1,4 +1,5 @@
 import { Fragment, type Mark, type Node, Schema } from "prosemirror-model";
+import { completeAddress } from "../../../core/text/limits.ts";
 import { type Inline, isLinkTarget, readInline } from "../../content/inline.ts";
 import { type Block, readArticle } from "../../news/article-text.ts";
 
@@ -64,7 +65,10 @@ const numberOf = (typed: string | undefined) => (typed && /^\d{1,2}$/.test(typed
 
 /** @returns false for an address that a text of the site must not link to */
 export function targetOf(address: string): { href: string } | false {
-  const href = address.trim().replace(/[()\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+  const href = completeAddress(address.trim()).replace(
+    /[()\s]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
   return isLinkTarget(href) && { href };
 }
 
