@@ -10,8 +10,16 @@ const moment = () => partOrNone({ day: date("Jour", ""), time: time("Heure", "",
 /** @param whenEmpty the meaning of no start and of no end: « dès maintenant », « jusqu’à ce que … » */
 export const plannedGroups = (whenEmpty: { from: string; until: string }) =>
   [
-    { title: "Paraît le", help: `À l’heure de Paris. Vide : ${whenEmpty.from}.`, of: { from: moment() } },
-    { title: "Disparaît le", help: `À l’heure de Paris. Vide : ${whenEmpty.until}.`, of: { until: moment() } },
+    {
+      title: "Paraît le",
+      help: `À l’heure de Paris, un jour avec son heure. Vide : ${whenEmpty.from}.`,
+      of: { from: moment() },
+    },
+    {
+      title: "Disparaît le",
+      help: `À l’heure de Paris, un jour avec son heure. Vide : ${whenEmpty.until}.`,
+      of: { until: moment() },
+    },
   ] as const;
 
 type Moment = { day: string; time: string };

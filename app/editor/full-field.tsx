@@ -63,7 +63,8 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
       </>
     ),
     error: errors[name],
-    required: !optional || askedToPublish,
+    // Where a choice shows a field, the choice needs it.
+    required: !optional || askedToPublish || shownFor !== undefined,
     defaultValue: typed[name] ?? "",
   };
   if (choices) {

@@ -215,6 +215,17 @@ test.each([
   expect(refused.text.replaceAll("\u00a0", " ")).toContain(message);
 });
 
+test("a button asks for its text and its address, and completes an address that begins with www", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  await create(staff);
+  expect((await press(staff, "publish", { ...WRITTEN, "sections.5.href": "www.moulin.example" })).status).toBe(303);
+  const page = await staff.get(PAGE);
+  expect(fieldsOf(page)["sections.5.href"]).toBe("https://www.moulin.example");
+  expect(page.text).not.toMatch(/(?:Texte du bouton|Le bouton mène à) · facultatif/);
+  expect(page.text).toContain("À l’heure de Paris, un jour avec son heure.");
+});
+
 test("a page without introduction is not published", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
