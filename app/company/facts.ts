@@ -132,7 +132,7 @@ export const companyContent = defineContent(
             help: "Un numéro étranger commence par son indicatif, +32 par exemple.",
           }),
           mobile: optional(
-            phone("Mobile", "", { help: "Vide : le site n’en montre pas, et {mobile} dans un texte donne le fixe." }),
+            phone("Mobile", "", { help: "Vide : aucun mobile sur le site ; un texte qui le cite donne le fixe." }),
             "+33639980000",
           ),
         }),
