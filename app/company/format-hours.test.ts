@@ -86,7 +86,12 @@ test.each([
   ["2026-12-21", hours(closure("2026-12-26")), "25 déc., fermé"],
   ["2026-12-21", hours(closure("2026-12-22", "2026-12-22", "19:00")), "25 déc., fermé"],
   ["2026-12-02", open("2026-12-05"), "5 déc., ouvert 8h–12h"],
-  ["2026-07-05", open("2026-07-06", "2026-07-18"), "du 6 au 13 juil., ouvert 8h–12h"],
+  ["2026-07-05", open("2026-07-06", "2026-07-18"), "du 6 au 11 juil., ouvert 8h–12h"],
+  [
+    "2026-12-02",
+    { ...open("2026-12-05"), exceptionalClosures: [closure("2026-12-05", "2026-12-05", "19:00")] },
+    "5 déc., ouvert 8h–12h",
+  ],
 ])("on %s announces the exceptions of the next seven days: case %#", (today, on, said) => {
   expect(plain(upcomingExceptions(on, today).join(" ; "))).toBe(said);
 });

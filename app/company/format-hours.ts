@@ -1,11 +1,12 @@
 import { capitalised, formatDate, typeset } from "../../core/text/typography.ts";
-import { addDays, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
+import { addDays, publicHoliday, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
 import {
   closureOn,
   daysOf,
   type ExceptionalClosure,
   type ExceptionalOpening,
-  type OpeningDays,
+  isSingleDay,
+  OPENING_DAYS,
   type OpeningHours,
   type OpeningSpan,
   spansOn,
@@ -27,7 +28,9 @@ export function formatHours(hours: OpeningHours): HoursText {
     : "Nous sommes ouverts les jours fériés, aux heures de la semaine.";
   const { exceptionalOpenings, exceptionalClosures } = hours;
   const dated = [
-    ...exceptionalOpenings.map((opening) => ({ from: opening.from, words: formatOpening(opening) })),
+    ...exceptionalOpenings
+      .filter((opening) => !isSingleDay(opening) || spansOn(hours, opening.from).length > 0)
+      .map((opening) => ({ from: opening.from, words: formatOpening(opening) })),
     ...exceptionalClosures.map((closure) => ({ from: closure.from, words: formatClosure(closure) })),
   ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return { week: openingHoursLines(hours), exceptions: [holidays, ...dated.map(({ words }) => words)] };
@@ -53,18 +56,10 @@ export function formatClosure(closure: ExceptionalClosure): string {
 
 /** « Ouvert du 10 juillet au 10 août 2027, du lundi au samedi, 7h–21h : moisson » */
 export function formatOpening(opening: ExceptionalOpening): string {
-  const { from, to, days, reason } = opening;
-  const among = from !== to && days !== "all" && OPENING_DAYS[days].toLowerCase();
+  const { days, reason } = opening;
+  const among = days !== "all" && OPENING_DAYS[days].toLowerCase();
   return `Ouvert ${[dates(opening), among, formatSpans([opening])].filter(Boolean).join(", ")} : ${typeset(reason)}`;
 }
-
-export const OPENING_DAYS: Readonly<Record<OpeningDays, string>> = {
-  all: "Tous les jours",
-  "not-sunday": "Du lundi au samedi",
-  weekdays: "Du lundi au vendredi",
-  saturday: "Le samedi",
-  sunday: "Le dimanche",
-};
 
 function dates({ from, to }: { from: string; to: string }): string {
   return from === to ? `le ${formatDate(from)}` : `du ${firstDay(from, to)} au ${formatDate(to)}`;
@@ -87,9 +82,9 @@ export function upcomingExceptions(hours: OpeningHours, today: string): string[]
   let run: (typeof runs)[number] | undefined;
   for (let day = 0; day <= MAX_RUN_DAYS; day++) {
     const date = addDays(today, day);
-    // A day that is closed every week does not interrupt an exception.
-    if (hours.weekly[weekday(date)].length === 0 && spansOn(hours, date).length === 0) continue;
     const words = exceptionLabel(hours, date);
+    // A day that is closed every week does not interrupt a closure.
+    if (words === null && spansOn(hours, date).length === 0 && run?.words === CLOSED) continue;
     if (run && run.words === words) run.to = date;
     else if (day > DAYS_AHEAD) break;
     else run = words ? { from: date, to: date, words } : undefined;
@@ -104,11 +99,12 @@ const MAX_RUN_DAYS = 366;
 const CLOSED = "fermé";
 
 function exceptionLabel(hours: OpeningHours, date: string): string | null {
-  const spans = spansOn(hours, date);
+  const [spans, usual] = [spansOn(hours, date), hours.weekly[weekday(date)]];
+  if (JSON.stringify(spans) === JSON.stringify(usual)) return null;
   if (spans.length === 0) return CLOSED;
-  if (JSON.stringify(spans) === JSON.stringify(hours.weekly[weekday(date)])) return null;
   const closure = closureOn(hours, date);
-  return closure ? `${CLOSED} ${partOfDay(closure)}` : `ouvert ${formatSpans(spans)}`;
+  const isOpening = hours.exceptionalOpenings.some(({ from, to }) => from <= date && date <= to);
+  return closure && !isOpening ? `${CLOSED} ${partOfDay(closure)}` : `ouvert ${formatSpans(spans)}`;
 }
 
 function partOfDay({ fromTime, untilTime }: ExceptionalClosure): string {
@@ -136,18 +132,31 @@ export function schemaOrgHours(hours: OpeningHours) {
       spans.map(({ opens, closes }) => ({ ...type, dayOfWeek: days.map(capitalised), opens, closes })),
     ),
     specialOpeningHoursSpecification: [
-      ...hours.exceptionalOpenings.map(({ from, to, days, opens, closes }) => ({
-        ...type,
-        ...(from !== to && days !== "all" && { dayOfWeek: daysOf(days).map(capitalised) }),
-        ...{ opens, closes, validFrom: from, validThrough: to },
-      })),
-      ...hours.exceptionalClosures.flatMap(({ from, to }) => {
+      ...hours.exceptionalOpenings
+        .filter(({ from, to }) => from !== to || !closureOn(hours, from))
+        .map(({ from, to, days, opens, closes }) => ({
+          ...type,
+          ...(days !== "all" && { dayOfWeek: daysOf(days).map(capitalised) }),
+          ...{ opens, closes, validFrom: from, validThrough: to },
+        })),
+      ...[...hours.exceptionalClosures, ...holidaysInOpenings(hours)].flatMap(({ from, to }) => {
         const left = from === to ? spansOn(hours, from) : [];
         const spans = left.length > 0 ? left : [{ opens: "00:00", closes: "00:00" }];
         return spans.map(({ opens, closes }) => ({ ...type, opens, closes, validFrom: from, validThrough: to }));
       }),
     ],
   };
+}
+
+/** The holidays on which the house stays closed within a period of other hours. */
+function holidaysInOpenings(hours: OpeningHours): { from: string; to: string }[] {
+  const found = new Set<string>();
+  for (const { from, to } of hours.exceptionalOpenings) {
+    for (let date = from; date <= to; date = addDays(date, 1)) {
+      if (publicHoliday(date) && spansOn(hours, date).length === 0) found.add(date);
+    }
+  }
+  return [...found].map((date) => ({ from: date, to: date }));
 }
 
 /** « 8h », « 12h30 » from "08:00", "12:30" */

@@ -4,6 +4,7 @@ import { dayInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { check, type FormValues } from "../content/form.ts";
 import { withoutBlankLines } from "../content/lines.ts";
+import { addDays, weekday } from "./calendar.ts";
 import type { OpeningHours } from "./hours.ts";
 import { hoursContent } from "./hours-form.ts";
 
@@ -145,6 +146,8 @@ test("closures of an earlier version cover whole days and public holidays", () =
   });
 });
 
+const nextMonday = inDays([5, 6, 7, 8, 9, 10, 11].find((days) => weekday(inDays(days)) === "monday") ?? 5);
+const dayAfter = addDays(nextMonday, 1);
 const opening = (index: number, parts: Record<string, string>) =>
   Object.fromEntries(
     Object.entries({ from: inDays(5), days: "all", opens: "8h", closes: "12h", reason: "Moisson", ...parts }).map(
@@ -167,6 +170,13 @@ test.each([
   ["that closes before it opens", opening(0, { opens: "13h" }), "0.closes", /après celle d’ouverture/],
   ["without an hour", opening(0, { closes: "" }), "0.closes", /Il manque une heure/],
   ["that is over", opening(0, { from: inDays(-3) }), "0.from", /Cette ouverture est déjà passée/],
+  [
+    "on none of its days",
+    opening(0, { from: nextMonday, to: dayAfter, days: "saturday" }),
+    "0.days",
+    /Aucun de ces jours/,
+  ],
+  ["that touches another", { ...opening(0, {}), ...opening(1, { opens: "12h", closes: "14h" }) }, "1.from", /touche/],
   [
     "in the hours of another",
     { ...opening(0, {}), ...opening(1, { opens: "11h", closes: "14h" }) },

@@ -4,8 +4,14 @@ import type { ContentForm, Field, FieldGroup, FormValues, LineList } from "../co
 import { wholeKind } from "../content/kind.ts";
 import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { addDays, WEEKDAYS, type Weekday } from "./calendar.ts";
-import { formatTime, OPENING_DAYS } from "./format-hours.ts";
-import type { ExceptionalClosure, ExceptionalOpening, OpeningHours, OpeningSpan } from "./hours.ts";
+import { formatTime } from "./format-hours.ts";
+import {
+  type ExceptionalClosure,
+  type ExceptionalOpening,
+  OPENING_DAYS,
+  type OpeningHours,
+  type OpeningSpan,
+} from "./hours.ts";
 import { MAX_CLOSURES, MAX_OPENINGS, openingHoursSchema, shippedHours } from "./hours-schema.ts";
 
 const DAY_TITLES: Record<Weekday, string> = {
@@ -54,7 +60,7 @@ const CLOSURES: LineList = {
 const OPENINGS: LineList = {
   name: "exceptionalOpenings",
   title: "Ouvertures exceptionnelles",
-  help: `${MAX_OPENINGS} au plus. Un samedi d’automne, les soirs de moisson : ces heures remplacent celles de la semaine. Sur plusieurs jours, les jours fériés restent fermés ; une fermeture exceptionnelle l’emporte.`,
+  help: `${MAX_OPENINGS} au plus. Un samedi d’automne, les soirs de moisson : ces heures remplacent celles de la semaine. Sur plusieurs jours, les jours fériés restent fermés, et une ligne d’un seul jour l’emporte ; une fermeture exceptionnelle l’emporte toujours.`,
   noun: "ouverture",
   fields: [
     { name: "from", label: "Premier jour", as: "date" },

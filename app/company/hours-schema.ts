@@ -2,7 +2,16 @@ import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { issuePath, lineOf, timeOfDay } from "../content/nodes.ts";
-import { daysOf, type ExceptionalClosure, type ExceptionalOpening, type OpeningHours } from "./hours.ts";
+import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
+import {
+  daysOf,
+  type ExceptionalClosure,
+  type ExceptionalOpening,
+  isSingleDay,
+  OPENING_DAYS,
+  type OpeningDays,
+  type OpeningHours,
+} from "./hours.ts";
 
 export const MAX_CLOSURES = 20;
 export const MAX_OPENINGS = 20;
@@ -60,7 +69,7 @@ const opening = v.pipe(
   v.object({
     from: date,
     to: date,
-    days: v.picklist(["all", "not-sunday", "weekdays", "saturday", "sunday"], "Ce choix n’existe pas."),
+    days: v.picklist(Object.keys(OPENING_DAYS) as OpeningDays[], "Ce choix n’existe pas."),
     opens: timeOfDay,
     closes: timeOfDay,
     reason: lineOf(),
@@ -73,6 +82,11 @@ const opening = v.pipe(
     v.check(({ opens, closes }) => opens < closes, "L’heure de fermeture vient après celle d’ouverture."),
     ["closes"],
   ),
+  v.transform((opening) => (isSingleDay(opening) ? { ...opening, days: "all" as const } : opening)),
+  v.forward(
+    v.check((opening) => dayCount(opening) > 0, "Aucun de ces jours ne tombe entre ces dates."),
+    ["days"],
+  ),
 );
 
 const openings = v.pipe(
@@ -83,7 +97,7 @@ const openings = v.pipe(
     for (const [index, opening] of dataset.value.entries()) {
       if (dataset.value.slice(0, index).some((other) => overlap(other, opening)))
         addIssue({
-          message: "Une autre ouverture couvre déjà ces heures.",
+          message: "Une autre ouverture couvre déjà ces heures, ou les touche : réunissez-les.",
           path: issuePath(dataset.value, index, "from"),
         });
     }
@@ -109,7 +123,14 @@ export const openingHoursSchema = v.object({
 function overlap(one: ExceptionalOpening, other: ExceptionalOpening): boolean {
   const shareDates = one.from <= other.to && other.from <= one.to;
   const shareDays = daysOf(one.days).some((day) => daysOf(other.days).includes(day));
-  return shareDates && shareDays && one.opens < other.closes && other.opens < one.closes;
+  const replacesOther = isSingleDay(one) !== isSingleDay(other);
+  return !replacesOther && shareDates && shareDays && one.opens <= other.closes && other.opens <= one.closes;
+}
+
+/** Of at most a week, which holds each weekday. */
+function dayCount({ from, to, days }: ExceptionalOpening): number {
+  const dates = Array.from({ length: WEEKDAYS.length }, (_, index) => addDays(from, index));
+  return dates.filter((date) => date <= to && daysOf(days).includes(weekday(date))).length;
 }
 
 function alreadyClosed({ from, to }: ExceptionalClosure): string {

@@ -177,6 +177,7 @@ test("opens at other hours than those of the week", () => {
       { ...harvest, days: "weekdays", opens: "07:00", closes: "12:30" },
       { ...harvest, days: "saturday", opens: "08:00", closes: "12:00" },
       { from: "2026-11-11", to: "2026-11-11", days: "all", opens: "09:00", closes: "12:00", reason: "foire" },
+      { from: "2026-07-15", to: "2026-07-15", days: "all", opens: "09:00", closes: "12:00", reason: "inventaire" },
     ],
   };
   const spans = (day: string) => formatSpans(spansOn(on, day));
@@ -187,8 +188,10 @@ test("opens at other hours than those of the week", () => {
     "8h–12h",
     "",
   ]);
-  // Bastille Day falls among the days of the harvest; 11 November is meant.
-  expect(["2026-07-14", "2026-11-11"].map(spans)).toEqual(["", "9h–12h"]);
+  // Bastille Day falls among the days of the harvest; 11 November is meant, and one day replaces the period.
+  expect(["2026-07-14", "2026-11-11", "2026-07-15"].map(spans)).toEqual(["", "9h–12h", "9h–12h"]);
+  const special = schemaOrgHours(on).specialOpeningHoursSpecification;
+  expect(special.filter(({ validFrom }) => validFrom === "2026-07-14")).toMatchObject([{ opens: "00:00" }]);
   expect(labelAt("2026-07-11T09:00:00+02:00", on)).toBe("Ouvert, ferme à\u00a012h");
 });
 

@@ -26,8 +26,16 @@ export interface ExceptionalOpening extends OpeningSpan {
   reason: string;
 }
 
-/** Those of the dates that it is about. */
-export type OpeningDays = "all" | "not-sunday" | "weekdays" | "saturday" | "sunday";
+/** The weekdays of its period on which it applies. */
+export const OPENING_DAYS = {
+  all: "Tous les jours",
+  "not-sunday": "Du lundi au samedi",
+  weekdays: "Du lundi au vendredi",
+  saturday: "Le samedi",
+  sunday: "Le dimanche",
+} as const;
+
+export type OpeningDays = keyof typeof OPENING_DAYS;
 
 export interface OpeningHours {
   weekly: Record<Weekday, OpeningSpan[]>;
@@ -38,9 +46,8 @@ export interface OpeningHours {
 
 export function spansOn(hours: OpeningHours, date: string): OpeningSpan[] {
   const openings = openingsOn(hours, date);
-  // A holiday among several days stays closed: harvest hours in July do not mean the 14th.
-  const isMeant = openings.some(({ from, to }) => from === to);
-  if (hours.closedOnHolidays && publicHoliday(date) && !isMeant) return [];
+  // Harvest hours in July do not mean the 14th.
+  if (hours.closedOnHolidays && publicHoliday(date) && !openings.some(isSingleDay)) return [];
   const spans = openings.length > 0 ? openings.map(spanOf) : hours.weekly[weekday(date)];
   const closure = closureOn(hours, date);
   return closure ? spans.flatMap((span) => outside(closure, span)) : spans;
@@ -52,12 +59,16 @@ export function closureOn({ exceptionalClosures }: OpeningHours, date: string): 
   return exceptionalClosures.find(({ from, to }) => from <= date && date <= to);
 }
 
-/** In the order of their hours. */
-export function openingsOn({ exceptionalOpenings }: OpeningHours, date: string): ExceptionalOpening[] {
-  return exceptionalOpenings
+/** In the order of their hours. A single day replaces its part of a period. */
+function openingsOn({ exceptionalOpenings }: OpeningHours, date: string): ExceptionalOpening[] {
+  const ofDate = exceptionalOpenings
     .filter(({ from, to, days }) => from <= date && date <= to && daysOf(days).includes(weekday(date)))
     .toSorted((a, b) => (a.opens < b.opens ? -1 : 1));
+  const single = ofDate.filter(isSingleDay);
+  return single.length > 0 ? single : ofDate;
 }
+
+export const isSingleDay = ({ from, to }: { from: string; to: string }) => from === to;
 
 export function daysOf(days: OpeningDays): readonly Weekday[] {
   if (days === "saturday" || days === "sunday") return [days];
