@@ -238,13 +238,20 @@ test("a link to a page that the site does not have is asked about once, when vis
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
   await create(staff);
-  const dead = { ...WRITTEN, intro: "Voyez [nos dépôts](/depot).", "sections.5.href": "/fioul" };
+  const dead = { ...WRITTEN, intro: "Voyez [nos dépôts](/depot).", "sections.5.href": "/avis/fonctionement" };
   expect((await press(staff, "publish", dead)).headers.get("location")).toBe(`${PAGE}?message=garde`);
   const asked = await press(staff, "etat:published");
-  expect([asked.status, asked.text]).toEqual([400, expect.stringMatching(/« \/depot »[\s\S]*« \/fioul »/)]);
+  expect([asked.status, asked.text]).toEqual([
+    400,
+    expect.stringMatching(/« \/depot »[\s\S]*« \/avis\/fonctionement »/),
+  ]);
   expect((await visitorOf(site).get("/livraison")).status).toBe(404);
 
-  const corrected = { ...fieldsOf(asked), intro: "Voyez [cette page](/livraison).", seen: seenOn(asked) };
+  const corrected = {
+    ...fieldsOf(asked),
+    intro: "Voyez [cette page](/livraison) et [le contact](/contact/).",
+    seen: seenOn(asked),
+  };
   expect((await staff.post(PAGE, { ...corrected, intent: "etat:published" })).headers.get("location")).toBe(
     "/livraison?publie",
   );
