@@ -73,12 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const problem = bytes.length > MAX_DOCUMENT_BYTES ? "size" : pdfProblem(bytes);
     if (problem) return { name: file.name, reason: problem };
     try {
-      if (former) {
-        await replaceDocument(db, former.id, bytes, by);
-        return null;
-      }
-      const answer = await addDocument(db, { name: file.name, bytes }, by);
-      return answer === "many" ? { name: file.name, reason: answer } : null;
+      const answer = former
+        ? await replaceDocument(db, former.id, bytes, by)
+        : await addDocument(db, { name: file.name, bytes }, by);
+      return answer === "done" ? null : { name: file.name, reason: answer };
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       return { name: file.name, reason: "disk" as const };

@@ -11,6 +11,7 @@ export const DOCUMENT_REFUSALS = {
   size: "ce PDF dépasse 10 Mo. Exportez-le en qualité plus légère.",
   name: "son nom contient une barre oblique (« / » ou « \\ »). Renommez-le, puis réessayez.",
   empty: "ce fichier est vide.",
+  gone: "le document à remplacer vient d’être supprimé. Ajoutez ce PDF comme nouveau document.",
   several: "envoyez les documents un à un.",
   many: `${MOST_DOCUMENTS} documents au plus : supprimez-en d’abord.`,
   disk: "le disque du serveur est plein : rien n’a été enregistré. Prévenez la personne qui s’occupe du serveur.",

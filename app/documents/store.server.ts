@@ -42,7 +42,12 @@ export function addDocument(
 }
 
 /** Keeps the name and so the address, which stand in printed and sent texts. */
-export function replaceDocument(db: Kysely<Database>, id: string, bytes: Uint8Array, by: Actor): Promise<void> {
+export function replaceDocument(
+  db: Kysely<Database>,
+  id: string,
+  bytes: Uint8Array,
+  by: Actor,
+): Promise<"done" | "gone"> {
   return db.transaction().execute(async (trx) => {
     await lockContentVersion(trx);
     const row = await trx
@@ -51,7 +56,9 @@ export function replaceDocument(db: Kysely<Database>, id: string, bytes: Uint8Ar
       .where("id", "=", id)
       .returning("name")
       .executeTakeFirst();
-    if (row) await log(trx, by, "replace_document", id, row.name);
+    if (!row) return "gone";
+    await log(trx, by, "replace_document", id, row.name);
+    return "done";
   });
 }
 
