@@ -32,6 +32,8 @@ test.each([
   ["Voici :\n500 L\t1 250\t1 300\n1000 L\t1 200\t", "Voici :\n\n500 L · 1 250 · 1 300\n\n\n1000 L · 1 200\n"],
   ["·\tPremier\no\tSecond", "- Premier\n- Second"],
   ["1.\tVisite\nb)\tDevis", "1. Visite\n1. Devis"],
+  ["M. Dupont\t06 11", "\nM. Dupont\u00a0: 06 11\n"],
+  ["12.50\t15.00", "\n12.50\u00a0: 15.00\n"],
   ["\tretrait", "\tretrait"],
 ])("the tabs of the text %j", (text, read) => {
   expect(readTabs(text)).toBe(read);

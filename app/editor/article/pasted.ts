@@ -1,4 +1,4 @@
-/** Makes of what Word, Excel and other programs put on the clipboard what an article can hold. */
+/** Converts what Word, Excel and other programs put on the clipboard to what an article can hold. */
 
 const BLOCKS = "p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote, table";
 
@@ -40,7 +40,7 @@ function makeLists(body: HTMLElement): void {
 }
 
 /** Whether the mark of a point counts, « 1. » or « b) »; others are signs such as « · » and « o ». */
-export const isNumber = (mark: string): boolean => /^\(?(?:\d{1,3}|[a-z]{1,4})[.)]/i.test(mark.trim());
+export const isNumber = (mark: string): boolean => /^\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]{1,4})[.)]$/i.test(mark.trim());
 
 const BOLD = 600;
 
