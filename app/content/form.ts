@@ -167,8 +167,8 @@ export type LineList = {
   inWords?(line: FormValues): string;
 };
 
-/** The React key of a field: one that the page fills in is made anew, because its element keeps what it holds. */
-export const keyOf = ({ name }: Field, typed: FormValues): string => `${name}=${typed[name] ?? ""}`;
+/** The React key of a field: remounts it when the page fills it in, because its input is uncontrolled. */
+export const fieldKey = ({ name }: Field, typed: FormValues): string => `${name}=${typed[name] ?? ""}`;
 
 export type Filled = {
   typed: FormValues;

@@ -1,4 +1,4 @@
-import { type FieldGroup, type Filled, keyOf } from "../content/form.ts";
+import { type FieldGroup, type Filled, fieldKey } from "../content/form.ts";
 import type { Edited } from "../content/lines.ts";
 import { slugOf } from "../content/slug.ts";
 import { Collapsible } from "./collapsible.tsx";
@@ -94,9 +94,9 @@ function Group({ group, edited, ...filled }: GroupProps) {
         <div className={row ? "cluster gap-4 rows-2" : styles.fields}>
           {fields.map((field) =>
             row ? (
-              <ShortField key={keyOf(field, filled.typed)} field={field} {...filled} />
+              <ShortField key={fieldKey(field, filled.typed)} field={field} {...filled} />
             ) : (
-              <FullField key={keyOf(field, filled.typed)} field={field} isAsked={isAsked} {...filled} />
+              <FullField key={fieldKey(field, filled.typed)} field={field} isAsked={isAsked} {...filled} />
             ),
           )}
         </div>

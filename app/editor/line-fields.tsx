@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type Field, type FieldGroup, type FormValues, keyOf, LINES } from "../content/form.ts";
+import { type Field, type FieldGroup, type FormValues, fieldKey, LINES } from "../content/form.ts";
 import { commandOf, type Edited, ordinal } from "../content/lines.ts";
 import { Button } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
@@ -57,13 +57,13 @@ export function LineFields({
             {isBlock ? (
               <div className={styles.fields}>
                 {fieldsAt(index).map((field) => (
-                  <FullField key={keyOf(field, filled.typed)} field={field} samples={samples} {...filled} />
+                  <FullField key={fieldKey(field, filled.typed)} field={field} samples={samples} {...filled} />
                 ))}
               </div>
             ) : (
               fieldsAt(index).map((field) => (
                 <ShortField
-                  key={keyOf(field, filled.typed)}
+                  key={fieldKey(field, filled.typed)}
                   field={field}
                   announcedBy={edited?.focus === field.name ? announcement : undefined}
                   {...filled}

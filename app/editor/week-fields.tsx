@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { type Field, type FieldGroup, type Filled, keyOf } from "../content/form.ts";
+import { type Field, type FieldGroup, type Filled, fieldKey } from "../content/form.ts";
 import { fieldId } from "../ui/field.tsx";
 import editor from "./editor.module.css";
 import styles from "./week-fields.module.css";
@@ -31,9 +31,9 @@ function Day({ day: { title, fields }, typed, errors }: Pick<Filled, "typed" | "
       <legend className={`strong ${styles.name}`}>{title}</legend>
       {fields.map((field) =>
         field.as === "check" ? (
-          <Closed key={keyOf(field, typed)} field={field} isChecked={Boolean(typed[field.name])} />
+          <Closed key={fieldKey(field, typed)} field={field} isChecked={Boolean(typed[field.name])} />
         ) : (
-          <Hour key={keyOf(field, typed)} field={field} typed={typed[field.name]} isWrong={field.name in errors} />
+          <Hour key={fieldKey(field, typed)} field={field} typed={typed[field.name]} isWrong={field.name in errors} />
         ),
       )}
       {fields

@@ -23,7 +23,7 @@ export const noticeContent = defineContent(
     previews: [{ page: "accueil", label: "Aperçu de l’accueil" }],
     isAhead,
     isEmpty: ({ text }) => text === null,
-    // One without text takes away the one before.
+    // A notice without text still removes the former one at its start.
     nextChange: (notice, now) => nextMoment([notice], now),
   },
   [
