@@ -41,7 +41,14 @@ async function main(): Promise<void> {
 }
 
 async function isInUse(db: Kysely<Database>): Promise<boolean> {
-  for (const table of ["reviews", "contact_submissions", "content_versions"] as const)
+  for (const table of [
+    "reviews",
+    "contact_submissions",
+    "content_versions",
+    "documents",
+    "pictures",
+    "invitations",
+  ] as const)
     if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) return true;
   return false;
 }

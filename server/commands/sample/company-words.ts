@@ -26,6 +26,9 @@ export const company = {
   },
 };
 
+const inventory = nextDay("12-30");
+const harvest = nextDay("07-05");
+
 export const hours = {
   ...hoursContent.shipped,
   exceptionalClosures: [
@@ -37,8 +40,8 @@ export const hours = {
       reason: "Veille de Noël",
     },
     {
-      from: nextDay("12-30"),
-      to: nextDay("12-31"),
+      from: inventory,
+      to: nextDay("12-31", inventory),
       fromTime: null,
       untilTime: null,
       reason: "Inventaire",
@@ -46,8 +49,8 @@ export const hours = {
   ].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   exceptionalOpenings: [
     {
-      from: nextDay("07-05"),
-      to: nextDay("08-05"),
+      from: harvest,
+      to: nextDay("08-05", harvest),
       days: "all" as const,
       opens: "07:00",
       closes: "22:00",

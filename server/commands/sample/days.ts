@@ -13,9 +13,8 @@ export function daysAgo(days: number, hour = 9): Date {
 /** `YYYY-MM-DD`; a negative number is in the past. */
 export const dayIn = (days: number) => dayInParis(new Date(startedAt.getTime() + days * DAY_MS));
 
-/** The next such day of a year, `MM-DD`. */
-export function nextDay(monthDay: string): string {
-  const today = dayIn(0);
-  const year = Number(today.slice(0, 4));
-  return `${today.slice(5) < monthDay ? year : year + 1}-${monthDay}`;
+/** The next such day of a year, `MM-DD`, from another one on. */
+export function nextDay(monthDay: string, from = dayIn(0)): string {
+  const year = Number(from.slice(0, 4));
+  return `${from.slice(5) < monthDay ? year : year + 1}-${monthDay}`;
 }
