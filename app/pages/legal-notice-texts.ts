@@ -1,5 +1,10 @@
 import { definePage, points, prose, section, sentence } from "../content/texts.ts";
 
+const IMAGES = "Les images sont des dessins ou des images de synthèse, sauf les photos créditées.";
+
+/** The text of an earlier release ended with that sentence. */
+export const withoutImages = (text: string) => (text.endsWith(IMAGES) ? text.slice(0, -IMAGES.length).trim() : text);
+
 export const legalNoticeTexts = definePage(
   { page: "mentions-legales", label: "Mentions légales", href: "/mentions-legales" },
   {
@@ -38,11 +43,7 @@ export const legalNoticeTexts = definePage(
         `Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {nom} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, suppose notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.`,
         1000,
       ),
-      images: sentence(
-        "D’où viennent les images",
-        "Les images sont des dessins ou des images de synthèse, sauf les photos créditées.",
-        200,
-      ),
+      images: sentence("D’où viennent les images", IMAGES, 200),
       ownImages: sentence(
         "De même, quand le site montre une image à vous sans crédit",
         "Les images sont des dessins ou des images de synthèse, sauf les photos créditées et celles de la maison.",

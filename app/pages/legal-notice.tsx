@@ -11,7 +11,7 @@ import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/legal-notice.ts";
 import styles from "./legal.module.css";
-import { legalNoticeTexts } from "./legal-notice-texts.ts";
+import { legalNoticeTexts, withoutImages } from "./legal-notice-texts.ts";
 import { InBrief, LegalPage } from "./legal-page.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -52,7 +52,7 @@ export function LegalNoticePage({
 }) {
   const facts = useFacts();
   const { say, title, write } = useWords();
-  const { head, host, mediation } = texts;
+  const { head, host, property, mediation } = texts;
   const { legal } = facts;
   const chapters = [
     { id: "editeur", title: say(head.publisher) },
@@ -77,8 +77,8 @@ export function LegalNoticePage({
       <h2 id={ANCHORS.host}>{title(host.title)}</h2>
       <p>{legal.host ? write(host.text) : unnamed}</p>
 
-      <Chapter id={ANCHORS.property} words={texts.property} />
-      <p>{write(hasOwn ? texts.property.ownImages : texts.property.images)}</p>
+      <Chapter id={ANCHORS.property} words={{ ...property, text: withoutImages(property.text) }} />
+      <p>{write(hasOwn ? property.ownImages : property.images)}</p>
       {credits.length > 0 && <p>Photographies : {credits.join(", ")}.</p>}
       <p>
         Ce site utilise des logiciels et des polices libres : <a href="/licences.txt">leurs licences</a>.

@@ -414,3 +414,13 @@ test("a list with too many lines opens its part of a long form and says so there
   expect(inside.split("</summary>")[0]).toMatch(/>1(?:<!-- -->)? à corriger</);
   expect(inside.split("</details>")[0]).toMatch(/<p id="champ-timeline"[^>]*>30 lignes au plus\.<\/p>/);
 });
+
+test("a legal notice edited before its sentence on pictures stood apart says it once", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const text = "Tout est à nous.\n\nLes images sont des dessins ou des images de synthèse, sauf les photos créditées.";
+  expect((await publish(staff, "/admin/contenu/pages/mentions-legales", { "property.text": text })).status).toBe(303);
+  const { text: shown } = await visitorOf(site).get("/mentions-legales");
+  expect(shown.match(/images de synthèse/g)).toHaveLength(1);
+  expect(shown).toContain("Tout est à nous.");
+});
