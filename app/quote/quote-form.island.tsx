@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { readPhone } from "../../core/text/phones.ts";
 import { formatNumber, formatPhone } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
-import { deleteDraft, draftOf } from "../drafts/drafts.ts";
+import { deleteDraft } from "../drafts/drafts.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
@@ -58,10 +58,10 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
     action: "/activites/fioul",
     check: quoteForm.check,
     onFailure: (refusal, wasOnline) => answerOffline(refusal, wasOnline, form.current, hints?.estimate),
-    onAnswer: (given) => {
+    onAnswer: (given, draft) => {
       if ("hints" in given) setHints(given.hints);
       if (given.kind === "kept") {
-        deleteDraft(draftOf(form.current));
+        deleteDraft(draft);
         showConfirmationAddress(given.confirmation);
         toast({
           title: "Demande de devis enregistrée !",

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { askForDraft, deleteDraft, draftOf } from "../drafts/drafts.ts";
+import { askForDraft, deleteDraft } from "../drafts/drafts.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { PhotoFields } from "../review-photos/fields.tsx";
 import { PHOTOS_NOT_KEPT, WITHOUT_PHOTOS } from "../review-photos/rules.ts";
@@ -90,14 +90,14 @@ function SingleReviewForm({
       errors: {},
       ...(!refusal && { toast: FAILED }),
     }),
-    onAnswer: (received) => {
+    onAnswer: (received, draft) => {
       if (received.kind === "refused") {
         if (received.to) setTo(received.to);
         const description = received.toast ?? received.message;
         toast({ title: received.title, description, variant: "destructive" });
         return;
       }
-      deleteDraft(draftOf(form.current));
+      deleteDraft(draft);
       if (!isLeavingPage) toast(SENT_TOAST);
       (onSent ?? storeSentLink)(received.authorLink);
     },

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { draftOf } from "../drafts/drafts.ts";
 import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "../forms/form-guard.ts";
 import { afterPaint } from "./after-paint.ts";
 import { postForm } from "./post-form.ts";
@@ -17,8 +18,8 @@ type Options<Answer, Errors> = {
    * was online, the server may have received the form.
    */
   onFailure: (refusal: string | null, wasOnline: boolean) => Answer;
-  /** Called once for each answer. */
-  onAnswer: (answer: Answer) => void;
+  /** Called once for each answer, with the id of the draft: the form may be gone by then, as in a closed dialog. */
+  onAnswer: (answer: Answer, draft: string | undefined) => void;
 };
 
 /**
@@ -51,6 +52,7 @@ export function useFormSubmit<Answer, Errors extends object>({
     if (isPressed.current) return;
     isPressed.current = true;
     const { currentTarget } = event;
+    const draft = draftOf(currentTarget);
     try {
       await afterPaint();
       // Not before: what is typed until then counts.
@@ -69,7 +71,7 @@ export function useFormSubmit<Answer, Errors extends object>({
       form.set(IDEMPOTENCY_FIELD, key.current);
       const received = await send(action, form, onFailure);
       setAnswer(() => received);
-      onAnswer(received);
+      onAnswer(received, draft);
     } finally {
       isPressed.current = false;
       setIsSending(false);

@@ -174,6 +174,36 @@ test("a correction of one's review survives a reload, and ends with its sending"
   expect(published).toMatch(/^Livraison à l’heure/);
 });
 
+test("a review begun in the dialog survives a reload, and ends with its sending though the dialog is closed", async ({
+  page,
+}) => {
+  const open = () => page.getByRole("link", { name: "Partagez votre expérience" }).click();
+  const dialog = page.getByRole("dialog");
+  await page.goto(`${url}/activites`);
+  await open();
+  await dialog.getByRole("radio", { name: "4 étoiles sur 5" }).check();
+  await dialog.getByLabel("Votre commentaire").fill("Livraison à l’heure, malgré la neige.");
+  await dialog.getByLabel("Votre nom").fill("Zoé");
+  await page.reload();
+  await open();
+  await expect(dialog.getByLabel("Votre commentaire")).toHaveValue("Livraison à l’heure, malgré la neige.");
+  await expect(dialog.getByRole("radio", { name: "4 étoiles sur 5" })).toBeChecked();
+
+  const { promise: isClosed, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/avis$/, async (route) => {
+    await isClosed;
+    await route.continue();
+  });
+  const sending = page.waitForRequest((request) => request.method() === "POST" && request.url() === `${url}/avis`);
+  await dialog.getByRole("button", { name: "Envoyer mon avis" }).click();
+  await sending;
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  answer();
+  await expect(page.getByRole("main").getByRole("link", { name: /[Ss]uivre mon avis/ })).toBeVisible();
+  expect(await storedKeys(page)).toEqual([]);
+});
+
 // @A5.invitation-verified
 test("an invitation is filled in as promised, whatever was begun on /avis, and takes one review", async ({ page }) => {
   const [path = ""] = await addInvitations(opened, [

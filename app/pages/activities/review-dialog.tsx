@@ -1,3 +1,4 @@
+import { DRAFT_KEYS } from "../../drafts/keys.ts";
 import { ReviewForm } from "../../reviews/review-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -8,11 +9,13 @@ type ReviewDialogProps = { title: string; open: boolean; onClose: () => void; on
 export function ReviewDialog({ title, open, onClose, onSent }: ReviewDialogProps) {
   return (
     <Dialog title={title} open={open} onClose={onClose} persistent>
-      <ReviewForm onSent={onSent}>
-        <Button variant="quiet" onClick={onClose}>
-          Annuler
-        </Button>
-      </ReviewForm>
+      <div data-draft={DRAFT_KEYS.review}>
+        <ReviewForm onSent={onSent}>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+        </ReviewForm>
+      </div>
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export function ShareExperience({ question, share }: ShareExperienceProps) {
             {title(share.title)}
           </h2>
           <p>{say(share.text)}</p>
-          <Island of={ShareButton} props={{ label: say(share.button) }} name="received" draft="review" />
+          <Island of={ShareButton} props={{ label: say(share.button) }} name="received" />
         </section>
       </div>
     </div>
