@@ -62,7 +62,7 @@ export default function AuthorPage({ loaderData, actionData: answer, params }: R
   return (
     <article
       className={`wrap switcher four-eight top ${styles.page}`}
-      data-sent-draft={isSentNow || answer?.kind === "done" ? DRAFT_KEYS.review : undefined}
+      data-sent-draft={(answer ? answer.kind === "done" : isSentNow) ? DRAFT_KEYS.review : undefined}
     >
       <div className="stack">
         <h1 className="size-title-l">Votre avis</h1>

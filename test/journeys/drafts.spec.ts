@@ -174,6 +174,22 @@ test("a correction of one's review survives a reload, and ends with its sending"
   expect(published).toMatch(/^Livraison à l’heure/);
 });
 
+// @life.private-link
+test("a refused correction on the page after the sending keeps its draft", async ({ page }) => {
+  const { link } = await leaveReview(opened.site);
+  const correct = () => page.getByText("Corriger mon avis", { exact: true }).click();
+  await page.goto(`${url}${link}?envoye`);
+  await correct();
+  await page.getByLabel("Votre commentaire").fill("Livraison avec un jour de retard.");
+  await page.getByLabel("Votre nom").fill("");
+  await page.getByRole("button", { name: "Envoyer ma correction" }).click();
+  await expect(page.locator("main [role=alert], main [aria-invalid=true]").first()).toBeVisible();
+  expect(await storedKeys(page)).toEqual(["review"]);
+  await page.reload();
+  await correct();
+  await expect(page.getByLabel("Votre commentaire")).toHaveValue("Livraison avec un jour de retard.");
+});
+
 test("a review begun in the dialog survives a reload, and ends with its sending though the dialog is closed", async ({
   page,
 }) => {
