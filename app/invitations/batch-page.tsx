@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     invitations: rows.map(shown),
     toHandOver: rows.filter((row) => isToHandOver(row)).length,
     mailed: rows.filter(({ sent_at }) => sent_at !== null).length,
-    queued: rows.filter(({ is_queued }) => is_queued).length,
+    queued: rows.filter(({ is_queued, reminded_at }) => is_queued && !reminded_at).length,
     spent: rows.filter(({ spent_at }) => spent_at !== null).length,
     link: isSingle && hashToken(token) === first.token_hash ? siteUrl + invitationPath(token) : null,
     done: query.has("fait") ? "made" : query.has("lie") ? "tied" : null,

@@ -13,8 +13,14 @@ export async function reviewInvitationsOf(db: Kysely<Database>, email: string) {
     .selectFrom("invitations")
     .select(["email", "customer_name", "activity", "delivered_on", "order_number"])
     .select(["created_at", "expires_at"])
-    .select((eb) => eb.case().when(isQueued()).then(null).else(eb.ref("sent_at")).end().as("sent_at"))
-    .select(["reminded_at", "spent_at"])
+    .select((eb) => {
+      const isFirst = eb.and([isQueued(), eb("reminded_at", "is", null)]);
+      return [
+        eb.case().when(isFirst).then(null).else(eb.ref("sent_at")).end().as("sent_at"),
+        eb.case().when(isQueued()).then(null).else(eb.ref("reminded_at")).end().as("reminded_at"),
+      ];
+    })
+    .select("spent_at")
     .where("email_hash", "=", hashEmail(email))
     .orderBy("created_at")
     .execute();

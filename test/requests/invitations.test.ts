@@ -160,14 +160,22 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     const staff = await signedIn(site);
     const single = { intent: "inviter", activity: "fuel", email: "zoe@client.example", order_number: "4711" };
     const batch = (await staff.post(PATH, single)).headers.get("location") ?? "";
-    const sentAt = async () => {
+    const exported = async () => {
       const file = await staff.post("/admin/donnees/export", { email: "zoe@client.example" });
-      return JSON.parse(file.html).reviewInvitations[0].sent_at;
+      return JSON.parse(file.html).reviewInvitations[0];
     };
+    const sentAt = async () => (await exported()).sent_at;
     const waiting = (await staff.get(batch)).text;
     expect(waiting).toContain("1 par e-mail (1 en attente d’envoi), 0 avis");
     expect(waiting).toMatch(/zoe@client\.example · e-mail en attente d’envoi/);
     expect([waiting.includes("envoyée"), await sentAt()]).toEqual([false, null]);
+    // As if the waiting mail were its reminder.
+    await database.db.updateTable("invitations").set({ reminded_at: new Date().toISOString() }).execute();
+    const reminding = (await staff.get(batch)).text;
+    expect(reminding).toContain("1 par e-mail, 0 avis");
+    expect(reminding).toMatch(/zoe@client\.example · rappel en attente d’envoi/);
+    expect(await exported()).toMatchObject({ sent_at: expect.any(String), reminded_at: null });
+    await database.db.updateTable("invitations").set({ reminded_at: null }).execute();
     // As after the delivery.
     await database.db.deleteFrom("mail_outbox").execute();
     const left = (await staff.get(batch)).text;
