@@ -24,7 +24,12 @@ export function containsWords(column: string, search: string): Expression<SqlBoo
  */
 export function beginsPlace(column: string, search: string): Expression<SqlBool> {
   const place = foldPlace(search);
-  const spellings = new Set([place, place.replace(/\bst(e?)\b/g, "saint$1"), place.replace(/\bsaint(e?)\b/g, "st$1")]);
+  const spellings = new Set([
+    place,
+    place.replace(/\bst(e?)\b/g, "saint$1"),
+    // The abbreviation as a whole word: the beginning « st » is also that of Strasbourg.
+    place.replace(/\bsaint(e?)(?: |$)/g, "st$1 "),
+  ]);
   return expressionBuilder().or(
     [...spellings].map(
       (spelling) => sql<SqlBool>`' ' || ${sql.ref(column)} like ${likePattern(` ${spelling}`)} escape '\\'`,

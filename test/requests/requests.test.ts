@@ -112,6 +112,11 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     );
     for (const place of ["sainte marie", "ste", "sainte"])
       expect(await list(`lieu=${place}`)).toEqual(["Jeanne Petit"]);
+    await sql`update contact_submissions set folded_place = ${foldPlace("67000 Strasbourg")} where fuel is not null`.execute(
+      db,
+    );
+    expect(await list("lieu=Saint")).toEqual([]);
+    expect(await list("lieu=St")).toEqual(["Jeanne Petit"]);
     expect(await list("carburant=charbon&depuis=9")).toHaveLength(2);
 
     const path = `/admin/demandes/${today}`;
