@@ -4,6 +4,7 @@ import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/again-page.ts";
 import { fuelPricesContent, isPricedAt } from "./fuel-prices-content.ts";
+import { hintsFor } from "./hints.server.ts";
 import { Quote } from "./quote.tsx";
 import styles from "./quote-form.module.css";
 import type { QuoteValues } from "./rules.ts";
@@ -32,8 +33,10 @@ export async function loader({ params: { id, token }, context }: Route.LoaderArg
       phone: formatPhone(whole.phone),
     }),
   };
+  const { fuelType = "", quantity = "", postalCode = "" } = values;
+  const hints = await hintsFor(content, { fuelType, quantity, postalCode, deliveryDate: "" });
   const isPriced = isPricedAt(await content.read(fuelPricesContent), new Date());
-  return { again: { id, values }, isPriced };
+  return { again: { id, values, hints }, isPriced };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, TITLE));

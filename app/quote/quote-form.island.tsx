@@ -36,7 +36,7 @@ type Props = {
   /** The answer to a post without JavaScript. */
   answer?: QuoteAnswer | undefined;
   /** Values from a former request or a calculation. */
-  again?: Partial<QuoteValues> | undefined;
+  again?: { values: Partial<QuoteValues>; hints?: QuoteHints } | undefined;
   /** Whether the form can show an estimate at the moment. */
   isPriced?: boolean | undefined;
 };
@@ -98,7 +98,13 @@ export default function QuoteForm({ answer: postedAnswer, email, phone, usualLit
       >
         <ErrorSummary errors={errors} open={open} refusal={refused} labels={LABELS} />
         <RequiredNote />
-        <Fields values={answer?.values ?? again} errors={open ?? errors} usualLitres={usualLitres} hints={hints} />
+        <Fields
+          values={answer?.values ?? again?.values}
+          errors={open ?? errors}
+          usualLitres={usualLitres}
+          hints={hints}
+          formerHints={again?.hints}
+        />
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">
@@ -146,9 +152,11 @@ type FieldsProps = {
   errors: QuoteErrors | undefined;
   usualLitres: Props["usualLitres"];
   hints: QuoteHints | undefined;
+  /** Only without JavaScript: a kept draft may hold other litres than the former request. */
+  formerHints: QuoteHints | undefined;
 };
 
-function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
+function Fields({ values, errors, usualLitres, hints, formerHints }: FieldsProps) {
   const field = quoteForm.controls(values, errors);
   return (
     <>
@@ -175,6 +183,11 @@ function Fields({ values, errors, usualLitres, hints }: FieldsProps) {
         <TextField label={LABELS.address} autoComplete="address-line1" {...field("address")} />
         <TownFields field={field} />
         {hints && <PlaceHints {...hints} />}
+        {!hints && formerHints && (
+          <noscript>
+            <PlaceHints {...formerHints} />
+          </noscript>
+        )}
       </Group>
       <Group title="Précisions">
         <TextField label="Date de livraison souhaitée" short {...field("deliveryDate")} />

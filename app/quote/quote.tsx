@@ -2,12 +2,12 @@ import { useFacts } from "../company/use-facts.ts";
 import { Island } from "../islands/island.tsx";
 import QuoteForm from "./quote-form.island.tsx";
 import styles from "./quote-form.module.css";
-import type { QuoteAnswer, QuoteValues } from "./rules.ts";
+import type { QuoteAnswer, QuoteHints, QuoteValues } from "./rules.ts";
 
 type Props = {
   answer?: QuoteAnswer | undefined;
   /** A former request to repeat. */
-  again?: { id: string; values: Partial<QuoteValues> };
+  again?: { id: string; values: Partial<QuoteValues>; hints: QuoteHints };
   /** The litres in the page's address. */
   litres?: number | undefined;
   /** Whether the form can show an estimate at the moment. */
@@ -18,13 +18,14 @@ type Props = {
 export function Quote({ answer, again, litres, isPriced = false }: Props) {
   const { emails, phones, usualFuelLitres } = useFacts();
   const facts = { email: emails.contact, phone: phones.landline, usualLitres: usualFuelLitres ?? undefined };
+  const calculated = litres ? { values: { quantity: String(litres) } } : undefined;
   return (
     <div className={styles.quote}>
       <Island
         of={QuoteForm}
         props={{
           answer,
-          again: again?.values ?? (litres ? { quantity: String(litres) } : undefined),
+          again: again ? { values: again.values, hints: again.hints } : calculated,
           isPriced: isPriced || undefined,
           ...facts,
         }}

@@ -28,6 +28,8 @@ test("a repeated request keeps what was changed, and its estimate is that of the
   await sendQuote(page);
 
   await page.getByRole("link", { name: "Refaire la même demande" }).click();
+  const withoutScript = await (await fetch(page.url())).text();
+  expect(withoutScript).toMatch(/2\s070,00\s€\sTTC/);
   await page.getByLabel("Quantité (en litres)").fill("4000");
   await page.getByLabel("Type de carburant").selectOption("fioul-superieur");
   await page.getByLabel("Type de carburant").selectOption("fioul-normal");
