@@ -5,6 +5,7 @@ import { Brief } from "../content/brief.tsx";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
+import { applicationDraft } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
@@ -105,7 +106,7 @@ export default function ApplicationPage({
               path: applicationPath(slug),
               answer: actionData,
             }}
-            draft={`application${applicationPath(slug)}`}
+            draft={applicationDraft(applicationPath(slug))}
           />
         </div>
       </div>

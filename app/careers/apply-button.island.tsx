@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useState } from "react";
 import { createPortal } from "react-dom";
 import { deleteDraft } from "../drafts/drafts.ts";
-import { DRAFT_KEYS } from "../drafts/keys.ts";
+import { applicationDraft } from "../drafts/keys.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { openOnPress, useOnDemand } from "../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -11,7 +11,7 @@ import type { Position } from "./rules.ts";
 export type ApplyProps = {
   employer: Employer;
   /** The address of the application page. */
-  path: string;
+  path: `/${string}`;
   position: Position;
   label: string;
   /** Read after the label by screen readers, which announce the button without its surroundings. */
@@ -58,7 +58,7 @@ export default function ApplyButton({
           last={last}
           open={isOpen}
           onClose={() => {
-            deleteDraft(DRAFT_KEYS.application + path);
+            deleteDraft(applicationDraft(path));
             setLast(undefined);
             setIsOpen(false);
           }}

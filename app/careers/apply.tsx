@@ -1,4 +1,5 @@
 import { useFacts } from "../company/use-facts.ts";
+import { applicationDraft } from "../drafts/keys.ts";
 import { Island } from "../islands/island.tsx";
 import ApplyButton, { type ApplyProps } from "./apply-button.island.tsx";
 import { applicationPath } from "./offers.ts";
@@ -12,5 +13,5 @@ export function Apply({ slug, ...props }: Props) {
   const { name, emails } = useFacts();
   const employer = { name, email: emails.hr };
   const path = applicationPath(slug);
-  return <Island of={ApplyButton} props={{ employer, path, ...props }} draft={`application${path}`} />;
+  return <Island of={ApplyButton} props={{ employer, path, ...props }} draft={applicationDraft(path)} />;
 }

@@ -10,3 +10,6 @@ type DraftKey = keyof typeof DRAFT_KEYS;
 
 /** `report/42`: a key may hold a draft of each offer, review or invitation. */
 export type DraftId = DraftKey | `${DraftKey}/${string}`;
+
+/** @param path the address of the application page */
+export const applicationDraft = (path: `/${string}`) => `${DRAFT_KEYS.application}${path}` as const;
