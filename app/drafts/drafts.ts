@@ -27,11 +27,11 @@ const QUERY = "?";
 const POSTED = "!";
 
 function keep({ target, isTrusted, defaultPrevented, type }: Event): void {
-  const form = (target as HTMLInputElement).form ?? (target as HTMLFormElement);
+  const form = type === "submit" ? (target as HTMLFormElement) : (target as HTMLInputElement).form;
   const id = draftOf(form);
   // Hydration repeats the events of values that the browser restored, even in a form already sent. An island that sends
   // the form itself waits for the answer.
-  if (!id || !isTrusted || defaultPrevented) return;
+  if (!form || !id || !isTrusted || defaultPrevented) return;
   const fields = Object.fromEntries(new FormData(form));
   write(id, { ...fields, [QUERY]: type === "submit" ? POSTED : location.search });
 }
@@ -68,7 +68,7 @@ export const draftOf = (element: Element | null) => element?.closest<HTMLElement
 const isUntouched = (control: HTMLInputElement) =>
   ["", control.defaultValue, control.querySelector<HTMLOptionElement>("[selected]")?.value].includes(control.value);
 
-/** Who one is holds for the next offer or review too; nothing else of another draft does. */
+/** Reuse name, e-mail and phone in other drafts; nothing else. */
 const isForPerson = ({ value, autocomplete }: HTMLInputElement) => value === "" && /name|email|tel/.test(autocomplete);
 
 const keyOf = (id: string) => id.replace(/\/.*/, "");

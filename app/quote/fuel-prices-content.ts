@@ -15,7 +15,7 @@ type Slot = (typeof SLOTS)[number];
 const MOST_STEPS = 8;
 const CODES_MOST = 600;
 
-/** A price of one litre is below. */
+/** A lower amount is probably a price per litre. */
 const LEAST_PRICE = { euros: 100, unit: "les 1 000 litres" };
 
 const litres = v.pipe(wholeNumber, v.maxValue(LITRES_MAX, `${formatLitres(LITRES_MAX)} au plus.`));
@@ -163,7 +163,7 @@ export const isPricedAt = (prices: FuelPrices, now: Date) => hasPrices(prices) &
 
 /** Compares a price with the published one of its step and zone, or with the nearest of its fuel: published, or else typed. */
 function newPrices(prices: FuelPrices, published: FuelPrices): NewPrice[] {
-  // Who has published a grid knows its unit.
+  // Skip the check of the unit once prices are published.
   const least = hasPrices(published) ? undefined : LEAST_PRICE;
   return FUELS.flatMap(({ key }) => {
     const [steps, before] = [prices.grids[key], published.grids[key]];

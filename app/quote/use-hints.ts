@@ -22,7 +22,7 @@ export function useHints(first: QuoteHints | undefined, form: RefObject<HTMLForm
   const askForTyped = useEffectEvent(() => {
     if (form.current?.quantity.value) askFor(form.current);
   });
-  // The visitor, the browser or a kept draft may have filled in the form before hydration, other than the server did.
+  // The visitor, the browser or a kept draft may have changed the form before hydration.
   useEffect(() => {
     askForTyped();
     return () => request.current?.abort();
