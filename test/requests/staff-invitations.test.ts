@@ -80,7 +80,15 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     const replaced = await openId();
     const link = linkIn(await invite(admin, { publier: "oui" }));
     const renewed = await withdraw(replaced);
-    expect([renewed.status, renewed.text]).toEqual([409, expect.stringContaining("Une invitation plus récente")]);
+    expect([renewed.status, renewed.text]).toEqual([
+      409,
+      expect.stringContaining("Une invitation plus récente pour lea@maison.example a remplacé celle-ci."),
+    ]);
+    const unnamed = await admin.post("/admin/equipe", { intent: "retirer-invitation", id: replaced });
+    expect([unnamed.status, unnamed.text]).toEqual([
+      409,
+      expect.stringContaining("Cette invitation n’est plus en attente"),
+    ]);
     const accepted = await openId();
     expect((await visitorOf(site).post(link, account)).status).toBe(303);
     const late = await withdraw(accepted);

@@ -78,13 +78,16 @@ export async function withdrawInvitation(trx: Kysely<Database>, id: string, by: 
 
 /** Why an invitation that is gone was not withdrawn, if it was not. */
 export async function whyInvitationIsGone(db: Kysely<Database>, email: string): Promise<string | null> {
+  if (email === "") {
+    return "Cette invitation n’est plus en attente : elle a été acceptée, remplacée, retirée, ou son délai est passé.";
+  }
   const person = await findUserByEmail(db, email);
   if (person && rightsOf(person).length > 0) {
     return `Trop tard : ${email} a rejoint l’équipe. Pour l’en retirer : « Retirer de l’équipe », dans la liste ci-dessous.`;
   }
   const isReplaced = (await listInvitations(db)).some(({ email: to }) => to === email);
   return isReplaced
-    ? `Une invitation plus récente de ${email} a remplacé celle-ci. Elle attend en bas de la page.`
+    ? `Une invitation plus récente pour ${email} a remplacé celle-ci. Elle attend en bas de la page.`
     : null;
 }
 
