@@ -21,6 +21,7 @@ import {
   PASSWORD_MIN,
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
+  RECOVERY_CODES,
   UNAVAILABLE,
   WRONG_CREDENTIALS,
 } from "./rules.ts";
@@ -156,7 +157,8 @@ function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthS
         // second-factor/codes.server.ts counts wrong codes per device, and recovery codes apart.
         accountLockout: { enabled: false },
         backupCodeOptions: {
-          customBackupCodesGenerate: () => Array.from({ length: 10 }, () => `${newPaperCode(5)}-${newPaperCode(5)}`),
+          customBackupCodesGenerate: () =>
+            Array.from({ length: RECOVERY_CODES }, () => `${newPaperCode(5)}-${newPaperCode(5)}`),
         },
         schema: {
           user: { fields: { twoFactorEnabled: "two_factor_enabled" } },

@@ -41,6 +41,7 @@ export const PASSWORD_WEAK = {
 /** Query key of the sign-in page for somebody who is signed in and has to prove it again. */
 export const CONFIRM_KEY = "confirmer";
 
+export const RECOVERY_CODES = 10;
 export const TEAM_INVITATION_DAYS = 7;
 
 export const PASSKEYS_MAX = 20;

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { drawQrCode } from "../../ui/qr-code.server.ts";
 import { messageFor, refuse, refuseOnFailure } from "../auth.server.ts";
 import { bothFactorsForm, codeForm, passkeyForm, passwordProofForm } from "../forms.ts";
-import { PASSKEY_FIRST } from "../rules.ts";
+import { PASSKEY_FIRST, RECOVERY_CODES } from "../rules.ts";
 import type { SecondFactorStep } from "../second-factor/code-settings.tsx";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "../second-factor/codes.server.ts";
 import { mayAddFactor } from "../second-factor/passkey-rules.server.ts";
@@ -82,7 +82,6 @@ export async function deactivateTwoFactor({ auth, request, client, user, fields 
   return result.ok ? done("inactive", []) : refused("desactiver", result);
 }
 
-const RECOVERY_CODES = 10;
 const isRecoveryCode = (text: string) => /^[0-9A-Za-z]{5}-[0-9A-Za-z]{5}$/.test(text);
 
 /** The longest address accepted back: ours are shorter, and a QR code takes it. */
