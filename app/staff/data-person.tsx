@@ -20,9 +20,8 @@ export const KIND_LABELS: Record<keyof DataCounts, string> = {
   mails: "Messages en attente d’envoi",
 };
 
-/** Nothing erases it. */
 export const OBJECTION_KEPT =
-  "Reste une empreinte de l’adresse : cette personne ne veut plus d’invitation à donner un avis, et sans l’empreinte nous l’inviterions de nouveau (RGPD, article 21).";
+  "Nous gardons une empreinte de l’adresse, qui ne s’efface pas : cette personne ne veut plus d’invitation à donner un avis, et sans elle nous l’inviterions de nouveau (RGPD, article 21).";
 
 export const personForm = defineForm({ email: email("Indiquez une adresse e-mail.") });
 

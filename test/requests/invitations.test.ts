@@ -212,12 +212,14 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     // The hash of the objection outlives the person's data, and staff learn that.
     const email = "marc@client.example";
     const erased = await staff.post("/admin/donnees", { intent: "effacer", email, confirmation: "oui" });
-    expect(erased.text).toMatch(/Tout est effacé Rien d’autre n’est plus conservé .* Reste une empreinte de l’adresse/);
+    expect(erased.text).toMatch(
+      /Tout est effacé Rien d’autre n’est plus conservé .* Nous gardons une empreinte de l’adresse/,
+    );
     const left = await staff.post("/admin/donnees", { intent: "chercher", email });
-    expect(left.text).toMatch(/Rien d’autre n’est conservé sur\s+marc@client\.example\s*\. Reste une empreinte/);
+    expect(left.text).toMatch(/Rien d’autre n’est conservé sur\s+marc@client\.example\s*\. Nous gardons une empreinte/);
     expect(left.html).not.toContain('value="effacer"');
     const file = await staff.post("/admin/donnees/export", { email, format: "texte" });
-    expect(file.html).toContain("Reste une empreinte de l’adresse");
+    expect(file.html).toContain("Nous gardons une empreinte de l’adresse");
   });
 
   test("without addresses, a list says how many slips to hand over", async () => {
