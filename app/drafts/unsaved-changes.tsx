@@ -27,18 +27,19 @@ export const warnIfTyped = { "data-guarded": "typed" } as const;
  */
 export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
   const [isEditor, setEditor] = useState(true);
-  const findChanged = () => formsIn(main.current).find((form) => !isSent(form) && countChanges(form) > 0);
+  const findChanged = () => formsIn(main.current).filter((form) => !isSent(form) && countChanges(form) > 0);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isElsewhere = currentLocation.pathname !== nextLocation.pathname;
     if (!isElsewhere && currentLocation.search === nextLocation.search) return false;
     const changed = findChanged();
-    if (!changed) return false;
-    setEditor(!isTyped(changed));
     // An editor stays when only the query changes; a list shows other cards.
-    return isElsewhere || isTyped(changed);
+    const losing = isElsewhere ? changed : changed.filter(isTyped);
+    if (losing.length === 0) return false;
+    setEditor(!losing.every(isTyped));
+    return true;
   });
   useBeforeUnload((event) => {
-    if (findChanged()) event.preventDefault();
+    if (findChanged().length > 0) event.preventDefault();
   });
   useEffect(() => {
     const element = main.current;
