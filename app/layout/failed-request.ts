@@ -7,7 +7,7 @@ import {
   UNSAFE_DataRouterDataContext as RouterDataContext,
 } from "react-router";
 import { dismissErrors, toast } from "../ui/toast-store.ts";
-import { markAllUnsent } from "./sent-forms.ts";
+import { markUnsent, takeLastSent } from "./sent-forms.ts";
 
 /** The site did not answer, so its log holds nothing of it. */
 export class ConnectionError extends Error {}
@@ -32,16 +32,17 @@ export function useShownAnswers() {
 /** Keeps a page, and what is typed in it, when its form fails; the router would show the error page instead. */
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   const isForm = request.method !== "GET";
+  const form = isForm ? takeLastSent() : undefined;
   if (isForm) dismissErrors();
   const results = await next();
   if (request.signal.aborted) return results;
   if (!isForm) return keepFrames(results);
+  if (form && !Object.values(results).some(({ result }) => result instanceof Response)) markUnsent(form);
   return Object.fromEntries(Object.entries(results).map(([route, answer]) => [route, keepAnswer(answer, route)]));
 };
 
 function keepAnswer(answer: DataStrategyResult, route: string): DataStrategyResult {
   const { type, result } = answer;
-  if (!(result instanceof Response)) markAllUnsent();
   if (type !== "error" || result instanceof Response) return answer;
   const status = isRouteErrorResponse(result) ? result.status : statusOf(result);
   if (status && status < 500) return answer;
