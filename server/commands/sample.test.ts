@@ -29,7 +29,7 @@ describe.each(DIALECTS)("npm run sample on %s", (dialect) => {
     expect(await db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
 
     const again = run(environment);
-    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining("ne remplit qu’un site neuf")]);
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining("a déjà rempli ce site")]);
     expect(await readCounts(db)).toEqual(counts);
   });
 });

@@ -1,9 +1,10 @@
 /**
- * `npm run sample`: fills a new site as a company that has used it for a year, to try every screen. Refused when
- * `PUBLIC_URL` is set, because visitors must not read invented reviews, and where there is anything to mix it with.
+ * `npm run sample`: fills a site as a company that has used it for a year, to try every screen. Refused when
+ * `PUBLIC_URL` is set, because visitors must not read invented reviews.
  */
 
 import type { Kysely } from "kysely";
+import { findUserByEmail } from "../../app/account/accounts.server.ts";
 import { composeFacts } from "../../app/company/facts.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";
@@ -14,7 +15,7 @@ import { OperatorError, printForOperator } from "../operator-error.ts";
 import { company, hours, prices } from "./sample/company-words.ts";
 import { publishContent } from "./sample/content.ts";
 import { addInvitations } from "./sample/invitations.ts";
-import { addColleagues } from "./sample/people.ts";
+import { addColleagues, COLLEAGUES } from "./sample/people.ts";
 import { addRequests } from "./sample/requests.ts";
 import { addReviews } from "./sample/reviews.ts";
 import { addSecurityEvents } from "./sample/security-events.ts";
@@ -29,28 +30,13 @@ async function main(): Promise<void> {
   const database = await openDatabase(env);
   try {
     await migrate(database, { onMigration: console.log });
-    if (await isInUse(database.db))
-      throw new OperatorError(
-        "Ce site contient déjà des avis, des demandes ou des contenus modifiés : l’essai ne remplit qu’un site neuf. Choisissez un autre dossier avec DATA_DIR=…",
-      );
+    if (await findUserByEmail(database.db, COLLEAGUES.sophie.email))
+      throw new OperatorError("L’essai a déjà rempli ce site. Choisissez un autre dossier avec DATA_DIR=…");
     await addSample(database.db, env);
     console.log("Le site d’essai est rempli : contenus, avis, demandes, invitations, fréquentation, événements.");
   } finally {
     await database.close();
   }
-}
-
-async function isInUse(db: Kysely<Database>): Promise<boolean> {
-  for (const table of [
-    "reviews",
-    "contact_submissions",
-    "content_versions",
-    "documents",
-    "pictures",
-    "invitations",
-  ] as const)
-    if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) return true;
-  return false;
 }
 
 async function addSample(db: Kysely<Database>, env: ReturnType<typeof readEnv>): Promise<void> {
@@ -59,7 +45,9 @@ async function addSample(db: Kysely<Database>, env: ReturnType<typeof readEnv>):
     secret: env.secret ?? embeddedSecret(env.dataDir),
     company: composeFacts({ company, hours, prices }),
   };
-  await publishContent(db);
+  // What staff wrote stays.
+  const isWritten = await db.selectFrom("content_versions").selectAll().limit(1).executeTakeFirst();
+  if (!isWritten) await publishContent(db);
   const { sophie, julien } = await addColleagues(db);
   await addReviews(db, site, sophie);
   await addRequests(db, julien);

@@ -9,16 +9,18 @@ import type { Actor } from "../../../core/audit-log.ts";
 import type { Database } from "../../../core/database/schema.ts";
 import { writeRoleChange } from "../../../core/security-log.ts";
 
-const COLLEAGUES: Record<"sophie" | "julien", { firstName: string; lastName: string; email: string; rights: Right[] }> =
-  {
-    sophie: {
-      firstName: "Sophie",
-      lastName: "Marchand",
-      email: "sophie@maison.example",
-      rights: ["publier", "modérer", "répondre"],
-    },
-    julien: { firstName: "Julien", lastName: "Besnard", email: "julien@maison.example", rights: ["répondre"] },
-  };
+export const COLLEAGUES: Record<
+  "sophie" | "julien",
+  { firstName: string; lastName: string; email: string; rights: Right[] }
+> = {
+  sophie: {
+    firstName: "Sophie",
+    lastName: "Marchand",
+    email: "sophie@maison.example",
+    rights: ["publier", "modérer", "répondre"],
+  },
+  julien: { firstName: "Julien", lastName: "Besnard", email: "julien@maison.example", rights: ["répondre"] },
+};
 
 /** Two colleagues of the first administrator. Nobody knows their passwords, and no mail is sent to them. */
 export async function addColleagues(db: Kysely<Database>): Promise<Record<keyof typeof COLLEAGUES, Actor>> {

@@ -18,6 +18,15 @@ export type SampleRequest = {
 export const REQUESTS: SampleRequest[] = [
   {
     sent: 0,
+    name: ["Un", "Essai"],
+    place: ["5 rue du Marché", "28130", "Maintenon"],
+    fuel: "fioul-normal",
+    litres: 1000,
+    message: "Juste pour voir si la demande arrive : inutile de rappeler.",
+    state: "new",
+  },
+  {
+    sent: 0,
     name: ["Élodie", "Guérin"],
     place: ["14 rue du Four à Chaux", "28300", "Mainvilliers"],
     fuel: "fioul-normal",
