@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "./facts.ts";
 import { formatClosure, formatHours, formatOpening, upcomingExceptions } from "./format-hours.ts";
-import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
+import type { ExceptionalClosure, OpeningDays, OpeningHours } from "./hours.ts";
 
 const closure = (from: string, to = from, fromTime: string | null = null, untilTime: string | null = null) => ({
   ...{ from, to, fromTime, untilTime },
@@ -11,9 +11,9 @@ const hours = (...exceptionalClosures: ExceptionalClosure[]): OpeningHours => ({
   ...shippedFacts.openingHours,
   exceptionalClosures,
 });
-const open = (from: string, to = from): OpeningHours => ({
+const open = (from: string, to = from, days: OpeningDays = "not-sunday"): OpeningHours => ({
   ...hours(),
-  exceptionalOpenings: [{ from, to, days: "not-sunday", opens: "08:00", closes: "12:00", reason: "Moisson" }],
+  exceptionalOpenings: [{ from, to, days, opens: "08:00", closes: "12:00", reason: "Moisson" }],
 });
 const plain = (text: string) => text.replace(/\s/g, " ");
 
@@ -91,6 +91,14 @@ test.each([
     "2026-12-02",
     { ...open("2026-12-05"), exceptionalClosures: [closure("2026-12-05", "2026-12-05", "19:00")] },
     "5 déc., ouvert 8h–12h",
+  ],
+  [
+    "2026-12-02",
+    {
+      ...open("2026-12-03", "2026-12-12", "saturday"),
+      exceptionalClosures: [closure("2026-12-04", "2026-12-04", "12:00")],
+    },
+    "4 déc., fermé dès 12h ; 5 déc., ouvert 8h–12h",
   ],
 ])("on %s announces the exceptions of the next seven days: case %#", (today, on, said) => {
   expect(plain(upcomingExceptions(on, today).join(" ; "))).toBe(said);

@@ -1,6 +1,7 @@
 import { capitalised, formatDate, typeset } from "../../core/text/typography.ts";
 import { addDays, publicHoliday, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
 import {
+  byStart,
   closureOn,
   daysOf,
   type ExceptionalClosure,
@@ -9,6 +10,7 @@ import {
   OPENING_DAYS,
   type OpeningHours,
   type OpeningSpan,
+  openingsOn,
   spansOn,
 } from "./hours.ts";
 
@@ -32,7 +34,7 @@ export function formatHours(hours: OpeningHours): HoursText {
       .filter((opening) => !isSingleDay(opening) || spansOn(hours, opening.from).length > 0)
       .map((opening) => ({ from: opening.from, words: formatOpening(opening) })),
     ...exceptionalClosures.map((closure) => ({ from: closure.from, words: formatClosure(closure) })),
-  ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  ].toSorted(byStart);
   return { week: openingHoursLines(hours), exceptions: [holidays, ...dated.map(({ words }) => words)] };
 }
 
@@ -103,8 +105,9 @@ function exceptionLabel(hours: OpeningHours, date: string): string | null {
   if (JSON.stringify(spans) === JSON.stringify(usual)) return null;
   if (spans.length === 0) return CLOSED;
   const closure = closureOn(hours, date);
-  const isOpening = hours.exceptionalOpenings.some(({ from, to }) => from <= date && date <= to);
-  return closure && !isOpening ? `${CLOSED} ${partOfDay(closure)}` : `ouvert ${formatSpans(spans)}`;
+  return closure && openingsOn(hours, date).length === 0
+    ? `${CLOSED} ${partOfDay(closure)}`
+    : `ouvert ${formatSpans(spans)}`;
 }
 
 function partOfDay({ fromTime, untilTime }: ExceptionalClosure): string {
@@ -133,7 +136,7 @@ export function schemaOrgHours(hours: OpeningHours) {
     ),
     specialOpeningHoursSpecification: [
       ...hours.exceptionalOpenings
-        .filter(({ from, to }) => from !== to || !closureOn(hours, from))
+        .filter((opening) => !isSingleDay(opening) || !closureOn(hours, opening.from))
         .map(({ from, to, days, opens, closes }) => ({
           ...type,
           ...(days !== "all" && { dayOfWeek: daysOf(days).map(capitalised) }),

@@ -4,6 +4,7 @@ import { formatDate } from "../../core/text/typography.ts";
 import { issuePath, lineOf, timeOfDay } from "../content/nodes.ts";
 import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
 import {
+  byStart,
   daysOf,
   type ExceptionalClosure,
   type ExceptionalOpening,
@@ -62,7 +63,7 @@ const closures = v.pipe(
       if (other) addIssue({ message: alreadyClosed(other), path: issuePath(dataset.value, index, "from") });
     }
   }),
-  v.transform((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
+  v.transform((list) => list.toSorted(byStart)),
 );
 
 const opening = v.pipe(
@@ -84,7 +85,7 @@ const opening = v.pipe(
   ),
   v.transform((opening) => (isSingleDay(opening) ? { ...opening, days: "all" as const } : opening)),
   v.forward(
-    v.check((opening) => dayCount(opening) > 0, "Aucun de ces jours ne tombe entre ces dates."),
+    v.check((opening) => hasOneOfItsDays(opening), "Aucun de ces jours ne tombe entre ces dates."),
     ["days"],
   ),
 );
@@ -102,7 +103,7 @@ const openings = v.pipe(
         });
     }
   }),
-  v.transform((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
+  v.transform((list) => list.toSorted(byStart)),
 );
 
 export const openingHoursSchema = v.object({
@@ -127,10 +128,9 @@ function overlap(one: ExceptionalOpening, other: ExceptionalOpening): boolean {
   return !replacesOther && shareDates && shareDays && one.opens <= other.closes && other.opens <= one.closes;
 }
 
-/** Of at most a week, which holds each weekday. */
-function dayCount({ from, to, days }: ExceptionalOpening): number {
-  const dates = Array.from({ length: WEEKDAYS.length }, (_, index) => addDays(from, index));
-  return dates.filter((date) => date <= to && daysOf(days).includes(weekday(date))).length;
+function hasOneOfItsDays({ from, to, days }: ExceptionalOpening): boolean {
+  const week = WEEKDAYS.map((_, index) => addDays(from, index));
+  return week.some((date) => date <= to && daysOf(days).includes(weekday(date)));
 }
 
 function alreadyClosed({ from, to }: ExceptionalClosure): string {

@@ -60,7 +60,7 @@ export function closureOn({ exceptionalClosures }: OpeningHours, date: string): 
 }
 
 /** In the order of their hours. A single day replaces its part of a period. */
-function openingsOn({ exceptionalOpenings }: OpeningHours, date: string): ExceptionalOpening[] {
+export function openingsOn({ exceptionalOpenings }: OpeningHours, date: string): ExceptionalOpening[] {
   const ofDate = exceptionalOpenings
     .filter(({ from, to, days }) => from <= date && date <= to && daysOf(days).includes(weekday(date)))
     .toSorted((a, b) => (a.opens < b.opens ? -1 : 1));
@@ -68,7 +68,10 @@ function openingsOn({ exceptionalOpenings }: OpeningHours, date: string): Except
   return single.length > 0 ? single : ofDate;
 }
 
-export const isSingleDay = ({ from, to }: { from: string; to: string }) => from === to;
+type Period = { from: string; to: string };
+
+export const isSingleDay = ({ from, to }: Period) => from === to;
+export const byStart = (a: Pick<Period, "from">, b: Pick<Period, "from">) => (a.from < b.from ? -1 : 1);
 
 export function daysOf(days: OpeningDays): readonly Weekday[] {
   if (days === "saturday" || days === "sunday") return [days];
