@@ -1,6 +1,6 @@
 import { useWords } from "../content/words.tsx";
+import { PageHero } from "../layout/page-hero.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Picture } from "../ui/picture.tsx";
 import styles from "./own-page.module.css";
 import type { OwnPage } from "./own-pages-content.ts";
 import { PageSection } from "./page-section.tsx";
@@ -21,14 +21,25 @@ export function trailOf({ heading }: OwnPage) {
 export function OwnPageView({ page }: { page: OwnPage }) {
   const { say, headline, write } = useWords();
   const { title, intro, picture, sections } = page;
+  const breadcrumbs = { trail: trailOf(page), here: say(page.label ?? title) };
+  const words = (
+    <>
+      <h1 className={styles.title}>{headline(title)}</h1>
+      {intro && <p className="lede">{write(intro)}</p>}
+    </>
+  );
   return (
     <article>
-      <header className={`wrap ${styles.head}`}>
-        <Breadcrumbs trail={trailOf(page)} here={say(page.label ?? title)} />
-        <h1 className={`above-4 ${styles.title}`}>{headline(title)}</h1>
-        {intro && <p className="lede above-4">{write(intro)}</p>}
-      </header>
-      {picture && <Picture name={picture} sizes="100vw" crop="responsive" className={styles.picture} priority />}
+      {picture ? (
+        <PageHero breadcrumbs={breadcrumbs} picture={picture}>
+          {words}
+        </PageHero>
+      ) : (
+        <header className={`wrap stack ${styles.head}`}>
+          <Breadcrumbs {...breadcrumbs} />
+          {words}
+        </header>
+      )}
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name of its own
         <PageSection key={index} section={section} id={`section-${index + 1}`} />

@@ -5,6 +5,7 @@ import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { activities } from "../../layout/destinations.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
+import hero from "../../layout/page-hero.module.css";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type Brand, Wordmark } from "../../layout/wordmark.tsx";
 import { type LeastPrice, leastPrice } from "../../quote/estimate.ts";
@@ -15,7 +16,6 @@ import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/activities-page.ts";
 import styles from "./activities-page.module.css";
 import { activitiesTexts } from "./activities-texts.ts";
-import shared from "./activity.module.css";
 import { pricesOf } from "./prices.ts";
 import { ShareExperience } from "./share-experience.tsx";
 
@@ -109,7 +109,7 @@ function Activity({ to, label, more, material, name, words, prices, act, isFirst
         priority={isFirst}
       />
       <div className={styles.words}>
-        <p className={`accent ${shared.logo} below-4`}>
+        <p className={`accent ${hero.logo} below-4`}>
           <Wordmark brand={BRANDS[material]} name={name} />
         </p>
         <h2 id={`${material}-titre`}>{label}</h2>

@@ -5,6 +5,7 @@ import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
+import { PageHero } from "../../layout/page-hero.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
@@ -12,7 +13,6 @@ import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/bedding-page.ts";
 import shared from "./activity.module.css";
 import { type ActivityProps, activityData } from "./activity-data.server.ts";
-import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
 import { Closing } from "./closing.tsx";
@@ -88,7 +88,7 @@ type HeroProps = { words: Texts["hero"]; brand: string; prices: readonly string[
 function Hero({ words, brand, prices, children }: HeroProps) {
   const { flow, headline } = useWords();
   return (
-    <ActivityHero breadcrumbs={breadcrumbs} logo={{ brand: "bedding", name: brand }} picture={words.picture}>
+    <PageHero breadcrumbs={breadcrumbs} logo={{ brand: "bedding", name: brand }} picture={words.picture}>
       <h1>{headline(words.title)}</h1>
       <p className="lede">{flow(words.pitch)}</p>
       {prices.map((price) => (
@@ -97,7 +97,7 @@ function Hero({ words, brand, prices, children }: HeroProps) {
         </p>
       ))}
       <div className={`cluster ${shared.actions}`}>{children}</div>
-    </ActivityHero>
+    </PageHero>
   );
 }
 

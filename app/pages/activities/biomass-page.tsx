@@ -4,6 +4,7 @@ import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
+import { PageHero } from "../../layout/page-hero.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { pricePerMWh } from "../../needs/rules.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
@@ -12,7 +13,6 @@ import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/biomass-page.ts";
 import shared from "./activity.module.css";
 import { type ActivityProps, activityData } from "./activity-data.server.ts";
-import { ActivityHero } from "./activity-hero.tsx";
 import styles from "./biomass-page.module.css";
 import { biomassTexts } from "./biomass-texts.ts";
 import { Closing } from "./closing.tsx";
@@ -96,7 +96,7 @@ function Hero({ words, brand, call }: HeroProps) {
   const { say, headline } = useWords();
   const { phones } = useFacts();
   return (
-    <ActivityHero
+    <PageHero
       breadcrumbs={breadcrumbs}
       logo={{ brand: "biomass", name: brand }}
       picture={words.picture}
@@ -113,7 +113,7 @@ function Hero({ words, brand, call }: HeroProps) {
           {say(call)}
         </a>
       </div>
-    </ActivityHero>
+    </PageHero>
   );
 }
 

@@ -4,6 +4,7 @@ import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
+import { PageHero } from "../../layout/page-hero.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type PriceList, priceList } from "../../quote/estimate.ts";
 import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
@@ -17,7 +18,6 @@ import { unkeyed } from "../../ui/unkeyed.ts";
 import { FactList } from "../fact-list.tsx";
 import type { Route } from "./+types/fuel-page.ts";
 import { type ActivityProps, activityData } from "./activity-data.server.ts";
-import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
@@ -96,7 +96,7 @@ type HeroProps = { words: Texts["hero"]; isPriced: boolean } & Call;
 function Hero({ words, call, isPriced }: HeroProps) {
   const { say, flow, headline } = useWords();
   return (
-    <ActivityHero
+    <PageHero
       breadcrumbs={breadcrumbs}
       logo={{ brand: "fuel", name: "Fioul et GNR" }}
       picture={words.picture}
@@ -116,7 +116,7 @@ function Hero({ words, call, isPriced }: HeroProps) {
           </a>
         )}
       </div>
-    </ActivityHero>
+    </PageHero>
   );
 }
 

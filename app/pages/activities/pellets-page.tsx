@@ -6,13 +6,13 @@ import { Prose, useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton } from "../../layout/outside-link.tsx";
+import { PageHero } from "../../layout/page-hero.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/pellets-page.ts";
 import { type ActivityProps, activityData } from "./activity-data.server.ts";
-import { ActivityHero } from "./activity-hero.tsx";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./pellets-page.module.css";
@@ -124,7 +124,7 @@ function Hero({ words, brand, children }: HeroProps) {
   const { say, title } = useWords();
   const [first = "", ...others] = words.title;
   return (
-    <ActivityHero breadcrumbs={breadcrumbs} logo={{ brand: "pellets", name: brand }} picture={words.picture}>
+    <PageHero breadcrumbs={breadcrumbs} logo={{ brand: "pellets", name: brand }} picture={words.picture}>
       <h1 className={styles.claim}>
         {title(first)}
         {others.map((line) => (
@@ -141,7 +141,7 @@ function Hero({ words, brand, children }: HeroProps) {
           Combien m’en faut-il ?
         </a>
       </div>
-    </ActivityHero>
+    </PageHero>
   );
 }
 

@@ -5,6 +5,7 @@ import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { OutsideButton, OutsideLink } from "../../layout/outside-link.tsx";
+import { PageHero } from "../../layout/page-hero.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { NewestReviews } from "../../reviews/newest-reviews.tsx";
@@ -13,7 +14,6 @@ import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/trading-page.ts";
 import shared from "./activity.module.css";
 import { type ActivityProps, activityData } from "./activity-data.server.ts";
-import { ActivityHero } from "./activity-hero.tsx";
 import { Practical } from "./practical.tsx";
 import { TitledList } from "./titled-list.tsx";
 import styles from "./trading-page.module.css";
@@ -82,7 +82,7 @@ type HeroProps = { words: Texts["hero"]; call: string; open: string; facts: Site
 function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
   const { say, headline } = useWords();
   return (
-    <ActivityHero breadcrumbs={breadcrumbs} picture={words.picture}>
+    <PageHero breadcrumbs={breadcrumbs} picture={words.picture}>
       <h1 className="stack gap-3">
         <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
         <span>{headline(words.title)}</span>
@@ -95,7 +95,7 @@ function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
         </ButtonAnchor>
         {links.customerIntranet && <OutsideLink href={links.customerIntranet}>{say(open)}</OutsideLink>}
       </div>
-    </ActivityHero>
+    </PageHero>
   );
 }
 

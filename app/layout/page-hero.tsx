@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Wordmark } from "../../layout/wordmark.tsx";
-import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import shared from "./activity.module.css";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Picture } from "../ui/picture.tsx";
+import styles from "./page-hero.module.css";
+import { Wordmark } from "./wordmark.tsx";
 
-type ActivityHeroProps = {
+type PageHeroProps = {
   breadcrumbs: ComponentProps<typeof Breadcrumbs>;
   logo?: ComponentProps<typeof Wordmark>;
   picture: string;
@@ -13,15 +13,15 @@ type ActivityHeroProps = {
   children: ReactNode;
 };
 
-/** The first screen of an activity page: its text beside its picture. */
-export function ActivityHero({ breadcrumbs, logo, picture, className, wordsClassName, children }: ActivityHeroProps) {
-  const words = ["stack start edge", shared.centred, shared.words, wordsClassName];
+/** The first screen of a page: its words beside its picture. */
+export function PageHero({ breadcrumbs, logo, picture, className, wordsClassName, children }: PageHeroProps) {
+  const words = ["stack start edge", styles.words, wordsClassName];
   return (
-    <header className={joined(["flush", shared.hero, shared.beside, className])}>
+    <header className={joined(["flush", styles.hero, className])}>
       <div className={joined(words)}>
         <Breadcrumbs {...breadcrumbs} />
         {logo && (
-          <p className={`accent ${shared.logo}`}>
+          <p className={`accent ${styles.logo}`}>
             <Wordmark {...logo} />
           </p>
         )}
