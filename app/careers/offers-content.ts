@@ -278,7 +278,7 @@ export const offerList = defineList({
   seenAt: { href: "/recrutement", label: "Voir la page Recrutement" },
   previews: [
     { page: "recrutement", label: "Aperçu de Recrutement" },
-    { page: "offre", label: "Aperçu de l’offre" },
+    { page: "offre", label: "Aperçu de l’offre", isBeside: true },
   ],
   timeOf: (offer) => timeOfOffer(offer),
   nextChange: (offers, now) => nextMoment(offers.map(timeOfOffer), now),

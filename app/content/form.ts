@@ -78,7 +78,8 @@ export type FieldGroup = {
     lines: number;
     canMove: boolean;
     isFull: boolean;
-    isBlock?: true;
+    /** What each block is about; undefined for a list whose lines are rows. */
+    blocks?: readonly string[];
     /** Its only line is empty and optional. */
     isBlank?: boolean;
     /** The title of the list from which it can copy the lines. */

@@ -13,7 +13,8 @@ export type Latest = ReadonlyMap<string, { number: number; first: number; at: st
 export type Shown = {
   label: string;
   path: string;
-  previews: { page: string; label: string }[];
+  /** `isBeside`: shown beside the form, where a press on a text leads to its field. */
+  previews: { page: string; label: string; isBeside?: true }[];
   seenAt: { href: string; label: string };
 };
 

@@ -23,7 +23,7 @@ export function lineGroup(list: LineList, typed: FormValues, lists: readonly Lin
       canMove,
       isFull: lines >= most,
       isBlank,
-      ...(isBlock && { isBlock }),
+      ...(isBlock && { blocks: readLines(list, typed).map(list.keyOf) }),
       ...(model && { model }),
     },
   };

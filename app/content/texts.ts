@@ -73,7 +73,8 @@ function blockInParagraph(text: string, blocks: readonly string[]): string | und
   return blocks.find((name) => shared.some((paragraph) => paragraph.includes(`{${name}}`)));
 }
 
-const MARKS =
+/** The marks that a text of paragraphs may carry. */
+export const MARKS =
   "**gras**, [un lien](/contact) ; une ligne vide sépare deux paragraphes, « - » commence un point de liste.";
 
 /** One sentence per line. */
@@ -147,7 +148,7 @@ export function definePage<const G extends readonly GroupNode[]>(
       object: `les textes de la page « ${label} »`,
       path: `/admin/contenu/pages/${page}`,
       seenAt: { href, label: "Voir la page" },
-      previews: [{ page, label: "Aperçu de la page" }, ...alsoOn],
+      previews: [{ page, label: "Aperçu de la page", isBeside: true }, ...alsoOn],
     },
     [...sections, searchSection(search.title, search.description)],
   ) as never;

@@ -81,12 +81,11 @@ function EditForm({ editor, answer, samples }: Omit<EditorProps, "about">) {
   const { previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
   const here = stateOf(editor.workflow, typed.state);
-  /** Only page texts carry marks that lead from the preview to their field. */
-  const hasPane = editor.subject.startsWith("page-");
+  const beside = previews.find(({ isBeside }) => isBeside);
   const errors = useMemo(() => answer && withPlaces(answer.errors, answer.groups), [answer]);
   const [filled, setFilled] = useState<FormValues>({});
   return (
-    <div className={hasPane ? styles.beside : undefined}>
+    <div className={beside && styles.beside}>
       <form
         id={FORM}
         method="post"
@@ -119,7 +118,7 @@ function EditForm({ editor, answer, samples }: Omit<EditorProps, "about">) {
         {here && !answer?.conflict && <StateActions here={here} />}
         <FormActions here={here} hasConflict={Boolean(answer?.conflict)} previews={previews} />
       </form>
-      {hasPane && <PreviewPane form={FORM} page={previews[0]?.page ?? ""} />}
+      {beside && <PreviewPane form={FORM} page={beside.page} />}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
+import { typeset } from "../../core/text/typography.ts";
 import { type Field, type FieldGroup, type FormValues, fieldKey, LINES } from "../content/form.ts";
 import { commandOf, type Edited, ordinal } from "../content/lines.ts";
+import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
@@ -22,7 +24,7 @@ export function LineFields({
   lines,
   canMove,
   isFull,
-  isBlock,
+  blocks,
   isBlank,
   model,
   fields,
@@ -36,6 +38,9 @@ export function LineFields({
   const fieldsAt = (index: number) => fields.slice(index * perLine, (index + 1) * perLine);
   const focusOn = (command: string) =>
     edited?.focus === command && { autoFocus: true, "aria-describedby": announcement };
+  const isTouched = (own: readonly Field[], index: number) =>
+    own.some((field) => filled.errors[field.name] || edited?.focus === field.name) ||
+    edited?.focus.endsWith(`:${index}`);
   return (
     <>
       <p id={announcement} className={`note ${styles.announcement}`} role="status">
@@ -51,15 +56,24 @@ export function LineFields({
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index
             key={index}
-            className={isBlock ? `panel stack gap-3 ${styles.block}` : `cluster gap-4 rows-2 ${styles.line}`}
-            {...(isBlock && edited?.focus === fieldsAt(index)[0]?.name && ADDED)}
+            className={blocks ? `panel ${styles.block}` : `cluster gap-4 rows-2 ${styles.line}`}
+            {...(blocks && edited?.focus === fieldsAt(index)[0]?.name && ADDED)}
           >
-            {isBlock ? (
-              <div className={styles.fields}>
-                {fieldsAt(index).map((field) => (
-                  <FullField key={fieldKey(field, filled.typed)} field={field} samples={samples} {...filled} />
-                ))}
-              </div>
+            {blocks ? (
+              <details
+                className={`unfold ${disclosure.disclosure}`}
+                open={blocks.length <= OPEN_MOST || isTouched(fieldsAt(index), index)}
+              >
+                <summary>
+                  {`${index + 1}.\u00a0`}
+                  <strong>{typeset(blocks[index] || `Nouvelle ${noun}`)}</strong>
+                </summary>
+                <div className={styles.fields}>
+                  {fieldsAt(index).map((field) => (
+                    <FullField key={fieldKey(field, filled.typed)} field={field} samples={samples} {...filled} />
+                  ))}
+                </div>
+              </details>
             ) : (
               fieldsAt(index).map((field) => (
                 <ShortField
@@ -119,6 +133,9 @@ function ListCommand({ command, ...rest }: ComponentProps<typeof Button> & { com
     </div>
   );
 }
+
+/** With more blocks, each is folded until it is wrong or was just moved or added. */
+const OPEN_MOST = 3;
 
 /** Focus the line that the person has just added. */
 const ADDED = { tabIndex: -1, autoFocus: true };

@@ -35,6 +35,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     const refresh = async () => {
       request.abort();
       if (!beside.matches) return;
+      if (hasGap(form)) return setSaid(REFUSED);
       request = new AbortController();
       const { signal } = request;
       try {
@@ -92,7 +93,10 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
       event.preventDefault();
       const name = nameAt(event.target);
       const field = name && document.getElementById(fieldId(name));
-      if (field) field.focus();
+      if (!field) return;
+      const folded = field.closest("details");
+      if (folded) folded.open = true;
+      field.focus();
     });
   };
   return (
@@ -113,6 +117,10 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     </aside>
   );
 }
+
+/** A line that was just added is empty until it is written: the server would refuse it. */
+const hasGap = (form: HTMLFormElement) =>
+  [...form.querySelectorAll("li :invalid")].some((field) => field.checkVisibility());
 
 function withoutScripts(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");

@@ -5,7 +5,8 @@ import { formatHours } from "../company/format-hours.ts";
 import { describeSite } from "../company/site.ts";
 import { type Content, factsFrom } from "../content/content.server.ts";
 import { markOf, withoutMarks } from "../content/field-marks.ts";
-import { check, type FormValues } from "../content/form.ts";
+import { getIn, setIn } from "../content/fields.ts";
+import { check, type Field, type FormValues, fieldsOf } from "../content/form.ts";
 import { currentValue } from "../content/kind.ts";
 import { findEditable, PAGE_KINDS } from "../content/kinds.ts";
 import { withoutBlankLines } from "../content/lines.ts";
@@ -32,8 +33,11 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const latest = await content.latest();
   const { key, form } = editable;
   const filled = withoutBlankLines(form.lists, typed);
-  const checked = check(form, filled, currentValue(editable, latest));
+  // Show also what only publishing refuses: a section whose picture is still to be chosen.
+  const { checkNew: _, ...stored } = form;
+  const checked = check(stored, filled, currentValue(editable, latest));
   if (!checked.ok) return { kind: "refused" as const, errors: withPlaces(checked.errors, form.groups(filled)) };
+  const marked = withItemMarks(checked.value, fieldsOf(form, filled));
   const { number = 0, first = Number.MAX_SAFE_INTEGER, at = "" } = latest.get(key) ?? {};
   const drafted = new Map(latest).set(key, { number, first, at, value: checked.value });
   const read: Content["read"] = async (kind) => kind.read(drafted);
@@ -56,20 +60,20 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     hours: formatHours(facts.openingHours),
     careers: await read(careersTexts),
     offers: jobOffers(await read(offerList), facts),
-    offer: kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
+    offer: kind.key === "offers" ? toJobOffer(marked, facts.address.town) : null,
     news: newsCards(await read(newsList), facts),
     prices: priceList(await read(fuelPricesContent), new Date()),
     season: seasonSentence(await read(homeTexts), new Date()),
     references: (await read(townSheetTexts)).references,
     people: (await read(aboutTexts)).people,
     all: (await read(newsTexts)).hero.all,
-    ownPage: kind.key === "pages" ? checked.value : null,
+    ownPage: kind.key === "pages" ? marked : null,
     article: kind.key === "news" ? toArticle(checked.value) : null,
   };
 }
 
 /** Appends the name of its field to each line of text: see {@link markOf}. */
-function withMarks<T>(value: T): T {
+function withMarks<T>(value: T, name = ""): T {
   const mark = (part: unknown, at: string): unknown => {
     if (typeof part === "string" && (isShipped(part) || isOwnId(part))) return part;
     if (typeof part === "string") return withoutMarks(part).replace(/(?<=\S)[^\S\n]*$/gm, markOf(at));
@@ -78,7 +82,19 @@ function withMarks<T>(value: T): T {
     if (part === null || typeof part !== "object") return part;
     return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, mark(each, at ? `${at}.${key}` : key)]));
   };
-  return mark(value, "") as T;
+  return mark(value, name) as T;
 }
+
+/** As {@link withMarks}, for an item: only what visitors read, since its other texts are addresses and choices. */
+function withItemMarks<V extends object>(value: V, fields: readonly Field[]): V {
+  const marked = structuredClone(value);
+  for (const { name, as = "text", choices, isLink, isHidden } of fields) {
+    if (choices || isLink || isHidden || !READ.includes(as)) continue;
+    setIn(marked, name, withMarks(getIn(marked, name), name));
+  }
+  return marked;
+}
+
+const READ: readonly Field["as"][] = ["text", "paragraphs", "lines"];
 
 export type Preview = Extract<Awaited<ReturnType<typeof previewOf>>, { kind: "shown" }>;

@@ -5,7 +5,7 @@ import { isLinkTarget } from "../content/inline.ts";
 import { defineList, hiddenId, type ListKind } from "../content/list-kind.ts";
 import { choice, line, lineOf, paragraphs, picture } from "../content/nodes.ts";
 import { inOrder, isInTime, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
-import { prose, refuseUnknownWords, sentence } from "../content/texts.ts";
+import { MARKS, prose, refuseUnknownWords, sentence } from "../content/texts.ts";
 import { writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { comparable, inOneHop, MOST_REDIRECTS, redirectsContent } from "../pages/redirects-content.ts";
@@ -78,14 +78,13 @@ const ownPage = define(
         picture: optional(picture("Image", "beauce")),
       },
     },
-    ...plannedGroups({ from: "dès la publication", until: "tant que vous ne la retirez pas" }),
     {
       title: "Sections",
       of: {
         sections: list(
           {
             title: "Sections",
-            help: `${MOST_SECTIONS} au plus. Chiffres et points forts s’écrivent un par ligne : « 30 ans : au service des fermes ». Une question tient sur une ligne, sa réponse sur les suivantes ; une ligne vide précède la question d’après.`,
+            help: `${MOST_SECTIONS} au plus. Chiffres et points forts s’écrivent un par ligne : « 30 ans : au service des fermes ». Une question tient sur une ligne, sa réponse sur les suivantes ; une ligne vide précède la question d’après. Dans un texte : ${MARKS}`,
             noun: "section",
             most: MOST_SECTIONS,
             canMove: true,
@@ -97,7 +96,7 @@ const ownPage = define(
           {
             form: choice("Forme", "text", FORMS),
             title: optional(sentence("Titre", "", 70)),
-            text: prose("Texte", "", 5000),
+            text: { ...prose("Texte", "", 5000), help: "" },
             picture: optional(picture("Image", "beauce", { shownFor: "picture" })),
             button: optional({ ...sentence("Texte du bouton", "", 40), shownFor: "action" }),
             href: optional(
@@ -113,6 +112,7 @@ const ownPage = define(
         ),
       },
     },
+    ...plannedGroups({ from: "dès la publication", until: "tant que vous ne la retirez pas" }),
     {
       title: "Pour les moteurs de recherche",
       of: { description: optional(sentence("Description", "", 160, "Si vide : l’introduction.")) },
@@ -163,7 +163,7 @@ export const ownPageList: ListKind<OwnPage> = defineList<OwnPage>({
   shipped: [],
   workflow: WORKFLOW,
   seenAt: { href: "/", label: "Voir l’accueil" },
-  previews: [{ page: "page", label: "Aperçu de la page" }],
+  previews: [{ page: "page", label: "Aperçu de la page", isBeside: true }],
   summary: ({ address, heading, ...planned }) => ({
     details: [address, heading === "none" ? "" : HEADINGS[heading], plannedInWords(planned, new Date())],
   }),

@@ -60,3 +60,32 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("beside its form the page is as it will be, and a press on a sentence opens its folded section", async ({
+  page,
+}) => {
+  const { site, admin } = await siteWithAdministrator();
+  const watch = await watchPage(page, site.url);
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}/admin/contenu/vos-pages`);
+  await page.getByLabel("Titre de la nouvelle page").fill("Notre parc");
+  await page.getByRole("button", { name: "Créer un brouillon" }).click();
+  const sections = page.getByRole("group", { name: "Sections" });
+  for (const title of ["Les bennes", "Les citernes", "Les souffleuses", "Les remorques"]) {
+    await page.getByRole("button", { name: "Ajouter une section" }).click();
+    const last = sections.getByRole("listitem").last();
+    await last.getByLabel("Titre").fill(title);
+    await last.getByLabel("Texte", { exact: true }).fill(`${title} passent partout.`);
+  }
+  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+  const preview = page.frameLocator("iframe");
+  const text = page.locator("[name='sections.1.text']");
+  await expect(text).toBeHidden();
+  await preview.getByText("Les citernes passent partout.").click();
+  await expect(text).toBeFocused();
+  await text.fill("Deux citernes.");
+  await expect(preview.getByText("Deux citernes.")).toBeVisible();
+  await expect(page.locator("[name='sections.2.text']")).toBeHidden();
+  await watch.expectClean();
+});
