@@ -179,8 +179,12 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     return data(again(decided, isFormerRelease ? await compareWithOthers(decided) : {}));
   }
   if (intent.startsWith(LINES)) {
-    const result = editLines(form.lists, decided, intent.slice(LINES.length));
+    const command = intent.slice(LINES.length);
+    const result = editLines(form.lists, decided, command);
     if (result) return data(again(result.typed, { edited: result.edited }));
+    const filling = form.fillIn?.(decided, command);
+    if (filling && "errors" in filling) return data(again(decided, filling), 400);
+    if (filling) return data(again(filling.typed, { edited: { list: command, said: filling.said, focus: command } }));
   }
   const to = intent.startsWith(STEP) ? intent.slice(STEP.length) : null;
   const isStep = stateOf(workflow, decided.state)?.steps.some((step) => step.to === to) ?? false;

@@ -71,6 +71,8 @@ export type FieldGroup = {
   shownFor?: string;
   /** A list that follows the fields of its own part of the page. */
   isWithin?: true;
+  /** Its fields are not content: this button fills in the rest of the form from them. */
+  fillsIn?: { command: string; label: string };
   fields: Field[];
   list?: {
     name: string;
@@ -95,11 +97,16 @@ export interface ContentForm<V> {
   lists?: readonly LineList[];
   read(typed: FormValues): unknown;
   write(value: V): FormValues;
+  /** Fills in the form by the command of a group that `fillsIn`; null for another command. */
+  fillIn?(typed: FormValues, command: string): Filling | null;
   /** The field of an issue: empty lines shift the indexes of the schema. */
   fieldAt?(path: string, typed: FormValues): string;
   /** Refuses new values that published content may contain, such as a past closure. Returns messages by field. */
   checkNew?(value: V, published: V | null, typed: FormValues): Record<string, string>;
 }
+
+/** What a command changed, or the messages by field that kept it from doing so. */
+export type Filling = { typed: FormValues; said: string } | { errors: Record<string, string> };
 
 export type Checked<V> = { ok: true; value: V } | { ok: false; errors: Record<string, string> };
 

@@ -1,6 +1,7 @@
-import { type FieldGroup, type Filled, fieldKey } from "../content/form.ts";
+import { type FieldGroup, type Filled, fieldKey, LINES } from "../content/form.ts";
 import type { Edited } from "../content/lines.ts";
 import { slugOf } from "../content/slug.ts";
+import { Button } from "../ui/button.tsx";
 import { Collapsible } from "./collapsible.tsx";
 import styles from "./editor.module.css";
 import { FullField } from "./full-field.tsx";
@@ -72,10 +73,24 @@ const isPart = ({ brief, isWithin }: FieldGroup) => brief === undefined && !isWi
 
 const idOf = ({ title }: FieldGroup) => `partie-${slugOf(title)}`;
 
+function FillIn({ command, label, edited }: { command: string; label: string; edited: Edited | null }) {
+  const said = edited?.focus === command && edited.said;
+  return (
+    <div className={`cluster gap-3 middle ${styles.fillIn}`}>
+      <Button type="submit" variant="secondary" name="intent" value={LINES + command} autoFocus={Boolean(said)}>
+        {label}
+      </Button>
+      <p className="note" role="status">
+        {said && `${said} Rien n’est encore publié.`}
+      </p>
+    </div>
+  );
+}
+
 type GroupProps = Filled & { group: FieldGroup; edited: Edited | null };
 
 function Group({ group, edited, ...filled }: GroupProps) {
-  const { title, help, row, shownFor, fields, brief, list, isAsked, isWithin } = group;
+  const { title, help, row, shownFor, fields, brief, list, isAsked, isWithin, fillsIn } = group;
   return (
     <fieldset
       id={idOf(group)}
@@ -99,6 +114,7 @@ function Group({ group, edited, ...filled }: GroupProps) {
               <FullField key={fieldKey(field, filled.typed)} field={field} isAsked={isAsked} {...filled} />
             ),
           )}
+          {fillsIn && <FillIn {...fillsIn} edited={edited} />}
         </div>
       )}
     </fieldset>

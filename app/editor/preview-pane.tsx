@@ -120,7 +120,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
 
 /** A line that was just added is empty until it is written: the server would refuse it. */
 const hasGap = (form: HTMLFormElement) =>
-  [...form.querySelectorAll("li :invalid")].some((field) => field.checkVisibility());
+  [...form.querySelectorAll("li :invalid")].some((field) => field.checkVisibility());
 
 function withoutScripts(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");

@@ -306,6 +306,27 @@ describe("the form of the prices", () => {
     expect(editLines(form.lists, copied, "copy:grids.gasoil")).toBeNull();
   });
 
+  test("moves all prices by one amount, to the cent, and refuses what is no price", () => {
+    const typed = { ...form.write(shipped), ...zoned, ...steps("gasoil", ["", "1300,25"]) };
+    const move = (way: string, by: string) => form.fillIn?.({ ...typed, "shift.way": way, "shift.by": by }, "shift");
+    const down = move("down", "12,50 €");
+    if (!down || !("typed" in down)) throw new Error("nothing was moved");
+    const [before, after] = [pricesOf(typed), pricesOf(down.typed)];
+    expect(after.grids.gasoil[0]?.zoneA).toBe(1287.75);
+    expect(after.grids["fioul-normal"].map(({ zoneB }) => zoneB)).toEqual(
+      before.grids["fioul-normal"].map(({ zoneB }) => (zoneB ?? 0) - 12.5),
+    );
+    expect(after.grids["fioul-normal"].map(({ from }) => from)).toEqual(
+      before.grids["fioul-normal"].map(({ from }) => from),
+    );
+    expect(plain(down.said)).toBe("5 prix baissent de 12,50 € dans le formulaire.");
+    for (const by of ["", "0", "-4", "douze", "1e3"]) {
+      expect(move("up", by)).toEqual({ errors: { "shift.by": "Un montant est attendu, comme 12 ou 7,50." } });
+    }
+    expect(move("down", "5000")).toEqual({ errors: { "shift.by": "Un prix tomberait à zéro ou au-dessous." } });
+    expect(form.fillIn?.(typed, "add:grids.gasoil")).toBeNull();
+  });
+
   test("asks about prices far from the published one, or else from the nearest of the fuel", () => {
     const asked = (now: FormValues, then: FormValues) => {
       const doubts = fuelPricesContent.doubt?.(pricesOf(now), pricesOf(then)) ?? {};

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { formatLitres } from "../../core/text/typography.ts";
+import { readFrenchNumber } from "../../core/text/numbers.ts";
+import { formatEuros, formatLitres, plural } from "../../core/text/typography.ts";
 import { define, type GroupsValue, list, optional, part, partOrNone } from "../content/define.ts";
-import type { FieldGroup, FormValues } from "../content/form.ts";
+import type { FieldGroup, Filling, FormValues } from "../content/form.ts";
 import { wholeKind } from "../content/kind.ts";
 import { choice, euros, issuePath, line, lineOf, number, positiveNumber, wholeNumber } from "../content/nodes.ts";
 import { inOrder, isAhead, isInTime, nextMoment, plannedGroups, refusePastEnd } from "../content/planned.ts";
@@ -131,7 +132,8 @@ export const fuelPricesContent = wholeKind<FuelPrices>({
   shipped: defined.shipped,
   form: {
     ...defined.form,
-    groups: (typed) => defined.form.groups(typed).map((group) => ofGrid(group, typed)),
+    groups: (typed) => withShift(defined.form.groups(typed).map((group) => ofGrid(group, typed))),
+    fillIn: (typed, command) => (command === SHIFT ? shiftPrices(typed) : null),
     read: (typed) => defined.form.read(withFirstStep(typed)),
     write: (prices) => withoutFirstStep(defined.form.write(prices)),
   },
@@ -214,6 +216,49 @@ function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
   });
   return { ...group, fields, ...(group.list.isBlank && { brief: "pas de prix" }) };
 }
+
+const SHIFT = "shift";
+const WAYS = { up: "montent", down: "baissent" } as const;
+
+/** Oil moves all prices at once, by the same amount. */
+function withShift(groups: FieldGroup[]): FieldGroup[] {
+  const first = groups.findIndex(({ list }) => list?.name.startsWith("grids.") && !list.isBlank);
+  if (first === -1) return groups;
+  const shift: FieldGroup = {
+    title: "Tous les prix ensemble",
+    help: "Change chaque prix ci-dessous du même montant, en euros les 1 000 litres. Rien n’est publié avant que vous n’enregistriez.",
+    row: true,
+    fillsIn: { command: SHIFT, label: "Changer tous les prix" },
+    fields: [
+      { name: `${SHIFT}.way`, label: "Les prix", choices: WAYS },
+      { name: `${SHIFT}.by`, label: "Montant", as: "number", unit: "€", optional: true },
+    ],
+  };
+  return groups.toSpliced(first, 0, shift);
+}
+
+function shiftPrices(typed: FormValues): Filling {
+  const { [`${SHIFT}.way`]: way = "", [`${SHIFT}.by`]: by = "", ...rest } = typed;
+  const amount = readEuros(by);
+  if (amount === null || !(amount > 0))
+    return { errors: { [`${SHIFT}.by`]: "Un montant est attendu, comme 12 ou 7,50." } };
+  const prices = Object.entries(rest).flatMap(([name, price]): [string, number][] => {
+    const euros = PRICE.test(name) ? readEuros(price) : null;
+    return euros === null ? [] : [[name, euros + (way === "down" ? -amount : amount)]];
+  });
+  if (prices.some(([, euros]) => euros <= 0))
+    return { errors: { [`${SHIFT}.by`]: "Un prix tomberait à zéro ou au-dessous." } };
+  const moved = prices.map(([name, euros]) => [name, euros.toFixed(2).replace(/\.00$/, "").replace(".", ",")]);
+  const count = prices.length;
+  const verb = way === "down" ? plural(count, "baisse", "baissent") : plural(count, "monte", "montent");
+  return {
+    typed: { ...rest, ...Object.fromEntries(moved) },
+    said: `${count} prix ${verb} de ${formatEuros(amount)} dans le formulaire.`,
+  };
+}
+
+const PRICE = /^grids\.[\w-]+\.\d+\.zone.$/;
+const readEuros = (typed: string) => readFrenchNumber(typed.replace("€", ""));
 
 type Check = Parameters<Parameters<typeof v.rawCheck<FuelPrices>>[0]>[0];
 

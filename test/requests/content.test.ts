@@ -489,6 +489,20 @@ test("several prices far from the ones before are asked about together, and conf
   const asked = /1\s169,00\s€ jusqu’ici, 11,69\s€ désormais.*1\s149,00\s€ jusqu’ici, 11,49\s€ désormais/;
   expect((await confirm(fuels, oil("11,69", "11,49"), asked)).status).toBe(303);
   expect((await visitor.get("/activites/fioul")).text).toMatch(/11,49\s€/);
+
+  const form = fieldsOf(await staff.get(fuels));
+  const raise = { ...form, "shift.way": "up", intent: "lignes:shift" };
+  const moved = await staff.post(fuels, { ...raise, "shift.by": "1" });
+  expect(moved.status).toBe(200);
+  expect(moved.text).toMatch(/2 prix montent de 1,00\s€ dans le formulaire\. Rien n’est encore publié\./);
+  expect(fieldsOf(moved)).toMatchObject({ ...oil("12,69", "12,49"), "shift.by": "" });
+  expect((await visitor.get("/activites/fioul")).text).toMatch(/11,49\s€/);
+  expect((await staff.post(fuels, { ...fieldsOf(moved), intent: "publish" })).status).toBe(303);
+  expect((await visitor.get("/activites/fioul")).text).toMatch(/12,49\s€/);
+  const refused = await staff.post(fuels, { ...raise, "shift.by": "un peu" });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("Un montant est attendu, comme 12 ou 7,50.");
+  expect(fieldsOf(refused)["shift.by"]).toBe("un peu");
 });
 
 describe.each(DIALECTS)("files on %s", (dialect) => {
