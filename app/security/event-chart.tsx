@@ -1,5 +1,6 @@
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import chart from "../staff/chart.module.css";
+import { DayAxis } from "../staff/day-axis.tsx";
 import table from "../staff/table.module.css";
 import styles from "./event-chart.module.css";
 import { DAYS_CHARTED, type DayOfEvents, EVENT_KINDS } from "./rules.ts";
@@ -35,11 +36,8 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
             <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={scale} />
           ))}
         </svg>
-        <p className="split soft fine" aria-hidden="true">
-          <span>{formatDate(days[0]?.day ?? "")}</span>
-          {total > 0 && <span>{`Maximum : ${formatNumber(most)}`}</span>}
-          <span>{formatDate(days.at(-1)?.day ?? "")}</span>
-        </p>
+        <DayAxis days={days.map(({ day }) => day)} />
+        {total > 0 && <p className="soft fine">{`Le jour le plus chargé : ${formatNumber(most)}`}</p>}
         <ul className={`cluster gap-4 rows-0 fine ${styles.legend}`}>
           {EVENT_KINDS.map(({ key, label }) => (
             <li key={key} data-kind={key}>

@@ -36,43 +36,37 @@ export function EventList({ events, people, level }: Props) {
 function Event({ event, people }: { event: SecurityEvent; people: Props["people"] }) {
   const { event_type, severity, created_at, ip_address, user_id, user_agent, details } = event;
   return (
-    <>
-      <p className="cluster rows-1 middle">
-        <Badge tone={badgeTone(event_type)}>{EVENT_LABELS[event_type] ?? event_type}</Badge>
-        {isReportedByBrowser(event_type) && <Badge>signalé par le navigateur</Badge>}
+    <details className={`small broad unfold ${disclosure.disclosure}`}>
+      <summary className="tabular note">
+        <Badge tone={badgeTone(event_type)}>{EVENT_LABELS[event_type] ?? event_type}</Badge>{" "}
+        {isReportedByBrowser(event_type) && <Badge>signalé par le navigateur</Badge>}{" "}
         {severity !== "low" && (
           <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_LABELS[severity]}</Badge>
-        )}
-        <time className="tabular note pushed" dateTime={created_at}>
-          {formatDate(created_at, { time: true })}
-        </time>
-      </p>
-      <details className={`small broad unfold ${disclosure.disclosure}`}>
-        <summary className="tabular note above-2">
-          <span>Adresse IP : {ip_address ?? "inconnue"}</span>{" "}
-          {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}{" "}
-          {user_id && (
-            <span>
-              Compte : <Account id={user_id} people={people} />
-            </span>
-          )}{" "}
-          <span className={`pushed ink ${disclosure.sign}`}>
-            Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
+        )}{" "}
+        <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>{" "}
+        <span>Adresse IP : {ip_address ?? "inconnue"}</span>{" "}
+        {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}{" "}
+        {user_id && (
+          <span>
+            Compte : <Account id={user_id} people={people} />
           </span>
-        </summary>
-        <dl className="deep block-3 side-4">
-          <dt className="strong">Nom dans les relevés</dt>
-          <dd>{event_type}</dd>
-          <dt className="strong">Navigateur</dt>
-          <dd>{user_agent ?? "inconnu"}</dd>
-          {Object.entries(details).map(([name, value]) => (
-            <div key={name}>
-              <dt className="strong">{DETAIL_LABELS[name] ?? name}</dt>
-              <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </>
+        )}{" "}
+        <span className={`pushed ink ${disclosure.sign}`}>
+          Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
+        </span>
+      </summary>
+      <dl className="deep block-3 side-4">
+        <dt className="strong">Nom dans les relevés</dt>
+        <dd>{event_type}</dd>
+        <dt className="strong">Navigateur</dt>
+        <dd>{user_agent ?? "inconnu"}</dd>
+        {Object.entries(details).map(([name, value]) => (
+          <div key={name}>
+            <dt className="strong">{DETAIL_LABELS[name] ?? name}</dt>
+            <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/audit-log-page.ts";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
+import styles from "./audit-log-page.module.css";
 import { AUDIT_LOG_KINDS, AUDIT_LOG_PERIODS, auditLogPath, readAuditLogView } from "./audit-log-rules.ts";
 import { type DescribedEntry, describeEntries } from "./audit-log-subjects.server.ts";
 import disclosure from "./disclosure.module.css";
@@ -98,7 +99,7 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
       <time className="tabular note" dateTime={at}>
         {formatClock(at)}
       </time>
-      <div>
+      <div className={styles.entry}>
         <p>
           {before}
           {href && object ? <Link to={href}>{object}</Link> : object}

@@ -1,5 +1,6 @@
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import chart from "../staff/chart.module.css";
+import { DayAxis } from "../staff/day-axis.tsx";
 import table from "../staff/table.module.css";
 
 type Day = { day: string; count: number };
@@ -30,10 +31,7 @@ export function ViewChart({ days, caption }: { days: readonly Day[]; caption: st
           return <rect key={day} x={x} y={HEIGHT - height} width={(1 - GAP) * BAR} height={height} />;
         })}
       </svg>
-      <p className="split soft fine" aria-hidden="true">
-        <span>{formatDate(days[0]?.day ?? "")}</span>
-        <span>{formatDate(days.at(-1)?.day ?? "")}</span>
-      </p>
+      <DayAxis days={days.map(({ day }) => day)} />
       <details>
         <summary>Les mêmes, en chiffres</summary>
         <table className={`${table.table} ${table.facts}`}>
