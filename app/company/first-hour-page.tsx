@@ -13,6 +13,7 @@ import { Notice } from "../ui/notice.tsx";
 import { logoAddress } from "../ui/pictures.ts";
 import type { Route } from "./+types/first-hour-page.ts";
 import { companyContent } from "./facts.ts";
+import styles from "./first-hour-page.module.css";
 import { samplesIn } from "./samples.ts";
 
 const ASKED =
@@ -66,7 +67,7 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
           ce qu’il a écrit aux mêmes champs, et rien d’autre.
         </Notice>
       )}
-      <Form method="post" className="stack above-5 fields" noValidate reloadDocument>
+      <Form method="post" className={`stack above-5 fields ${styles.form}`} noValidate reloadDocument>
         <ErrorSummary errors={errors} refusal={refusal} />
         <input type="hidden" name="seen" value={seen} />
         <FieldGroups groups={groups} typed={typed} errors={errors} edited={null} samples={[]} />

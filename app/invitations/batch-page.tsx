@@ -12,6 +12,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/batch-page.ts";
+import styles from "./batch-page.module.css";
 import { tie, withdraw } from "./invite.server.ts";
 import { batchPath, factsOf, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
 import { type BatchInvitation, isToHandOver, listBatch } from "./store.server.ts";
@@ -100,13 +101,14 @@ export const meta: Route.MetaFunction = () => privateMeta("Invitations");
 export default function BatchPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { first, invitations, toHandOver, mailed, queued, spent, link, done } = loaderData;
   const title = SOURCES[first.source];
+  const areAllVerified = invitations.every(({ isVerified }) => isVerified);
   return (
     <>
       <Breadcrumbs trail={STAFF_TRAIL} here={title} />
       <h1>{title}</h1>
       <p className="note above-2">
         {`Fait le ${formatDate(first.created_at, { time: true })} par ${first.created_by}, valable jusqu’au ${formatDate(first.expires_at)}. `}
-        {`${formatNumber(invitations.length)} ${plural(invitations.length, "invitation", "invitations")}, ${formatNumber(mailed)} par e-mail${queued > 0 ? ` (${formatNumber(queued)} en attente d’envoi)` : ""}, ${formatNumber(spent)} avis.`}
+        {`${formatNumber(invitations.length)} ${plural(invitations.length, "invitation", "invitations")}, ${formatNumber(mailed)} par e-mail${queued > 0 ? ` (${formatNumber(queued)} en attente d’envoi)` : ""}, ${formatNumber(spent)} avis.${areAllVerified ? ` Leurs avis portent « ${ORIGINS.verified.label} ».` : ""}`}
       </p>
       {done === "made" && !actionData && (
         <Notice tone="success" live>
@@ -145,7 +147,7 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
       <ol className="ruled pad-2 line-below above-5 small">
         {invitations.map((invitation) => (
           <li key={invitation.id}>
-            <InvitationLine {...invitation} />
+            <InvitationLine {...invitation} isMarked={invitation.isVerified && !areAllVerified} />
           </li>
         ))}
       </ol>
@@ -184,12 +186,17 @@ function TieForm({ answer }: { answer: Route.ComponentProps["actionData"] }) {
   );
 }
 
-function InvitationLine(invitation: Route.ComponentProps["loaderData"]["invitations"][number]) {
-  const { number, state, isVerified } = invitation;
+type InvitationLineProps = Route.ComponentProps["loaderData"]["invitations"][number] & { isMarked: boolean };
+
+function InvitationLine({ isMarked, ...invitation }: InvitationLineProps) {
   return (
-    <span dir="auto">
-      <b>N°&nbsp;{number}</b> {factsOf(invitation)} · {state}
-      {isVerified && ` · ${ORIGINS.verified.label}`}
+    <span className={styles.invitation} dir="auto">
+      <b>N°&nbsp;{invitation.number}</b> <span>{factsOf(invitation)}</span>{" "}
+      <span>
+        <span className={styles.between}>· </span>
+        {invitation.state}
+        {isMarked && ` · ${ORIGINS.verified.label}`}
+      </span>
     </span>
   );
 }

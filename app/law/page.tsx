@@ -42,13 +42,17 @@ function shown({ requirement, what, source, page, says, setting, state }: Duty, 
 export const meta: Route.MetaFunction = () => privateMeta("Obligations légales");
 
 export default function LawPage({ loaderData: { groups } }: Route.ComponentProps) {
-  const open = groups.flatMap(({ duties }) => duties).filter(({ state }) => state.tone !== "success");
+  const all = groups.flatMap(({ duties }) => duties);
+  const open = all.filter(({ state }) => state.tone !== "success");
   return (
     <>
       <h1>Obligations légales</h1>
       <p className="note above-2">
         Ce que la loi demande à ce site, les mots par lesquels il y répond, et où il en est. Un essai automatique du
         programme vérifie chacune ; cette page n’est pas un avis juridique.
+      </p>
+      <p className="strong above-4">
+        {all.length - open.length} obligations tenues sur {all.length}
       </p>
       {open.length > 0 && (
         <section className="above-5" aria-label="À faire">
