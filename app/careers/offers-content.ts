@@ -127,15 +127,15 @@ const offer = define(
         requirements: lines("Les conditions", [], {
           count: 20,
           optional: true,
-          help: `${ONE_A_LINE} Les deux premiers, le contrat et le salaire, s’affichent en tête de l’offre.`,
+          help: ONE_A_LINE,
         }),
         constraints: lines("Les horaires", [], { count: 20, optional: true, help: ONE_A_LINE }),
         picture: optional(picture("Image", "cabin", { help: "Sans image choisie : celle de toutes les offres." })),
       },
     },
     {
-      title: "Pour les moteurs de recherche",
-      help: "Le salaire horaire et les horaires tels que les moteurs les lisent. Remplissez les deux montants, ou aucun.",
+      title: "Salaire et horaires en bref",
+      help: "Le salaire s’affiche en tête de l’offre, sous le titre ; les moteurs de recherche lisent les deux. Remplissez les deux montants, ou aucun.",
       of: {
         grossEurosPerHour: partOrNone(
           {

@@ -17,10 +17,17 @@ export function markOf(name: string): string {
 
 export const withoutMarks = (text: string) => text.replace(MARKS, "");
 
+/** The names of the fields whose marked texts it holds, each once. */
+export const namesIn = (text: string): string[] => [...new Set(text.match(MARKS)?.map(readMark))];
+
 /** The name of the field whose marked text comes first; null without one. */
 export function nameIn(text: string): string | null {
-  const [mark = ""] = MARK.exec(text) ?? [];
+  const [mark] = MARK.exec(text) ?? [];
+  return mark ? readMark(mark) : null;
+}
+
+function readMark(mark: string): string {
   const digits = [...mark].map((sign) => DIGITS.indexOf(sign)).join("");
   const codes = digits.match(/.{4}/g) ?? [];
-  return codes.length > 0 ? String.fromCharCode(...codes.map((code) => Number.parseInt(code, 4))) : null;
+  return String.fromCharCode(...codes.map((code) => Number.parseInt(code, 4)));
 }

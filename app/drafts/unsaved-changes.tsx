@@ -5,6 +5,7 @@ import { isSent, markSent, markUnsent } from "../layout/sent-forms.ts";
 import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { countChanges } from "./count-changes.ts";
 
 /**
  * Marks a form so that it warns about unsaved changes: `<form {...warnIfUnsaved()}>`. Pass `true` when the server
@@ -27,7 +28,7 @@ export const warnIfTyped = { "data-guarded": "typed" } as const;
  */
 export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
   const [isEditor, setEditor] = useState(true);
-  const findChanged = () => formsIn(main.current).filter((form) => !isSent(form) && countChanges(form) > 0);
+  const findChanged = () => formsIn(main.current).filter((form) => !isSent(form) && changesIn(form) > 0);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isElsewhere = currentLocation.pathname !== nextLocation.pathname;
     if (!isElsewhere && currentLocation.search === nextLocation.search) return false;
@@ -92,7 +93,7 @@ export function UnsavedCount() {
     if (!form) return;
     remember(form);
     // Wait for the page's own handlers, which may change other fields.
-    const update = () => setTimeout(() => setCount(countChanges(form)));
+    const update = () => setTimeout(() => setCount(changesIn(form)));
     update();
     for (const event of ["input", "change", "click"]) form.addEventListener(event, update);
     return () => {
@@ -118,11 +119,10 @@ function remember(form: HTMLFormElement): void {
   saved.set(form, new Map([...valuesOf(form, renderedValues), ...Object.entries(former)]));
 }
 
-function countChanges(form: HTMLFormElement): number {
+function changesIn(form: HTMLFormElement): number {
   const before = isTyped(form) ? valuesOf(form, renderedTexts) : saved.get(form);
   const now = valuesOf(form, isTyped(form) ? currentTexts : currentValues);
-  const names = new Set([...(before?.keys() ?? []), ...now.keys()]);
-  const changed = before ? [...names].filter((name) => (before.get(name) ?? "") !== (now.get(name) ?? "")).length : 0;
+  const changed = before ? countChanges(before, now) : 0;
   return form.dataset.guarded === "unsaved" ? Math.max(1, changed) : changed;
 }
 

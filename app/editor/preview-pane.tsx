@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { nameIn } from "../content/field-marks.ts";
+import { nameIn, namesIn } from "../content/field-marks.ts";
 import { fieldId } from "../ui/field.tsx";
 import { pairsOf } from "./kept-edits.ts";
 import styles from "./preview-pane.module.css";
@@ -86,6 +86,8 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     if (!inside || !view) return;
     if (scrolled.current > 0) view.scrollTo(0, scrolled.current);
     else showPart(inside, read.current);
+    const typedIn = document.activeElement?.closest(`#${id} [name]`)?.getAttribute("name");
+    if (typedIn) markSentence(inside, typedIn);
     inside.addEventListener("scroll", () => {
       scrolled.current = view.scrollY;
     });
@@ -119,22 +121,26 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
 }
 
 /** A line that was just added is empty until it is written: the server would refuse it. */
-const hasGap = (form: HTMLFormElement) =>
-  [...form.querySelectorAll("li :invalid")].some((field) => field.checkVisibility());
+const hasGap = (form: HTMLFormElement) => [...form.querySelectorAll("li :invalid")].some((field) => !isUnasked(field));
 
+/** Whether the choice of the line hides the field. */
+function isUnasked(field: Element): boolean {
+  const holder = field.closest("[data-shown-for]");
+  return holder !== null && getComputedStyle(holder).display === "none";
+}
+
+/** Neither the bar of a preview in its own tab. */
 function withoutScripts(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
-  for (const script of page.querySelectorAll("script")) script.remove();
+  for (const element of page.querySelectorAll("script, aside:has([data-closes-tab])")) element.remove();
   return page.documentElement.outerHTML;
 }
 
-/** The field of the pressed text, or of the smallest element around it that has a field. */
+/** The field of the pressed text, or of the smallest element around it that has one field and no other. */
 function nameAt(target: EventTarget | null): string | null {
-  let element = target as Element | null;
-  while (element && element.localName !== "body") {
-    const name = nameIn(element.textContent);
-    if (name) return name;
-    element = element.parentElement;
+  for (let element = target as Element | null; element; element = element.parentElement) {
+    const [name, other] = namesIn(element.textContent);
+    if (name) return other ? null : name;
   }
   return null;
 }
@@ -174,11 +180,12 @@ function showPart(inside: Document | null | undefined, part: Element | null): vo
   }
 }
 
-/** Unlike `scrollIntoView`, does not scroll the form too. */
+/** Leaves alone what is in sight. Unlike `scrollIntoView`, does not scroll the form too. */
 function scrollTo(sentence: HTMLElement): void {
   const { top, bottom } = sentence.getBoundingClientRect();
   const view = sentence.ownerDocument.defaultView;
-  view?.scrollBy(0, (top + bottom - view.innerHeight) / 2);
+  if (!view || (top >= 0 && bottom <= view.innerHeight)) return;
+  view.scrollBy(0, (top + bottom - view.innerHeight) / 2);
 }
 
 function sentenceOf(inside: Document, name: string): HTMLElement | null {

@@ -37,7 +37,7 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
           ))}
         </svg>
         <DayAxis days={days.map(({ day }) => day)} />
-        {total > 0 && <p className="soft fine">{`Le jour le plus chargé : ${formatNumber(most)}`}</p>}
+        {total > 0 && <p className="soft fine">{`Le jour le plus chargé : ${formatNumber(most)}`}</p>}
         <ul className={`cluster gap-4 rows-0 fine ${styles.legend}`}>
           {EVENT_KINDS.map(({ key, label }) => (
             <li key={key} data-kind={key}>

@@ -44,11 +44,11 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
           <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_LABELS[severity]}</Badge>
         )}{" "}
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>{" "}
-        <span>Adresse IP : {ip_address ?? "inconnue"}</span>{" "}
+        <span>Adresse IP : {ip_address ?? "inconnue"}</span>{" "}
         {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}{" "}
         {user_id && (
           <span>
-            Compte : <Account id={user_id} people={people} />
+            Compte : <Account id={user_id} people={people} />
           </span>
         )}{" "}
         <span className={`pushed ink ${disclosure.sign}`}>
