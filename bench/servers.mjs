@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { node, root } from "../scripts/prepare.mjs";
+import { freePort } from "../test/free-port.ts";
 
 export const SECRET = "of the measurements, of no use elsewhere";
 const OWN_HEADERS = ["date", "connection", "keep-alive", "server"];
@@ -104,13 +104,4 @@ export async function fetchResponse(url, { body: sent, ...options } = {}) {
     (_, index, all) => !OWN_HEADERS.includes(all[index - (index % 2)].toLowerCase()),
   );
   return { status: response.statusCode, headers, body: Buffer.concat(await response.toArray()) };
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

@@ -1,11 +1,11 @@
 // Runs Lighthouse (mobile preset) five times on every public page of the built site and prints the medians. Then times
 // first presses on a slow phone, and traces one visit of some pages on it. `npm run lighthouse -- /contact` measures
 // one page, `npm run lighthouse -- presses` and `visit` one part alone. Exits with 1 when a goal is missed.
-import { createServer as createPageServer } from "node:http";
-import { createServer } from "node:net";
+import { createServer } from "node:http";
 import { chromium, devices } from "@playwright/test";
 import lighthouse from "lighthouse";
 import browserSettings from "../playwright.config.ts";
+import { freePort } from "../test/free-port.ts";
 import { publicPaths } from "../test/public-paths.ts";
 import { startSite } from "../test/site.ts";
 import { ensureBuilt } from "./prepare.mjs";
@@ -84,7 +84,7 @@ try {
     console.log(
       "\n   press  bare page  page  (a sixth of the processor, slow 4G; medians, beside a page with nothing else)",
     );
-    const bare = createPageServer((_, response) => response.setHeader("content-type", "text/html").end(BARE_PAGE));
+    const bare = createServer((_, response) => response.setHeader("content-type", "text/html").end(BARE_PAGE));
     await new Promise((resolve) => bare.listen(0, "127.0.0.1", resolve));
     const bareUrl = `http://127.0.0.1:${bare.address().port}/`;
     for (const [path, selector] of presses) {
@@ -233,15 +233,6 @@ function failures({ categories: { performance, ...others }, audits }) {
     .flatMap(({ auditRefs }) => auditRefs)
     .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
     .map(({ id }) => audits[id]);
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function kilobytes(bytes) {

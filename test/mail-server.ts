@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
@@ -57,13 +57,4 @@ export async function startMailServer(
     return mails;
   };
   return { url: `smtp://127.0.0.1:${used}${tls ? "" : "?tls=non"}`, port: used, mails, encrypted, senders, arrived };
-}
-
-export function closedPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { Builder, By, Key } from "selenium-webdriver";
+import { freePort } from "../../test/free-port.ts";
 
 /** Debian's WebKitGTK in its MiniBrowser, on a screen in memory. */
 export async function startWebKit() {
@@ -98,14 +98,6 @@ function recordFaults() {
     ).observe();
   }
   return window.recordedFaults;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  return port;
 }
 
 async function untilListening(port) {

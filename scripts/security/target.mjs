@@ -3,10 +3,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../test/free-port.ts";
 import { startSite } from "../../test/site.ts";
 import { visitorOf } from "../../test/visitor.ts";
 import { node, root } from "../prepare.mjs";
@@ -163,13 +163,4 @@ function get(url, headers, authority) {
 function parseLogLine(line) {
   const [method, status, path] = line.split(" ");
   return { method, status: Number(status), path };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

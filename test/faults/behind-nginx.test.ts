@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { RIGHTS } from "../../app/account/rights.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import playwright from "../../playwright.config.ts";
-import { closedPort } from "../mail-server.ts";
+import { freePort } from "../free-port.ts";
 import { review } from "../new-review.ts";
 import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator, signIn } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
@@ -17,7 +17,7 @@ const COLLEAGUE = "paul@maison.example";
 test("behind the shipped nginx an open list announces another moderator's act by itself", {
   timeout: 120_000,
 }, async (context) => {
-  const port = await closedPort();
+  const port = await freePort();
   const PUBLIC_URL = `http://127.0.0.1:${port}`;
   const { site, database } = await ownSiteWithAdministrator("sqlite", { ...TRUST_LOCAL_PROXY, PUBLIC_URL });
   const at = (port: number) => visitorOf({ url: PUBLIC_URL }, `http://localhost:${port}`);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readCounts } from "../../app/reviews/summary.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
-import { closedPort } from "../mail-server.ts";
+import { freePort } from "../free-port.ts";
 import { ADMIN_EMAIL, PASSWORD, signIn } from "../people.ts";
 import { type Site, startSite } from "../site.ts";
 import { environmentOn } from "../site-on.ts";
@@ -128,7 +128,7 @@ const POSTERS = 4;
 
 async function openInstances(more: Record<string, string> = {}) {
   const environment: Record<string, string> = await environmentOn("postgres");
-  const ports = [await closedPort(), await closedPort()];
+  const ports = [await freePort(), await freePort()];
   const settings = { ...environment, ...TRUST_LOCAL_PROXY, PUBLIC_URL, ...more };
   const sites: Site[] = [];
   const start = async (index: number) => {
@@ -138,7 +138,7 @@ async function openInstances(more: Record<string, string> = {}) {
   };
   await Promise.all([start(0), start(1)]);
   onTestFinished(async () => void (await Promise.all(sites.map(({ stop }) => stop()))));
-  const port = await closedPort();
+  const port = await freePort();
   await startNginx(port, ports);
   const restart = async (index: number) => {
     await sites[index]?.stop();

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Database, Dialect } from "../../core/database/connection.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
-import { closedPort, startMailServer } from "../mail-server.ts";
+import { freePort } from "../free-port.ts";
+import { startMailServer } from "../mail-server.ts";
 import { ADMIN_EMAIL, ownSiteWithAdministrator, PASSWORD } from "../people.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
 import { TRUST_LOCAL_PROXY } from "./entries.ts";
@@ -26,7 +27,7 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
     const mailServer = await startMailServer(0, UNKNOWN);
     const settings = { ...TRUST_LOCAL_PROXY, PUBLIC_URL, SMTP_URL: mailServer.url, LOG_FORMAT: "json" };
     const { site, database } = await ownSiteWithAdministrator(dialect, settings);
-    const port = await closedPort();
+    const port = await freePort();
     const nginxLog = await startNginx(port, [site.port]);
     const newVisitor = () => visitorOf({ url: PUBLIC_URL }, `http://127.0.0.1:${port}`);
     const secrets = new Set<string>([...Object.values(ZEPHIRINE), WORDS, UNKNOWN, ADMIN_EMAIL, PASSWORD]);

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../core/database/connection.ts";
 import { queueMail } from "../../core/mail.ts";
-import { closedPort, startMailServer } from "../mail-server.ts";
+import { freePort } from "../free-port.ts";
+import { startMailServer } from "../mail-server.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
 import { type Entry, newEntry, send, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { isFull, report, times, until } from "./run.ts";
@@ -13,7 +14,7 @@ const MAILS = times(100, 12);
 const STATES = isFull ? (["down", "mute"] as const) : (["mute"] as const);
 
 test.for(STATES)("sends every mail once after the mail server was %s", { timeout: 120_000 }, async (state, context) => {
-  const port = await closedPort();
+  const port = await freePort();
   const mute = state === "mute" ? await startMuteServer(port) : undefined;
   const environment: Record<string, string> = await environmentOn("postgres");
   const settings = { ...environment, ...TRUST_LOCAL_PROXY, SMTP_URL: `smtp://127.0.0.1:${port}?tls=non` };

@@ -4,7 +4,8 @@ import { listRoleChanges } from "../../app/security/store.server.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
 import { addressIn, codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
-import { closedPort, startMailServer } from "../mail-server.ts";
+import { freePort } from "../free-port.ts";
+import { startMailServer } from "../mail-server.ts";
 import {
   ADMIN_EMAIL,
   addPerson,
@@ -324,7 +325,7 @@ describe.each(DIALECTS)("emails on %s", (dialect) => {
   });
 
   test("while the mail server is away a request succeeds, and its email leaves later, once", async () => {
-    const port = await closedPort();
+    const port = await freePort();
     const { site, database } = await ownSiteWithAdministrator(dialect, {
       SMTP_URL: `smtp://127.0.0.1:${port}?tls=non`,
     });

@@ -10,7 +10,7 @@ import { certificate } from "../certificate.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { startNginx } from "../faults/nginx.ts";
 import { until } from "../faults/run.ts";
-import { closedPort } from "../mail-server.ts";
+import { freePort } from "../free-port.ts";
 import { ADMIN_EMAIL, signedIn, signIn, siteWithAdministrator } from "../people.ts";
 import { rawRequest } from "../raw-request.ts";
 import { lendSite, siteOn } from "../site-on.ts";
@@ -115,7 +115,7 @@ test("the shipped nginx slows one client down, and no other", { timeout: 60_000 
 // @V12.1.1 @V12.1.2 @V12.2.1
 test("the shipped nginx speaks TLS 1.2 and 1.3 with forward secrecy alone, and redirects plain HTTP", async () => {
   const { site, port } = await behindProxy();
-  const plainPort = await closedPort();
+  const plainPort = await freePort();
   const { key, cert } = certificate();
   await startNginx(port, [site.port], { tls: { key, cert, plainPort } });
   // `@SECLEVEL=0` below: at a higher level the client itself would refuse the old versions and ciphers.
@@ -143,7 +143,7 @@ test("the shipped Caddyfile passes the client's address on, limits bodies, and l
   timeout: 60_000,
 }, async () => {
   const site = await siteOn("sqlite", TRUST_LOCAL_PROXY);
-  const port = await closedPort();
+  const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "site-caddy-"));
   const shipped = readFileSync(new URL("../../deploy/Caddyfile", import.meta.url), "utf8");
   const log = join(folder, "site.log");
@@ -185,7 +185,7 @@ test("the shipped Caddyfile passes the client's address on, limits bodies, and l
 });
 
 async function behindProxy() {
-  const port = await closedPort();
+  const port = await freePort();
   const { site } = await lendSite("sqlite");
   return { site, port };
 }

@@ -2,14 +2,15 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { tryPublicAddress } from "../../app/staff/public-address.server.ts";
-import { closedPort, startMailServer } from "../mail-server.ts";
+import { freePort } from "../free-port.ts";
+import { startMailServer } from "../mail-server.ts";
 import { ADMIN_EMAIL, ownSiteWithAdministrator, signedIn } from "../people.ts";
 
 const SECRET = "s".repeat(32);
 
 // @A5.public-address
 test("the site asks its own public address, and says in words what is wrong", async () => {
-  const port = await closedPort();
+  const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   const { site } = await ownSiteWithAdministrator("sqlite", { PUBLIC_URL: publicUrl, PORT: String(port) });
   const admin = await signedIn(site);
@@ -26,7 +27,7 @@ test("the site asks its own public address, and says in words what is wrong", as
       response.writeHead(301, { location }).end();
   expect(await trial(moved("https://www.site.example/"))).toContain("redirige vers https://www.site.example/");
   const sentence = async (url: string) => (await tryPublicAddress(url, SECRET)).sentence;
-  expect(await sentence(`http://localhost:${await closedPort()}`)).toContain("rien n’écoute");
+  expect(await sentence(`http://localhost:${await freePort()}`)).toContain("rien n’écoute");
   expect(await sentence("https://personne.invalid")).toContain("ne mène nulle part");
   const plain = await serve((_, response) => response.end());
   expect(await sentence(plain.replace("http:", "https:"))).toContain("certificat");

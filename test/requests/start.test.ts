@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";
 import { DIALECTS } from "../database.ts";
-import { closedPort } from "../mail-server.ts";
+import { freePort } from "../free-port.ts";
 import { addPerson } from "../people.ts";
 import { TEST_SECRET } from "../postgres-database.ts";
 import { rawRequest } from "../raw-request.ts";
@@ -149,7 +149,7 @@ test("only the owner can read the secret and database of an embedded start", asy
 });
 
 test("requests during the start wait for its end", async () => {
-  const port = await closedPort();
+  const port = await freePort();
   const starting = siteOn("sqlite", { PORT: String(port) });
   const first = async (): Promise<number> => {
     for (;;) {
