@@ -11,7 +11,7 @@ import { isDiskFull } from "../pictures/disk-full.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
 import { MEBIBYTE } from "../pictures/rules.ts";
 import { CopyButton } from "../staff/copy-button.tsx";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -148,7 +148,7 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
               <CopyButton text={`[${name}](${address})`}>
                 Copier le lien<span className="visually-hidden"> vers {name}</span>
               </CopyButton>
-              <details className={`unfold ${disclosure.disclosure}`}>
+              <Disclosure>
                 <summary>
                   Remplacer<span className="visually-hidden"> {name}</span>
                 </summary>
@@ -171,8 +171,8 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
                     Remplacer le document
                   </Button>
                 </form>
-              </details>
-              <details className={`unfold ${disclosure.disclosure}`}>
+              </Disclosure>
+              <Disclosure>
                 <summary>
                   Supprimer<span className="visually-hidden"> {name}</span>
                 </summary>
@@ -182,7 +182,7 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
                     Supprimer le document
                   </Button>
                 </form>
-              </details>
+              </Disclosure>
             </li>
           ))}
         </ul>

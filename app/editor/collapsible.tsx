@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { plural, typeset } from "../../core/text/typography.ts";
 import type { FieldGroup, Filled } from "../content/form.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Badge } from "../ui/badge.tsx";
 import styles from "./collapsible.module.css";
 
@@ -21,9 +21,9 @@ export function Collapsible({
   const exemplary = fields.filter(({ name }) => samples.includes(name)).length;
   const unknown = isAsked ? fields.filter(({ name }) => !typed[name]).length : 0;
   return (
-    <details
+    <Disclosure
       ref={useOpenedByAddress()}
-      className={`unfold ${disclosure.disclosure} ${styles.collapsible}`}
+      className={styles.collapsible}
       open={wrong + exemplary + unknown > 0 || isEdited}
     >
       <summary className={styles.summary}>
@@ -40,7 +40,7 @@ export function Collapsible({
         </span>
       </summary>
       {children}
-    </details>
+    </Disclosure>
   );
 }
 

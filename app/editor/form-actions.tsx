@@ -2,7 +2,7 @@ import { STEP } from "../content/form.ts";
 import type { Shown } from "../content/kind.ts";
 import type { WorkflowState } from "../content/workflow.ts";
 import { UnsavedCount } from "../drafts/unsaved-changes.tsx";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Button } from "../ui/button.tsx";
 import editor from "./editor.module.css";
 import styles from "./form-actions.module.css";
@@ -73,7 +73,7 @@ function submitLabel(here: WorkflowState | undefined, hasConflict: boolean): str
 
 function Previews({ previews }: Pick<FormActionsProps, "previews">) {
   return (
-    <details className={`unfold ${disclosure.disclosure} ${styles.previews}`}>
+    <Disclosure className={styles.previews}>
       <summary className="strong small">Aperçu</summary>
       <div className={`panel stack gap-0 start ${styles.menu}`}>
         {previews.map(({ page, label }) => (
@@ -92,6 +92,6 @@ function Previews({ previews }: Pick<FormActionsProps, "previews">) {
         ))}
         <p className="soft fine">Dans un nouvel onglet, tel que le visiteur le verra. Rien n’est publié.</p>
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import type { loadList } from "../content/list-editing.server.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -130,7 +130,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
       />
       <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} />
       {removed.length > 0 && (
-        <details className={`unfold above-4 ${disclosure.disclosure}`}>
+        <Disclosure className="above-4">
           <summary>{`${removed.length} ${plural(removed.length, `${editor.noun} supprimée`, `${editor.noun}s supprimées`)}`}</summary>
           <ul className="ruled pad-2">
             {removed.map(({ id, title, at, ...removal }) => (
@@ -142,7 +142,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </OwnPictures>
   );

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import { type Field, type FieldGroup, type FormValues, fieldKey, LINES } from "../content/form.ts";
 import { commandOf, type Edited, ordinal } from "../content/lines.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Button } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
@@ -60,10 +60,7 @@ export function LineFields({
             {...(blocks && edited?.focus === fieldsAt(index)[0]?.name && ADDED)}
           >
             {blocks ? (
-              <details
-                className={`unfold ${disclosure.disclosure}`}
-                open={blocks.length <= OPEN_MOST || isTouched(fieldsAt(index), index)}
-              >
+              <Disclosure open={blocks.length <= OPEN_MOST || isTouched(fieldsAt(index), index)}>
                 <summary>
                   {`${index + 1}.\u00a0`}
                   <strong>{typeset(blocks[index] || `Nouvelle ${noun}`)}</strong>
@@ -73,7 +70,7 @@ export function LineFields({
                     <FullField key={fieldKey(field, filled.typed)} field={field} samples={samples} {...filled} />
                   ))}
                 </div>
-              </details>
+              </Disclosure>
             ) : (
               fieldsAt(index).map((field) => (
                 <ShortField

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { loader as loadLibrary } from "../pictures/library-page.tsx";
 import { LIBRARY_PATH, picturePath } from "../pictures/rules.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure, DisclosureSign } from "../staff/disclosure.tsx";
 import { fieldId } from "../ui/field.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
 import { OwnPictures, Thumbnail } from "../ui/picture.tsx";
@@ -47,16 +47,11 @@ export function PictureTiles({ name, label, help, origin, chosen, isOptional, er
             {error}
           </p>
         )}
-        <details
-          ref={tiles}
-          className={`unfold ${disclosure.disclosure}`}
-          open={error !== undefined}
-          onToggle={refresh}
-        >
+        <Disclosure ref={tiles} open={error !== undefined} onToggle={refresh}>
           <summary>
             {chosen && <Thumbnail name={chosen} isSmall />}
             <span className="stack gap-1 start shrinks">
-              <span>{labelOf(chosen, shipped, pictures)}</span> <span className={disclosure.sign}>Changer l’image</span>
+              <span>{labelOf(chosen, shipped, pictures)}</span> <DisclosureSign>Changer l’image</DisclosureSign>
             </span>
           </summary>
           <p className="above-2">
@@ -93,7 +88,7 @@ export function PictureTiles({ name, label, help, origin, chosen, isOptional, er
               </label>
             ))}
           </div>
-        </details>
+        </Disclosure>
       </fieldset>
     </OwnPictures>
   );

@@ -6,7 +6,7 @@ import { KINDS, TEXT_KINDS } from "../content/kinds.ts";
 import { textsKey } from "../content/texts.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import type { Route } from "./+types/texts-page.ts";
 import { ContentEditor } from "./editor.tsx";
 import { linkTargets } from "./link-targets.server.ts";
@@ -46,14 +46,14 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
                 .
               </>
             )}
-            <details className={`unfold ${disclosure.disclosure}`}>
+            <Disclosure>
               <summary>Liens et mots entre accolades</summary>
               <p>
                 Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace par ce
                 qui est écrit sous le champ. Un numéro ou un e-mail devient un lien. Tout autre lien s’écrit [ses
                 mots](/contact) ; sous le champ, choisissez dans la liste où il mène.
               </p>
-            </details>
+            </Disclosure>
           </>
         }
         editor={loaderData}

@@ -5,7 +5,7 @@ import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { ORIGINS } from "../reviews/origins.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -152,7 +152,7 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
         ))}
       </ol>
       {spent === 0 && (
-        <details className={`unfold above-5 ${disclosure.disclosure}`}>
+        <Disclosure className="above-5">
           <summary>Retirer</summary>
           <Form method="post" className="stack start gap-3">
             <p>Leurs liens ne mèneront plus à rien, et ce qui n’est pas encore parti ne partira pas.</p>
@@ -162,7 +162,7 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
                 : "Retirer l’invitation"}
             </Button>
           </Form>
-        </details>
+        </Disclosure>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { emailContext } from "../emails/compose.server.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
@@ -167,7 +167,7 @@ function Outcome({ lines, wrong, planned, isLate }: Preview) {
       )}
       {excluded.length > 0 && <Lines title="Non invités, par les règles" lines={excluded} />}
       {wrong.length === 0 && invited.length > 0 && (
-        <details className={`unfold above-4 ${disclosure.disclosure}`}>
+        <Disclosure className="above-4">
           <summary>Tous ceux qui seront invités</summary>
           <ol className="ruled small">
             {right
@@ -178,7 +178,7 @@ function Outcome({ lines, wrong, planned, isLate }: Preview) {
                 </li>
               ))}
           </ol>
-        </details>
+        </Disclosure>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { ACTIVITIES, ACTIVITY_IDS } from "../reviews/activities.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
 import styles from "./card.module.css";
@@ -15,7 +15,7 @@ export function ModerationActivity({ review }: { review: ModeratedReview }) {
   const label = ACTIVITIES[review.activity];
   if (review.deleted_at !== null) return <p className="note">Activité : {label}</p>;
   return (
-    <details className={`unfold ${disclosure.disclosure} ${styles.low}`} data-panel="">
+    <Disclosure className={styles.low} data-panel="">
       <summary>Activité : {label}</summary>
       <form method="post" action={address} onSubmit={decide} className="cluster gap-3 above-2">
         <input type="hidden" name="avis" value={writeVersion(review)} />
@@ -37,6 +37,6 @@ export function ModerationActivity({ review }: { review: ModeratedReview }) {
           Changer l’activité
         </Button>
       </form>
-    </details>
+    </Disclosure>
   );
 }

@@ -4,7 +4,7 @@ import { STATE_LABELS } from "../reviews/columns.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { reasonSentence } from "../reviews/workflow.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Stars } from "../ui/stars.tsx";
 import { ModerationActions } from "./actions.tsx";
@@ -153,7 +153,7 @@ function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: {
 function History({ entries }: { entries: ModeratedReview["history"] }) {
   if (entries.length === 0) return null;
   return (
-    <details className={`unfold ${disclosure.disclosure} ${styles.low}`}>
+    <Disclosure className={styles.low}>
       <summary>Historique ({entries.length})</summary>
       <ol>
         {entries.map((entry) => (
@@ -164,6 +164,6 @@ function History({ entries }: { entries: ModeratedReview["history"] }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   );
 }

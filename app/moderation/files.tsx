@@ -1,5 +1,5 @@
 import { formatNumber, plural } from "../../core/text/typography.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { FILTER_LABELS, type View } from "./rules.ts";
@@ -12,7 +12,7 @@ export function ModerationFiles({ view, count, canImport }: Props) {
   if (!isExported && !canImport) return null;
   const { address, label } = FILTER_LABELS[view.filter];
   return (
-    <details className={`unfold ${disclosure.disclosure} above-6`}>
+    <Disclosure className="above-6">
       <summary>Exporter ou importer des avis</summary>
       {isExported && (
         <form method="post" action="/admin/avis/export" className="stack gap-3 above-3">
@@ -40,6 +40,6 @@ export function ModerationFiles({ view, count, canImport }: Props) {
           Importer des avis d’un fichier
         </ButtonLink>
       )}
-    </details>
+    </Disclosure>
   );
 }

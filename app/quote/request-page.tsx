@@ -9,7 +9,7 @@ import { servicesContext } from "../context.ts";
 import { invitationFor, requestProblem } from "../invitations/invite.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-page.ts";
@@ -139,12 +139,12 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <RequestMessage request={request} />
           <RequestFacts request={request} reply={drafts[0]?.href} />
           {request.fuel && (
-            <details className={`unfold ${disclosure.disclosure}`}>
+            <Disclosure>
               <summary>Demande d’origine, en entier</summary>
               <p className="broad boxed as-typed" dir="auto">
                 {request.message}
               </p>
-            </details>
+            </Disclosure>
           )}
         </div>
         <div className={`stack gap-4 ${styles.acts}`}>

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "../../core/security-log.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure, DisclosureSign } from "../staff/disclosure.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
@@ -36,7 +36,7 @@ export function EventList({ events, people, level }: Props) {
 function Event({ event, people }: { event: SecurityEvent; people: Props["people"] }) {
   const { event_type, severity, created_at, ip_address, user_id, user_agent, details } = event;
   return (
-    <details className={`small broad unfold ${disclosure.disclosure}`}>
+    <Disclosure className="small broad">
       <summary className="tabular note">
         <Badge tone={badgeTone(event_type)}>{EVENT_LABELS[event_type] ?? event_type}</Badge>{" "}
         {isReportedByBrowser(event_type) && <Badge>signalé par le navigateur</Badge>}{" "}
@@ -51,9 +51,9 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
             Compte : <Account id={user_id} people={people} />
           </span>
         )}{" "}
-        <span className={`pushed ink ${disclosure.sign}`}>
+        <DisclosureSign className="pushed ink">
           Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
-        </span>
+        </DisclosureSign>
       </summary>
       <dl className="deep block-3 side-4">
         <dt className="strong">Nom dans les relevés</dt>
@@ -67,6 +67,6 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }

@@ -14,7 +14,7 @@ import { AuditLogFilters } from "./audit-log-filters.tsx";
 import styles from "./audit-log-page.module.css";
 import { AUDIT_LOG_KINDS, AUDIT_LOG_PERIODS, auditLogPath, readAuditLogView } from "./audit-log-rules.ts";
 import { type DescribedEntry, describeEntries } from "./audit-log-subjects.server.ts";
-import disclosure from "./disclosure.module.css";
+import { Disclosure } from "./disclosure.tsx";
 import { formatClock, formatDay } from "./format-time.ts";
 
 const ENTRIES_ON_A_PAGE = 50;
@@ -106,7 +106,7 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
           {after}
         </p>
         {differences.length > 0 && (
-          <details className={`small unfold ${disclosure.disclosure}`}>
+          <Disclosure className="small">
             <summary>{sidesOf(differences).length > 1 ? "Avant et après" : "Le contenu"}</summary>
             <DifferenceTable differences={differences} />
             {href && (
@@ -114,7 +114,7 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
                 Revenir sur ce changement
               </Link>
             )}
-          </details>
+          </Disclosure>
         )}
       </div>
     </li>

@@ -5,7 +5,7 @@ import { servicesContext } from "../context.ts";
 import { sampleEmails } from "../emails/samples.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/emails-page.ts";
-import disclosure from "./disclosure.module.css";
+import { Disclosure } from "./disclosure.tsx";
 import styles from "./emails-page.module.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export default function EmailsPage({ loaderData: { groups } }: Route.ComponentPr
 
 function SampleEmail({ when, subject, blocks }: Shown) {
   return (
-    <details className={`unfold ${disclosure.disclosure}`}>
+    <Disclosure>
       <summary>
         {subject}
         <span className={`note ${styles.when}`}>{when}</span>
@@ -65,6 +65,6 @@ function SampleEmail({ when, subject, blocks }: Shown) {
           return isQuote ? <blockquote key={index}>{words}</blockquote> : <p key={index}>{words}</p>;
         })}
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { fieldId } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Deployment } from "./deployment.ts";
-import disclosure from "./disclosure.module.css";
+import { Disclosure, DisclosureSign } from "./disclosure.tsx";
 import styles from "./home-page.module.css";
 import { mailErrorSentence } from "./mail-error.ts";
 import type { AddressTrial } from "./public-address.server.ts";
@@ -67,12 +67,12 @@ export function SetupChecklist(props: Props) {
     ...(hasMailServer ? [] : ["régler le serveur d’envoi des messages (SMTP_URL) et redémarrer le site"]),
   ];
   return (
-    <details id={ID} className={`above-7 unfold ${disclosure.disclosure}`} open={left > 0}>
+    <Disclosure id={ID} className="above-7" open={left > 0}>
       <summary>
         <h2 className="size-title-m">Avant d’ouvrir le site</h2>
-        <span className={`note ${disclosure.sign}`}>
+        <DisclosureSign className="note">
           {left === 0 ? "Tout est fait" : `${left} ${plural(left, "point", "points")} sur ${all.length} à faire`}
-        </span>
+        </DisclosureSign>
       </summary>
       <ul className="ruled above-2">
         <Point title="Valeurs d’exemple" isDone={done.samples}>
@@ -144,7 +144,7 @@ export function SetupChecklist(props: Props) {
         </Point>
       </ul>
       {asked.length > 0 && <HostMessage asked={asked} company={company} />}
-    </details>
+    </Disclosure>
   );
 }
 
@@ -155,7 +155,7 @@ function HostMessage({ asked, company }: { asked: string[]; company: string }) {
   const subject = "Réglages du site";
   const mailto = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.replaceAll("\n", "\r\n"))}`;
   return (
-    <details className={`unfold whole above-3 small ${disclosure.disclosure}`}>
+    <Disclosure className="whole above-3 small">
       <summary>Préparer un message pour l’hébergeur</summary>
       <pre className={`panel above-2 ${styles.message}`}>{message}</pre>
       <p>
@@ -163,7 +163,7 @@ function HostMessage({ asked, company }: { asked: string[]; company: string }) {
           Ouvrir ce message dans ma messagerie
         </a>
       </p>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -181,10 +181,10 @@ function Samples({ samples }: { samples: Sample[] }) {
   const count = samples.length;
   return (
     <>
-      <details className={`unfold whole ${disclosure.disclosure} ${styles.samples}`}>
+      <Disclosure className={`whole ${styles.samples}`}>
         <summary>
           {`${count} ${plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.`}{" "}
-          <span className={disclosure.sign}>Voir la liste</span>
+          <DisclosureSign>Voir la liste</DisclosureSign>
         </summary>
         <dl className="ruled rows">
           {samples.map(({ field, label, value }) => (
@@ -199,7 +199,7 @@ function Samples({ samples }: { samples: Sample[] }) {
             </div>
           ))}
         </dl>
-      </details>
+      </Disclosure>
       <ButtonLink to="/admin/demarrage" variant="secondary" size="small">
         Remplacer les valeurs d’exemple
       </ButtonLink>

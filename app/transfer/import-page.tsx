@@ -10,7 +10,7 @@ import bar from "../editor/form-actions.module.css";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { isUpload, withUpload } from "../pictures/receive.server.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -143,7 +143,7 @@ const SHOWN_AT_ONCE = 20;
 
 function Changes({ change: { label, differences }, isOpen }: { change: KindChanges; isOpen: boolean }) {
   return (
-    <details className={`unfold ${disclosure.disclosure} ${collapsible.collapsible}`} open={isOpen}>
+    <Disclosure className={collapsible.collapsible} open={isOpen}>
       <summary className={collapsible.summary}>
         <h3 className={collapsible.title}>{label}</h3>
         <span className={`note ${collapsible.brief}`}>
@@ -151,7 +151,7 @@ function Changes({ change: { label, differences }, isOpen }: { change: KindChang
         </span>
       </summary>
       <DifferenceTable differences={differences} />
-    </details>
+    </Disclosure>
   );
 }
 

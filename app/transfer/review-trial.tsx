@@ -2,7 +2,7 @@ import { formatDate, formatNumber, plural } from "../../core/text/typography.ts"
 import collapsible from "../editor/collapsible.module.css";
 import bar from "../editor/form-actions.module.css";
 import { ACTIVITIES } from "../reviews/activities.ts";
-import disclosure from "../staff/disclosure.module.css";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -42,7 +42,7 @@ export function ReviewTrialForm({ trial, isChanged, answer }: Props) {
       ) : (
         <Summary trial={trial} isChanged={isChanged} />
       )}
-      <details className={`unfold ${disclosure.disclosure} ${collapsible.collapsible}`} open={!isReady || isChanged}>
+      <Disclosure className={collapsible.collapsible} open={!isReady || isChanged}>
         <summary className={collapsible.summary}>
           <h2 className={collapsible.title}>Colonnes du fichier</h2>
           <span className={`note ${collapsible.brief}`}>
@@ -71,7 +71,7 @@ export function ReviewTrialForm({ trial, isChanged, answer }: Props) {
         <Button type="submit" name="intent" value="colonnes" variant="secondary" className="above-4" formNoValidate>
           Vérifier avec ces colonnes
         </Button>
-      </details>
+      </Disclosure>
       <Remarks
         title={`${formatNumber(wrong)} ${plural(wrong, "ligne à corriger", "lignes à corriger")}`}
         remarks={wrongs}

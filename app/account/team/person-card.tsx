@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDate, formatNumber, plural } from "../../../core/text/typography.ts";
-import disclosure from "../../staff/disclosure.module.css";
+import { Disclosure } from "../../staff/disclosure.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -70,7 +70,7 @@ function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
         </IntentForm>
       )}
       {!isOwnAccount && (hasTwoFactors || hasPasskey) && (
-        <details className={`unfold ${disclosure.disclosure}`}>
+        <Disclosure>
           <summary>Second facteur perdu{suffix}</summary>
           <p className="note below-2">
             Ses clés et ses codes sont retirés pour de bon, ses sessions terminées. Son mot de passe reste.
@@ -78,7 +78,7 @@ function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
           <IntentForm id={id} search={search} intent="double-authentification">
             Réinitialiser la double authentification{suffix}
           </IntentForm>
-        </details>
+        </Disclosure>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import disclosure from "../../staff/disclosure.module.css";
+import { Disclosure } from "../../staff/disclosure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { RIGHTS, type Right, roleLabel, roleName, storedRights } from "../rights.ts";
@@ -14,7 +14,7 @@ const EXPLANATIONS: Record<Right, string> = {
 
 export function RightsForm({ person: { id, name, rights }, search }: { person: Person; search: string }) {
   return (
-    <details className={`unfold ${disclosure.disclosure}`}>
+    <Disclosure>
       <summary>
         {rights.length > 0 ? "Changer les droits" : "Donner des droits"}
         <span className="visually-hidden"> ({name})</span>
@@ -28,7 +28,7 @@ export function RightsForm({ person: { id, name, rights }, search }: { person: P
           Enregistrer les droits
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }
 
