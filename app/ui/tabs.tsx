@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { isPlainClick } from "./plain-click.ts";
 import styles from "./tabs.module.css";
 
 export type Tab = {
@@ -38,7 +39,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
             aria-controls={`panneau-${id}`}
             tabIndex={id === open ? 0 : -1}
             onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              if (!isPlainClick(event)) return;
               event.preventDefault();
               setOpen(id);
             }}
