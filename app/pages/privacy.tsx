@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { CLIENT_HASH_MINUTES, formatRetention, RETENTION } from "../../core/retention.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
-import { CONSENT_MONTHS } from "../consent/rules.ts";
+import { CONSENT_KEY, CONSENT_MONTHS } from "../consent/rules.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -207,7 +207,7 @@ function Cookies({ words }: { words: Texts["cookies"] }) {
       <details className="unfold line-below">
         <summary className="strong">{say(words.names)}</summary>
         <p className={`cluster gap-3 rows-0 soft ${styles.names}`}>
-          {["cookieConsent", ...Object.values(DRAFT_KEYS), `__Host-${UNCOUNTED_COOKIE}`, "hors-ligne"].map((name) => (
+          {[CONSENT_KEY, ...Object.values(DRAFT_KEYS), `__Host-${UNCOUNTED_COOKIE}`, "hors-ligne"].map((name) => (
             <code key={name}>{name}</code>
           ))}
         </p>
