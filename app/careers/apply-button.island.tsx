@@ -4,7 +4,6 @@ import { deleteDraft } from "../drafts/drafts.ts";
 import { applicationDraft } from "../drafts/keys.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { openOnPress, useOnDemand } from "../ui/use-on-demand.ts";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Employer, PreparedApplication } from "./application-form.tsx";
 import type { Position } from "./rules.ts";
 
@@ -47,7 +46,7 @@ export default function ApplyButton({
         onClick={(event) => openOnPress(event, load, () => startTransition(() => setIsOpen(true)))}
       >
         {label}
-        {hiddenLabel && <VisuallyHidden>{` : ${hiddenLabel}`}</VisuallyHidden>}
+        {hiddenLabel && <span className="visually-hidden">{` : ${hiddenLabel}`}</span>}
       </ButtonAnchor>
       {module && (
         <module.ApplicationDialog

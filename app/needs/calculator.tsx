@@ -6,7 +6,6 @@ import type { TankPrices } from "../quote/estimate.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { SelectField } from "../ui/field.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./page.module.css";
 import { NEED_FIELD, type Need, type NeedAnswer, type NeedValue, needForms } from "./rules.ts";
 import type { needsTexts } from "./texts.ts";
@@ -72,7 +71,7 @@ export function Calculator({
         <p className={`no-print ${styles.opener}`}>
           <ButtonAnchor variant="secondary" href={`#${need}`}>
             {say(head.open)}
-            <VisuallyHidden>&nbsp;: {say(words.title)}</VisuallyHidden>
+            <span className="visually-hidden">&nbsp;: {say(words.title)}</span>
           </ButtonAnchor>
         </p>
         {example && !hasAnswer && (

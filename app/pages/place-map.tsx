@@ -2,7 +2,6 @@ import drawing from "../assets/map.svg?url";
 import { MAP, onMap, type Place, TOWNS } from "../company/map.ts";
 import { useWords } from "../content/words.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { locationTexts } from "./location-texts.ts";
 import styles from "./place-map.module.css";
 
@@ -47,7 +46,7 @@ export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
             </div>
             <a className="target" href={href} target="_blank" rel="noreferrer">
               {say(words.directions)}
-              <VisuallyHidden>{` vers ${name}`}</VisuallyHidden>
+              <span className="visually-hidden">{` vers ${name}`}</span>
               <NewTab />
             </a>
           </li>

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { openOnPress, useOnDemand } from "../ui/use-on-demand.ts";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 const searchPath = "/recherche";
 
@@ -44,7 +43,7 @@ export default function SearchButton({ phone }: { phone: string }) {
         }
       >
         <Icon name="search" />
-        <VisuallyHidden>Rechercher</VisuallyHidden>
+        <span className="visually-hidden">Rechercher</span>
       </a>
       {search && (
         <search.SearchDialog

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { activities } from "../layout/destinations.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { SearchEntries } from "./entries.server.ts";
 import { NearestPages } from "./nearest-pages.tsx";
 import { search } from "./results.ts";
@@ -89,7 +88,7 @@ function LiveSearch({ index, phone, takeTyped, onChosen }: LiveSearchProps) {
   return (
     <>
       <label htmlFor={`${id}-query`}>
-        <VisuallyHidden>{SEARCH_TITLE}</VisuallyHidden>
+        <span className="visually-hidden">{SEARCH_TITLE}</span>
       </label>
       <input
         ref={input}

@@ -1,6 +1,5 @@
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** Appended to a link's text. */
 export function NewTab() {
-  return <VisuallyHidden> (nouvel onglet)</VisuallyHidden>;
+  return <span className="visually-hidden"> (nouvel onglet)</span>;
 }
