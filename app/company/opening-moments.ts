@@ -1,7 +1,7 @@
+import { MINUTE_MS } from "../../core/text/durations.ts";
+
 /** The label from `at` on (milliseconds since 1970, 0 for now), and the coming exceptions. */
 export type OpeningMoment = { at: number; isOpen: boolean; lines: string[] };
-
-const MINUTE_MS = 60_000;
 
 /**
  * One line per moment: minutes since the previous one, 1 for open, and the texts, separated by tabs. Takes a third of

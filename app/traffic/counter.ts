@@ -1,4 +1,5 @@
 import { dayInParis } from "../../core/text/dates.ts";
+import { MINUTE_MS } from "../../core/text/durations.ts";
 import { REFUSED, SENT } from "./outcomes.ts";
 import { countedDevice, type Headers, languageOf, referrerOf } from "./visitor.ts";
 
@@ -12,7 +13,6 @@ const MOST_NAMES = 300;
 const NAME_LENGTH = 120;
 /** The sum of all names beyond the limits. */
 export const OTHERS = "autres";
-const MINUTE_MS = 60_000;
 
 export type Traffic = {
   /**

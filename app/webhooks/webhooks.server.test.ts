@@ -3,6 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../core/database/id.ts";
 import { createLog } from "../../core/log.ts";
+import { MINUTE_MS } from "../../core/text/durations.ts";
 import { certificate } from "../../test/certificate.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { review } from "../../test/new-review.ts";
@@ -14,7 +15,6 @@ import { addWebhook, findWebhook, lastDeliveries, pauseWebhook, resumeWebhook, t
 
 const BY = { id: null, name: "Claire" };
 const SECRET = "s".repeat(32);
-const MINUTE_MS = 60_000;
 const tls = certificate();
 const trusted = getCACertificates();
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "../../core/text/durations.ts";
 import { createAdmission } from "./admission.ts";
-
-const MINUTE_MS = 60_000;
 
 function admissionAt() {
   const clock = { now: Date.parse("2026-11-21T08:00:00Z") };

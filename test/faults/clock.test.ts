@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { MINUTE_MS } from "../../core/text/durations.ts";
 import { rawRequest } from "../raw-request.ts";
 import { type Site, startSite } from "../site.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
@@ -7,7 +8,6 @@ import { newEntry, send, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { isFull, report, until } from "./run.ts";
 
 const AHEAD_MS = 25_000;
-const MINUTE_MS = 60_000;
 
 /** Instants in Paris: the midnights around each clock change, and the next opening after a public holiday. */
 const BOUNDARIES = [

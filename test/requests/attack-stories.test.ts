@@ -10,6 +10,7 @@ import type { ParsedMail } from "mailparser";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { authorLink } from "../../app/reviews/author-link.server.ts";
 import type { Dialect } from "../../core/database/connection.ts";
+import { MINUTE_MS } from "../../core/text/durations.ts";
 import { codeFor, secretOf } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { fromNewClient, TRUST_LOCAL_PROXY } from "../faults/entries.ts";
@@ -35,7 +36,6 @@ import { tokenOf, writtenMail } from "../written-mails.ts";
 const PAUL = "paul@client.example";
 const WORDS = { rating: "4", comment: "Livraison à l’heure, sacs bien secs.", customer_name: "Jeanne" };
 const NEW_PASSWORD = { password: "un-mot-de-passe-de-voleur", confirmation: "un-mot-de-passe-de-voleur" };
-const MINUTE_MS = 60_000;
 const SLOW = { timeout: 60_000 };
 
 /**
