@@ -4,18 +4,17 @@ import { latestPlausible, MAX_CLOCK_SKEW_MS } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { networksOf } from "./networks.ts";
-import { DAY_MS } from "./text/durations.ts";
-
-/** The specification's default (§7, check_rate_limit). */
-const DEFAULT_MAX = 5;
-const DEFAULT_WINDOW_MINUTES = 15;
+import { DAY_MS, MINUTE_MS } from "./text/durations.ts";
+import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./text/submission-limits.ts";
 
 export interface Limit {
   /** The counted action, such as `sign_up`. */
   action: string;
   /** A {@link clientKey}, which contains no address, or the id of an account. */
   subject: string;
+  /** By default {@link SUBMISSIONS_PER_WINDOW}. */
   max?: number;
+  /** By default {@link WINDOW_MINUTES}. */
   windowMinutes?: number;
   now?: Date;
 }
@@ -165,7 +164,7 @@ const IPV6_KEY = /^[\w-]{43}(?:~[\w-]{43}){2}$/;
 /** The limit and, for IPv6, those of the wider networks. */
 function withWiderNetworks(limit: Limit): Limit[] {
   if (!IPV6_KEY.test(limit.subject)) return [limit];
-  const { max = DEFAULT_MAX } = limit;
+  const { max = SUBMISSIONS_PER_WINDOW } = limit;
   return limit.subject
     .split(NETWORK_SEPARATOR)
     .map((subject, width) => ({ ...limit, subject, max: max * (NETWORK_FACTORS[width] ?? 1) }));
@@ -187,7 +186,7 @@ function checkAll(limits: Limit[], hits: ReadonlyMap<string, string>): LimitResu
 }
 
 function check(hits: number[], limit: Limit): LimitResult {
-  const { max = DEFAULT_MAX } = limit;
+  const { max = SUBMISSIONS_PER_WINDOW } = limit;
   if (hits.length < max) return { isAllowed: true };
   // Once this hit leaves the window, max - 1 remain.
   const blocking = hits.at(-max) ?? instantOf(limit);
@@ -213,5 +212,5 @@ function changeHits(db: Kysely<Database>, limit: Limit, change: (hits: number[])
 }
 
 const instantOf = ({ now = new Date() }: Limit) => now.getTime();
-const windowOf = ({ windowMinutes = DEFAULT_WINDOW_MINUTES }: Limit) => windowMinutes * 60_000;
+const windowOf = ({ windowMinutes = WINDOW_MINUTES }: Limit) => windowMinutes * MINUTE_MS;
 const expiryOf = (limit: Limit) => new Date(instantOf(limit) + windowOf(limit)).toISOString();

@@ -53,8 +53,6 @@ export const fuelLabel = (key: string) => FUELS.find((fuel) => fuel.key === key)
 const NAME = { min: 0, max: 80 };
 /** Several tankers: a larger number is probably a typing error. */
 export const LITRES_MAX = 100_000;
-export const REQUESTS_PER_WINDOW = 5;
-export const WINDOW_MINUTES = 15;
 
 /** The cents of the estimate on screen: if the estimate has changed since, the form shows it before storing it. */
 export const SHOWN_FIELD = "shownCents";

@@ -5,20 +5,11 @@ import { newId } from "../../core/database/id.ts";
 import type { ContactSubmissionRow, Database } from "../../core/database/schema.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { fold, foldPlace } from "../../core/text/fold.ts";
+import { SAME_CONTENT_MS } from "../../core/text/submission-limits.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { isConfirmationToken, isReceiptToken, type RequestKey } from "./confirmation-link.server.ts";
 import type { QueueReceipt } from "./receipt.server.ts";
-import {
-  type Estimate,
-  type Quote,
-  REQUESTS_PER_WINDOW,
-  toContactSubmission,
-  WINDOW_MINUTES,
-  withNumber,
-} from "./rules.ts";
-
-/** Without JavaScript a double submit has no key. The same content from one client within this time is one request. */
-const SAME_CONTENT_MINUTES = 10;
+import { type Estimate, type Quote, toContactSubmission, withNumber } from "./rules.ts";
 
 export interface Submission {
   clientHash: string;
@@ -57,7 +48,7 @@ export function storeQuote(
     folded_place: foldPlace(`${record.postal_code} ${record.town}`),
     confirmation_key: randomBytes(32).toString("base64url"),
   };
-  const limit = { action: "quote", subject: clientHash, max: REQUESTS_PER_WINDOW, windowMinutes: WINDOW_MINUTES, now };
+  const limit = { action: "quote", subject: clientHash, now };
   return db.transaction().execute(async (trx) => {
     // Serialises parallel posts of one client.
     await lockLimit(trx, limit);
@@ -149,7 +140,7 @@ function hashContent({ first_name, last_name, email, phone, message }: ReturnTyp
 
 /** Finds an earlier request with the same content. Skips those stored before confirmations had an address. */
 async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promise<Kept | undefined> {
-  const since = new Date(now.getTime() - SAME_CONTENT_MINUTES * 60_000).toISOString();
+  const since = new Date(now.getTime() - SAME_CONTENT_MS).toISOString();
   const found = await trx
     .selectFrom("contact_submissions")
     .select(["id", "confirmation_key", "message"])

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { networksOf } from "../../core/networks.ts";
 import { clientKey, consumeLimit } from "../../core/rate-limit.ts";
+import { SUBMISSIONS_PER_WINDOW } from "../../core/text/submission-limits.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { type MaxLengths, readForm, TOO_LONG } from "../forms/read-form.server.ts";
 import { isUpload, type Upload, withUpload } from "../pictures/receive.server.ts";
 import { REFUSALS, type RefusedFile } from "../pictures/rules.ts";
-import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../reviews/limits.ts";
 import { MAX_STORED_BYTES } from "./files.ts";
 import { type NewPhoto, waitingBytes } from "./photos.server.ts";
 import { altForm, MAX_PHOTO_BYTES, MOST_PHOTOS, NUMBERS, type PhotoErrors, TOO_LARGE, TOO_MANY } from "./rules.ts";
@@ -134,7 +134,7 @@ async function reserve({ request, context }: Args): Promise<{ isFree: boolean; r
   try {
     const isRoom = bytesUnderWay + (await waitingBytes(database.db)) <= env.waitingPhotosBytes;
     const subject = clientKey(clientAddress, env.secret);
-    const limit = { action: "send_photos", subject, max: FORMS_PER_WINDOW, windowMinutes: WINDOW_MINUTES };
+    const limit = { action: "send_photos", subject, max: FORMS_PER_WINDOW };
     if (isRoom && (await consumeLimit(database.db, limit)).isAllowed) return { isFree: true, release: () => count(-1) };
   } catch {
     // The database is down. Storing the review will fail too, and that answer keeps the typed text.

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { ReviewOrigin } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
+import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../core/text/submission-limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { areTitled, Brief } from "../content/brief.tsx";
@@ -21,7 +22,7 @@ import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { howItWorksTexts } from "./how-it-works-texts.ts";
 import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "./invitation-limits.ts";
-import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
+import { COMMENT_LENGTH } from "./limits.ts";
 import { ORIGINS } from "./origins.ts";
 import { countByOrigin } from "./store.server.ts";
 import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./workflow.ts";

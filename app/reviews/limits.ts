@@ -2,8 +2,6 @@
 
 /** In characters (specification §5). */
 export const COMMENT_LENGTH = { min: 10, max: 2000 } as const;
-export const SUBMISSIONS_PER_WINDOW = 5;
-export const WINDOW_MINUTES = 15;
 /** Corrections per review: endless corrections could keep it from ever being moderated. */
 export const CORRECTIONS_PER_HOUR = 5;
 /** Staff get a reminder after this share of the maximum time until publication. */

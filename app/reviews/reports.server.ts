@@ -16,7 +16,6 @@ import {
 } from "../emails/review-emails.server.ts";
 import { authorLink } from "./author-link.server.ts";
 import { lastRemoval } from "./history.server.ts";
-import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { isPublished } from "./search.server.ts";
 import { EMAIL_DELAY_MS, type ReportReason } from "./workflow.ts";
 
@@ -50,8 +49,6 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
   const limit = {
     action: "report_review",
     subject: clientHash,
-    max: SUBMISSIONS_PER_WINDOW,
-    windowMinutes: WINDOW_MINUTES,
     now,
   };
   return db.transaction().execute(async (trx) => {

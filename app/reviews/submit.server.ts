@@ -5,6 +5,7 @@ import { batch } from "../../core/batch.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewOrigin, ReviewRow } from "../../core/database/schema.ts";
 import { clientKey, consumeLimit, lockLimits, peekLimit, refundLimit } from "../../core/rate-limit.ts";
+import { SAME_CONTENT_MS } from "../../core/text/submission-limits.ts";
 import { sameWordsKey } from "../../core/words.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { requestContext, type Services, servicesContext } from "../context.ts";
@@ -18,13 +19,10 @@ import { correct, correctionLimit } from "./author-changes.server.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
 import { hashContent } from "./change.server.ts";
 import { changesSince } from "./history.server.ts";
-import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { type NewReview, type ReviewErrors, type ReviewValues, reviewForm, toReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
 import { recordNew } from "./summary.server.ts";
 
-/** Without JavaScript a double submit has no key. The same content from one client within this time is one review. */
-const SAME_CONTENT_MS = 10 * 60_000;
 /** The most concurrent reviews in one transaction. */
 const BATCH_SIZE = 100;
 
@@ -310,8 +308,6 @@ function limitOf({ clientHash, now }: Pick<Submission, "clientHash"> & { now: Da
   return {
     action: "submit_review",
     subject: clientHash,
-    max: SUBMISSIONS_PER_WINDOW,
-    windowMinutes: WINDOW_MINUTES,
     now,
   };
 }

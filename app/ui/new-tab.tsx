@@ -1,4 +1,3 @@
-
 /** Appended to a link's text. */
 export function NewTab() {
   return <span className="visually-hidden"> (nouvel onglet)</span>;

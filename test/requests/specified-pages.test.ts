@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../app/reviews/limits.ts";
+import { COMMENT_LENGTH } from "../../app/reviews/limits.ts";
 import { REFUSAL_REASONS, REPORT_REASONS } from "../../app/reviews/workflow.ts";
 import { drawQrCode } from "../../app/ui/qr-code.server.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
+import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../core/text/submission-limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { type Site, startSite } from "../site.ts";
 import { visitorOf } from "../visitor.ts";
