@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { data, redirect } from "react-router";
 import { isId } from "../../core/database/id.ts";
+import { isDiskFull } from "../../core/disk-full.ts";
+import { MEBIBYTE } from "../../core/text/bytes.ts";
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { isLinked } from "../content/picture-uses.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { isUpload, withUpload } from "../forms/receive-files.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
-import { isDiskFull } from "../pictures/disk-full.ts";
-import { isUpload, withUpload } from "../pictures/receive.server.ts";
-import { MEBIBYTE } from "../pictures/rules.ts";
 import { CopyButton } from "../staff/copy-button.tsx";
 import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";

@@ -1,5 +1,5 @@
+import { MEBIBYTE } from "../../core/text/bytes.ts";
 import { slugOf } from "../content/slug.ts";
-import { MEBIBYTE } from "../pictures/rules.ts";
 
 export const DOCUMENTS_PATH = "/admin/contenu/documents";
 export const MAX_DOCUMENT_BYTES = 10 * MEBIBYTE;

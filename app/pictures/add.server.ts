@@ -1,7 +1,7 @@
 import type { Actor } from "../../core/audit-log.ts";
+import { isDiskFull } from "../../core/disk-full.ts";
 import type { Services } from "../context.ts";
-import { isDiskFull } from "./disk-full.ts";
-import type { Upload } from "./receive.server.ts";
+import type { Upload } from "../forms/receive-files.server.ts";
 import type { RefusedFile } from "./rules.ts";
 import { addPicture } from "./store.server.ts";
 

@@ -5,8 +5,8 @@ import type { Actor } from "../../core/audit-log.ts";
 import { isPictureUsed } from "../content/picture-uses.server.ts";
 import { type Services, servicesContext } from "../context.ts";
 import type { FormValue } from "../forms/define-form.ts";
+import { type Upload, withFolder } from "../forms/receive-files.server.ts";
 import { unlessFull } from "./add.server.ts";
-import { type Upload, withFolder } from "./receive.server.ts";
 import { type Made, type pictureForm, type RefusedFile, refusalSentence } from "./rules.ts";
 import { describePicture, findFile, replacePicture, type StoredPicture } from "./store.server.ts";
 

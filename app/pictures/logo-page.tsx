@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
+import { isUpload, type Upload, withUpload } from "../forms/receive-files.server.ts";
 import { CompanyMark } from "../layout/company-mark.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -13,7 +14,6 @@ import type { Route } from "./+types/logo-page.ts";
 import { unlessFull } from "./add.server.ts";
 import styles from "./logo-page.module.css";
 import { currentLogo, hasFormerLogo, restoreFormerLogo, setLogo } from "./logo-store.server.ts";
-import { isUpload, type Upload, withUpload } from "./receive.server.ts";
 import { FIRST_HOUR, LIBRARY_PATH, LOGO_PATH, REFUSALS, refusalSentence } from "./rules.ts";
 
 export const handle: UploadHandle = { takesFiles: true };

@@ -1,9 +1,9 @@
+import { MEBIBYTE } from "../../core/text/bytes.ts";
 import { isRealDay } from "../../core/text/dates.ts";
 import { day } from "../forms/day-field.ts";
 import { checkbox, defineForm, field, optional, type Reading, textArea, textLine } from "../forms/define-form.ts";
 import type { Crop, Format } from "../ui/pictures.ts";
 
-export const MEBIBYTE = 1_048_576;
 export const MAX_FILE_BYTES = 25 * MEBIBYTE;
 export const MAX_PIXELS = 60_000_000;
 /** A form without JavaScript sends all files at once, and its answer waits for all of them. */

@@ -4,7 +4,7 @@ import { clientKey, consumeLimit } from "../../core/rate-limit.ts";
 import { SUBMISSIONS_PER_WINDOW } from "../../core/text/submission-limits.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { type MaxLengths, readForm, TOO_LONG } from "../forms/read-form.server.ts";
-import { isUpload, type Upload, withUpload } from "../pictures/receive.server.ts";
+import { isUpload, type Upload, withUpload } from "../forms/receive-files.server.ts";
 import { REFUSALS, type RefusedFile } from "../pictures/rules.ts";
 import { MAX_STORED_BYTES } from "./files.ts";
 import { type NewPhoto, waitingBytes } from "./photos.server.ts";

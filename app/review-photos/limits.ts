@@ -1,5 +1,5 @@
+import { MEBIBYTE } from "../../core/text/bytes.ts";
 import type { UploadHandle } from "../context.ts";
-import { MEBIBYTE } from "../pictures/rules.ts";
 
 /** Up to this size, a form with photos that are too heavy still gets an answer with the typed text. */
 const MAX_FORM_BYTES = 64 * MEBIBYTE;

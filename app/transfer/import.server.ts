@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { isDiskFull } from "../../core/disk-full.ts";
 import { differences } from "../content/differences.ts";
 import { currentContent, importContent, inForceChanges } from "../content/import.server.ts";
 import type { Services } from "../context.ts";
-import { isDiskFull } from "../pictures/disk-full.ts";
-import type { Upload } from "../pictures/receive.server.ts";
+import type { Upload } from "../forms/receive-files.server.ts";
 import { REFUSALS } from "../pictures/rules.ts";
 import { type ContentFile, changesBetween, type KindChanges } from "./content-file.ts";
 import { readImport } from "./read-import.server.ts";

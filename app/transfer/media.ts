@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { MEBIBYTE } from "../../core/text/bytes.ts";
 import { slugOf } from "../content/slug.ts";
 import { MAX_DOCUMENT_BYTES, MOST_DOCUMENTS } from "../documents/rules.ts";
 import { joinErrors } from "../forms/define-form.ts";
-import { MAX_FILE_BYTES, MEBIBYTE, pictureForm, type SaidFile, type Shape } from "../pictures/rules.ts";
+import { MAX_FILE_BYTES, pictureForm, type SaidFile, type Shape } from "../pictures/rules.ts";
 import { crops, type Format, isOwnId, LOGO_ICONS, SHARE_WIDTH } from "../ui/pictures.ts";
 
 /** Pictures, documents and the logo in an exported file: their descriptions and their file names. */

@@ -1,9 +1,10 @@
 import { open, readFile, stat } from "node:fs/promises";
+import { MEBIBYTE } from "../../core/text/bytes.ts";
 import { plural } from "../../core/text/typography.ts";
 import { NoZip, withZip, type Zip } from "../../core/zip.ts";
 import { DOCUMENT_REFUSALS, pdfProblem } from "../documents/rules.ts";
 import type { Pictures } from "../pictures/pictures.server.ts";
-import { MEBIBYTE, REFUSALS } from "../pictures/rules.ts";
+import { REFUSALS } from "../pictures/rules.ts";
 import { type ContentFile, readContentFile } from "./content-file.ts";
 import { documentFile, type Part, partsOf } from "./media.ts";
 import { CONTENT_ENTRY } from "./rules.ts";

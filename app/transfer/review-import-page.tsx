@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { data, Link, redirect } from "react-router";
 import { isId } from "../../core/database/id.ts";
+import { MEBIBYTE } from "../../core/text/bytes.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
+import { isUpload, withUpload } from "../forms/receive-files.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { viewPath } from "../moderation/rules.ts";
-import { isUpload, withUpload } from "../pictures/receive.server.ts";
-import { MEBIBYTE } from "../pictures/rules.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";

@@ -1,8 +1,9 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { MAX_PIXELS, type MadeLogo, MEBIBYTE } from "../../app/pictures/rules.ts";
+import { MAX_PIXELS, type MadeLogo } from "../../app/pictures/rules.ts";
 import { LOGO_ICONS } from "../../app/ui/pictures.ts";
+import { MEBIBYTE } from "../../core/text/bytes.ts";
 import { cleanSvg } from "./clean-svg.ts";
 import { Refused } from "./refused.ts";
 

@@ -7,8 +7,8 @@
 import { writeSync } from "node:fs";
 import { setPriority } from "node:os";
 import sharp from "sharp";
-import { isDiskFull } from "../../app/pictures/disk-full.ts";
 import type { Refusal } from "../../app/pictures/rules.ts";
+import { isDiskFull } from "../../core/disk-full.ts";
 import { findWrong } from "./check.ts";
 import { makeLogo } from "./logo.ts";
 import { makePhoto } from "./photo.ts";

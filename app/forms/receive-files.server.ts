@@ -7,10 +7,10 @@ import { setTimeout } from "node:timers/promises";
 import { Busboy } from "@fastify/busboy";
 import { data, type RouterContextProvider } from "react-router";
 import { openDataFolder } from "../../core/data-folder.ts";
+import { isDiskFull } from "../../core/disk-full.ts";
 import { requestContext, servicesContext } from "../context.ts";
-import { INCOMPLETE } from "../forms/read-form.server.ts";
-import { isDiskFull } from "./disk-full.ts";
-import { MAX_FILE_BYTES, MOST_FILES, nameOf, type Refusal, type RefusedFile } from "./rules.ts";
+import { MAX_FILE_BYTES, MOST_FILES, nameOf, type Refusal, type RefusedFile } from "../pictures/rules.ts";
+import { INCOMPLETE } from "./read-form.server.ts";
 
 /** `field` is the form field. */
 type Received = { field: string; path: string; name: string };

@@ -1,0 +1,1 @@
+export const MEBIBYTE = 1_048_576;
