@@ -7,7 +7,7 @@ test("a plain letter becomes paragraphs, quotations and links, and its words sta
     'Bonjour,\n\nVotre avis :\n> <b>Bien</b>\n> & vite\n\nhttps://site.example/?a=1&b="2\n\nLire :\nhttps://site.example/a\n\nSinon, écrivez-nous : https://site.example/b',
     "Maison & Fils",
   );
-  expect(html).toContain('<p class="house">Maison &#38; Fils</p>');
+  expect(html).toContain('<p class="company">Maison &#38; Fils</p>');
   expect(html).toContain('<p><a href="https://site.example/a" class="action">Lire</a></p>');
   expect(html).toContain('<p>Sinon, <a href="https://site.example/b">écrivez-nous</a></p>');
   expect(html).toContain("<title>&#60;Sujet&#62;</title>");

@@ -13,7 +13,7 @@ import { eraseMailFilesBefore, eraseMailFilesTo, listMailFilesTo } from "./mail-
 
 const MAIL = { to: "zoe@client.example", subject: "Votre avis est publié", text: "Bonjour,\n\nMerci.", kind: "test" };
 
-const houseName = async () => "Maison Exemple";
+const companyName = async () => "Maison Exemple";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   const fresh = async (smtpUrl?: string) => {
@@ -25,7 +25,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const waiting = () => database.db.selectFrom("mail_outbox").selectAll().execute();
     return {
       db: database.db,
-      services: { database, env, log, houseName },
+      services: { database, env, log, companyName },
       outbox: join(dataDir, "outbox"),
       lines,
       waiting,
@@ -173,7 +173,7 @@ describe("mail encryption", () => {
     const log = createLog("text", (_level, line) => lines.push(line));
     const env = { mailFrom: "site@site.example", dataDir: database.settings.dataDir, smtpUrl: url };
     await queueMail(database.db, MAIL);
-    return { sent: await deliverDue({ database, env, log, houseName }), log: lines.join() };
+    return { sent: await deliverDue({ database, env, log, companyName }), log: lines.join() };
   };
 
   // @V12.3.1 @V12.3.2
@@ -217,7 +217,7 @@ test("lists the subjects of written mails as they were written, also long and fo
     "a_b = c? 100 %",
   ];
   for (const subject of subjects) await queueMail(database.db, { ...MAIL, subject });
-  await deliverDue({ database, env, log: createLog("text", () => {}), houseName });
+  await deliverDue({ database, env, log: createLog("text", () => {}), companyName });
   const listed = (await listMailFilesTo(dataDir, MAIL.to)).map(({ subject }) => subject);
   expect(listed.sort()).toEqual(subjects.sort());
 });
@@ -230,7 +230,7 @@ test("no subject, text or address can add a header or a recipient", async () => 
     database,
     env: { mailFrom: "site@site.example", dataDir, smtpUrl: undefined },
     log: createLog("text", () => {}),
-    houseName: async () => 'Maison\r\nBcc: <x@evil.example>, "y',
+    companyName: async () => 'Maison\r\nBcc: <x@evil.example>, "y',
   };
   const hostile = fc.array(
     fc.oneof(

@@ -123,7 +123,7 @@ type DeliveryServices = {
   database: { db: Kysely<Database> };
   env: Pick<Env, "smtpUrl" | "mailFrom" | "dataDir">;
   /** The name of the sender. */
-  houseName: () => Promise<string>;
+  companyName: () => Promise<string>;
   /** Mails for whole lists of people, which nobody waits for. */
   lastKinds?: readonly string[];
 };
@@ -158,14 +158,14 @@ interface DueMail {
   unsubscribe_url: string | null;
 }
 
-async function send({ env, log, houseName }: DeliveryServices, mail: DueMail): Promise<void> {
-  const house = await houseName();
+async function send({ env, log, companyName }: DeliveryServices, mail: DueMail): Promise<void> {
+  const company = await companyName();
   const message: SendMailOptions = {
-    from: { name: oneLine(house), address: env.mailFrom },
+    from: { name: oneLine(company), address: env.mailFrom },
     to: { name: "", address: mail.recipient },
     subject: mail.subject,
     text: mail.body,
-    html: mailHtml(mail.subject, mail.body, house),
+    html: mailHtml(mail.subject, mail.body, company),
     // Constant across attempts, so that mail programs show the mail once.
     messageId: `<${mail.id}@${env.mailFrom.split("@").at(-1)}>`,
     headers: {

@@ -48,8 +48,8 @@ export function startJobs(services: Services, backupCommand: string, countErrors
   const watchErrors = createErrorWatch(countErrors);
   const jobs = [
     repeat("mail", MAIL_EVERY_MS, async () => {
-      const houseName = async () => (await services.content.facts()).name;
-      await deliverDue({ ...services, houseName, lastKinds: MAIL_KINDS }, new Date(), stopping.signal);
+      const companyName = async () => (await services.content.facts()).name;
+      await deliverDue({ ...services, companyName, lastKinds: MAIL_KINDS }, new Date(), stopping.signal);
     }),
     repeat("webhooks", WEBHOOKS_EVERY_MS, () => deliverWebhooks(services, new Date(), stopping.signal)),
     repeat("backup", HOUSEKEEPING_EVERY_MS, () => backUpDaily(services, backupCommand, stopping.signal)),

@@ -4,7 +4,7 @@ import { unkeyed } from "../ui/unkeyed.ts";
 import type { careersTexts } from "./careers-texts.ts";
 import styles from "./voices.module.css";
 
-/** What people of the house say of their work, once the owner has written it. */
+/** What employees say of their work, once the owner has written it. */
 export function Voices({ words }: { words: (typeof careersTexts.shipped)["voices"] }) {
   const { quote, say, title } = useWords();
   if (words.list.length === 0) return null;

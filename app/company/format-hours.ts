@@ -151,7 +151,7 @@ export function schemaOrgHours(hours: OpeningHours) {
   };
 }
 
-/** The holidays on which the house stays closed within a period of other hours. */
+/** The holidays on which the company stays closed within a period of other hours. */
 function holidaysInOpenings(hours: OpeningHours): { from: string; to: string }[] {
   const found = new Set<string>();
   for (const { from, to } of hours.exceptionalOpenings) {

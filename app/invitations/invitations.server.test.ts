@@ -275,7 +275,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { batch } = await inviteAll(db, [wanted({ email: ZOE }), wanted({ email: "luc@client.example" })], now);
     const env = { smtpUrl: server.url, mailFrom: "site@site.example", dataDir: settings.dataDir };
     const log = createLog("text", () => {});
-    await deliverDue({ database, env, log, houseName: async () => "Maison" }, new Date(now.getTime() + 60_000));
+    await deliverDue({ database, env, log, companyName: async () => "Maison" }, new Date(now.getTime() + 60_000));
     expect(await server.arrived(1)).toHaveLength(1);
     const toHandOver = async () => (await listBatch(db, batch)).map((each) => isToHandOver(each));
     expect(await toHandOver()).toEqual([false, false]);

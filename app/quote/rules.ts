@@ -208,7 +208,7 @@ export type Recap = {
   /** « Fioul Normal, 1 500 litres, Chartres »; null for a request that does not say. */
   asked: string | null;
   estimate: EstimateParts | null;
-  /** Whether the house still needs the attestation for the reduced rate. */
+  /** Whether the company still needs the attestation for the reduced rate. */
   owesAttestation: boolean;
 };
 

@@ -20,7 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function drawBadge(name: string, average: number, count: number): string {
-  const house = escapeXml([...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH - 1).join("")}…` : name);
+  const shortName = escapeXml(
+    [...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH - 1).join("")}…` : name,
+  );
   const figure = `${formatDecimal(average)} sur 5`;
   const total =
     count === 0 ? "Aucun avis publié" : `${formatNumber(count)} ${plural(count, "avis publié", "avis publiés")}`;
@@ -31,7 +33,7 @@ function drawBadge(name: string, average: number, count: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="260" height="96" viewBox="0 0 260 96" role="img" aria-label="${said}">
 <title>${said}</title>
 <rect x=".5" y=".5" width="259" height="95" rx="6" fill="#fffdf8" stroke="#d9cfba"/>
-<text x="16" y="26" ${sans} font-size="14" fill="#5b5446">Avis clients · ${house}</text>
+<text x="16" y="26" ${sans} font-size="14" fill="#5b5446">Avis clients · ${shortName}</text>
 ${count === 0 ? "" : `${stars}<text x="148" y="55" font-family="georgia,serif" font-size="20" font-weight="700" fill="#1e3a2c">${figure}</text>`}
 <text x="16" y="${count === 0 ? 58 : 81}" ${sans} font-size="14" fill="#1d1b16">${total}</text>
 </svg>

@@ -23,10 +23,10 @@ export async function checkStrength(
   }
   if (!standard.isStaff && standard.acceptWeak) return undefined;
   const { name, brands } = await facts();
-  const house = [name, ...Object.values(brands)];
+  const companyNames = [name, ...Object.values(brands)];
   // Skip the end of the address, which everybody shares.
   const address = email.replace(/\.[^.]*$/, "");
-  const weakness = weaknessOf(password, [firstName, lastName, address, ...house]);
+  const weakness = weaknessOf(password, [firstName, lastName, address, ...companyNames]);
   return weakness && { password: PASSWORD_WEAK[standard.isStaff ? "staff" : "people"][weakness] };
 }
 

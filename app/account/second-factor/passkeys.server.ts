@@ -37,11 +37,11 @@ export function signInOptions(auth: AuthContext) {
 }
 
 /** The options for `navigator.credentials.create`. */
-export async function registrationOptions(auth: AuthContext, user: CurrentUser, houseName: string) {
+export async function registrationOptions(auth: AuthContext, user: CurrentUser, companyName: string) {
   const { challenge, cookie } = createChallenge(auth, `add:${user.sessionId}`);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
-    rpName: houseName,
+    rpName: companyName,
     rpID: hostOf(auth),
     userID: new TextEncoder().encode(user.id),
     userName: user.email,

@@ -5,7 +5,7 @@ import type { Database } from "../../../core/database/schema.ts";
 import { daysAgo } from "./days.ts";
 
 const DAYS = 35;
-/** Visits from Sunday to Saturday: fewer when the house is closed. */
+/** Visits from Sunday to Saturday: fewer when the company is closed. */
 const VISITS = [46, 118, 131, 124, 112, 97, 58];
 
 /** The shares of each page in a hundred views. */
