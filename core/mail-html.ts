@@ -4,7 +4,7 @@ import { type MailBlock, mailBlocks } from "./text/mail-blocks.ts";
 const STYLES = `
 :root{color-scheme:light dark}
 body{margin:0;padding:24px 16px;background:#faf6ee;color:#1d1b16;font:16px/1.5 Georgia,serif}
-.letter{max-width:36em;margin:0 auto}
+.message{max-width:36em;margin:0 auto}
 .company{margin:0 0 24px;padding:0 0 12px;border-bottom:2px solid #1e3a2c;font-size:20px;font-weight:bold}
 p,blockquote{margin:0 0 16px}
 blockquote{padding:0 0 0 16px;border-left:3px solid #c9953b;color:#4a463c}
@@ -25,7 +25,7 @@ a{color:#9cc5a8}
 export function mailHtml(subject: string, text: string, company: string): string {
   const blocks = mailBlocks(text).map(blockHtml).join("");
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${STYLES}</style>`;
-  return `<!doctype html><html lang="fr"><head>${head}</head><body><div class="letter"><p class="company">${escaped(company)}</p>${blocks}</div></body></html>`;
+  return `<!doctype html><html lang="fr"><head>${head}</head><body><div class="message"><p class="company">${escaped(company)}</p>${blocks}</div></body></html>`;
 }
 
 function blockHtml({ isQuote, isAction, lines }: MailBlock): string {

@@ -131,7 +131,7 @@ export function requestNumber(id: string): string {
 /** The letters of hexadecimal digits, for which a request's number has 0 to 5. */
 export const LETTERS = "abcdef";
 
-/** The letter once its request is stored. */
+/** The body of the message, once its request is stored. */
 export const withNumber = (body: string, id: string) => `${body}\n\nDemande n°\u00a0${requestNumber(id)}`;
 
 const isAttested = ({ fuelType, attested }: Quote) => attested && needsAttestation(fuelType);

@@ -146,10 +146,10 @@ interface ContactSubmissionTable {
   last_name: string;
   email: string;
   phone: string;
-  /** The letter as sent: its subject and text. */
+  /** The message as sent: its subject and text. */
   subject: string;
   message: string;
-  /** The requested fuel; null in a letter that the form did not write. */
+  /** The requested fuel; null in a message that the form did not write. */
   fuel: Generated<string | null>;
   litres: Generated<number | null>;
   street: Generated<string | null>;
@@ -280,7 +280,7 @@ interface StaffAlertTable {
   kind: Written<string>;
   about_id: Written<string>;
   created_at: Written<string>;
-  /** Null until a letter is queued. */
+  /** Null until an email is queued. */
   sent_at: string | null;
 }
 

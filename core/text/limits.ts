@@ -87,7 +87,7 @@ export function isBlank(text: string): boolean {
   return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
 
-/** Removes invisible characters, which pages and letters hide in addresses that people copy. */
+/** Removes invisible characters, which pages and emails hide in addresses that people copy. */
 export const visibleAddress = (typed: string) => typed.replaceAll(INVISIBLE, "").trim();
 
 /**
