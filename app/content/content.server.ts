@@ -156,8 +156,8 @@ function valuesOf(latest: Latest, last: Published | undefined): Published["value
 }
 
 /**
- * The value of each kind that was in force when a planned one replaced it. A plan that was changed in time never was;
- * nor stays what is only put off.
+ * The value that each kind shows until its planned newest one begins. Skips versions replaced before their own start.
+ * Leaves out a kind whose plan only postpones the same content: nothing is shown until then.
  */
 export async function formerValues(
   db: Database["db"],

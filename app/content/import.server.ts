@@ -10,7 +10,7 @@ import { withoutShipped } from "./without-shipped.ts";
 /** The value of each kind, by its key. */
 export type AllContent = Record<string, unknown>;
 
-/** `inForce`: what is still shown in place of content that only starts later. */
+/** `inForce`, the name in files: the interim values, shown until the planned ones in `content` begin. */
 export type FiledContent = { content: AllContent; inForce?: AllContent | undefined };
 
 /** @returns also the number of the newest version */
@@ -18,27 +18,30 @@ export async function currentContent(db: Kysely<Database>) {
   const latest = await readLatest(db);
   const content: AllContent = Object.fromEntries(KINDS.map((kind) => [kind.key, kind.read(latest)]));
   const ahead = KINDS.filter((kind) => kind.isAhead?.(content[kind.key], new Date()));
-  const inForce: AllContent = Object.fromEntries(await formerValues(db, ahead));
-  return { content, inForce, newest: newestOf(latest) };
+  const interim: AllContent = Object.fromEntries(await formerValues(db, ahead));
+  return { content, interim, newest: newestOf(latest) };
 }
 
 /** For a file: without the sentences that the site ships, so that a later release may read it. */
 export async function exportedContent(db: Kysely<Database>): Promise<FiledContent> {
-  const { content, inForce } = await currentContent(db);
+  const { content, interim } = await currentContent(db);
   const whole = WHOLE_KINDS.filter(({ followsReleases }) => followsReleases).map(
     ({ key, shipped }) => [key, withoutShipped(content[key] as object, shipped)] as const,
   );
   return {
     content: { ...content, ...Object.fromEntries(whole) },
-    ...(Object.keys(inForce).length > 0 && { inForce }),
+    ...(Object.keys(interim).length > 0 && { inForce: interim }),
   };
 }
 
-/** What a file puts in force until its planned content begins, and what the site shows in its place. */
-export function inForceChanges({ content, inForce = {} }: FiledContent, site: Required<FiledContent>) {
+/** The interim values of a file, and what the site shows in their place. */
+export function interimChanges(
+  { content, inForce: interim = {} }: FiledContent,
+  site: Pick<Awaited<ReturnType<typeof currentContent>>, "content" | "interim">,
+) {
   const now = new Date();
   return WHOLE_KINDS.flatMap((kind) => {
-    const [before, after] = [site.inForce[kind.key] ?? site.content[kind.key], inForce[kind.key]];
+    const [before, after] = [site.interim[kind.key] ?? site.content[kind.key], interim[kind.key]];
     const isNeeded = after !== undefined && kind.isAhead?.(content[kind.key], now) && !kind.isAhead(after, now);
     return isNeeded && !isDeepStrictEqual(before, after) ? [{ kind, before, after }] : [];
   });
@@ -47,7 +50,7 @@ export function inForceChanges({ content, inForce = {} }: FiledContent, site: Re
 /** Replaces every kind of the file in one transaction. Removes items that a list of the file lacks. */
 export async function importContent(db: Kysely<Database>, file: FiledContent, change: Omit<Change, "verb">) {
   const { content } = file;
-  const inForce = new Map(inForceChanges(file, await currentContent(db)).map(({ kind, after }) => [kind.key, after]));
+  const interim = new Map(interimChanges(file, await currentContent(db)).map(({ kind, after }) => [kind.key, after]));
   return changeContent(db, { ...change, verb: "import" }, (latest) => {
     const wholes = WHOLE_KINDS.filter(({ key }) => key in content);
     const lists = LIST_KINDS.filter(({ key }) => key in content).flatMap((list) => {
@@ -61,7 +64,7 @@ export async function importContent(db: Kysely<Database>, file: FiledContent, ch
       ];
     });
     const whole = wholes.map((editable) => {
-      return { editable, value: content[editable.key], inForce: inForce.get(editable.key) };
+      return { editable, value: content[editable.key], interim: interim.get(editable.key) };
     });
     return [...whole, ...lists];
   });

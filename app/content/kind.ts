@@ -55,8 +55,8 @@ export type Write = {
   // biome-ignore lint/suspicious/noExplicitAny: keys of several kinds change together
   editable: Editable<any>;
   value: unknown;
-  /** A version to write before it, which stays in force until this one begins. */
-  inForce?: unknown;
+  /** A version to write before it, shown until this one begins. */
+  interim?: unknown;
 };
 
 export interface ContentKind<V> extends Shown {

@@ -83,13 +83,13 @@ export function changeContent(
     const others = (await also?.(trx)) ?? "same";
     if (others === "conflict" || (others === "same" && writes.length === 0)) return others;
     const now = new Date();
-    const inForce = writes.flatMap(({ editable, inForce }) =>
-      inForce === undefined ? [] : { editable, value: inForce },
+    const interim = writes.flatMap(({ editable, interim }) =>
+      interim === undefined ? [] : { editable, value: interim },
     );
     const change = { by, verb, latest };
     // The audit log finds the versions of an entry by their instant.
-    if (inForce.length > 0) await insertVersions(trx, inForce, { ...change, number, now: new Date(now.getTime() - 1) });
-    await insertVersions(trx, writes, { ...change, number: inForce.length > 0 ? number + 1 : number, now });
+    if (interim.length > 0) await insertVersions(trx, interim, { ...change, number, now: new Date(now.getTime() - 1) });
+    await insertVersions(trx, writes, { ...change, number: interim.length > 0 ? number + 1 : number, now });
     return "changed";
   });
 }
@@ -122,8 +122,8 @@ async function insertVersions(
 
 /** Adds the order of a list to a change of several items, so that its history shows the change. */
 function changesAmong(wanted: readonly Write[], latest: Latest): Write[] {
-  const changed = wanted.filter(({ editable, value, inForce }) => {
-    return inForce !== undefined || !isDeepStrictEqual(currentValue(editable, latest), readStored(editable, value));
+  const changed = wanted.filter(({ editable, value, interim }) => {
+    return interim !== undefined || !isDeepStrictEqual(currentValue(editable, latest), readStored(editable, value));
   });
   return wanted.filter(
     (write) =>

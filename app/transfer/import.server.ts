@@ -3,7 +3,7 @@ import type { Actor } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { isDiskFull } from "../../core/disk-full.ts";
 import { differences } from "../content/differences.ts";
-import { currentContent, importContent, inForceChanges } from "../content/import.server.ts";
+import { currentContent, importContent, interimChanges } from "../content/import.server.ts";
 import type { Services } from "../context.ts";
 import type { Upload } from "../forms/receive-files.server.ts";
 import { REFUSALS } from "../pictures/rules.ts";
@@ -47,8 +47,8 @@ export async function tryImport(db: Kysely<Database>, id: string): Promise<Trial
   if (!file) return undefined;
   const site = await currentContent(db);
   const plan = await planMedia(db, id, file);
-  const untilThen = inForceChanges(file, site).map(({ kind: { key, label, form }, before, after }) => ({
-    key: `${key}-inForce`,
+  const untilThen = interimChanges(file, site).map(({ kind: { key, label, form }, before, after }) => ({
+    key: `${key}-interim`,
     label: `${label}, d’ici là`,
     differences: differences(form, before, after),
   }));
