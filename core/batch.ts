@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { withTimeout } from "./with-timeout.ts";
 
 /** After this long the next batch starts, even if the database hangs. */
-const timeoutMilliseconds = 250;
+const TIMEOUT_MS = 250;
 
 /**
  * Batches concurrent calls into one call of `work`. Calls during a batch share the next one.
@@ -32,7 +32,7 @@ export function batch<Target extends object, Item, Result>(
     while (queue.length > 0) {
       // Wait one turn: requests that arrived with the first one join its batch.
       await setImmediate();
-      await withTimeout(runBatch(target, queue.splice(0, size)), timeoutMilliseconds);
+      await withTimeout(runBatch(target, queue.splice(0, size)), TIMEOUT_MS);
     }
     queues.delete(target);
   };

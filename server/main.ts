@@ -12,25 +12,25 @@ import { withTimeout } from "../core/with-timeout.ts";
 import { createEdge } from "./http/edge.ts";
 import { countErrors, createRequestMetrics } from "./http/request-metrics.ts";
 import { shutDown } from "./http/shut-down.ts";
-import { uploadMilliseconds } from "./http/uploads.ts";
+import { UPLOAD_MS } from "./http/uploads.ts";
 import { startJobs } from "./jobs.ts";
 import { serveMetrics } from "./metrics.ts";
 import { openServices } from "./services.ts";
 
 /** How long a stopping process waits for running work. */
-const stopMilliseconds = 9_000;
+const STOP_MS = 9_000;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** How long a request waits for the start, such as for a migration, before it gets a 503. */
-const startMilliseconds = 5_000;
+const START_MS = 5_000;
 /** Each connection may hold 128 kB of headers: beyond this many, new ones are closed at once. */
 const maxConnections = 5_000;
 /**
  * The idle timeout of a connection. A client that stops reading is disconnected after twice that at most: Node counts
  * an answer started meanwhile as activity (`_onTimeout` of net.Socket).
  */
-const idleMilliseconds = 30_000;
+const IDLE_MS = 30_000;
 
 await start().catch((error) => {
   process.stderr.write(`\n${explain(error)}\n\n`);
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   let listener: Listener | undefined;
   const ready = Promise.withResolvers<void>();
   const whileStarting: Listener = async (request, response) => {
-    await withTimeout(ready.promise, startMilliseconds);
+    await withTimeout(ready.promise, START_MS);
     if (listener) return listener(request, response);
     response
       .writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" })
@@ -59,14 +59,14 @@ async function start(): Promise<void> {
       maxHeaderSize: 128 * 1024,
       headersTimeout: 10_000,
       // The edge limits other forms further (uploads.ts).
-      requestTimeout: uploadMilliseconds,
+      requestTimeout: UPLOAD_MS,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
     },
     (request, response) => (listener ?? whileStarting)(request, response),
   );
   server.maxConnections = maxConnections;
-  server.setTimeout(idleMilliseconds, (socket) => socket.destroy());
+  server.setTimeout(IDLE_MS, (socket) => socket.destroy());
   const port = await listen(server, settings);
 
   const siteUrl = settings.publicUrl ?? `http://localhost:${port}`;
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    const forced = setTimeout(() => process.exit(1), stopMilliseconds).unref();
+    const forced = setTimeout(() => process.exit(1), STOP_MS).unref();
     await shutDown(server);
     content.stop();
     pictures.stop();

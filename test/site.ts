@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const node = join(root, "node_modules", ".bin", "node");
-const startMilliseconds = 20_000;
+const START_MS = 20_000;
 
 /** For processes of this project: sharing compiled code saves a third of a command's time. */
 export const PROGRAM_ENV = {
@@ -86,14 +86,14 @@ export async function failToStart(settings: Record<string, string>): Promise<{ c
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
-  const guard = setTimeout(() => child.kill("SIGKILL"), startMilliseconds);
+  const guard = setTimeout(() => child.kill("SIGKILL"), START_MS);
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(guard);
   return { code, output };
 }
 
 async function waitFor<T>(read: () => T | undefined, child: ChildProcess, output: () => string): Promise<T> {
-  const deadline = Date.now() + startMilliseconds;
+  const deadline = Date.now() + START_MS;
   for (;;) {
     const value = read();
     if (value !== undefined) return value;

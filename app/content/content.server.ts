@@ -10,7 +10,7 @@ import { findEditable, KINDS } from "./kinds.ts";
 import { endsBefore, isOver, type Planned } from "./planned.ts";
 import { readLatest, readVersions } from "./store.server.ts";
 
-const pollMilliseconds = 250;
+const POLL_MS = 250;
 
 /** The published content and its version, which grows with each change. */
 export type Content = {
@@ -79,9 +79,9 @@ export function followContent({ db }: Database, log: Log): Content {
       if (isReachable) log.error("base de données injoignable", { error });
       isReachable = false;
     }
-    timer = setTimeout(poll, pollMilliseconds).unref();
+    timer = setTimeout(poll, POLL_MS).unref();
   };
-  timer = setTimeout(poll, pollMilliseconds).unref();
+  timer = setTimeout(poll, POLL_MS).unref();
 
   /** The one query for all kinds, shared by concurrent calls. */
   let loading: { version: number; done: Promise<Published> } | undefined;

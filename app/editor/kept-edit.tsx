@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { forgetEdit, type KeptEdit, keepEdit, pairsOf, readKeptEdit } from "./kept-edits.ts";
 
-const PAUSE_MILLISECONDS = 500;
+const PAUSE_MS = 500;
 
 type Props = Pick<Editor, "person" | "subject" | "seen"> & {
   /** The id of the form. */
@@ -36,7 +36,7 @@ export function KeptEditOffer({ person, subject, seen, form: id, isAnswer }: Pro
     let pause = 0;
     const onInput = () => {
       clearTimeout(pause);
-      pause = window.setTimeout(() => keep(form, false), PAUSE_MILLISECONDS);
+      pause = window.setTimeout(() => keep(form, false), PAUSE_MS);
     };
     const onSubmit = ({ submitter }: SubmitEvent) => {
       clearTimeout(pause);

@@ -4,7 +4,7 @@ import { fieldId } from "../ui/field.tsx";
 import { pairsOf } from "./kept-edits.ts";
 import styles from "./preview-pane.module.css";
 
-const PAUSE_MILLISECONDS = 500;
+const PAUSE_MS = 500;
 /** As in the style sheet: from this width on, the page is beside its form. */
 const BESIDE = "(width >= 75rem)";
 /** A link to a part leaves so much above it, as in the style sheet; a little more is still the same part. */
@@ -51,7 +51,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     };
     const later = () => {
       clearTimeout(pause);
-      pause = setTimeout(refresh, PAUSE_MILLISECONDS);
+      pause = setTimeout(refresh, PAUSE_MS);
     };
     const find = ({ target }: FocusEvent) => {
       const name = target instanceof Element ? target.getAttribute("name") : null;

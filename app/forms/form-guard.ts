@@ -8,14 +8,14 @@ export const ELAPSED_FIELD = "elapsed_ms";
 export const HONEYPOT_FIELD = "laisser_vide";
 export const GUARD_FORM = { [IDEMPOTENCY_FIELD]: 64, [ELAPSED_FIELD]: 20, [HONEYPOT_FIELD]: 1_000 };
 /** Nobody fills a form faster. The browser's script waits until then before it sends. */
-export const MIN_MILLISECONDS_TO_FILL = 2000;
+export const MIN_FILL_MS = 2000;
 
 export const AUTOMATIC_REFUSED =
   "Cet envoi ressemble à celui d’un programme. Attendez quelques secondes, puis envoyez-le de nouveau.";
 
 export function looksAutomatic(fields: Record<string, string | undefined>): boolean {
   const elapsed = fields[ELAPSED_FIELD];
-  return Boolean(fields[HONEYPOT_FIELD]) || (Boolean(elapsed) && !(Number(elapsed) >= MIN_MILLISECONDS_TO_FILL));
+  return Boolean(fields[HONEYPOT_FIELD]) || (Boolean(elapsed) && !(Number(elapsed) >= MIN_FILL_MS));
 }
 
 export function submissionKey(fields: Record<string, string | undefined>): string | undefined {

@@ -15,7 +15,7 @@ export type ShownToast = Toast & { id: number; state: "shown" | "dismissed" };
 
 /** Specification §9. */
 const MAX_SHOWN = 3;
-const LEAVING_MILLISECONDS = 200;
+const LEAVING_MS = 200;
 
 let toasts: readonly ShownToast[] = [];
 let lastId = 0;
@@ -34,7 +34,7 @@ export function toast(added: Toast) {
 
 export function dismissToast(id: number): void {
   setToasts(toasts.map((one) => (one.id === id ? { ...one, state: "dismissed" as const } : one)));
-  setTimeout(() => setToasts(toasts.filter((one) => one.id !== id)), LEAVING_MILLISECONDS);
+  setTimeout(() => setToasts(toasts.filter((one) => one.id !== id)), LEAVING_MS);
 }
 
 /** Once the form that they refused is mended. */

@@ -5,8 +5,8 @@ import { currentToasts, dismissToast, onToastChange, type ShownToast } from "./t
 import styles from "./toast-viewport.module.css";
 
 /** Specification §9: about 4000–5000 ms. */
-const SHOWN_MILLISECONDS = 5000;
-const SHOWN_WITH_ACTION_MILLISECONDS = 10_000;
+const SHOWN_MS = 5000;
+const SHOWN_WITH_ACTION_MS = 10_000;
 const NO_TOASTS: readonly ShownToast[] = [];
 
 /** Renders both live regions before the first toast, or it would not be announced. */
@@ -91,7 +91,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 
   useEffect(() => {
     if (isPaused || toast.state === "dismissed") return;
-    const time = toast.duration ?? (toast.action ? SHOWN_WITH_ACTION_MILLISECONDS : SHOWN_MILLISECONDS);
+    const time = toast.duration ?? (toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
     const timer = setTimeout(() => dismissToast(toast.id), time);
     return () => clearTimeout(timer);
   }, [toast, isPaused]);

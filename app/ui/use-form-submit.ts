@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { draftOf } from "../drafts/drafts.ts";
-import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "../forms/form-guard.ts";
+import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_FILL_MS } from "../forms/form-guard.ts";
 import { afterPaint } from "./after-paint.ts";
 import { postForm } from "./post-form.ts";
 import { type Check, useMended } from "./use-mended.ts";
@@ -103,7 +103,7 @@ async function send<Answer>(
  * program.
  */
 function waitUntilPlausible(shownAt: number): Promise<void> {
-  const rest = MIN_MILLISECONDS_TO_FILL - (performance.now() - shownAt);
+  const rest = MIN_FILL_MS - (performance.now() - shownAt);
   return rest > 0 ? new Promise((resolve) => setTimeout(resolve, rest + 50)) : Promise.resolve();
 }
 

@@ -12,7 +12,7 @@ import { visitorOf } from "../../test/visitor.ts";
 import { node, root } from "../prepare.mjs";
 
 const ADMIN = { email: "claire@maison.example", password: "betterave-1933" };
-const nginxStartMilliseconds = 10_000;
+const NGINX_START_MS = 10_000;
 
 /**
  * @param {Record<string, string>} settings more settings of the site, such as another database
@@ -140,7 +140,7 @@ http {
   proxy.stderr.setEncoding("utf8").on("data", (text) => {
     complaint += text;
   });
-  const deadline = Date.now() + nginxStartMilliseconds;
+  const deadline = Date.now() + NGINX_START_MS;
   while (!(await get(`https://localhost:${port}/healthz`, {}, join(folder, "ca.pem")).catch(() => undefined))) {
     if (proxy.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start: ${complaint}`);
     await sleep(50);

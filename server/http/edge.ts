@@ -24,7 +24,7 @@ import {
 import { requestOrigin } from "./same-origin.ts";
 import { prepareSpeculationRules } from "./speculation-rules.ts";
 
-const readinessMilliseconds = 1000;
+const READINESS_MS = 1000;
 
 /**
  * Answers every request: cached pages and popular files from memory, other files from disk, health, and the rest
@@ -126,7 +126,7 @@ export function createEdge(
   /** Warnings do not fail readiness: the load balancer keeps sending visitors. */
   const sendReadiness = async (response: ServerResponse) => {
     const now = new Date();
-    const health = await readHealthWithTimeout(services, now, readinessMilliseconds);
+    const health = await readHealthWithTimeout(services, now, READINESS_MS);
     if (!health) return sendText(response, 503, "database unreachable");
     const warnings = alarmsOf(health, now).map(({ code, sentence }) => `warning ${code}: ${sentence}`);
     sendText(response, 200, ["ok", ...warnings].join("\n"));

@@ -18,9 +18,9 @@ import { openTo, policyHeaders, securityHeaders, typeHeader } from "./headers.ts
 /** Pages with a parameter are cached too, so the cache needs a bound. */
 const maxPages = 500;
 /** After a failed rendering, serve the old page and retry after this long. */
-const retryMilliseconds = 1000;
+const RETRY_MS = 1000;
 /** Serve the old page when the database hangs for this long. */
-const timeoutMilliseconds = 2000;
+const TIMEOUT_MS = 2000;
 
 /** A page sent this often from the cache is compressed better. */
 const popularAfter = 3;
@@ -104,8 +104,8 @@ export function createPageCache(
     try {
       const nonce = randomBytes(16).toString("base64");
       const renewal = Promise.all([content.nextChange(new Date()), render(path, nonce), embeddingOf(path, content)]);
-      const result = await (previous ? withTimeout(renewal, timeoutMilliseconds) : renewal);
-      if (!result) throw new Error(`rendering ${path} takes longer than ${timeoutMilliseconds} ms`);
+      const result = await (previous ? withTimeout(renewal, TIMEOUT_MS) : renewal);
+      if (!result) throw new Error(`rendering ${path} takes longer than ${TIMEOUT_MS} ms`);
       const [nextChange, response, embedding] = result;
       const expires = nextChange.getTime();
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
@@ -126,7 +126,7 @@ export function createPageCache(
     } catch (error) {
       if (!previous) throw error;
       log.warn("page conservée servie telle quelle, faute de pouvoir la refaire", { path, error });
-      const kept = { ...previous, version: content.version(), expires: Date.now() + retryMilliseconds };
+      const kept = { ...previous, version: content.version(), expires: Date.now() + RETRY_MS };
       entries.set(path, kept);
       return responseNow(kept);
     }

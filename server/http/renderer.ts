@@ -23,7 +23,7 @@ import { isMultipart, isUploadTooLarge, limitArrival, type UploadLimit, uploadRo
 const formTypes = ["application/x-www-form-urlencoded", "application/json", "application/reports+json"];
 /** Statuses of a refused form. Conflicts, sign-ins and limits have their own counts. */
 const refusedForms = [400, 413, 422];
-const refreshMilliseconds = 1000;
+const REFRESH_MS = 1000;
 const TOO_LARGE = { status: 413, message: TOO_LONG };
 
 /** Renders through the router: pages for the cache, and every request that no cache answers. */
@@ -109,7 +109,7 @@ export function createRenderer(services: Services, build: ServerBuild) {
   const refreshContent = async (log: Log) => {
     const refreshed = services.content.refresh().catch((error) => log.warn("version du contenu illisible", { error }));
     // Do not wait again for a database that has just timed out.
-    await withTimeout(refreshed, refreshMilliseconds);
+    await withTimeout(refreshed, REFRESH_MS);
   };
 
   /** Checks method, origin, type, length and the client's count before it reads the body. */

@@ -6,13 +6,13 @@ import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises"
  * How long a stopping server still answers on open connections, with `Connection: close`. Closing at once would lose a
  * request in transit (RFC 9112 §9.6).
  */
-const closingMilliseconds = 500;
+const CLOSING_MS = 500;
 /** How long to accept connections that already wait in the backlog. */
-const acceptMilliseconds = 3_000;
+const ACCEPT_MS = 3_000;
 /** A connection that arrives in the last turn of the event loop is lost, so that turn must be short. */
-const idleTurnMilliseconds = 0.25;
+const IDLE_TURN_MS = 0.25;
 /** How long to wait for running responses. */
-const drainMilliseconds = 5_000;
+const DRAIN_MS = 5_000;
 
 /**
  * Stops a server without losing a request that a client finishes. Stops listening before it sends `Connection: close`:
@@ -24,10 +24,10 @@ export async function shutDown(server: Server): Promise<void> {
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  await sleep(closingMilliseconds);
+  await sleep(CLOSING_MS);
   // A keep-alive connection becomes idle only after its response.
   const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
-  const cutOff = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
+  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await ended;
   clearInterval(idle);
   clearTimeout(cutOff);
@@ -52,7 +52,7 @@ async function acceptWaitingConnections(server: Server): Promise<void> {
   server.on("connection", () => {
     accepted += 1;
   });
-  const deadline = performance.now() + acceptMilliseconds;
+  const deadline = performance.now() + ACCEPT_MS;
   // Start a new turn: the signal arrived in the middle of one, which may accept nothing more.
   await turn();
   let isIdle = false;
@@ -60,6 +60,6 @@ async function acceptWaitingConnections(server: Server): Promise<void> {
     const before = accepted;
     const began = performance.now();
     await turn();
-    isIdle = accepted === before && performance.now() - began < idleTurnMilliseconds;
+    isIdle = accepted === before && performance.now() - began < IDLE_TURN_MS;
   }
 }

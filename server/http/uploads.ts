@@ -6,11 +6,11 @@ import { MAX_FILE_BYTES, MOST_FILES } from "../../app/pictures/rules.ts";
 import { patternOf } from "./page-cache.ts";
 
 /** Enough for 1 GB of photos over an uplink of three megabits per second. */
-export const uploadMilliseconds = 60 * 60_000;
+export const UPLOAD_MS = 60 * 60_000;
 /** How long any other form may take to arrive. */
-const formMilliseconds = 30_000;
+const FORM_MS = 30_000;
 /** Silence is allowed while the server makes the pictures: the answer comes after the last one. */
-const silentMilliseconds = 5 * 60_000;
+const SILENT_MS = 5 * 60_000;
 const partBytes = 10_000;
 
 export type UploadLimit = { bytes: number; refusal: string; isPublic?: boolean };
@@ -39,12 +39,12 @@ export const isUploadTooLarge = ({ headers }: IncomingMessage, { bytes }: Upload
 
 /** Ends a connection whose form does not arrive in time; `open` gives more time to a form with files. */
 export function limitArrival(request: IncomingMessage) {
-  const timer = limit(request, formMilliseconds);
+  const timer = limit(request, FORM_MS);
   return {
-    open: (milliseconds: number = uploadMilliseconds) => {
+    open: (milliseconds: number = UPLOAD_MS) => {
       clearTimeout(timer);
       limit(request, milliseconds);
-      request.socket.setTimeout(silentMilliseconds);
+      request.socket.setTimeout(SILENT_MS);
       // A separate stream, so that an action that stops reading ends this one, not the connection.
       const body = request.pipe(new PassThrough());
       request.once("close", () => !request.complete && body.destroy(new Error("the client has gone")));

@@ -15,8 +15,8 @@ type Message = {
 };
 
 /** After this time, ask the page again: it may have been replaced meanwhile. */
-const replyMilliseconds = 5_000;
-const waitMilliseconds = 20_000;
+const REPLY_MS = 5_000;
+const WAIT_MS = 20_000;
 
 /** The whole browser: Debian's headless shell has no memory for the back button. */
 export const wholeChromium = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
@@ -112,7 +112,7 @@ export async function openChromium(executable: string, switches: string[] = []) 
 }
 
 async function untilTrue(ask: () => Promise<unknown>, what: string): Promise<void> {
-  for (const deadline = Date.now() + waitMilliseconds; ; await sleep(20)) {
+  for (const deadline = Date.now() + WAIT_MS; ; await sleep(20)) {
     // Fails while one page replaces another: ask again.
     if (await ask().catch(() => false)) return;
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
@@ -149,7 +149,7 @@ async function connect(child: ChildProcess) {
     new Promise((resolve, reject) => {
       id += 1;
       waiting.set(id, ({ result, error }) => (error ? reject(new Error(error.message)) : resolve(result as Result)));
-      setTimeout(() => reject(new Error(`${method}: no reply`)), replyMilliseconds).unref();
+      setTimeout(() => reject(new Error(`${method}: no reply`)), REPLY_MS).unref();
       socket.send(JSON.stringify({ id, method, params, sessionId }));
     });
   return { call, sessions };
