@@ -91,7 +91,7 @@ async function takeShot(entry, { name, path, width, act, isPage, isScreen, isLas
     const file = (kind) => join(folderOf(entry), `${name}${kind}-${width}.png`);
     if (isPage) await page.screenshot({ path: file("-haut") });
     await showLazyPictures(page);
-    // Else the header would stand in the middle of a whole page.
+    // Else the header would be in the middle of a whole page.
     if (!isScreen) await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({ path: file(""), fullPage: !isScreen });
   });

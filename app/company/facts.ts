@@ -57,7 +57,7 @@ const degrees = (most: number) =>
 const isRange = ({ from, to }: { from: number; to: number }) => from <= to;
 const ascending = v.check(isRange, "Le premier nombre ne peut pas dépasser le second.");
 
-/** Whether the dearest price stands beside a least one, and not below it. */
+/** Whether the dearest price has a least one, and is not below it. */
 const isPriceRange = (least: number | null, dearest: number | null) =>
   dearest === null || (least !== null && least <= dearest);
 const PRICE_RANGE = "Le prix le plus cher se donne avec le moins cher, et n’est pas plus bas.";

@@ -63,7 +63,7 @@ export function placesOf(facts: CompanyFacts, machineName: string): Place[] {
   return [office, machine && office ? clearOf(office, machine) : machine].flatMap((place) => place ?? []);
 }
 
-/** The width of a pin, so that two in one town stand side by side. */
+/** The width of a pin, so that two in one town are side by side. */
 const PIN = 30;
 
 function clearOf(first: Place, second: Place): Place {

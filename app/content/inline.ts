@@ -31,7 +31,7 @@ function strongWords(words: string): Inline {
 const PHONE = /(?<!\d[\s.]?)0([1-9](?:[\s.]\d\d){4})(?![\s.]?\d)/g;
 
 /**
- * Links each address among the facts, and each phone number, that stands outside other marks: « Appelez le
+ * Links each address among the facts, and each phone number, outside other marks: « Appelez le
  * {téléphone} » needs no mark.
  */
 export function linkFacts(text: string): string {
@@ -56,7 +56,7 @@ export function isLinkTarget(href: string): boolean {
   return isSecureAddress(href);
 }
 
-/** The links in a text, and from where to where each address stands in it. @param start where the text begins */
+/** The links in a text, and the position of each address in it. @param start where the text begins */
 export function linksIn(text: string, start = 0): { words: string; href: string; from: number; to: number }[] {
   return [...text.matchAll(MARK)].flatMap(({ 0: whole, 1: strong, 2: words = "", 3: href = "", index }) => {
     if (strong) return linksIn(strong, start + index + STRONG.length);

@@ -41,7 +41,7 @@ export function addDocument(
   });
 }
 
-/** Keeps the name and so the address, which stand in printed and sent texts. */
+/** Keeps the name and so the address, which printed and sent texts contain. */
 export function replaceDocument(
   db: Kysely<Database>,
   id: string,

@@ -115,7 +115,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 const TEXT_CONTROLS = "textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url])";
 
-/** Also those that stand outside their form. */
+/** Also those outside their form. */
 function textControls(form: HTMLFormElement): TextControl[] {
   return [...form.elements].filter((control): control is TextControl => control.matches(TEXT_CONTROLS));
 }

@@ -86,7 +86,7 @@ function ConflictTable({ conflicts, onFill }: Filling & { conflicts: readonly Co
 
 function Decision({ conflict, onFill }: Filling & { conflict: Conflict }) {
   const { key, label, kept, theirs, mine, fill } = conflict;
-  /** What stood in the fields when theirs was taken. */
+  /** The values of the fields before theirs was taken. */
   const [former, setFormer] = useState<FormValues | null>(null);
   if (theirs === mine) return "Identique";
   if (kept) return kept === "mine" ? "Votre saisie" : "La sienne";

@@ -57,7 +57,7 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
 
 type Run = [FieldGroup, ...FieldGroup[]];
 
-/** Joins neighbouring groups that collapse: these stand close together on the page. */
+/** Joins neighbouring groups that collapse: the page shows them close together. */
 function runsOf(groups: readonly FieldGroup[]): Run[] {
   const runs: Run[] = [];
   for (const group of groups) {

@@ -20,7 +20,7 @@ const NAMES: Record<Column, string> = {
 };
 
 /**
- * Folded words of a header, the surest first: « Date de commande » may stand before « Date de livraison ». Without a
+ * Folded words of a header, the surest first: « Date de commande » may come before « Date de livraison ». Without a
  * header, the columns have the order above.
  */
 const HEADERS: Record<Column, readonly RegExp[]> = {

@@ -13,7 +13,7 @@ export const ENERGY_UNITS = {
   kilos: "kilos de granulés par an",
 } as const;
 
-/** The forms of the calculators, by the anchor of each on the page; `kwh` stands under `plaquettes`. */
+/** The forms of the calculators, by the anchor of each on the page; `kwh` is under `plaquettes`. */
 export const needForms = {
   fioul: defineForm({
     shape: oneOf(keysOf(SHAPES), "Choisissez la forme de la cuve"),
@@ -34,7 +34,7 @@ export const needForms = {
     hours: amount("La durée de marche", { least: 1, most: 8784, unit: "heures" }),
     moisture: moisture(),
   }),
-  // A field's name is its id: these stand on one page with those above.
+  // A field's name is its id: these are on one page with those above.
   kwh: defineForm({
     energyBilled: amount("Le nombre de kWh", { least: 100, most: 1_000_000_000, unit: "kWh" }),
     moistureBilled: moisture(),

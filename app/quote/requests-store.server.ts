@@ -48,7 +48,7 @@ interface RequestFilter {
   search: string;
 }
 
-/** Newest first; where an answer is due, oldest first, so that what is late stands on top. */
+/** Newest first; where an answer is due, oldest first, so that what is late comes first. */
 export function pageOfRequests(
   db: Kysely<Database>,
   { state, lateSince, fuel = null, place = "", since = null, search, ...cursor }: RequestFilter & PageRequest,

@@ -5,7 +5,7 @@ import { ACTIVITIES } from "./activities.ts";
 import { filterPath } from "./filter.ts";
 import type { NewestReviews as Newest } from "./newest.server.ts";
 
-/** A review that stands alone is set like a quotation, up to this many characters. */
+/** A single review is set like a quotation, up to this many characters. */
 const SHORT = 160;
 
 /** The newest reviews, beside the company's own words. */

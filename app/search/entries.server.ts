@@ -65,7 +65,7 @@ async function withTexts(content: Content, page: SearchEntry): Promise<SearchEnt
   return { ...page, ...(picture && { picture }), texts: texts.join("\n") };
 }
 
-/** Other sentences may stand in for a missing price or answer, or wait for their season. */
+/** Other sentences may replace a missing price or answer, or wait for their season. */
 const isAlwaysShown = ([part, ...keys]: readonly string[]) =>
   !/^(?:search|people|visit|references)$/.test(part ?? "") &&
   /^(?:title|pitch|lede|text|description|meaning|answer)$/.test(keys.at(-1) ?? "");

@@ -23,7 +23,7 @@ export function TitleText({ children, end }: { children: string; end?: ReactNode
   return unkeyed([...runs, end]);
 }
 
-/** A shorter part would stand alone in its line: « Granulés : » above « commandez avant le 11 décembre ». */
+/** A shorter part would be alone in its line: « Granulés : » above « commandez avant le 11 décembre ». */
 const LEAST_SHARE = 0.4;
 
 /** Keeps words and numbers with a hyphen on one line: « Dites-nous », « d’Eure-et-Loir », « R. 4544-10 ». */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { dismissErrors } from "./toast-store.ts";
 
-/** Finds the errors of all fields as they stand, as each `defineForm` does. */
+/** Finds the errors of the current values of all fields, as each `defineForm` does. */
 export type Check<Errors> = (fields: Record<string, unknown>) => { ok: true } | { ok: false; errors: Errors };
 
 /**

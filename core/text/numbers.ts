@@ -11,7 +11,7 @@ export function readFrenchNumber(typed: string): number | null {
 /** Removes spaces and what shows nothing: people paste numbers with marks of direction or breaks (U+200E, U+2060). */
 export const withoutBlanks = (typed: string) => typed.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "");
 
-/** « 4,0 ». This and what follows stand here, because each visitor's browser loads typography.ts. */
+/** « 4,0 ». This and what follows are here, because each visitor's browser loads typography.ts. */
 export function formatDecimal(value: number): string {
   return value.toLocaleString("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

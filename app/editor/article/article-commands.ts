@@ -67,7 +67,7 @@ function rebuild(
   return true;
 }
 
-/** How deep the words of a block stand in the document. */
+/** The depth of the words of a block in the document. */
 const DEPTHS = { paragraph: 1, heading: 1, list: 3, numbers: 3, quote: 2 };
 
 const sizeOf = (blocks: readonly Node[]) => blocks.reduce((size, { nodeSize }) => size + nodeSize, 0);

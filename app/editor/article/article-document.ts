@@ -143,7 +143,7 @@ function writeBlock(block: Node): string {
   }
 }
 
-/** A paragraph that begins with a sign, such as « - 5 °C », stays a paragraph: a word joiner stands before the sign. */
+/** A paragraph that begins with a sign, such as « - 5 °C », stays a paragraph: a word joiner precedes the sign. */
 const asParagraph = (line: string) =>
   readDocument(line).firstChild?.type === nodes.paragraph ? line : `\u2060${line}`;
 
@@ -158,7 +158,7 @@ function writeLine(block: Node): string {
   return line.trim();
 }
 
-/** Brackets would end a link too early; an asterisk, as of a footnote, stands beside the bold words, never in them. */
+/** Brackets would end a link too early; an asterisk, as of a footnote, goes beside the bold words, never in them. */
 function writeWords({ text = "", marks: own }: Node): string {
   const strong = own.some(({ type }) => type === marks.strong);
   const link = own.find(({ type }) => type === marks.link);

@@ -7,7 +7,7 @@ import type { LeastPrice } from "../../quote/estimate.ts";
 type Material = (typeof activities)[number]["material"];
 type Facts = Pick<SiteFacts, "pellets" | "beddingNeed" | "chipNeed">;
 
-/** The prices that the owner has set, the first to stand alone where there is room for one. */
+/** The prices that the owner has set, the first alone where there is room for one. */
 export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | null): string[] {
   const { bagKilograms, bagEuros, pallet, tonneEuros, vendingMachine } = facts.pellets;
   const { baleEuros } = facts.beddingNeed;
