@@ -89,6 +89,8 @@ const PICTURE_CHANGES = {
   replace: "Autre image à la même place",
 } as const;
 
+const DOCUMENT_CHANGES = { add: "Nouveau document", replace: "Autre document à la même adresse" } as const;
+
 function mediaChanges({ pictures, documents, hasOtherLogo }: MediaPlan): KindChanges[] {
   const added = (key: string, label: string, after: string) => ({ key, label, before: null, after });
   return [
@@ -100,7 +102,7 @@ function mediaChanges({ pictures, documents, hasOtherLogo }: MediaPlan): KindCha
     {
       key: "documents",
       label: "Documents",
-      differences: documents.map(({ id, name }) => added(id, name, "Nouveau document")),
+      differences: documents.map(({ document: { id, name }, kind }) => added(id, name, DOCUMENT_CHANGES[kind])),
     },
     {
       key: "logo",

@@ -95,11 +95,12 @@ export async function* readFiles(db: Db, { pictures, documents, logo }: Media) {
   }
 }
 
+type DocumentChange = { document: SentDocument; kind: "add" | "replace" };
 type PictureChange = { picture: SentPicture; kind: "add" | "describe" | "replace"; edition: number };
 export type MediaPlan = {
   pictures: PictureChange[];
-  documents: SentDocument[];
-  /** Documents whose id the site has with other bytes, or for which there is no room. */
+  documents: DocumentChange[];
+  /** Documents that the site has under another name, or for which there is no room. */
   refused: SentDocument[];
   hasOtherLogo: boolean;
   /** The digest of everything that the plan depends on. */
@@ -137,10 +138,16 @@ export async function planMedia(db: Db, importId: string, file: ContentFile): Pr
   const known = new Map(media.documents.map((document) => [document.id, document]));
   const fresh = file.documents.filter(({ id }) => !known.has(id));
   const room = MOST_DOCUMENTS - media.documents.length;
-  const renamed = file.documents.filter(({ id, name }) => known.has(id) && known.get(id)?.name !== name);
+  const present = file.documents.filter(({ id }) => known.has(id));
+  const renamed = present.filter(({ id, name }) => known.get(id)?.name !== name);
+  // Replacing a document dates it anew.
+  const replaced = present.filter(({ id, created_at }) => known.get(id)?.created_at !== created_at);
   return {
     pictures,
-    documents: fresh.slice(0, room),
+    documents: [
+      ...fresh.slice(0, room).map((document) => ({ document, kind: "add" as const })),
+      ...replaced.map((document) => ({ document, kind: "replace" as const })),
+    ],
     refused: [...renamed, ...fresh.slice(room)],
     hasOtherLogo: media.logo?.id !== file.logo?.id,
     digest: createHash("sha256")
@@ -180,10 +187,10 @@ export async function importMedia(
       },
     );
   }
-  for (const document of documents) {
+  for (const { document, kind } of documents) {
     await setImmediate();
     const { bytes } = await sent(documentFile(document)).executeTakeFirstOrThrow();
-    await importDocument(trx, { ...document, bytes });
+    await importDocument(trx, { ...document, bytes }, kind);
   }
   if (hasOtherLogo && file.format !== 1) {
     const { logo } = file;

@@ -109,6 +109,24 @@ describe.each(DIALECTS)("from %s", (dialect) => {
     expect(html).toContain('alt="Notre silo"');
     expect(html).not.toContain("/images/logo-");
   });
+
+  test("a document replaced since is listed and restored at its address", { timeout: 60_000 }, async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const path = "/admin/contenu/documents";
+    await staff.upload(path, formOf({ "Tarif.pdf": PDF }));
+    const [address = "", id = ""] = /\/documents\/([0-9a-f-]{36})\/tarif\.pdf/.exec((await staff.get(path)).html) ?? [];
+    const { bytes } = await staff.get(EXPORT);
+    const next = Buffer.concat([PDF, Buffer.from("\n%%EOF\n")]);
+    await staff.upload(`${path}?remplace=${id}`, formOf({ "Tarif 2027.pdf": next }));
+    expect((await staff.get(address)).bytes).toEqual(next);
+
+    const shown = await sendImport(staff, bytes);
+    expect(shown.text).toContain("Tarif Autre document à la même adresse");
+    expect((await confirmImport(staff, shown)).status).toBe(303);
+    expect((await staff.get(address)).bytes).toEqual(PDF);
+    expect((await sendImport(staff, bytes)).text).toContain("la même chose que le site");
+  });
 });
 
 // @V5.2.2
