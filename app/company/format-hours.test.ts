@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "./facts.ts";
-import { formatClosure, formatHours, formatOpening, upcomingExceptions } from "./format-hours.ts";
+import { formatClosure, formatHours, formatOpening, schemaOrgHours, upcomingExceptions } from "./format-hours.ts";
 import type { ExceptionalClosure, OpeningDays, OpeningHours } from "./hours.ts";
 
 const closure = (from: string, to = from, fromTime: string | null = null, untilTime: string | null = null) => ({
@@ -102,4 +102,18 @@ test.each([
   ],
 ])("on %s announces the exceptions of the next seven days: case %#", (today, on, said) => {
   expect(plain(upcomingExceptions(on, today).join(" ; "))).toBe(said);
+});
+
+test("a day closed in two parts is open between them, in the label, its lines and the structured data", () => {
+  const day = "2026-12-09";
+  const twice = hours(closure(day, day, null, "10:00"), closure(day, day, "16:00"));
+  expect(upcomingExceptions(twice, "2026-12-08").map(plain)).toEqual(["9 déc., ouvert 10h–12h30 et 13h30–16h"]);
+  expect(formatHours(twice).exceptions.slice(1).map(plain)).toEqual([
+    "Fermé le 9 décembre 2026 jusqu’à 10h : Inventaire",
+    "Fermé le 9 décembre 2026 dès 16h : Inventaire",
+  ]);
+  expect(schemaOrgHours(twice).specialOpeningHoursSpecification).toMatchObject([
+    { opens: "10:00", closes: "12:30", validFrom: day, validThrough: day },
+    { opens: "13:30", closes: "16:00", validFrom: day, validThrough: day },
+  ]);
 });

@@ -3,6 +3,7 @@ import { addDays, publicHoliday, WEEKDAYS, type Weekday, weekday } from "./calen
 import {
   byStart,
   closureOn,
+  closuresOn,
   daysOf,
   type ExceptionalClosure,
   type ExceptionalOpening,
@@ -104,8 +105,8 @@ function exceptionLabel(hours: OpeningHours, date: string): string | null {
   const [spans, usual] = [spansOn(hours, date), hours.weekly[weekday(date)]];
   if (JSON.stringify(spans) === JSON.stringify(usual)) return null;
   if (spans.length === 0) return CLOSED;
-  const closure = closureOn(hours, date);
-  return closure && openingsOn(hours, date).length === 0
+  const [closure, ...others] = closuresOn(hours, date);
+  return closure && others.length === 0 && openingsOn(hours, date).length === 0
     ? `${CLOSED} ${partOfDay(closure)}`
     : `ouvert ${formatSpans(spans)}`;
 }
@@ -129,6 +130,7 @@ const SHORT_MONTHS = "janv. févr. mars avr. mai juin juil. août sept. oct. nov
 
 /** The hours for schema.org. A closure is a period that opens and closes at midnight, or a day with other hours. */
 export function schemaOrgHours(hours: OpeningHours) {
+  const closures = hours.exceptionalClosures.filter((closure) => closureOn(hours, closure.from) === closure);
   const type = { "@type": "OpeningHoursSpecification" } as const;
   return {
     openingHoursSpecification: groupedDays(hours).flatMap(({ days, spans }) =>
@@ -142,7 +144,7 @@ export function schemaOrgHours(hours: OpeningHours) {
           ...(days !== "all" && { dayOfWeek: daysOf(days).map(capitalised) }),
           ...{ opens, closes, validFrom: from, validThrough: to },
         })),
-      ...[...hours.exceptionalClosures, ...holidaysInOpenings(hours)].flatMap(({ from, to }) => {
+      ...[...closures, ...holidaysInOpenings(hours)].flatMap(({ from, to }) => {
         const left = from === to ? spansOn(hours, from) : [];
         const spans = left.length > 0 ? left : [{ opens: "00:00", closes: "00:00" }];
         return spans.map(({ opens, closes }) => ({ ...type, opens, closes, validFrom: from, validThrough: to }));

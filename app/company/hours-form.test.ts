@@ -128,6 +128,24 @@ test.each([
   expect(errorsOf(typed)).toMatchObject({ [field]: expect.stringMatching(message) });
 });
 
+test.each([
+  ["10h", "16h", true],
+  ["10h", "10h", true],
+  ["10h", "9h30", false],
+  ["", "16h", false],
+])("closures of a day until « %s » and from « %s » on are allowed: %s", (until, from, isAllowed) => {
+  const day = inDays(5);
+  const [first, second] = [partOf(day, "", from), { ...closure(1, day), "exceptionalClosures.1.untilTime": until }];
+  const checked = read({ ...first, ...second });
+  expect(checked.ok ? {} : checked.errors).toEqual(
+    isAllowed ? {} : { "exceptionalClosures.1.from": expect.stringContaining("réunissez-les") },
+  );
+  // In the order of their hours, so that the form shows no change.
+  expect(checked.ok && checked.value.exceptionalClosures.map(({ fromTime }) => fromTime === null)).toEqual(
+    isAllowed && [true, false],
+  );
+});
+
 test("reads a closure of part of a day, and opening on public holidays", () => {
   const checked = read({ ...partOf(inDays(5), "", "12h30"), closedOnHolidays: "ouvert" });
   const stored = { from: inDays(5), to: inDays(5), fromTime: "12:30", untilTime: null, reason: "Inventaire" };

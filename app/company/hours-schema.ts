@@ -59,11 +59,11 @@ const closures = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues) return;
     for (const [index, closure] of dataset.value.entries()) {
-      const other = dataset.value.slice(0, index).find(({ from, to }) => from <= closure.to && closure.from <= to);
+      const other = dataset.value.slice(0, index).find((other) => closesSameHours(other, closure));
       if (other) addIssue({ message: alreadyClosed(other), path: issuePath(dataset.value, index, "from") });
     }
   }),
-  v.transform((list) => list.toSorted(byStart)),
+  v.transform((list) => list.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1))),
 );
 
 const opening = v.pipe(
@@ -120,6 +120,16 @@ export const openingHoursSchema = v.object({
   exceptionalClosures: closures,
   exceptionalOpenings: v.optional(openings, []),
 }) satisfies v.GenericSchema<unknown, OpeningHours>;
+
+/** Hours belong to a single day, so two closures that share one either have hours that day or cover it whole. */
+function closesSameHours(one: ExceptionalClosure, other: ExceptionalClosure): boolean {
+  const shareDates = one.from <= other.to && other.from <= one.to;
+  const isBeforeEnd = ({ fromTime }: ExceptionalClosure, { untilTime }: ExceptionalClosure) =>
+    fromTime === null || untilTime === null || fromTime < untilTime;
+  return shareDates && isBeforeEnd(one, other) && isBeforeEnd(other, one);
+}
+
+const startOf = ({ from, fromTime }: ExceptionalClosure) => `${from} ${fromTime ?? ""}`;
 
 function overlap(one: ExceptionalOpening, other: ExceptionalOpening): boolean {
   const shareDates = one.from <= other.to && other.from <= one.to;

@@ -49,15 +49,17 @@ export function spansOn(hours: OpeningHours, date: string): OpeningSpan[] {
   // Harvest hours in July do not mean the 14th.
   if (hours.closedOnHolidays && publicHoliday(date) && !openings.some(isSingleDay)) return [];
   const spans = openings.length > 0 ? openings.map(spanOf) : hours.weekly[weekday(date)];
-  const closure = closureOn(hours, date);
-  return closure ? spans.flatMap((span) => outside(closure, span)) : spans;
+  return closuresOn(hours, date).reduce((left, closure) => left.flatMap((span) => outside(closure, span)), spans);
 }
 
 const spanOf = ({ opens, closes }: OpeningSpan): OpeningSpan => ({ opens, closes });
 
-export function closureOn({ exceptionalClosures }: OpeningHours, date: string): ExceptionalClosure | undefined {
-  return exceptionalClosures.find(({ from, to }) => from <= date && date <= to);
+/** In the order of their hours: a day may be closed in several parts. */
+export function closuresOn({ exceptionalClosures }: OpeningHours, date: string): ExceptionalClosure[] {
+  return exceptionalClosures.filter(({ from, to }) => from <= date && date <= to);
 }
+
+export const closureOn = (hours: OpeningHours, date: string) => closuresOn(hours, date).at(0);
 
 /** In the order of their hours. A single day replaces its part of a period. */
 export function openingsOn({ exceptionalOpenings }: OpeningHours, date: string): ExceptionalOpening[] {
