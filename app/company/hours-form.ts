@@ -73,10 +73,17 @@ const OPENINGS: LineList = {
   most: MAX_OPENINGS,
   least: 0,
   canMove: false,
-  keyOf: ({ from = "", days = "", opens = "" }) => [from.trim(), days, opens.trim()].join(" "),
+  keyOf: ({ from = "", days = "", opens = "" }) =>
+    [from.trim(), amongDays(days), opens.trim() && `dès ${opens.trim()}`].filter(Boolean).join(", "),
   inWords: ({ to, from, closes, reason }) =>
     [to && to !== from ? `jusqu’au ${to}` : "", `jusqu’à ${closes}`, reason].filter(Boolean).join(", "),
 };
+
+/** « du lundi au vendredi »; empty for every day, or for none of the choices */
+function amongDays(days: string): string {
+  const [, words] = Object.entries(OPENING_DAYS).find(([key]) => key === days && key !== "all") ?? [];
+  return words?.toLowerCase() ?? "";
+}
 
 const HOLIDAYS_CLOSED = "fermé";
 const HOLIDAYS_OPEN = "ouvert";

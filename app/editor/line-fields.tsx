@@ -5,6 +5,7 @@ import { commandOf, type Edited, ordinal } from "../content/lines.ts";
 import { Disclosure } from "../staff/disclosure.tsx";
 import { Button } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
+import { datesInWords } from "./difference-table.tsx";
 import styles from "./editor.module.css";
 import { FullField } from "./full-field.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
@@ -44,7 +45,7 @@ export function LineFields({
   return (
     <>
       <p id={announcement} className={`note ${styles.announcement}`} role="status">
-        {edited && `${edited.said} Rien n’est encore publié.`}
+        {edited && `${datesInWords(edited.said)} Rien n’est encore publié.`}
       </p>
       {error && (
         <p id={fieldId(name)} className="strong danger" tabIndex={-1}>

@@ -79,6 +79,33 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get("/admin/contenu")).text).toContain("1 ouverture exceptionnelle prévue");
   });
 
+  test("says the days and hours of openings and closures in French when a line goes, and in the history", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const opening = {
+      from: "2099-11-30",
+      to: "2099-12-11",
+      days: "weekdays",
+      opens: "18h",
+      closes: "20h",
+      reason: "Foire",
+    };
+    const closed = { from: "2099-12-05", reason: "Inventaire" };
+    const fields = Object.fromEntries([
+      ...Object.entries(opening).map(([part, typed]) => [`exceptionalOpenings.0.${part}`, typed]),
+      ...Object.entries(closed).map(([part, typed]) => [`exceptionalClosures.0.${part}`, typed]),
+    ]);
+    expect((await publish(staff, HOURS, fields)).status).toBe(303);
+    const page = await staff.get(HOURS);
+    expect(page.text).toContain("Ouvertures exceptionnelles, 30 novembre 2099, du lundi au vendredi, dès 18h");
+    const without = (list: string) =>
+      staff.post(HOURS, { ...fieldsOf(page), intent: `lignes:remove:${list}:0`, seen: seenOn(page) });
+    expect((await without("exceptionalOpenings")).text).toContain(
+      "30 novembre 2099, du lundi au vendredi, dès 18h : cette ligne est retirée du formulaire.",
+    );
+    expect((await without("exceptionalClosures")).text).toContain("5 décembre 2099 : cette ligne est retirée");
+  });
+
   // @§9.closings
   test("every page announces a partial closure of the coming week, and public holidays as they are", async () => {
     const { site } = await siteWithAdministrator(dialect);
