@@ -550,6 +550,14 @@ test("what is pasted into an article keeps its titles, lists, links and bold wor
   await expect(stored).toHaveValue(
     "## La moisson\n\nUn **mot** [ici](https://moulin.example/x) et là.\n\n1. blé\n2. orge",
   );
+  await paste(
+    "text/html",
+    `<ol><li>Appeler<ul><li>le matin</li><li>tôt<ol><li>à 8h</li></ol></li></ul> sinon écrire</li><li>Ouvrir</li></ol>
+     <ol><li>Semer</li><ul><li>blé</li></ul><li>Récolter</li></ol>`,
+  );
+  await expect(stored).toHaveValue(
+    "1. Appeler\n2. le matin\n3. tôt\n4. à 8h\n5. sinon écrire\n6. Ouvrir\n\n1. Semer\n2. blé\n3. Récolter",
+  );
   const point = (mark: string, words: string, level = 1) =>
     `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
      style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;

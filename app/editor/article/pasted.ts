@@ -2,10 +2,14 @@
 
 const BLOCKS = "p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote, table";
 
-/** @returns the HTML with Word's lists as lists, the rows of tables and lines as paragraphs, and bold words as such */
+/**
+ * @returns the HTML with Word's lists as lists, without lists inside others, the rows of tables and lines as
+ * paragraphs, and bold words as such
+ */
 export function readPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   makeLists(body);
+  for (const list of [...body.querySelectorAll("ul ul, ul ol, ol ul, ol ol")].reverse()) flatten(list);
   markBold(body);
   for (const table of [...body.querySelectorAll("table")].reverse()) replaceTable(table);
   splitLines(body);
@@ -41,6 +45,22 @@ function makeLists(body: HTMLElement): void {
 
 /** Whether the mark of a point counts, « 1. » or « b) »; others are signs such as « · » and « o ». */
 export const isNumber = (mark: string): boolean => /^\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]{1,4})[.)]$/i.test(mark.trim());
+
+/** The points of a list inside another become points of that one; words behind them become a point too. */
+function flatten(list: Element): void {
+  const parent = list.parentElement;
+  const point = parent?.matches("ul, ol") ? null : parent?.closest("li");
+  if (!point) {
+    list.replaceWith(...list.children);
+    return;
+  }
+  const range = list.ownerDocument.createRange();
+  range.setStartAfter(list);
+  range.setEndAfter(point);
+  const rest = range.extractContents();
+  point.after(...list.children, ...(rest.textContent?.trim() ? [rest] : []));
+  list.remove();
+}
 
 const BOLD = 600;
 
