@@ -558,6 +558,12 @@ test("what is pasted into an article keeps its titles, lists, links and bold wor
   await expect(stored).toHaveValue(
     "1. Appeler\n2. le matin\n3. tôt\n4. à 8h\n5. sinon écrire\n6. Ouvrir\n\n1. Semer\n2. blé\n3. Récolter",
   );
+  await paste(
+    "text/html",
+    `<p>10<sup>3 </sup>kWh, CO<sub>2</sub>, 1<sup>er</sup>, 5 m<span style="vertical-align:super">3</span>,
+     clients<sup><a href="https://moulin.example/x">1</a></sup> et fermes<sup>1, 2</sup></p>`,
+  );
+  await expect(stored).toHaveValue("10³ kWh, CO₂, 1er, 5 m³, clients[¹](https://moulin.example/x) et fermes 1, 2");
   const point = (mark: string, words: string, level = 1) =>
     `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
      style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOneLine, isNumber, readTabs } from "./pasted.ts";
+import { inOneLine, inUnicode, isNumber, LOWERED, RAISED, readTabs } from "./pasted.ts";
 
 test.each([
   ["1.\u00a0\u00a0", true],
@@ -13,6 +13,17 @@ test.each([
   ["-", false],
 ])("the mark « %s » of a pasted point is a number: %s", (mark, isCounted) => {
   expect(isNumber(mark)).toBe(isCounted);
+});
+
+test.each([
+  ["3", RAISED, "³"],
+  ["-2", RAISED, "⁻²"],
+  ["(1)", RAISED, "⁽¹⁾"],
+  ["2", LOWERED, "₂"],
+  ["er", RAISED, null],
+  ["1, 2", RAISED, null],
+])("the words « %s » above or below the line are written as %s", (words, signs, written) => {
+  expect(inUnicode(words, signs)).toBe(written);
 });
 
 test.each([

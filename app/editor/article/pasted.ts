@@ -4,13 +4,14 @@ const BLOCKS = "p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote, table";
 
 /**
  * @returns the HTML with Word's lists as lists, without lists inside others, the rows of tables and lines as
- * paragraphs, and bold words as such
+ * paragraphs, bold words as such, and raised and lowered numbers in Unicode
  */
 export function readPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   makeLists(body);
   for (const list of [...body.querySelectorAll("ul ul, ul ol, ol ul, ol ol")].reverse()) flatten(list);
   markBold(body);
+  writeRaised(body);
   for (const table of [...body.querySelectorAll("table")].reverse()) replaceTable(table);
   splitLines(body);
   return new XMLSerializer().serializeToString(body);
@@ -60,6 +61,29 @@ function flatten(list: Element): void {
   const rest = range.extractContents();
   point.after(...list.children, ...(rest.textContent?.trim() ? [rest] : []));
   list.remove();
+}
+
+const LEVEL = "0123456789+-−=()n \u00a0";
+export const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ \u00a0";
+export const LOWERED = "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ \u00a0";
+
+/** Word writes « m³ » with an element, Google Docs with a style. */
+function writeRaised(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>("sup, sub, span")) {
+    const [, style = element.localName] = /vertical-align:\s*(sup|sub)/.exec(styleOf(element)) ?? [];
+    if (style === "span") continue;
+    const signs = style === "sup" ? RAISED : LOWERED;
+    if (inUnicode(element.textContent, signs) !== null) {
+      const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) texts.currentNode.nodeValue = inUnicode(texts.currentNode.nodeValue ?? "", signs);
+    } else if (/\d/.test(element.textContent)) element.prepend(" ");
+  }
+}
+
+/** @returns null where a character has no raised or lowered form */
+export function inUnicode(words: string, signs: string): string | null {
+  const found = [...words].map((sign) => signs[LEVEL.indexOf(sign)]);
+  return found.includes(undefined) ? null : found.join("");
 }
 
 const BOLD = 600;
