@@ -628,6 +628,8 @@ test("what is pasted into an article keeps its titles, lists, links and bold wor
   for (let typed = 0; typed < "5 °C cette nuit".length; typed += 1) await page.keyboard.press("Backspace");
   await page.keyboard.press("Backspace");
   await expect(text.getByRole("listitem")).toHaveCount(0);
+  await page.keyboard.type(" **mot** et [x](y)");
+  await expect(stored).toHaveValue("*\u2060*mot*\u2060* et [x]\u2060(y)");
   await page.locator("label", { hasText: /^Texte/ }).click();
   await expect(text).toBeFocused();
   await watch.expectClean();

@@ -51,6 +51,27 @@ describe("the document of an article", () => {
     expect(readDocument(again).textContent).toBe("350 €*");
   });
 
+  test.each(["a**c** d", "voir [x](y)", "**[x](/y)**", "***", "[a](b)(c)"])("keeps the typed signs %s", (typed) => {
+    for (const own of [[], [marks.strong.create()]]) {
+      const paragraph = nodes.paragraph.create(null, schema.text(typed, own));
+      const written = writeDocument(nodes.doc.create(null, paragraph));
+      const read = readDocument(written);
+      expect(read.textContent.replaceAll("\u2060", "")).toBe(typed);
+      read.descendants((node) => {
+        const isWritten = node.marks.length === 0 || own.length > 0;
+        expect([isWritten, node.marks.some(({ type }) => type === marks.link)]).toEqual([true, false]);
+      });
+      expect(rewritten(written)).toBe(written);
+    }
+  });
+
+  test("keeps two bold words whose marks are typed beside a link", () => {
+    const link = schema.text("b", [marks.link.create({ href: "/x" })]);
+    const paragraph = nodes.paragraph.create(null, [schema.text("a**"), link, schema.text("**c")]);
+    const read = readDocument(writeDocument(nodes.doc.create(null, paragraph)));
+    expect(read.textContent.replaceAll("\u2060", "")).toBe("a**b**c");
+  });
+
   test.each([
     ["/a(b", "/a%28b"],
     [" https://moulin.example/x (1) ", "https://moulin.example/x%20%281%29"],

@@ -163,14 +163,17 @@ function writeWords({ text = "", marks: own }: Node): string {
   const strong = own.some(({ type }) => type === marks.strong);
   const link = own.find(({ type }) => type === marks.link);
   const plain = text.replace(/[\n\r\t]+/g, " ");
-  if (!link) return strong ? markStrong(plain) : plain;
+  if (!link) return strong ? markStrong(plain) : withoutMarks(plain);
   const words = plain.replace(/[[\]]/g, "").replace(/\*+/g, withJoiners);
   const isMarked = strong && !words.includes("*");
   return words && `[${isMarked ? `**${words}**` : words}](${link.attrs.href})`;
 }
 
 const markStrong = (words: string) =>
-  words.replace(/[^*]+|\*+/g, (part) => (part.startsWith("*") ? withJoiners(part) : `**${part}**`));
+  words.replace(/[^*]+|\*+/g, (part) => (part.startsWith("*") ? withJoiners(part) : `**${withoutMarks(part)}**`));
+
+/** Typed asterisks and brackets that would read as bold words or a link: word joiners stand between them. */
+const withoutMarks = (words: string) => words.replace(/\*{2,}/g, withJoiners).replaceAll("](", "]\u2060(");
 
 /** Asterisks that do not read as a mark. */
 const withJoiners = (asterisks: string) => [...asterisks].join("\u2060");
