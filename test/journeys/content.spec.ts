@@ -550,6 +550,7 @@ test("what is pasted into an article keeps its titles, lists, links and bold wor
   await expect(stored).toHaveValue(
     "## La moisson\n\nUn **mot** [ici](https://moulin.example/x) et là.\n\n1. blé\n2. orge",
   );
+  await expect(page.getByText("Les images de ce que vous avez collé ne sont pas reprises.")).toBeVisible();
   await paste(
     "text/html",
     `<ol><li>Appeler<ul><li>le matin</li><li>tôt<ol><li>à 8h</li></ol></li></ul> sinon écrire</li><li>Ouvrir</li></ol>

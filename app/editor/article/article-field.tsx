@@ -4,7 +4,7 @@ import { Control } from "../../ui/control.tsx";
 import { fieldId, type TextArea, useTypedText } from "../../ui/field.tsx";
 import styles from "./article-field.module.css";
 import { ArticleTools, nameOf } from "./article-tools.tsx";
-import type { OpenArticle, Place, Selected } from "./article-view.ts";
+import type { LeftOut, OpenArticle, Place, Selected } from "./article-view.ts";
 import { type ArticlePicture, useArticlePictures } from "./use-article-pictures.ts";
 
 type ArticleFieldProps = Pick<
@@ -25,7 +25,7 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
   const [selected, setSelected] = useState<Selected | null>(null);
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const [isLinking, setLinking] = useState(false);
-  const [hasFile, setFile] = useState(false);
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
   const pictures = useArticlePictures(area);
   useEffect(() => {
     let opened: OpenArticle | undefined;
@@ -40,14 +40,14 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
         attributes: { ...ariaOf(text), id: text.id, "aria-label": label, class: `prose ${styles.article}` },
         onChange(body, selected) {
           setSelected(selected);
-          setFile(false);
+          setLeftOut(null);
           if (body === text.value) return;
           text.value = body;
           text.dispatchEvent(new Event("input", { bubbles: true }));
         },
         onPlaces: setPlaces,
         onLink: () => setLinking(true),
-        onFile: () => setFile(true),
+        onLeftOut: setLeftOut,
       });
       setArticle(opened);
       if (hasFocus) opened.focus();
@@ -91,7 +91,7 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
               article={article}
               selected={selected}
               pictures={pictures}
-              hasFile={hasFile}
+              leftOut={leftOut}
               isLinking={isLinking}
               setLinking={setLinking}
             />

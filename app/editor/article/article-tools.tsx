@@ -5,7 +5,7 @@ import { NewTab } from "../../ui/new-tab.tsx";
 import { ArticleLinkTargets } from "../link-targets.ts";
 import type { BlockKind } from "./article-commands.ts";
 import styles from "./article-field.module.css";
-import type { OpenArticle, Selected } from "./article-view.ts";
+import type { LeftOut, OpenArticle, Selected } from "./article-view.ts";
 import type { ArticlePicture } from "./use-article-pictures.ts";
 
 const BLOCKS: Record<BlockKind, string> = {
@@ -15,14 +15,19 @@ const BLOCKS: Record<BlockKind, string> = {
   quote: "Citation",
 };
 
+const LEFT_OUT: Record<LeftOut, string> = {
+  file: "Un fichier ne se pose pas dans le texte.",
+  picture: "Les images de ce que vous avez collé ne sont pas reprises.",
+};
+
 type ArticleToolsProps = {
   /** Of the text. */
   label: string;
   article: OpenArticle;
   selected: Selected;
   pictures: readonly ArticlePicture[];
-  /** Whether a file was just dropped or pasted. */
-  hasFile: boolean;
+  /** What was just dropped or pasted beside text. */
+  leftOut: LeftOut | null;
   isLinking: boolean;
   setLinking: (isLinking: boolean) => void;
 };
@@ -33,7 +38,7 @@ export function ArticleTools({
   article,
   selected,
   pictures,
-  hasFile,
+  leftOut,
   isLinking,
   setLinking,
 }: ArticleToolsProps) {
@@ -77,9 +82,9 @@ export function ArticleTools({
         </Tool>
       </div>
       <p className={`note ${styles.lack}`} role="status">
-        {hasFile ? (
+        {leftOut ? (
           <>
-            Un fichier ne se pose pas dans le texte. Ajoutez d’abord la photo{" "}
+            {LEFT_OUT[leftOut]} Ajoutez d’abord la photo{" "}
             <a href={LIBRARY_PATH} target="_blank" rel="noreferrer" className="target">
               à la bibliothèque
               <NewTab />

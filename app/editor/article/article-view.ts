@@ -50,12 +50,15 @@ type Options = {
   onPlaces: (places: readonly Place[]) => void;
   /** Called when the keys for a link are pressed. */
   onLink: () => void;
-  /** Called when a file is dropped or pasted: the text takes pictures of the library only. */
-  onFile: () => void;
+  /** Called after something else was dropped or pasted than text: it takes pictures of the library only. */
+  onLeftOut: (what: LeftOut) => void;
 };
 
+/** What a paste or a drop held beside text: files, or pictures among the words. */
+export type LeftOut = "file" | "picture";
+
 /** Edits the text of an article as it will look. @param host an empty element */
-export function openArticle(host: HTMLElement, { body, attributes, onChange, onPlaces, onLink, onFile }: Options) {
+export function openArticle(host: HTMLElement, { body, attributes, onChange, onPlaces, onLink, onLeftOut }: Options) {
   const places = new Map<HTMLElement, number>();
   const tellPlaces = () => onPlaces([...places].map(([element, index]) => ({ element, index })));
   const placePicture = (node: Node): NodeView => {
@@ -86,11 +89,15 @@ export function openArticle(host: HTMLElement, { body, attributes, onChange, onP
       tell();
     },
     clipboardTextParser: sliceOf,
-    transformPastedHTML: readPasted,
-    handlePaste: (_, { clipboardData }) => refuseFiles(clipboardData, onFile),
+    transformPastedHTML(html) {
+      // After the change that the paste makes.
+      if (/<img\s/i.test(html)) queueMicrotask(() => onLeftOut("picture"));
+      return readPasted(html);
+    },
+    handlePaste: (_, { clipboardData }) => refuseFiles(clipboardData, onLeftOut),
     handleDOMEvents: {
       drop({ dragging }, event) {
-        const isFile = !dragging && refuseFiles(event.dataTransfer, onFile);
+        const isFile = !dragging && refuseFiles(event.dataTransfer, onLeftOut);
         if (isFile) event.preventDefault();
         return isFile;
       },
@@ -129,9 +136,9 @@ export function openArticle(host: HTMLElement, { body, attributes, onChange, onP
 export type OpenArticle = ReturnType<typeof openArticle>;
 
 /** Excel copies a picture of the cells beside their text. */
-function refuseFiles(data: DataTransfer | null, onFile: () => void): boolean {
+function refuseFiles(data: DataTransfer | null, onLeftOut: Options["onLeftOut"]): boolean {
   const isFile = data !== null && data.files.length > 0 && data.getData("text/plain") === "";
-  if (isFile) onFile();
+  if (isFile) onLeftOut("file");
   return isFile;
 }
 
