@@ -8,11 +8,13 @@ export const MOST_REDIRECTS = 100;
 
 const from = v.pipe(
   lineOf(200),
-  v.check((path) => /^\/[^\s?#\\]+$/.test(path), "Une ancienne adresse commence par « / », sans « ? » ni « # »."),
+  v.check((path) => /^\/[^?#\\]+$/.test(path), "Une ancienne adresse commence par « / », sans « ? » ni « # »."),
   v.check(
     (path) => !/^\/(?:admin|auth|api)(?:\/|$)/i.test(path),
     "Les adresses de l’administration ne se redirigent pas.",
   ),
+  // The old address of a file may contain spaces.
+  v.transform((path) => path.replace(/\s/g, "%20")),
 );
 const target = v.pipe(
   lineOf(300),

@@ -20,6 +20,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       ["/ancien-tarif.html", "/activites/fioul"],
       ["/été", "https://granules.example/"],
       ["/avis", "/contact"],
+      ["/Nos Tarifs 2020.pdf", "/activites/fioul"],
     );
     // An earlier release stored redirects of real pages.
     await importLines(staff, ["/avis", "/contact"]);
@@ -29,6 +30,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       ["/Ancien-Tarif.html", "/activites/fioul"],
       ["/ancien-tarif.html?page=2", "/activites/fioul"],
       ["/%C3%A9t%C3%A9", "https://granules.example/"],
+      ["/Nos%20Tarifs%202020.pdf", "/activites/fioul"],
     ]) {
       const { status, headers } = await visitor.get(path ?? "");
       expect([path, status, headers.get("location")]).toEqual([path, 301, to]);
