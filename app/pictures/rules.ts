@@ -51,6 +51,7 @@ export const REFUSALS = {
   size: "ce fichier dépasse 25 Mo. Exportez-le en JPEG depuis votre logiciel de photos.",
   pixels: "cette image dépasse 60 millions de pixels. Réduisez-la avant de l’envoyer.",
   small: `cette image est trop petite : il faut au moins ${LEAST.width} pixels de large et ${LEAST.height} de haut.`,
+  strip: `cette image est trop allongée : ramenée à ${ORIGINAL_SIDE} pixels de long, elle n’aurait plus ${LEAST.width} pixels de large ou ${LEAST.height} de haut. Recadrez-la, puis réessayez.`,
   animated: "cette image est animée. Choisissez une image fixe.",
   heic: "c’est une image HEIC, que les navigateurs ne lisent pas. Exportez-la en JPEG : sur un iPhone, Réglages, Appareil photo, Formats, « Le plus compatible ».",
   svg: "c’est un dessin SVG. Choisissez une photo JPEG, PNG, WebP ou AVIF.",

@@ -24,6 +24,7 @@ const SHARE = { width: SHARE_WIDTH, height: 630, quality: 78 };
 export async function makePhoto(folder: string, input: string, focus: Focus): Promise<PhotoReport> {
   const refused = await refuse(input);
   if (refused) throw new Refused(refused);
+  if (await isStrip(input)) throw new Refused("strip");
   const original = await writeOriginal(input, folder);
   const { data: pixels, info } = await sharp(original).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -75,6 +76,13 @@ export async function refuse(input: string, accepted = ACCEPTED): Promise<Refusa
   if (about.width * about.height > MAX_PIXELS) return "pixels";
   const { width, height } = about.autoOrient;
   return width < LEAST.width || height < LEAST.height ? "small" : null;
+}
+
+/** Whether the picture would be too small once it fits into {@link ORIGINAL_SIDE}. */
+async function isStrip(input: string): Promise<boolean> {
+  const { width, height } = (await sharp(input, { limitInputPixels: false }).metadata()).autoOrient;
+  const scale = Math.min(1, ORIGINAL_SIDE / Math.max(width, height));
+  return Math.round(width * scale) < LEAST.width || Math.round(height * scale) < LEAST.height;
 }
 
 async function readStart(input: string): Promise<Buffer> {

@@ -349,6 +349,12 @@ async function badFiles(photo: Buffer): Promise<Record<string, [bytes: Uint8Arra
         .toBuffer(),
       /trop petite/,
     ],
+    "bande.png": [
+      await sharp({ create: { width: 480, height: 5000, ...colour } })
+        .png()
+        .toBuffer(),
+      /trop allongée.*Recadrez-la/,
+    ],
     "animee.gif": [
       await sharp(frames, { join: { animated: true } })
         .gif()
