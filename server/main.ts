@@ -79,7 +79,9 @@ async function start(): Promise<void> {
 
   const requestMetrics = createRequestMetrics();
   const jobs = startJobs(services, projectPath("server", "commands", "backup.ts"), () => countErrors(requestMetrics));
-  const metrics = await serveMetrics({ services, requestMetrics });
+  const metrics = await serveMetrics({ services, requestMetrics }).catch((error) => {
+    throw Object.assign(error, { setting: "METRICS_PORT" });
+  });
   const edge = createEdge(services, build, clientFolder(), requestMetrics);
   listener = edge.listener;
   ready.resolve();
@@ -135,14 +137,16 @@ async function warnOfSamples({ content, log }: Services): Promise<void> {
     log.warn(`Valeur d’exemple encore en place : ${label} : ${value}`);
 }
 
+type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; setting?: string };
+
 function explain(error: unknown): string {
   if (error instanceof SettingError) return error.message;
-  const { code, message, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, message, port, address, setting = "PORT" } = error as ListenError;
   if (code === "EADDRINUSE")
-    return `Le port ${port} est déjà pris. Arrêtez l’autre programme ou choisissez-en un avec PORT=…`;
+    return `Le port ${port} est déjà pris. Arrêtez l’autre programme ou choisissez-en un avec ${setting}=…`;
   if (code === "EADDRNOTAVAIL")
     return `HOST ou METRICS_HOST vaut « ${address} » : cette machine n’a pas cette adresse.`;
   if (code === "EACCES" && port)
-    return `Le port ${port} ne peut pas être ouvert sans droits particuliers. Choisissez-en un au-dessus de 1023 avec PORT=…`;
+    return `Le port ${port} ne peut pas être ouvert sans droits particuliers. Choisissez-en un au-dessus de 1023 avec ${setting}=…`;
   return message ?? String(error);
 }

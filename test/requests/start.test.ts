@@ -126,6 +126,9 @@ describe("a start that must fail exits with 1, gives the reason and changes noth
     expect(output).toContain(`Le port ${port} est déjà pris.`);
     expect(output).toContain("PORT=");
     expect(existsSync(dataDir)).toBe(false);
+    const { output: named } = await failToStartElsewhere({ PORT: "0", METRICS_PORT: String(port) });
+    expect(named).toContain(`Le port ${port} est déjà pris.`);
+    expect(named).toContain("avec METRICS_PORT=");
   });
 });
 
