@@ -9,6 +9,7 @@ import { storeTraffic } from "../app/traffic/store.server.ts";
 import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
 import { withTimeout } from "../core/with-timeout.ts";
+import { openBackupFolder } from "./backup/folder.ts";
 import { createEdge } from "./http/edge.ts";
 import { countErrors, createRequestMetrics } from "./http/request-metrics.ts";
 import { shutDown } from "./http/shut-down.ts";
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   server.maxConnections = maxConnections;
   server.setTimeout(IDLE_MS, (socket) => socket.destroy());
   const port = await listen(server, settings);
+  if (settings.backupDir) await openBackupFolder(settings.backupDir);
 
   const siteUrl = settings.publicUrl ?? `http://localhost:${port}`;
   const services = await openServices(settings, {

@@ -13,6 +13,7 @@ import { OperatorError } from "../operator-error.ts";
 import { DATABASE_FILE, isBackupFile, openArchive, secretMarkOf, writeArchive } from "./archive.ts";
 import { requireSame } from "./contents.ts";
 import { encrypterFor, encryptFile } from "./encryption.ts";
+import { exists, isFolder, makeFolder } from "./folder.ts";
 import { openStore } from "./store.ts";
 import { inWorkFolder, removeLeftovers } from "./work-folder.ts";
 
@@ -87,18 +88,6 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
   return { file, bytes, contents, isRecorded, auditHead, verifyKey };
 }
 
-/** Step by step, because a recursive `mkdir` below `/proc` never ends. */
-async function makeFolder(folder: string): Promise<void> {
-  if (await isFolder(folder)) return;
-  if (await exists(folder)) throw new OperatorError(`« ${folder} » n’est pas un dossier : nommez-en un autre.`);
-  await makeFolder(dirname(folder));
-  await mkdir(folder).catch((cause: NodeJS.ErrnoException) => {
-    // Another instance may have made it.
-    if (cause.code === "EEXIST") return;
-    throw new OperatorError(`Le dossier « ${folder} » ne peut pas être créé : ${cause.message}.`, { cause });
-  });
-}
-
 function nameFor(madeAt: string): string {
   return `site-${madeAt.slice(0, 19).replaceAll(":", "")}Z${SUFFIX}`;
 }
@@ -142,18 +131,4 @@ async function removeOlder(folder: string, keep: number): Promise<void> {
   const latest = nameFor(latestPlausible(new Date()));
   const backups = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name) && name <= latest).sort();
   for (const name of backups.slice(0, Math.max(0, backups.length - keep))) await rm(join(folder, name));
-}
-
-function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (about) => about.isDirectory(),
-    () => false,
-  );
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

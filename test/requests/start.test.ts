@@ -116,6 +116,21 @@ describe("a start that must fail exits with 1, gives the reason and changes noth
     }
   });
 
+  test("a folder of backups that cannot be created", async () => {
+    const file = join(temporaryFolder(), "fichier");
+    writeFileSync(file, "");
+    for (const [backups, cause] of [
+      [file, "ENOTDIR"],
+      [join(file, "sauvegardes"), "ENOTDIR"],
+      ["/proc/sauvegardes", "ENOENT"],
+    ] as const) {
+      const { code, output, dataDir } = await failToStartElsewhere({ BACKUP_DIR: backups });
+      expect(code).toBe(1);
+      expect(output).toContain(`BACKUP_DIR vaut « ${backups} » : ce dossier ne peut pas être écrit (${cause})`);
+      expect(existsSync(dataDir)).toBe(false);
+    }
+  });
+
   test("a port in use", async () => {
     const other = createServer().listen(0);
     onTestFinished(() => void other.close());
