@@ -63,6 +63,8 @@ export function ApplicationForm({
   const form = useRef<HTMLFormElement>(null);
   const [clientErrors, setClientErrors] = useState<ApplicationErrors>();
   const [cv, setCv] = useState(firstCv);
+  /** Ahead of the state: a file chosen before hydration is still being read when the click is replayed. */
+  const latestCv = useRef<Cv | Promise<Cv | undefined>>(firstCv);
   // A double click arrives before the busy state is painted.
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -79,9 +81,9 @@ export function ApplicationForm({
     if (isIncomplete(checked.values)) toast({ ...REQUIRED_TOAST, variant: "destructive" });
     return undefined;
   };
-  const composeMessage = (application: Application, isAttached: boolean): Message => ({
+  const composeMessage = (application: Application, file: Cv | undefined, isAttached: boolean): Message => ({
     to: employer.email,
-    ...composeApplication(application, position, cv ? { name: cv.name, isAttached } : null),
+    ...composeApplication(application, position, file ? { name: file.name, isAttached } : null),
   });
 
   const open = async (event: FormEvent) => {
@@ -89,16 +91,19 @@ export function ApplicationForm({
     if (isOpening.current) return;
     isOpening.current = true;
     setIsBusy(true);
+    const latest = latestCv.current;
     try {
       await afterPaint();
       const application = read();
       if (!application) return;
-      const message = composeMessage(application, false);
+      const attachment = await latest;
+      if (latest && !attachment) return;
+      const message = composeMessage(application, attachment, false);
       const wasCopied = await openDraft(message);
       onPrepared({
         message,
         values: applicationForm.typed(Object.fromEntries(new FormData(form.current ?? undefined))),
-        withAttachment: cv && { message: composeMessage(application, true), attachment: cv },
+        withAttachment: attachment && { message: composeMessage(application, attachment, true), attachment },
         wasCopied,
       });
       toast(OPENED_TOAST);
@@ -109,11 +114,11 @@ export function ApplicationForm({
   };
   const download = () => {
     const application = read();
-    if (application && cv) downloadDraft(DRAFT_NAME, composeMessage(application, true), cv);
+    if (application && cv) downloadDraft(DRAFT_NAME, composeMessage(application, cv, true), cv);
   };
   const share = () => {
     const application = read();
-    if (application && cv) shareMessage(composeMessage(application, true), cv);
+    if (application && cv) shareMessage(composeMessage(application, cv, true), cv);
   };
 
   return (
@@ -134,7 +139,16 @@ export function ApplicationForm({
       />
       <RequiredNote />
       <Fields values={values} errors={mended.open ?? errors} letter={coverLetter(position, employer.name)} />
-      <CvField cv={cv} onChange={setCv} />
+      <CvField
+        cv={cv}
+        onChange={(next) => {
+          latestCv.current = next;
+          setCv(next);
+        }}
+        onReading={(reading) => {
+          latestCv.current = reading;
+        }}
+      />
       <p className="note">
         Le bouton prépare l’e-mail ; rien n’est enregistré ici.{" "}
         <a href="/politique-confidentialite">Ce que deviennent vos données</a>

@@ -1,12 +1,19 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { fieldId, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toast-store.ts";
 import styles from "./application-form.module.css";
 import { CV_EXTENSIONS, type Cv, formatSize, readCv } from "./cv.ts";
 
+type Props = {
+  cv: Cv | undefined;
+  onChange: (cv: Cv | undefined) => void;
+  /** Resolves to undefined if the file is refused. */
+  onReading: (reading: Promise<Cv | undefined>) => void;
+};
+
 /** The input has no `name`, so the CV is never sent (specification §4). */
-export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: Cv | undefined) => void }) {
+export function CvField({ cv, onChange, onReading }: Props) {
   const [isReading, setIsReading] = useState(false);
   const [error, setError] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
@@ -18,22 +25,17 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
     box.current?.querySelector<HTMLElement>("button, input")?.focus();
   }, [cv]);
 
-  // The file may have been chosen before hydration.
-  const readChosenFile = useEffectEvent(() => {
-    const input = box.current?.querySelector<HTMLInputElement>("input");
-    if (input?.files?.length) void choose(input);
-  });
-  useEffect(() => readChosenFile(), []);
-
-  const choose = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    if (!file) return;
+  const choose = async (file: File, input: HTMLInputElement): Promise<Cv | undefined> => {
     setIsReading(true);
-    const read = await readCv(file).finally(() => setIsReading(false));
+    const read = await readCv(file).finally(() => {
+      onChange(undefined);
+      setIsReading(false);
+    });
     input.value = "";
     setError(read.ok ? undefined : read.toast.description);
     if (read.ok) onChange(read.cv);
     else toast({ ...read.toast, variant: "destructive" });
+    return read.ok ? read.cv : undefined;
   };
 
   return (
@@ -57,7 +59,10 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
           disabled={isReading}
           error={error}
           help="PDF, DOC ou DOCX, 5 Mo au plus. Il sera joint au brouillon à télécharger ; dans votre messagerie, pensez à le joindre."
-          onChange={(event) => void choose(event.currentTarget)}
+          onChange={({ currentTarget: input }) => {
+            const [file] = input.files ?? [];
+            if (file) onReading(choose(file, input));
+          }}
         />
       )}
     </div>

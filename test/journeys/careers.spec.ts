@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { readFile, writeFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -325,6 +325,19 @@ test("an application prepared offline is complete, and is not called open before
   expect(await openedAddresses(page)).toHaveLength(1);
 });
 
+test("a CV dropped before the form has started is in the letter", async ({ page }, info) => {
+  const path = info.outputPath(cv.name);
+  await writeFile(path, pdf(LIMIT));
+  await page.goto(`${site.url}/recrutement/spontanee/candidature`);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await identify(page);
+  // The draft fills the form again, so that the drop is the first gesture.
+  await page.reload({ waitUntil: "networkidle" });
+  await drop(page, page.getByLabel(/^CV/), path);
+  await page.getByRole("button", { name: "Préparer ma candidature" }).click();
+  await expect(page.locator("textarea[readonly]")).toHaveValue(/CV\s:\sCV Jeanne Dupré\.pdf/);
+});
+
 test("without the dialog's script an application leads to its page", async ({ page }) => {
   await page.goto(`${site.url}/recrutement`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
@@ -381,6 +394,18 @@ async function openDialog(page: Page, button: string) {
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+/** Drops a file of the desktop, as the browser itself reports it: no pointer event precedes it. */
+async function drop(page: Page, field: Locator, path: string) {
+  const session = await page.context().newCDPSession(page);
+  await field.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    await session.send("Input.dispatchDragEvent", { type, x: x + width / 2, y: y + height / 2, data });
+  }
+  await expect(field).not.toHaveValue("");
 }
 
 async function identify(page: Page) {
