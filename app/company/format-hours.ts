@@ -128,8 +128,11 @@ function shortDay(date: string): string {
 
 const SHORT_MONTHS = "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(" ");
 
-/** The hours for schema.org. A closure is a period that opens and closes at midnight, or a day with other hours. */
-export function schemaOrgHours(hours: OpeningHours) {
+/**
+ * The hours for schema.org. A closure is a period that opens and closes at midnight, or a day with other hours. Names the
+ * public holidays of the year that begins `today`.
+ */
+export function schemaOrgHours(hours: OpeningHours, today?: string) {
   const closures = hours.exceptionalClosures.filter((closure) => closureOn(hours, closure.from) === closure);
   const type = { "@type": "OpeningHoursSpecification" } as const;
   return {
@@ -144,7 +147,7 @@ export function schemaOrgHours(hours: OpeningHours) {
           ...(days !== "all" && { dayOfWeek: daysOf(days).map(capitalised) }),
           ...{ opens, closes, validFrom: from, validThrough: to },
         })),
-      ...[...closures, ...holidaysInOpenings(hours)].flatMap(({ from, to }) => {
+      ...[...closures, ...closedHolidays(hours, today)].flatMap(({ from, to }) => {
         const left = from === to ? spansOn(hours, from) : [];
         const spans = left.length > 0 ? left : [{ opens: "00:00", closes: "00:00" }];
         return spans.map(({ opens, closes }) => ({ ...type, opens, closes, validFrom: from, validThrough: to }));
@@ -153,13 +156,18 @@ export function schemaOrgHours(hours: OpeningHours) {
   };
 }
 
-/** The holidays on which the company stays closed within a period of other hours. */
-function holidaysInOpenings(hours: OpeningHours): { from: string; to: string }[] {
+/** The holidays on which the company is closed, within periods of other hours and on opening days of the coming year. */
+function closedHolidays(hours: OpeningHours, today?: string): { from: string; to: string }[] {
   const found = new Set<string>();
   for (const { from, to } of hours.exceptionalOpenings) {
     for (let date = from; date <= to; date = addDays(date, 1)) {
       if (publicHoliday(date) && spansOn(hours, date).length === 0) found.add(date);
     }
+  }
+  for (let day = 0; today && day < MAX_RUN_DAYS; day++) {
+    const date = addDays(today, day);
+    const isOtherwiseOpen = hours.weekly[weekday(date)].length > 0 && !closureOn(hours, date);
+    if (isOtherwiseOpen && publicHoliday(date) && spansOn(hours, date).length === 0) found.add(date);
   }
   return [...found].map((date) => ({ from: date, to: date }));
 }

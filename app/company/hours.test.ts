@@ -280,6 +280,24 @@ test("writes the hours as structured data", () => {
   });
 });
 
+test("names the public holidays of the coming year as closed in structured data", () => {
+  const holidays = (of: OpeningHours) =>
+    schemaOrgHours(of, "2026-11-29").specialOpeningHoursSpecification.map(
+      ({ opens, closes, validFrom, validThrough }) =>
+        [validFrom, validFrom === validThrough ? "" : validThrough, opens, closes].join(" ").trim(),
+    );
+  // Those of 2027 that fall on a weekend need no word: 1 and 8 May, 15 August.
+  const days = ["2026-12-25", "2027-01-01", "2027-03-29", "2027-05-06", "2027-05-17", "2027-07-14", "2027-11-01"];
+  expect(holidays(hours)).toEqual([...days, "2027-11-11"].map((day) => `${day}  00:00 00:00`));
+  expect(holidays({ ...hours, closedOnHolidays: false })).toEqual([]);
+  const christmas = { ...closed("2026-12-24", "2027-11-30"), exceptionalOpenings: [] };
+  expect(holidays(christmas)).toEqual(["2026-12-24 2027-11-30 00:00 00:00"]);
+  const [from, to] = ["2026-12-25", "2026-12-25"];
+  const open = { from, to, days: "all", opens: "09:00", closes: "12:00", reason: "sapins" } as const;
+  expect(holidays({ ...hours, exceptionalOpenings: [open] })[0]).toBe("2026-12-25  09:00 12:00");
+  expect(holidays({ ...hours, exceptionalOpenings: [open] })).not.toContain("2026-12-25  00:00 00:00");
+});
+
 test("shows a closure until its last day ends in Paris", () => {
   const inventory = closed("2026-12-24", "2026-12-31");
   const toldAt = (instant: string) => withoutPastExceptions(inventory, new Date(instant)).exceptionalClosures.length;

@@ -1,3 +1,4 @@
+import { dayInParis } from "../../core/text/dates.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { schemaOrgHours } from "../company/format-hours.ts";
 import { iconPath, type Logo } from "../ui/pictures.ts";
@@ -27,6 +28,6 @@ export function localBusiness(
       addressCountry: "FR",
     },
     ...(coordinates && { geo: { "@type": "GeoCoordinates", ...coordinates } }),
-    ...schemaOrgHours(facts.openingHours),
+    ...schemaOrgHours(facts.openingHours, dayInParis(new Date())),
   };
 }

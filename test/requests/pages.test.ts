@@ -167,6 +167,9 @@ describe("structured data", () => {
         opens: "13:30",
         closes: "17:00",
       });
+      // Easter Monday, the Ascension and Whit Monday, whatever the year.
+      const closed = JSON.stringify(business?.specialOpeningHoursSpecification).match(/"opens":"00:00"/g) ?? [];
+      expect(closed.length).toBeGreaterThanOrEqual(3);
     }
   });
 
