@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HOUR_MS } from "../../core/text/durations.ts";
 import { shippedFacts } from "./facts.ts";
-import { datedPromise, formatDeadline, lateSince, type ReplyDeadline, timeLeft } from "./reply-deadline.ts";
+import { datedDelay, datedPromise, formatDeadline, lateSince, type ReplyDeadline, timeLeft } from "./reply-deadline.ts";
 
 const deadline: ReplyDeadline = { hours: shippedFacts.openingHours, replyHours: 24 };
 const closure = { from: "2026-11-23", to: "2026-11-24", fromTime: null, untilTime: null, reason: "Inventaire" };
@@ -68,6 +68,14 @@ test.each([
   ["2026-11-22T23:59:00+01:00", "sous 24h, les jours ouvrés, soit le lundi 23 novembre 2026 au plus tard"],
 ])("a letter of %s names the day: %s", (now, words) => {
   expect(datedPromise(deadline, new Date(now)).replace(/\s/g, " ")).toBe(words);
+});
+
+test.each([
+  ["2026-11-17T10:00:00+01:00", undefined],
+  ["2026-11-22T23:59:00+01:00", "un message du dimanche 22 novembre a sa réponse le lundi 23 novembre au plus tard"],
+  ["2027-12-31T10:00:00+01:00", "un message du vendredi 31 décembre a sa réponse le lundi 3 janvier au plus tard"],
+])("a page of %s that is read later names both days: %s", (now, words) => {
+  expect(datedDelay(deadline, new Date(now))?.replace(/\s/g, " ")).toBe(words);
 });
 
 test("names no day when the company does not open within a year", () => {

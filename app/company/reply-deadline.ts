@@ -73,6 +73,17 @@ export function datedPromise(deadline: ReplyDeadline, receivedAt: Date): string 
     : `${within.replace(" ", "\u00a0")}, soit le\u00a0${inWords(dayInParis(new Date(due - 1)))} au\u00a0plus\u00a0tard`;
 }
 
+/**
+ * When days without opening delay the reply, with dates, because a page may be read later: « un message du samedi 21
+ * novembre a sa réponse le lundi 23 novembre au plus tard »; else null.
+ */
+export function datedDelay(deadline: ReplyDeadline, now: Date): string | null {
+  const due = dueAt(deadline, now);
+  if (due === null || formatDeadline(deadline, now).by === null) return null;
+  const [sent, last] = [now, new Date(due - 1)].map((instant) => inWords(dayInParis(instant)).replace(/\s\d+$/, ""));
+  return `un message du ${sent} a sa réponse le ${last} au plus tard`;
+}
+
 /** Null when the company does not open for that long within a year. */
 function dueAt({ hours, replyHours }: ReplyDeadline, receivedAt: Date): number | null {
   let left = replyHours * HOUR_MS;

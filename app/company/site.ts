@@ -1,14 +1,16 @@
 import { dayInParis } from "../../core/text/dates.ts";
 import type { CompanyFacts } from "./facts.ts";
 import { openingMoments } from "./opening.ts";
-import { type DeadlineText, formatDeadline } from "./reply-deadline.ts";
+import { datedDelay, formatDeadline } from "./reply-deadline.ts";
 
-export type SiteFacts = CompanyFacts & { reply: DeadlineText };
+export type SiteFacts = CompanyFacts & { reply: { within: string; delay: string | null } };
 
 /** The data that every page needs. Values that depend on the time are computed here, in Paris time. */
 export function describeSite(company: CompanyFacts, siteUrl: string, now: Date) {
   const { openingHours: hours, replyHours } = company;
-  const facts: SiteFacts = { ...company, reply: formatDeadline({ hours, replyHours }, now) };
+  const deadline = { hours, replyHours };
+  const reply = { within: formatDeadline(deadline, now).within, delay: datedDelay(deadline, now) };
+  const facts: SiteFacts = { ...company, reply };
   return {
     facts,
     opening: openingMoments(hours, now),

@@ -99,9 +99,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
           <MailLink className="target" subject="Demande d'information" />
           <p>
             <span>{say(words.promise).replace(/[\s.]+$/, "")}</span>
-            <span className="soft">
-              {reply.by ? `, les jours ouvrés : ${reply.by} au plus tard pour un message d’aujourd’hui.` : "."}
-            </span>
+            <span className="soft">{reply.delay ? `, les jours ouvrés : ${reply.delay}.` : "."}</span>
           </p>
         </div>
       </div>
