@@ -35,6 +35,9 @@ export const RETENTION = {
 /** How long a row keeps its client's hash. Duplicates are recognised for ten minutes. */
 export const CLIENT_HASH_MINUTES = 15;
 
+/** How long the hash of an address limits the receipts sent to it. */
+export const RECEIPT_HASH_HOURS = 24;
+
 export type Retention = { amount: number; unit: "year" | "month" | "day" };
 
 /** « 3 ans », « 13 mois », « 30 jours », with a no-break space. */

@@ -1,18 +1,30 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { domainToASCII } from "node:url";
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { consumeLimit } from "../../core/rate-limit.ts";
+import { RECEIPT_HASH_HOURS } from "../../core/retention.ts";
 
-/** Keeps an anonymous form from filling somebody's mailbox. */
-const PER_ADDRESS = { action: "receipt_address", max: 3, windowMinutes: 24 * 60 };
-const IN_ALL = { action: "receipt", subject: "all", max: 200, windowMinutes: 60 };
+/**
+ * Keeps an anonymous form from filling somebody's mailbox. Notices count alone, and nobody honest sends that many: each
+ * is to be acknowledged (DSA, article 16(4)).
+ */
+const LIMITS = {
+  quote: { perAddress: { action: "receipt_address", max: 3 }, inAll: { action: "receipt", max: 200 } },
+  notice: { perAddress: { action: "notice_address", max: 30 }, inAll: { action: "notice", max: 200 } },
+};
+
+type Receipt = { kind: keyof typeof LIMITS; to: string; secret: string; now: Date };
 
 /** Whether one more receipt may be sent to a typed address. Call inside the transaction that queues it. */
-export async function mayReceipt(trx: Kysely<Database>, email: string, now: Date): Promise<boolean> {
-  const subject = createHash("sha256").update(mailboxOf(email)).digest("base64url");
-  if (!(await consumeLimit(trx, { ...PER_ADDRESS, subject, now })).isAllowed) return false;
-  return (await consumeLimit(trx, { ...IN_ALL, now })).isAllowed;
+export async function mayReceipt(trx: Kysely<Database>, { kind, to, secret, now }: Receipt): Promise<boolean> {
+  const { perAddress, inAll } = LIMITS[kind];
+  const subject = createHmac("sha256", secret)
+    .update(`mailbox ${mailboxOf(to)}`)
+    .digest("base64url");
+  const own = { ...perAddress, subject, windowMinutes: RECEIPT_HASH_HOURS * 60, now };
+  if (!(await consumeLimit(trx, own)).isAllowed) return false;
+  return (await consumeLimit(trx, { ...inAll, subject: "all", windowMinutes: 60, now })).isAllowed;
 }
 
 /**

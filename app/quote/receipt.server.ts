@@ -32,7 +32,7 @@ export async function prepareReceipt(
     const receipt = { aboutId: request.id, kinds: [KIND] };
     const isReplaced = await isMailQueued(trx, { ...receipt, to: quote.email });
     await cancelMail(trx, receipt);
-    if (!isReplaced && !(await mayReceipt(trx, quote.email, now))) return;
+    if (!isReplaced && !(await mayReceipt(trx, { kind: "quote", to: quote.email, secret: env.secret, now }))) return;
     const mail = receiptEmail({
       number: requestNumber(request.id),
       fuel: fuelLabel(quote.fuelType),

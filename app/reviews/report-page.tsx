@@ -18,12 +18,16 @@ import { type ReportErrors, reportForm } from "./report-rules.ts";
 import { report } from "./reports.server.ts";
 import { findPublished } from "./store.server.ts";
 
+/** In the query of the answer: an address was left, but no receipt is on its way. */
+const UNRECEIPTED = "sans-accuse";
+
 const NOT_THERE = "Cet avis n’est pas publié, ou ne l’est plus.";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await findPublished(context.get(servicesContext).database.db, params.id);
   if (!review) throw data(NOT_THERE, { status: 404 });
-  return { review, isSent: new URL(request.url).searchParams.has(SENT_NOW) };
+  const { searchParams } = new URL(request.url);
+  return { review, isSent: searchParams.has(SENT_NOW), isUnreceipted: searchParams.has(UNRECEIPTED) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -38,7 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (looksAutomatic(fields)) return refuse(400, AUTOMATIC_REFUSED);
   const clientHash = clientKey(context.get(requestContext).clientAddress, env.secret);
   try {
-    const receipt = reportReceivedEmail(checked.value.reason, siteUrl, await content.facts());
+    const { reason, email } = checked.value;
+    const receipt = { mail: reportReceivedEmail(reason, siteUrl, await content.facts()), secret: env.secret };
     const answer = await report(database.db, params.id, { ...checked.value, clientHash, receipt });
     if (answer.kind === "missing") throw data(NOT_THERE, { status: 404 });
     if (answer.kind === "limited") {
@@ -51,7 +56,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         },
       );
     }
-    return redirect(`/avis/signaler/${params.id}?${SENT_NOW}`, 303);
+    const isUnreceipted = email !== null && !(answer.kind === "stored" && answer.receipt === "queued");
+    return redirect(`/avis/signaler/${params.id}?${SENT_NOW}${isUnreceipted ? `&${UNRECEIPTED}` : ""}`, 303);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     log.error("signalement non enregistré", { error });
@@ -64,7 +70,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function ReportPage({ loaderData: { review, isSent }, actionData: refused }: Route.ComponentProps) {
+export default function ReportPage({
+  loaderData: { review, isSent, isUnreceipted },
+  actionData: refused,
+}: Route.ComponentProps) {
   return (
     <article
       className={`wrap switcher four-eight top ${styles.page}`}
@@ -94,8 +103,10 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
             Signalement enregistré
           </h2>
           <p>
-            Merci. Nous allons relire cet avis ; si vous avez laissé votre adresse, vous recevez un accusé de réception,
-            puis notre décision et sa raison.
+            Merci. Nous allons relire cet avis
+            {isUnreceipted
+              ? "."
+              : " ; si vous avez laissé votre adresse, vous recevez un accusé de réception, puis notre décision et sa raison."}
           </p>
           <ButtonAnchor href="/avis">Retour aux avis</ButtonAnchor>
         </div>

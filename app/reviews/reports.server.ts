@@ -34,11 +34,14 @@ interface NewReport {
   email: string | null;
   clientHash: string;
   /** Sent if the reporter left an address. */
-  receipt?: Email;
+  receipt?: { mail: Email; secret: string };
   now?: Date;
 }
 
-type ReportResult = { kind: "stored" | "duplicate" | "missing" } | { kind: "limited"; retryAfterSeconds: number };
+type ReportResult =
+  | { kind: "stored"; receipt?: "queued" | "limited" }
+  | { kind: "duplicate" | "missing" }
+  | { kind: "limited"; retryAfterSeconds: number };
 
 /**
  * Stores a report of a published review. While it is open, a second one from the same client is acknowledged but
@@ -83,11 +86,14 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
         created_at: now.toISOString(),
       })
       .execute();
-    if (receipt && email && (await mayReceipt(trx, email, now))) {
-      await queueMail(trx, { to: email, kind: RECEIVED, aboutId: id, ...receipt });
-    }
     await alertStaff(trx, "report", [reviewId], now);
-    return { kind: "stored" };
+    if (!receipt || !email) return { kind: "stored" };
+    const { mail, secret } = receipt;
+    if (!(await mayReceipt(trx, { kind: "notice", to: email, secret, now }))) {
+      return { kind: "stored", receipt: "limited" };
+    }
+    await queueMail(trx, { to: email, kind: RECEIVED, aboutId: id, ...mail });
+    return { kind: "stored", receipt: "queued" };
   });
 }
 

@@ -410,6 +410,27 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   // @life.reports
+  test("acknowledges each of a day's reports, and promises no mail for one that it already has", async () => {
+    // An address without a mail server, so that mails wait.
+    const waiting = { SMTP_URL: "smtp://127.0.0.1:9" };
+    const { admin, visitor, keep, seen, db } = await openModeration(dialect, waiting);
+    const report = { reason: "advertising", message: "", email: "lea@lectrice.example" };
+    let last = "";
+    for (const comment of ["Un", "Deux", "Trois", "Quatre"]) {
+      last = await keep({ comment: `${comment} avis de réclame.` });
+      await admin.post("/admin/avis", { intent: "approve", avis: await seen(last) });
+      const sent = await visitor.post(`/avis/signaler/${last}`, report);
+      expect((await visitor.get(sent.headers.get("location") ?? "")).text).toContain("un accusé de réception, puis");
+    }
+    const receipts = db.selectFrom("mail_outbox").select("id").where("kind", "=", "report_received");
+    expect(await receipts.execute()).toHaveLength(4);
+    const again = await visitor.post(`/avis/signaler/${last}`, { ...report, email: "zoe@lectrice.example" });
+    const { text } = await visitor.get(again.headers.get("location") ?? "");
+    expect(text).toContain("Merci. Nous allons relire cet avis. Retour aux avis");
+    expect(await receipts.execute()).toHaveLength(4);
+  });
+
+  // @life.reports
   test("closing a report in the bin does not say that the review stays", async () => {
     const { admin, visitor, keep, seen } = await openModeration(dialect);
     const id = await keep({ comment: "Ceci est de la réclame." });
@@ -664,8 +685,8 @@ function visibleText(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-async function openModeration(dialect: (typeof DIALECTS)[number]) {
-  const { site, database } = await siteWithAdministrator(dialect);
+async function openModeration(dialect: (typeof DIALECTS)[number], settings?: Record<string, string>) {
+  const { site, database } = await siteWithAdministrator(dialect, settings);
   const { db } = database;
   await db.updateTable("users").set({ name: "Claire Martin" }).where("email", "=", ADMIN_EMAIL).execute();
   const stateOf = (id: string) => db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
