@@ -156,6 +156,11 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         ],
         { most: 140, count: 12 },
       ),
+      receipts: sentence(
+        "L’empreinte d’une adresse e-mail, avant sa durée",
+        "Pour ne pas vous envoyer trop d’accusés de réception, nous calculons une empreinte de l’e-mail d’une demande de devis ou d’un signalement.",
+        200,
+      ),
       text: prose(
         "Sous le tableau",
         `Pour repérer les envois répétés, nous calculons une empreinte de votre adresse IP. Elle est effacée après {empreinte} ou, pour un signalement, quand nous avons répondu.

@@ -302,6 +302,7 @@ describe("the law", () => {
     const durations = [contactRequests, securityEvents, deletedReviews, accounting].map(formatRetention);
     expect(durations).toEqual(["3 ans", "13 mois", "30 jours", "10 ans"].map((text) => text.replace(" ", "\u00a0")));
     for (const duration of durations) expect(main.html).toContain(`<td class="strong">${duration}</td>`);
+    expect(main.text).toMatch(/une empreinte de l’e-mail d’une demande .* effacée 24 heures après le dernier envoi/);
     // Names, and what only accounts store, are folded, and still in the page.
     const [names, accounts] = main.html.match(/<details.*?<\/details>/gs) ?? [];
     expect(names).toContain("<code>cookieConsent</code>");
