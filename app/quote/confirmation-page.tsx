@@ -49,12 +49,12 @@ export default function ConfirmationPage({ loaderData: { person, ...kept } }: Ro
         <QuoteConfirmation
           {...kept}
           to={emails.contact}
-          phone={person?.phone ?? phones.landline}
+          phone={phones.landline}
           person={
             person && (
               <div className="stack gap-3 below-4">
                 <p className="note">Qui vous répond</p>
-                <Person {...person} phone={null} heading="p" />
+                <Person {...person} heading="p" />
               </div>
             )
           }

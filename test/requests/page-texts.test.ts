@@ -4,6 +4,7 @@ import { KINDS, PAGE_KINDS } from "../../app/content/kinds.ts";
 import { homeTexts } from "../../app/pages/home-texts.ts";
 import { typesetTitle } from "../../core/text/typography.ts";
 import { DIALECTS } from "../database.ts";
+import { typedQuote } from "../new-quote.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
 import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
@@ -186,6 +187,10 @@ test("who answers, what is done on the spot and the budget of a town show once s
   expect((await visitorOf(site).get("/activites/calys-biomasse")).text).toMatch(ofPerson);
   expect((await visitorOf(site).get("/activites/fioul")).text).toMatch(ofPerson);
   expect((await visitorOf(site).get("/activites/negoce-agricole")).text).not.toContain("Odile");
+  const asked = await visitorOf(site).post("/activites/fioul", { ...typedQuote, deliveryDate: "", message: "" });
+  const confirmation = (await visitorOf(site).get(asked.headers.get("location") ?? "")).text;
+  expect(confirmation).toMatch(/Une erreur\s\? Appelez le 02\s61\s91\s00\s00/);
+  expect(confirmation).toMatch(/Qui vous répond Odile Marchand Biomasse 06\s39\s98\s00\s21/);
   expect(about).toMatch(/Ceux qui vous répondent Odile Marchand Biomasse 06\s39\s98\s00\s21 «\sAppelez-moi\s»/);
   expect(depots).toMatch(/Sur place Prendre des sacs Au quai, au 02[\d\s]+ \./);
   expect(town).toMatch(/De 45\sà\s60\s€ TTC le MWh\./);
