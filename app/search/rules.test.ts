@@ -85,6 +85,13 @@ test("ranks titles before keywords before descriptions, and keeps the index orde
   expect(paths("horaires")).toEqual(["/contact", "/depots"]);
 });
 
+test.each(["où êtes-vous", "fermé", "fermée", "ouvert", "ouvert le samedi", "noël", "jours fériés"])(
+  "answers « %s » with the pages that have the hours and the way",
+  (query) => {
+    expect(paths(query).slice(0, 2)).toEqual(["/contact", "/depots"]);
+  },
+);
+
 // @P25.search-content
 test("ranks published articles after the twelve pages", () => {
   expect(paths("formation")).toEqual(["/articles/habilitation-electrique"]);
