@@ -41,6 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       // A refused review needs no second reason to be deleted.
       removal_reason: removal?.reason ?? refusal_reason,
     },
+    hasEmail: customer_email !== null,
     isSentNow: state === "pending" && deleted_at === null && new URL(request.url).searchParams.has(SENT_NOW),
   };
 }
@@ -56,7 +57,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(siteTitle(matches, "Suivre mon avis"));
 
 export default function AuthorPage({ loaderData, actionData: answer, params }: Route.ComponentProps) {
-  const { text, status, photos, folder, isSentNow, isWithoutPhotos } = loaderData;
+  const { text, status, photos, folder, hasEmail, isSentNow, isWithoutPhotos } = loaderData;
   // Errors of fields show in the form.
   const isShownAbove = answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0);
   return (
@@ -84,7 +85,10 @@ export default function AuthorPage({ loaderData, actionData: answer, params }: R
         )}
         <ReviewStatus status={status} />
         {status.deleted_at === null && (
-          <p>Gardez cette page dans vos favoris : si vous n’avez pas laissé d’e-mail, seul son lien y ramène.</p>
+          <p>
+            Gardez cette page dans vos favoris
+            {hasEmail ? ". Nos e-mails y mènent aussi." : " : seul son lien y ramène."}
+          </p>
         )}
         {status.deleted_at !== null && answer?.kind === "refused" && answer.values && (
           <section className="stack gap-2">

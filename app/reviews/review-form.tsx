@@ -203,7 +203,7 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
       </h3>
       <p>
         Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos
-        favoris. Sans votre e-mail, c’est le seul moyen de le retrouver.
+        favoris. Si vous avez laissé un e-mail, nos messages y mènent aussi.
       </p>
       {authorLink.endsWith(WITHOUT_PHOTOS) && <p>{PHOTOS_NOT_KEPT}</p>}
       <div className="cluster gap-4 buttons">

@@ -28,6 +28,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     const ownPage = await visitor.get(followed);
     expect(ownPage.text).toContain("Avis envoyé !");
     expect(ownPage.text).toContain("Merci pour votre avis. Il sera publié après validation.");
+    expect(ownPage.text).toContain("Gardez cette page dans vos favoris. Nos e-mails y mènent aussi.");
     expect((await visitor.get(followed.replace("?envoye", ""))).text).not.toContain("Avis envoyé !");
     const [row, ...others] = await rows();
     expect(others).toEqual([]);
