@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createPrivateFile, openDataFolder } from "./data-folder.ts";
 import { isUsableSecret, SECRET_LENGTH, SettingError } from "./env.ts";
+import { randomKey } from "./hash.ts";
 
 /** In the data folder, when `SECRET` is not set. */
 export const SECRET_FILE = "secret";
@@ -15,7 +15,7 @@ export function embeddedSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE);
   try {
     openDataFolder(dataDir);
-    if (!statSync(file, { throwIfNoEntry: false })) createPrivateFile(file, randomBytes(32).toString("base64url"));
+    if (!statSync(file, { throwIfNoEntry: false })) createPrivateFile(file, randomKey(32));
     return readSecret(file);
   } catch (error) {
     if (error instanceof SettingError) throw error;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "./hash.ts";
 import { fold } from "./text/fold.ts";
 
 const MAX_WORD_LENGTH = 60;
@@ -16,5 +16,5 @@ const LEAST_SAME_WORDS = 4;
 export function sameWordsKey(text: string): string | null {
   const words = wordsOf(text);
   if (words.length < LEAST_SAME_WORDS) return null;
-  return createHash("sha256").update(words.sort().join(" ")).digest("base64url").slice(0, 22);
+  return sha256(words.sort().join(" ")).slice(0, 22);
 }

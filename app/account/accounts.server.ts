@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { sha256 } from "../../core/hash.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, refundLimit } from "../../core/rate-limit.ts";
 import { passwordChangedEmail } from "../emails/account-emails.server.ts";
@@ -219,7 +219,7 @@ export async function withPasswordCheck<Result>(
 
 /** Identifies an account, existing or not, without storing the address. */
 export function accountKey(email: string): string {
-  return createHash("sha256").update(email.toLowerCase()).digest("base64url");
+  return sha256(email.toLowerCase());
 }
 
 export function findUserByEmail(db: Kysely<Database>, email: string) {

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
+import { randomKey } from "../../core/hash.ts";
 import { queueMail } from "../../core/mail.ts";
 import { shortAddress } from "../../core/networks.ts";
 import { RETENTION } from "../../core/retention.ts";
@@ -35,7 +36,7 @@ export function readDevice(signing: SigningContext, request: Headers): KnownDevi
 
 /** Returns the `Set-Cookie` line. */
 export function rememberDevice(signing: SigningContext, request: Headers, userId: string): string {
-  const before = readDevice(signing, request) ?? { id: randomBytes(12).toString("base64url"), userIds: [] };
+  const before = readDevice(signing, request) ?? { id: randomKey(12), userIds: [] };
   const others = before.userIds.filter((other) => other !== userId);
   const device = { id: before.id, userIds: [userId, ...others].slice(0, MAX_PEOPLE) };
   const value = [device.id, ...device.userIds, sign(signing, device)].join("~");

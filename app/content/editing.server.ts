@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { safeParse } from "valibot";
+import { sha256 } from "../../core/hash.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
@@ -218,7 +218,7 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
 
 /** Names the shipped texts that a form shows: one opened before an upgrade would bring back those of the former release. */
 function releaseOf<V>({ followsReleases, shipped }: Editable<V>): string {
-  return followsReleases ? createHash("sha256").update(JSON.stringify(shipped)).digest("base64url").slice(0, 12) : "";
+  return followsReleases ? sha256(JSON.stringify(shipped)).slice(0, 12) : "";
 }
 
 /** Undoes only the values that this step changed; a conflict where one was changed again later. */

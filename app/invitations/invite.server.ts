@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import type { ContactSubmissionRow, Database, InvitationSource } from "../../core/database/schema.ts";
+import { sha256 } from "../../core/hash.ts";
 import { cancelMail, queueMail } from "../../core/mail.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
@@ -53,8 +53,7 @@ export async function plan(
 }
 
 /** A digest of everything that the preview shows. */
-export const digestOf = (planned: readonly Planned[]) =>
-  createHash("sha256").update(JSON.stringify(planned)).digest("base64url");
+export const digestOf = (planned: readonly Planned[]) => sha256(JSON.stringify(planned));
 
 export type Invited = { batch: string; count: number; mailed: number; paths: string[] };
 

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomKey, sha256 } from "../../core/hash.ts";
 import { PAPER_DIGITS, readPaperCode } from "../../core/paper-code.ts";
 import { privateToken } from "../../core/private-token.ts";
 
 const TOKEN_BYTES = 16;
 
-export const newKey = () => randomBytes(TOKEN_BYTES).toString("base64url");
+export const newKey = () => randomKey(TOKEN_BYTES);
 
 /** 128 bits, from the row and the secret together: neither suffices alone. */
 export function tokenOf({ key }: { key: string }, secret: string): string {
@@ -17,12 +17,10 @@ export const invitationPath = (token: string) => `/avis/invitation/${token}`;
 
 /** The database stores only the hash. */
 export function hashToken(typed: string): string {
-  return createHash("sha256")
-    .update(readPaperCode(typed.slice(0, 60)))
-    .digest("base64url");
+  return sha256(readPaperCode(typed.slice(0, 60)));
 }
 
 /** Does not use the secret, so that an objection outlives a change of secret. */
 export function hashEmail(email: string): string {
-  return createHash("sha256").update(`review invitation ${email.trim().toLowerCase()}`).digest("base64url");
+  return sha256(`review invitation ${email.trim().toLowerCase()}`);
 }

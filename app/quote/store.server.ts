@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { auditLogOf } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import type { ContactSubmissionRow, Database } from "../../core/database/schema.ts";
+import { randomKey, sha256 } from "../../core/hash.ts";
 import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { fold, foldPlace } from "../../core/text/fold.ts";
 import { SAME_CONTENT_MS } from "../../core/text/submission-limits.ts";
@@ -46,7 +46,7 @@ export function storeQuote(
     client_hash: clientHash,
     folded: foldRequest(record),
     folded_place: foldPlace(`${record.postal_code} ${record.town}`),
-    confirmation_key: randomBytes(32).toString("base64url"),
+    confirmation_key: randomKey(32),
   };
   const limit = { action: "quote", subject: clientHash, now };
   return db.transaction().execute(async (trx) => {
@@ -135,7 +135,7 @@ type NewRow = Insertable<Database["contact_submissions"]>;
 
 function hashContent({ first_name, last_name, email, phone, message }: ReturnType<typeof toContactSubmission>): string {
   const content = JSON.stringify([first_name, last_name, email, phone, message]);
-  return createHash("sha256").update(content).digest("base64url");
+  return sha256(content);
 }
 
 /** Finds an earlier request with the same content. Skips those stored before confirmations had an address. */

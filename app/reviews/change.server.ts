@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
+import { sha256 } from "../../core/hash.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import type { EmailContext } from "../emails/compose.server.ts";
 import type { PhotoChange } from "../review-photos/photos.server.ts";
@@ -145,9 +145,7 @@ export function formerOf({ former, version }: ReviewRow): FormerValues | null {
 }
 
 export function hashContent(review: NewReview): string {
-  return createHash("sha256")
-    .update(JSON.stringify(Object.entries(review).sort()))
-    .digest("base64url");
+  return sha256(JSON.stringify(Object.entries(review).sort()));
 }
 
 /** Locks the row, so that the second of two concurrent decisions sees the result of the first. */

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { batch } from "../../core/batch.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewOrigin, ReviewRow } from "../../core/database/schema.ts";
+import { randomKey } from "../../core/hash.ts";
 import { clientKey, consumeLimit, lockLimits, peekLimit, refundLimit } from "../../core/rate-limit.ts";
 import { SAME_CONTENT_MS } from "../../core/text/submission-limits.ts";
 import { sameWordsKey } from "../../core/words.ts";
@@ -296,7 +296,7 @@ function rowOf(
     id: newId(now.getTime()),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
-    author_key: randomBytes(16).toString("base64url"),
+    author_key: randomKey(16),
     submission_key: submissionKey,
     content_hash: hashContent(review),
     same_words: sameWordsKey(review.comment),

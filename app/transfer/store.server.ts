@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { sha256 } from "../../core/hash.ts";
 import { importDocument } from "../documents/imported.server.ts";
 import { MOST_DOCUMENTS } from "../documents/rules.ts";
 import { importLogo, importPicture } from "../pictures/imported.server.ts";
@@ -150,9 +150,7 @@ export async function planMedia(db: Db, importId: string, file: ContentFile): Pr
     ],
     refused: [...renamed, ...fresh.slice(room)],
     hasOtherLogo: media.logo?.id !== file.logo?.id,
-    digest: createHash("sha256")
-      .update(JSON.stringify([media, pictures]))
-      .digest("base64url"),
+    digest: sha256(JSON.stringify([media, pictures])),
   };
 }
 

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { randomKey } from "../../core/hash.ts";
 import { type EventKind, MOST_WEBHOOKS, TRIAL } from "./rules.ts";
 
 export type Webhook = Selectable<Database["webhooks"]>;
@@ -39,7 +39,7 @@ export function addWebhook(
         id,
         url,
         kinds: kinds.join(","),
-        secret_key: randomBytes(16).toString("base64url"),
+        secret_key: randomKey(16),
         created_at: new Date().toISOString(),
       })
       .onConflict((conflict) => conflict.column("url").doNothing())

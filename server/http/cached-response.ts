@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { sha256 } from "../../core/hash.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -34,7 +34,7 @@ export function prepareResponse(
   compressed: { br?: Buffer; gzip?: Buffer } = {},
 ): CachedResponse {
   // Weak, because the same text has three encodings (RFC 9110 §8.8.1).
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 12)}"`;
+  const etag = `W/"${sha256(body).slice(0, 12)}"`;
   const isCompressed = Boolean(compressed.br || compressed.gzip);
   const shared = Object.entries({ ...headers, ETag: etag, ...(isCompressed && { Vary: "Accept-Encoding" }) }).flat();
   const variant = (bytes: Buffer, encoding?: Encoding): Variant => ({

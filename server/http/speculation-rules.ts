@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../core/hash.ts";
 import { type CachedResponse, prepareResponse } from "./cached-response.ts";
 import { closedPolicy, securityHeaders } from "./headers.ts";
 
@@ -17,7 +17,7 @@ export function prepareSpeculationRules(patterns: readonly string[]): { path: st
     ],
   };
   const body = Buffer.from(JSON.stringify({ prerender: [{ where, eagerness: "moderate" }] }));
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 8);
+  const hash = sha256(body).slice(0, 8);
   const headers = {
     ...securityHeaders,
     "Content-Security-Policy": closedPolicy,

@@ -2,7 +2,8 @@
  * A challenge for a passkey to sign: random, valid five minutes, for one browser, purpose and use. It is stored when
  * used.
  */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { randomKey } from "../../../core/hash.ts";
 import { consumeLimit } from "../../../core/rate-limit.ts";
 import { readCookie, writeCookie } from "../../../core/text/cookie.ts";
 import type { AuthContext } from "../auth.server.ts";
@@ -17,7 +18,7 @@ type SigningContext = Pick<AuthContext, "secret" | "isSecure">;
 
 /** `cookie` is the `Set-Cookie` line that binds it to this browser. */
 export function createChallenge(signing: SigningContext, purpose: Purpose): { challenge: string; cookie: string } {
-  const challenge = randomBytes(32).toString("base64url");
+  const challenge = randomKey(32);
   const expires = String(Date.now() + MINUTES * 60_000);
   const value = [challenge, expires, sign(signing, [challenge, expires, purpose])].join("~");
   return { challenge, cookie: cookieLine(signing, value, MINUTES * 60) };

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../core/database/schema.ts";
 import type { Env } from "../../../core/env.ts";
+import { randomKey } from "../../../core/hash.ts";
 import { queueMail } from "../../../core/mail.ts";
 import { writeRoleChange } from "../../../core/security-log.ts";
 import { newRightsEmail } from "../../emails/account-emails.server.ts";
@@ -54,7 +54,7 @@ async function ensureAdministrator({ betterAuth, db, siteUrl }: AuthContext, ema
 
 /** The database keeps only a hash of the token. The new link replaces an earlier one. */
 async function createSetupToken({ db }: AuthContext): Promise<string> {
-  const token = randomBytes(24).toString("base64url");
+  const token = randomKey(24);
   const row = { token_hash: hashToken(token), created_at: new Date().toISOString() };
   await db
     .insertInto("setup_link")

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../../core/audit-log.ts";
 import { newId } from "../../../core/database/id.ts";
 import type { Database } from "../../../core/database/schema.ts";
+import { randomKey } from "../../../core/hash.ts";
 import { queueMail } from "../../../core/mail.ts";
 import { DAY_MS } from "../../../core/text/durations.ts";
 import { teamInvitationEmail } from "../../emails/account-emails.server.ts";
@@ -35,7 +35,7 @@ export function invite(
       return refuse(409, "Cette adresse a déjà un compte : donnez-lui ses droits dans la liste ci-dessus.");
     }
     await dropInvitationsTo(trx, email);
-    const token = randomBytes(24).toString("base64url");
+    const token = randomKey(24);
     const link = `${siteUrl}/auth/invitation?jeton=${token}`;
     const now = new Date();
     const stored: Stored = { email, rights, by: by.id };

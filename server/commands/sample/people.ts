@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import type { Kysely } from "kysely";
 import { storeAlerts } from "../../../app/account/accounts.server.ts";
@@ -7,6 +6,7 @@ import { addConfirmedUser } from "../../../app/account/store.server.ts";
 import { writeChoices } from "../../../app/alerts/rules.ts";
 import type { Actor } from "../../../core/audit-log.ts";
 import type { Database } from "../../../core/database/schema.ts";
+import { randomKey } from "../../../core/hash.ts";
 import { writeRoleChange } from "../../../core/security-log.ts";
 
 export const COLLEAGUES: Record<
@@ -31,7 +31,7 @@ export async function addColleagues(db: Kysely<Database>): Promise<Record<keyof 
 async function addColleague(db: Kysely<Database>, who: keyof typeof COLLEAGUES): Promise<Actor> {
   const { rights, ...person } = COLLEAGUES[who];
   const stored = storedRights(rights);
-  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const passwordHash = await hashPassword(randomKey(32));
   const id = await addConfirmedUser(db, { ...person, ...stored, passwordHash });
   await storeAlerts(db, id, writeChoices([]));
   await writeRoleChange(db, { userId: id, oldRole: "user", newRole: roleName(stored), changedBy: null, ip: null });
