@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import { latestPlausible, MAX_CLOCK_SKEW_MS } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { networksOf } from "./networks.ts";
+import { sign } from "./private-token.ts";
 import { DAY_MS, MINUTE_MS } from "./text/durations.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./text/submission-limits.ts";
 
@@ -150,9 +150,7 @@ export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Prom
 
 /** Identifies a client without keeping its address: an HMAC of each of its networks. */
 export function clientKey(address: string, secret: string): string {
-  const names = networksOf(address).map((network) =>
-    createHmac("sha256", secret).update(`client ${network}`).digest("base64url"),
-  );
+  const names = networksOf(address).map((network) => sign(`client ${network}`, secret));
   return names.join(NETWORK_SEPARATOR);
 }
 

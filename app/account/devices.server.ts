@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { randomKey } from "../../core/hash.ts";
 import { queueMail } from "../../core/mail.ts";
 import { shortAddress } from "../../core/networks.ts";
+import { isSameToken, sign } from "../../core/private-token.ts";
 import { RETENTION } from "../../core/retention.ts";
 import { readCookie, writeCookie } from "../../core/text/cookie.ts";
 import { formatDate } from "../../core/text/typography.ts";
@@ -29,9 +29,7 @@ export function readDevice(signing: SigningContext, request: Headers): KnownDevi
   const parts = (readCookie(request.get("cookie"), COOKIE, signing.isSecure) ?? "").split("~");
   const signature = parts.pop() ?? "";
   const [id = "", ...userIds] = parts;
-  const expected = Buffer.from(sign(signing, { id, userIds }));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { id, userIds } : null;
+  return isSameToken(signDevice(signing, { id, userIds }), signature) ? { id, userIds } : null;
 }
 
 /** Returns the `Set-Cookie` line. */
@@ -39,7 +37,7 @@ export function rememberDevice(signing: SigningContext, request: Headers, userId
   const before = readDevice(signing, request) ?? { id: randomKey(12), userIds: [] };
   const others = before.userIds.filter((other) => other !== userId);
   const device = { id: before.id, userIds: [userId, ...others].slice(0, MAX_PEOPLE) };
-  const value = [device.id, ...device.userIds, sign(signing, device)].join("~");
+  const value = [device.id, ...device.userIds, signDevice(signing, device)].join("~");
   return writeCookie(COOKIE, value, { seconds: DEVICE_SECONDS, isSecure: signing.isSecure });
 }
 
@@ -118,8 +116,6 @@ export async function endOtherSessions(
   return Number(numDeletedRows);
 }
 
-function sign({ secret }: SigningContext, { id, userIds }: KnownDevice): string {
-  return createHmac("sha256", secret)
-    .update(["device", id, ...userIds].join("~"))
-    .digest("base64url");
+function signDevice({ secret }: SigningContext, { id, userIds }: KnownDevice): string {
+  return sign(["device", id, ...userIds].join("~"), secret);
 }

@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { domainToASCII } from "node:url";
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
+import { sign } from "../../core/private-token.ts";
 import { consumeLimit } from "../../core/rate-limit.ts";
 import { RECEIPT_HASH_HOURS } from "../../core/retention.ts";
 
@@ -19,9 +19,7 @@ type Receipt = { kind: keyof typeof LIMITS; to: string; secret: string; now: Dat
 /** Whether one more receipt may be sent to a typed address. Call inside the transaction that queues it. */
 export async function mayReceipt(trx: Kysely<Database>, { kind, to, secret, now }: Receipt): Promise<boolean> {
   const { perAddress, inAll } = LIMITS[kind];
-  const subject = createHmac("sha256", secret)
-    .update(`mailbox ${mailboxOf(to)}`)
-    .digest("base64url");
+  const subject = sign(`mailbox ${mailboxOf(to)}`, secret);
   const own = { ...perAddress, subject, windowMinutes: RECEIPT_HASH_HOURS * 60, now };
   if (!(await consumeLimit(trx, own)).isAllowed) return false;
   return (await consumeLimit(trx, { ...inAll, subject: "all", windowMinutes: 60, now })).isAllowed;

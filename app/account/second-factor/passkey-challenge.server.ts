@@ -2,8 +2,8 @@
  * A challenge for a passkey to sign: random, valid five minutes, for one browser, purpose and use. It is stored when
  * used.
  */
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { randomKey } from "../../../core/hash.ts";
+import { isSameToken, sign } from "../../../core/private-token.ts";
 import { consumeLimit } from "../../../core/rate-limit.ts";
 import { readCookie, writeCookie } from "../../../core/text/cookie.ts";
 import type { AuthContext } from "../auth.server.ts";
@@ -20,7 +20,7 @@ type SigningContext = Pick<AuthContext, "secret" | "isSecure">;
 export function createChallenge(signing: SigningContext, purpose: Purpose): { challenge: string; cookie: string } {
   const challenge = randomKey(32);
   const expires = String(Date.now() + MINUTES * 60_000);
-  const value = [challenge, expires, sign(signing, [challenge, expires, purpose])].join("~");
+  const value = [challenge, expires, signParts(signing, [challenge, expires, purpose])].join("~");
   return { challenge, cookie: cookieLine(signing, value, MINUTES * 60) };
 }
 
@@ -28,9 +28,7 @@ export function createChallenge(signing: SigningContext, purpose: Purpose): { ch
 export async function takeChallenge(auth: AuthContext, request: Headers, purpose: Purpose): Promise<string | null> {
   const value = readCookie(request.get("cookie"), COOKIE, auth.isSecure) ?? "";
   const [challenge = "", expires = "", signature = ""] = value.split("~");
-  const expected = Buffer.from(sign(auth, [challenge, expires, purpose]));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isSameToken(signParts(auth, [challenge, expires, purpose]), signature)) return null;
   if (Number(expires) < Date.now()) return null;
   const once = { action: "passkey_challenge", subject: challenge, max: 1, windowMinutes: 2 * MINUTES };
   return (await consumeLimit(auth.db, once)).isAllowed ? challenge : null;
@@ -42,8 +40,6 @@ export const forgetChallenge = (signing: SigningContext) => cookieLine(signing, 
 const cookieLine = ({ isSecure }: SigningContext, value: string, seconds: number) =>
   writeCookie(COOKIE, value, { seconds, isSecure, sameSite: "Strict" });
 
-function sign({ secret }: SigningContext, parts: string[]): string {
-  return createHmac("sha256", secret)
-    .update(["passkey", ...parts].join("~"))
-    .digest("base64url");
+function signParts({ secret }: SigningContext, parts: string[]): string {
+  return sign(["passkey", ...parts].join("~"), secret);
 }
