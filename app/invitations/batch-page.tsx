@@ -16,7 +16,7 @@ import styles from "./batch-page.module.css";
 import { tie, withdraw } from "./invite.server.ts";
 import { batchPath, factsOf, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
 import { type BatchInvitation, isToHandOver, listBatch } from "./store.server.ts";
-import { hashToken, invitationPath, tokenOf } from "./tokens.server.ts";
+import { hashInvitationToken, invitationPath, tokenOf } from "./tokens.server.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireStaff(context, request, INVITATIONS_PATH);
@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     mailed: rows.filter(({ sent_at }) => sent_at !== null).length,
     queued: rows.filter(({ is_queued, reminded_at }) => is_queued && !reminded_at).length,
     spent: rows.filter(({ spent_at }) => spent_at !== null).length,
-    link: isSingle && hashToken(token) === first.token_hash ? siteUrl + invitationPath(token) : null,
+    link: isSingle && hashInvitationToken(token) === first.token_hash ? siteUrl + invitationPath(token) : null,
     done: query.has("fait") ? "made" : query.has("lie") ? "tied" : null,
   };
 }

@@ -12,7 +12,7 @@ import { reviewInvitationEmail } from "../emails/invitation-emails.server.ts";
 import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
 import { EXCLUSIONS, type Exclusion, orderKey, type Wanted } from "./rules.ts";
 import { deleteUnspent, findInvitationFor, insertInvitations, readHistory, tieToOrder } from "./store.server.ts";
-import { hashEmail, hashToken, invitationPath, newKey, tokenOf } from "./tokens.server.ts";
+import { hashEmail, hashInvitationToken, invitationPath, newKey, tokenOf } from "./tokens.server.ts";
 
 /** Mails of a list leave one by one, so that other mails, such as a password link, need not wait behind them. */
 const MAIL_EVERY_MS = 2_000;
@@ -102,7 +102,7 @@ async function inviteIn(
       number: index + 1,
       source,
       key,
-      token_hash: hashToken(tokenOf({ key }, site.secret)),
+      token_hash: hashInvitationToken(tokenOf({ key }, site.secret)),
       order_key: each.order_number && orderKey(each.order_number),
       request_id: requestId,
       email_hash: each.email && hashEmail(each.email),

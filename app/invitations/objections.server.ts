@@ -3,7 +3,7 @@ import { writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { cancelMail } from "../../core/mail.ts";
 import { MAIL_KINDS } from "./invite.server.ts";
-import { hashEmail, hashToken } from "./tokens.server.ts";
+import { hashEmail, hashInvitationToken } from "./tokens.server.ts";
 
 /**
  * Stops all invitations to this address for ever (GDPR, article 21): drops queued mails and keeps only a hash of the
@@ -14,7 +14,7 @@ export function objectTo(db: Kysely<Database>, token: string, now = new Date()):
     const found = await trx
       .selectFrom("invitations")
       .select("email_hash")
-      .where("token_hash", "=", hashToken(token))
+      .where("token_hash", "=", hashInvitationToken(token))
       .executeTakeFirst();
     if (!found?.email_hash) return "missing";
     await object(trx, found.email_hash, now);

@@ -15,7 +15,7 @@ import { LocalLinks } from "./local-links.tsx";
 import { batchPath, INVITATIONS_PATH, MOST_SHEETS, SLIPS_ON_SHEET, SOURCES, STAFF_TRAIL, slipsPath } from "./rules.ts";
 import styles from "./slips-page.module.css";
 import { isToHandOver, listBatch } from "./store.server.ts";
-import { hashToken, invitationPath, tokenOf } from "./tokens.server.ts";
+import { hashInvitationToken, invitationPath, tokenOf } from "./tokens.server.ts";
 
 const SLIPS_ON_PAGE = MOST_SHEETS * SLIPS_ON_SHEET;
 
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   for (const row of open.slice((page - 1) * SLIPS_ON_PAGE, page * SLIPS_ON_PAGE)) {
     const token = tokenOf(row, env.secret);
     // The token derives from the signing key: after a change of key, the codes would open nothing.
-    if (hashToken(token) !== row.token_hash) throw data(SECRET_CHANGED, { status: 409 });
+    if (hashInvitationToken(token) !== row.token_hash) throw data(SECRET_CHANGED, { status: 409 });
     const { number, activity, delivered_on, order_number } = row;
     const code = token.match(/.{1,4}/g)?.join("-") ?? "";
     slips.push({ number, activity, delivered_on, order_number, code, qr: drawQrCode(siteUrl + invitationPath(token)) });

@@ -4,7 +4,7 @@ import { hashContent } from "../reviews/change.server.ts";
 import type { NewReview } from "../reviews/rules.ts";
 import { type StoreReview, type Submission, storeReviewIn } from "../reviews/submit.server.ts";
 import { lockByHash, spend } from "./store.server.ts";
-import { hashToken } from "./tokens.server.ts";
+import { hashInvitationToken } from "./tokens.server.ts";
 
 /**
  * Stores the review of an invitation and marks the invitation as used in the same transaction: of two concurrent
@@ -15,7 +15,7 @@ export const storeInvited =
   (db, review, submission) =>
     db.transaction().execute(async (trx) => {
       const now = submission.now ?? new Date();
-      const invitation = await lockByHash(trx, hashToken(token));
+      const invitation = await lockByHash(trx, hashInvitationToken(token));
       if (!invitation) return { kind: "spent" };
       if (invitation.spent_at !== null) {
         const sent = await repeatedReview(trx, invitation.spent_review_id, review, submission);

@@ -16,7 +16,7 @@ export function tokenOf({ key }: { key: string }, secret: string): string {
 export const invitationPath = (token: string) => `/avis/invitation/${token}`;
 
 /** The database stores only the hash. */
-export function hashToken(typed: string): string {
+export function hashInvitationToken(typed: string): string {
   return sha256(readPaperCode(typed.slice(0, 60)));
 }
 

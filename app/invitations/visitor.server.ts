@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { clientKey, consumeLimit, type LimitResult, peekLimit } from "../../core/rate-limit.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { findByHash } from "./store.server.ts";
-import { hashToken } from "./tokens.server.ts";
+import { hashInvitationToken } from "./tokens.server.ts";
 
 /** Unknown links per client in 15 minutes. Nobody mistypes that often. */
 const MOST_MISSES = 20;
@@ -22,7 +22,7 @@ export async function openInvitation(
   const limited = (answer: LimitResult): Answer | null => (answer.isAllowed ? null : { ...answer, kind: "limited" });
   const refused = limited(await peekLimit(database.db, limit));
   if (refused) return refused;
-  const invitation = await findByHash(database.db, hashToken(token));
+  const invitation = await findByHash(database.db, hashInvitationToken(token));
   if (invitation && invitation.expires_at > now.toISOString()) return { kind: "found", invitation };
   return limited(await consumeLimit(database.db, limit)) ?? { kind: "none" };
 }
