@@ -6,11 +6,12 @@ import { prepareFirstAdministrator } from "../app/account/team/administrators.se
 import { samplesIn } from "../app/company/samples.ts";
 import type { Services } from "../app/context.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";
-import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/env.ts";
+import { dropLibrarySettings, readEnv, SettingError } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
 import { withTimeout } from "../core/with-timeout.ts";
 import { openBackupFolder } from "./backup/folder.ts";
 import { createEdge } from "./http/edge.ts";
+import { listen } from "./http/listen.ts";
 import { countErrors, createRequestMetrics } from "./http/request-metrics.ts";
 import { shutDown } from "./http/shut-down.ts";
 import { UPLOAD_MS } from "./http/uploads.ts";
@@ -113,16 +114,6 @@ async function start(): Promise<void> {
     warnOfSamples(services).catch((error) => log.warn("valeurs d’exemple non cherchées", { error }));
   }
   edge.warm().catch((error) => log.error("pages non préparées", { error }));
-}
-
-function listen(server: ReturnType<typeof createServer>, { port, host }: Pick<Env, "port" | "host">): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen({ port, host }, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
 }
 
 function clientFolder(): string {

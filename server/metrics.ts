@@ -4,6 +4,7 @@ import type { Services } from "../app/context.ts";
 import { ALARM_CODES, alarmsOf } from "../app/security/alarm-rules.server.ts";
 import { type Health, lateJobs, readHealthWithTimeout } from "../app/staff/health.server.ts";
 import { RETENTION_JOB } from "../core/job-runs.ts";
+import { listen } from "./http/listen.ts";
 import { type RequestMetrics, responseKinds } from "./http/request-metrics.ts";
 
 /** How long a scrape waits for the database; Prometheus gives up after ten seconds. */
@@ -140,13 +141,7 @@ export async function serveMetrics(sources: MetricsSources): Promise<{ stop(): v
       },
     );
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(env.metricsPort, env.metricsHost, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : 0);
-    });
-  });
+  const port = await listen(server, { port: env.metricsPort, host: env.metricsHost });
   log.info(`Mesures sur http://${env.metricsHost}:${port}/metrics`);
   return {
     stop: () => {
