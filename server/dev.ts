@@ -7,7 +7,7 @@ import { requestContext, servicesContext } from "../app/context.ts";
 import { dropLibrarySettings, readEnv } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
 import { startJobs } from "./jobs.ts";
-import { openServices } from "./services.ts";
+import { closeServices, openServices } from "./services.ts";
 
 /**
  * The site of `npm run dev`: the router and the jobs, without the HTTP edge. Nothing is cached or compressed, and there
@@ -32,11 +32,5 @@ export async function openDevelopmentSite(siteUrl: string) {
       return context;
     },
   });
-  const stop = async () => {
-    services.content.stop();
-    services.pictures.stop();
-    await jobs.stop();
-    await services.database.close();
-  };
-  return { listener, setupLink, dataDir: settings.dataDir, stop };
+  return { listener, setupLink, dataDir: settings.dataDir, stop: () => closeServices(services, jobs) };
 }

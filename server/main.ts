@@ -5,7 +5,6 @@ import * as build from "virtual:react-router/server-build";
 import { prepareFirstAdministrator } from "../app/account/team/administrators.server.ts";
 import { samplesIn } from "../app/company/samples.ts";
 import type { Services } from "../app/context.ts";
-import { storeTraffic } from "../app/traffic/store.server.ts";
 import { dropLibrarySettings, readEnv, SettingError } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
 import { withTimeout } from "../core/with-timeout.ts";
@@ -17,7 +16,7 @@ import { shutDown } from "./http/shut-down.ts";
 import { UPLOAD_MS } from "./http/uploads.ts";
 import { startJobs } from "./jobs.ts";
 import { serveMetrics } from "./metrics.ts";
-import { openServices } from "./services.ts";
+import { closeServices, openServices } from "./services.ts";
 
 /** How long a stopping process waits for running work. */
 const STOP_MS = 9_000;
@@ -78,7 +77,7 @@ async function start(): Promise<void> {
     log,
     workshop: projectPath("server", "pictures", "make.ts"),
   });
-  const { auth, content, database, env, pictures } = services;
+  const { auth, env } = services;
 
   const requestMetrics = createRequestMetrics();
   const jobs = startJobs(services, projectPath("server", "commands", "backup.ts"), () => countErrors(requestMetrics));
@@ -95,12 +94,8 @@ async function start(): Promise<void> {
     isStopping = true;
     const forced = setTimeout(() => process.exit(1), STOP_MS).unref();
     await shutDown(server);
-    content.stop();
-    pictures.stop();
     metrics.stop();
-    await jobs.stop();
-    await storeTraffic(database.db, services.traffic).catch((error) => log.warn("pages vues non comptées", { error }));
-    await database.close();
+    await closeServices(services, jobs);
     clearTimeout(forced);
     process.exit(0);
   };

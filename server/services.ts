@@ -3,11 +3,13 @@ import { followContent } from "../app/content/content.server.ts";
 import type { Services } from "../app/context.ts";
 import { followPictures } from "../app/pictures/pictures.server.ts";
 import { createTraffic } from "../app/traffic/counter.ts";
+import { storeTraffic } from "../app/traffic/store.server.ts";
 import { openDatabase } from "../core/database/connection.ts";
 import { migrate } from "../core/database/migrate.ts";
 import type { Env, readEnv } from "../core/env.ts";
 import type { Log } from "../core/log.ts";
 import { embeddedSecret } from "../core/secret.ts";
+import type { Jobs } from "./jobs.ts";
 import { createWorkshop } from "./pictures/workshop.ts";
 
 type Options = { siteUrl: string; log: Log; workshop: string };
@@ -42,4 +44,14 @@ export async function openServices(
     traffic: createTraffic(),
     policyReports: new Map(),
   };
+}
+
+/** Stops the jobs, stores the traffic of the last minute, and closes the database. */
+export async function closeServices(services: Services, jobs: Jobs): Promise<void> {
+  const { content, database, log, pictures, traffic } = services;
+  content.stop();
+  pictures.stop();
+  await jobs.stop();
+  await storeTraffic(database.db, traffic).catch((error) => log.warn("pages vues non comptées", { error }));
+  await database.close();
 }
