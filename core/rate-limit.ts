@@ -148,6 +148,8 @@ export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Prom
     .execute();
 }
 
+export const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
+
 /** Identifies a client without keeping its address: an HMAC of each of its networks. */
 export function clientKey(address: string, secret: string): string {
   const names = networksOf(address).map((network) => sign(`client ${network}`, secret));

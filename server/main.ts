@@ -7,6 +7,7 @@ import { samplesIn } from "../app/company/samples.ts";
 import type { Services } from "../app/context.ts";
 import { dropLibrarySettings, readEnv, SettingError } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
+import { retryAfter } from "../core/rate-limit.ts";
 import { withTimeout } from "../core/with-timeout.ts";
 import { openBackupFolder } from "./backup/folder.ts";
 import { createEdge } from "./http/edge.ts";
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
     await withTimeout(ready.promise, START_MS);
     if (listener) return listener(request, response);
     response
-      .writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" })
+      .writeHead(503, { ...retryAfter(1), "Content-Type": "text/plain; charset=utf-8" })
       .end("Démarrage en cours.\n");
   };
   const server = createServer(

@@ -12,6 +12,7 @@ import { type Env, isUsableSecret } from "../../core/env.ts";
 import type { Log } from "../../core/log.ts";
 import { queueMail } from "../../core/mail.ts";
 import { newPaperCode } from "../../core/paper-code.ts";
+import { retryAfter } from "../../core/rate-limit.ts";
 import { cookieName } from "../../core/text/cookie.ts";
 import { confirmationEmail, passwordResetEmail } from "../emails/account-emails.server.ts";
 import { PasswordQueueFull, queuePasswordWork } from "./passwords/queue.server.ts";
@@ -251,7 +252,7 @@ export interface Refusal {
 
 /** Tells a browser when a refused request may succeed. */
 export const retryHeaders = ({ retryAfterSeconds }: Refusal) =>
-  new Headers(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
+  new Headers(retryAfterSeconds ? retryAfter(retryAfterSeconds) : {});
 
 export function refuse(status: number, message: string, retryAfterSeconds?: number): Refusal {
   return { ok: false, status, message, ...(retryAfterSeconds && { retryAfterSeconds }) };

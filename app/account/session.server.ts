@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Role } from "../../core/database/account-tables.ts";
-import { consumeLimit } from "../../core/rate-limit.ts";
+import { consumeLimit, retryAfter } from "../../core/rate-limit.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { writeCookie } from "../../core/text/cookie.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
@@ -150,7 +150,7 @@ export async function currentUser(context: Context, request: Request): Promise<C
     return (await reading).user;
   } catch (error) {
     context.get(requestContext).log.error("session illisible", { error });
-    throw data(UNAVAILABLE, { status: 503, headers: { "Retry-After": "5" } });
+    throw data(UNAVAILABLE, { status: 503, headers: retryAfter(5) });
   }
 }
 

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { retryAfter } from "../../core/rate-limit.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,7 +18,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const limit = await admitObjection(context);
   if (!limit.isAllowed) {
-    const headers = { "Retry-After": String(limit.retryAfterSeconds) };
+    const headers = retryAfter(limit.retryAfterSeconds);
     throw data("Trop d’essais. Veuillez réessayer dans 15 minutes.", { status: 429, headers });
   }
   const answer = await objectTo(context.get(servicesContext).database.db, params.token);

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { retryAfter } from "../../core/rate-limit.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { Island } from "../islands/island.tsx";
 import { privateMeta, siteTitle } from "../layout/page-meta.ts";
@@ -32,8 +33,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // Answer with the typed text, even if the link is no longer valid.
   return submitReview(request, context, opened.kind === "limited" ? async () => opened : storeInvited(params.token));
 }
-
-const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { clientKey } from "../../core/rate-limit.ts";
+import { clientKey, retryAfter } from "../../core/rate-limit.ts";
 import { datedPromise } from "../company/reply-deadline.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
@@ -87,7 +87,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
       queueReceipt: await prepareReceipt(services, checked.value, estimate),
     });
     if (result.kind === "limited") {
-      const headers = { "Retry-After": String(result.retryAfterSeconds) };
+      const headers = retryAfter(result.retryAfterSeconds);
       return data<QuoteAnswer>({ kind: "unsaved", ...TOO_MANY, message: unsaved, values }, { status: 429, headers });
     }
     traffic.form("quote", [], request);

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { ReviewRow } from "../../core/database/schema.ts";
-import { consumeLimit, refundLimit } from "../../core/rate-limit.ts";
+import { consumeLimit, refundLimit, retryAfter } from "../../core/rate-limit.ts";
 import { plural } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { emailContext } from "../emails/compose.server.ts";
@@ -60,7 +60,7 @@ async function change(form: SentForm, review: ReviewRow, context: Readonly<Route
       const minutes = Math.ceil(taken.retryAfterSeconds / 60);
       const wait = `${minutes} ${plural(minutes, "minute", "minutes")}`;
       const message = `Vous avez corrigé votre avis ${CORRECTIONS_PER_HOUR} fois en une heure. Recommencez dans ${wait}.`;
-      return refuse(429, message, {}, { "Retry-After": String(taken.retryAfterSeconds) });
+      return refuse(429, message, {}, retryAfter(taken.retryAfterSeconds));
     }
     const own = ownPhotosForm.check(fields);
     const kept = (await photosOf(database.db, [review.id])).get(review.id) ?? [];

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { clientKey } from "../../core/rate-limit.ts";
+import { clientKey, retryAfter } from "../../core/rate-limit.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
@@ -47,14 +47,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const answer = await report(database.db, params.id, { ...checked.value, clientHash, receipt });
     if (answer.kind === "missing") throw data(NOT_THERE, { status: 404 });
     if (answer.kind === "limited") {
-      return refuse(
-        429,
-        "Trop de signalements en peu de temps. Réessayez dans quelques minutes.",
-        {},
-        {
-          "Retry-After": String(answer.retryAfterSeconds),
-        },
-      );
+      const message = "Trop de signalements en peu de temps. Réessayez dans quelques minutes.";
+      return refuse(429, message, {}, retryAfter(answer.retryAfterSeconds));
     }
     const isUnreceipted = email !== null && !(answer.kind === "stored" && answer.receipt === "queued");
     return redirect(`/avis/signaler/${params.id}?${SENT_NOW}${isUnreceipted ? `&${UNRECEIPTED}` : ""}`, 303);

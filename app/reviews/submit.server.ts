@@ -4,7 +4,7 @@ import { batch } from "../../core/batch.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewOrigin, ReviewRow } from "../../core/database/schema.ts";
 import { randomKey } from "../../core/hash.ts";
-import { clientKey, consumeLimit, lockLimits, peekLimit, refundLimit } from "../../core/rate-limit.ts";
+import { clientKey, consumeLimit, lockLimits, peekLimit, refundLimit, retryAfter } from "../../core/rate-limit.ts";
 import { SAME_CONTENT_MS } from "../../core/text/submission-limits.ts";
 import { sameWordsKey } from "../../core/words.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
@@ -94,7 +94,7 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
   if (Object.keys(form.errors).length > 0) return refusePhotos(form.errors);
   const refuseLimited = (seconds: number) => {
     const message = "Veuillez attendre avant de soumettre un autre avis.";
-    return refuse(429, "Trop de tentatives", message, {}, { "Retry-After": String(seconds) });
+    return refuse(429, "Trop de tentatives", message, {}, retryAfter(seconds));
   };
 
   try {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import * as v from "valibot";
 import type { Database } from "../../core/database/schema.ts";
-import { type LimitResult, lockLimits } from "../../core/rate-limit.ts";
+import { type LimitResult, lockLimits, retryAfter } from "../../core/rate-limit.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { currentUser } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       return { isAllowed: true };
     });
   if (answer.isAllowed) return new Response(null, { status: 204 });
-  return new Response(null, { status: 429, headers: { "Retry-After": String(answer.retryAfterSeconds) } });
+  return new Response(null, { status: 429, headers: retryAfter(answer.retryAfterSeconds) });
 }
 
 function parse(json: string): unknown {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { retryAfter } from "../../core/rate-limit.ts";
 import { closedPolicy, securityHeaders } from "./headers.ts";
 
 export function redirect(response: ServerResponse, location: string): void {
@@ -24,7 +25,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
     "Content-Security-Policy": closedPolicy,
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
-    ...([429, 503].includes(status) && { "Retry-After": "5" }),
+    ...([429, 503].includes(status) && retryAfter(5)),
   });
   response.end(`${text}\n`);
 }

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { RequestInfo } from "../../app/context.ts";
+import { retryAfter } from "../../core/rate-limit.ts";
 import { type CachedResponse, compressFor, prepareResponse, sendCached, withoutHeader } from "./cached-response.ts";
 import { isPrivate, policyHeaders, securityHeaders, typeHeader } from "./headers.ts";
 
@@ -26,7 +27,7 @@ export async function sendRendered(
     "X-Request-Id": info.id,
     // RFC 9110 §15.5.6.
     ...(info.refusal?.status === 405 && { Allow: "GET, HEAD, POST" }),
-    ...(info.refusal?.retryAfterSeconds && { "Retry-After": String(info.refusal.retryAfterSeconds) }),
+    ...(info.refusal?.retryAfterSeconds && retryAfter(info.refusal.retryAfterSeconds)),
   };
   for (const cookie of rendered.headers.getSetCookie()) response.appendHeader("Set-Cookie", cookie);
   if (isDownload(rendered) && request.method !== "HEAD") {
