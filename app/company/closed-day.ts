@@ -1,6 +1,6 @@
-import { isRealDay } from "../../core/text/dates.ts";
+import { addDays, isRealDay } from "../../core/text/dates.ts";
 import { formatDate, typeset } from "../../core/text/typography.ts";
-import { addDays, publicHoliday, weekday } from "./calendar.ts";
+import { publicHoliday, weekday } from "./calendar.ts";
 import { FRENCH_DAYS } from "./format-hours.ts";
 import { closureOn, type OpeningHours, spansOn } from "./hours.ts";
 

@@ -1,5 +1,6 @@
+import { addDays } from "../../core/text/dates.ts";
 import { capitalised, formatDate, typeset } from "../../core/text/typography.ts";
-import { addDays, publicHoliday, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
+import { publicHoliday, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
 import {
   byStart,
   closureOn,

@@ -1,10 +1,10 @@
 import { parse } from "valibot";
 import { expect, test } from "vitest";
-import { dayInParis } from "../../core/text/dates.ts";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { check, type FormValues } from "../content/form.ts";
 import { withoutBlankLines } from "../content/lines.ts";
-import { addDays, weekday } from "./calendar.ts";
+import { weekday } from "./calendar.ts";
 import type { OpeningHours } from "./hours.ts";
 import { hoursContent } from "./hours-form.ts";
 

@@ -1,9 +1,9 @@
-import { dayInParis } from "../../core/text/dates.ts";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { readTime } from "../content/fields.ts";
 import type { ContentForm, Field, FieldGroup, FormValues, LineList } from "../content/form.ts";
 import { wholeKind } from "../content/kind.ts";
 import { lineGroup, readLines, writeLines } from "../content/lines.ts";
-import { addDays, WEEKDAYS, type Weekday } from "./calendar.ts";
+import { WEEKDAYS, type Weekday } from "./calendar.ts";
 import { formatTime } from "./format-hours.ts";
 import {
   type ExceptionalClosure,

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { isRealDay } from "../../core/text/dates.ts";
+import { addDays, isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { issuePath, lineOf, timeOfDay } from "../content/nodes.ts";
-import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
+import { WEEKDAYS, weekday } from "./calendar.ts";
 import {
   byStart,
   daysOf,

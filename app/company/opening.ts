@@ -2,10 +2,10 @@
  * Whether the company is open, and until when. Computes with instants in Paris time, so that clock
  * changes come out right.
  */
-import { dayInParis, instantInParis } from "../../core/text/dates.ts";
+import { addDays, dayInParis, instantInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
+import { WEEKDAYS, weekday } from "./calendar.ts";
 import { FRENCH_DAYS, formatTime, upcomingExceptions } from "./format-hours.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import type { OpeningMoment } from "./opening-moments.ts";

@@ -1,6 +1,5 @@
-import { dayInParis, instantInParis, isoInParis } from "../../core/text/dates.ts";
+import { addDays, dayInParis, instantInParis, isoInParis } from "../../core/text/dates.ts";
 import { HOUR_MS } from "../../core/text/durations.ts";
-import { addDays } from "./calendar.ts";
 import { inWords } from "./closed-day.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import { dayName } from "./opening.ts";

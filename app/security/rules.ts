@@ -1,5 +1,5 @@
 import type { SecurityEvent, Severity } from "../../core/security-log.ts";
-import { dayInParis } from "../../core/text/dates.ts";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { plural } from "../../core/text/typography.ts";
 import { isReportedByBrowser } from "./monitor-rules.ts";
@@ -125,7 +125,7 @@ export const DAYS_CHARTED = 30;
 export function eventsByDay(counts: readonly EventCount[], now: Date): DayOfEvents[] {
   const days = new Map<string, DayOfEvents>();
   for (let back = DAYS_CHARTED - 1; back >= 0; back -= 1) {
-    const day = dayBefore(dayInParis(now), back);
+    const day = addDays(dayInParis(now), -back);
     days.set(day, { day, counts: { success: 0, failure: 0, other: 0 }, total: 0 });
   }
   for (const { hour, type, count } of counts) {
@@ -139,12 +139,6 @@ export function eventsByDay(counts: readonly EventCount[], now: Date): DayOfEven
 
 function kindOf(type: string): EventKind {
   return EVENT_KINDS.find(({ types }) => (types as readonly string[]).includes(type))?.key ?? "other";
-}
-
-function dayBefore(day: string, back: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - back);
-  return date.toISOString().slice(0, 10);
 }
 
 export type EventCount = { hour: string; type: string; count: number };

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
-import { dayInParis } from "../../core/text/dates.ts";
-import { addDays } from "../company/calendar.ts";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { OTHERS } from "./counter.ts";
 import { mostFrequent, type Named } from "./store.server.ts";
 

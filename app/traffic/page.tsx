@@ -1,11 +1,10 @@
 import { Link } from "react-router";
-import { dayInParis, instantInParis } from "../../core/text/dates.ts";
+import { addDays, dayInParis, instantInParis } from "../../core/text/dates.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { openOffers } from "../careers/offers.server.ts";
 import { offerPath } from "../careers/offers.ts";
-import { addDays } from "../company/calendar.ts";
 import type { Content } from "../content/content.server.ts";
 import { LIST_KINDS, PAGE_KINDS } from "../content/kinds.ts";
 import { servicesContext } from "../context.ts";

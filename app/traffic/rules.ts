@@ -1,4 +1,4 @@
-import { addDays } from "../company/calendar.ts";
+import { addDays } from "../../core/text/dates.ts";
 import { REFUSED, SEEN, SENT } from "./outcomes.ts";
 import type { Named } from "./store.server.ts";
 

@@ -1,5 +1,5 @@
-import { dayInParis } from "../../core/text/dates.ts";
-import { addDays, WEEKDAYS, weekday } from "../company/calendar.ts";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
+import { WEEKDAYS, weekday } from "../company/calendar.ts";
 import type { ReplyDeadline } from "../company/reply-deadline.ts";
 import { type AnswerFigures, type AnswerTime, answerFigures } from "../quote/answer-times.ts";
 import type { ReceivedReview } from "../reviews/received.server.ts";

@@ -8,6 +8,12 @@ export function isRealDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+export function addDays(day: string, days: number): string {
+  const result = new Date(`${day}T00:00:00Z`);
+  result.setUTCDate(result.getUTCDate() + days);
+  return result.toISOString().slice(0, 10);
+}
+
 /** The day in Europe/Paris at that instant. Days in this form compare as text. */
 export function dayInParis(moment: Date): string {
   const parts = Object.fromEntries(paris.formatToParts(moment).map(({ type, value }) => [type, value]));

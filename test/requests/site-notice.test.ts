@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "../../app/company/calendar.ts";
-import { dayInParis } from "../../core/text/dates.ts";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
