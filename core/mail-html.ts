@@ -1,4 +1,5 @@
 import { type MailBlock, mailBlocks } from "./text/mail-blocks.ts";
+import { escapeMarkup } from "./text/xml.ts";
 
 /** Mail programs that drop the style sheet still show a readable mail. */
 const STYLES = `
@@ -24,8 +25,8 @@ a{color:#9cc5a8}
  */
 export function mailHtml(subject: string, text: string, company: string): string {
   const blocks = mailBlocks(text).map(blockHtml).join("");
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${STYLES}</style>`;
-  return `<!doctype html><html lang="fr"><head>${head}</head><body><div class="message"><p class="company">${escaped(company)}</p>${blocks}</div></body></html>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(subject)}</title><style>${STYLES}</style>`;
+  return `<!doctype html><html lang="fr"><head>${head}</head><body><div class="message"><p class="company">${escapeMarkup(company)}</p>${blocks}</div></body></html>`;
 }
 
 function blockHtml({ isQuote, isAction, lines }: MailBlock): string {
@@ -33,13 +34,11 @@ function blockHtml({ isQuote, isAction, lines }: MailBlock): string {
   const words = lines
     .map((parts) =>
       parts
-        .map(({ text, href }) => (href ? `<a href="${escaped(href)}"${link}>${escaped(text)}</a>` : escaped(text)))
+        .map(({ text, href }) =>
+          href ? `<a href="${escapeMarkup(href)}"${link}>${escapeMarkup(text)}</a>` : escapeMarkup(text),
+        )
         .join(""),
     )
     .join("<br>");
   return isQuote ? `<blockquote>${words}</blockquote>` : `<p>${words}</p>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
