@@ -11,7 +11,7 @@ import { erase as eraseReview } from "../reviews/erasure.server.ts";
 import { lastRemoval } from "../reviews/history.server.ts";
 import { answerReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
 import * as changes from "../reviews/staff-changes.server.ts";
-import type { RefusalReason } from "../reviews/workflow.ts";
+import { isShown, type RefusalReason } from "../reviews/workflow.ts";
 import {
   type Applied,
   answeredAtField,
@@ -202,9 +202,7 @@ async function answer({ db, form, decider }: DecisionInput) {
     isReaderNotified = last.isEmailQueued;
     decidedAt = last.answered_at ?? "";
   }
-  const isPublished = (await readForStaff(db, ids)).some(
-    ({ state, deleted_at }) => state === "published" && deleted_at === null,
-  );
+  const isPublished = (await readForStaff(db, ids)).some(isShown);
   const undo: Undo = [["intent", "reopen"], ["answered_at", decidedAt], ...versionFields(form.versions)];
   return data<ModerationAnswer>({
     kind: "done",

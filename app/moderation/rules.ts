@@ -1,7 +1,8 @@
-import type { PhotoState, ReviewState } from "../../core/database/schema.ts";
+import type { PhotoState, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { hasCookie, writeCookie } from "../../core/text/cookie.ts";
 import type { TextLimits } from "../../core/text/limits.ts";
+import { isShown } from "../reviews/workflow.ts";
 
 type Order = "newest" | "oldest";
 
@@ -266,14 +267,8 @@ export function isListChanged(answer: unknown): boolean | undefined {
 }
 
 /** A published review with open reports: answer these before any other decision. */
-export function isReportPending({
-  state,
-  deleted_at,
-  reports,
-}: {
-  state: ReviewState;
-  deleted_at: string | null;
-  reports: readonly unknown[];
-}): boolean {
-  return state === "published" && deleted_at === null && reports.length > 0;
+export function isReportPending(
+  review: Pick<ReviewRow, "state" | "deleted_at"> & { reports: readonly unknown[] },
+): boolean {
+  return isShown(review) && review.reports.length > 0;
 }

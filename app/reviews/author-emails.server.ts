@@ -11,7 +11,7 @@ import {
 } from "../emails/review-emails.server.ts";
 import { authorLink } from "./author-link.server.ts";
 import { changesSince } from "./history.server.ts";
-import { type DeletionReason, EMAIL_DELAY_MS, type RefusalReason, SPAM } from "./workflow.ts";
+import { type DeletionReason, EMAIL_DELAY_MS, isShown, type RefusalReason, SPAM } from "./workflow.ts";
 
 const EMAIL_KINDS = ["review_published", "review_refused", "review_removed", "review_revised"] as const;
 type Kind = (typeof EMAIL_KINDS)[number];
@@ -51,8 +51,7 @@ export async function replaceQueuedEmail(
   const { before, after, action } = change;
   if (before.reply !== after.reply) return replaceReplyEmail(trx, change, site, now);
   // When a review leaves the public list, drop the queued email about its reply.
-  if (after.state !== "published" || after.deleted_at !== null)
-    await cancelMail(trx, { aboutId: after.id, kinds: [REPLIED] });
+  if (!isShown(after)) await cancelMail(trx, { aboutId: after.id, kinds: [REPLIED] });
   if (before.state === after.state && before.deleted_at === after.deleted_at) return false;
   // The author already has the refusal email; moving the review to the bin changes nothing for them.
   if (after.state === "refused" && (action === "remove" || action === "restore")) return false;

@@ -17,7 +17,7 @@ import {
 import { authorLink } from "./author-link.server.ts";
 import { lastRemoval } from "./history.server.ts";
 import { isPublished } from "./search.server.ts";
-import { EMAIL_DELAY_MS, type ReportReason } from "./workflow.ts";
+import { EMAIL_DELAY_MS, isShown, type ReportReason } from "./workflow.ts";
 
 const RECEIVED = "report_received";
 const ANSWERED = "report_answered";
@@ -190,8 +190,6 @@ async function wasHiddenBeforeEmail(trx: Kysely<Database>, { id, updated_at }: R
     .executeTakeFirst();
   return answered !== undefined;
 }
-
-const isShown = ({ state, deleted_at }: ReviewRow) => state === "published" && deleted_at === null;
 
 /** Undoes an answer given at that time, and tells readers who already had it. Returns how many reports it reopened. */
 export function reopenReports(

@@ -3,6 +3,7 @@ import { type Expression, expressionBuilder, type Insertable, type Kysely, type 
 import { isReadBackwards, type Page, type PageRequest, paginate, toPage } from "../../core/database/paginate.ts";
 import type { Database, ReviewActivity, ReviewRow } from "../../core/database/schema.ts";
 import { wordsOf } from "../../core/words.ts";
+import { isShown } from "./workflow.ts";
 
 const MAX_SEARCH_WORDS = 5;
 const MAX_FORMS = 10;
@@ -53,7 +54,7 @@ export function publicActivity({
   state,
   deleted_at = null,
 }: Pick<IndexedReview, "activity" | "state" | "deleted_at">) {
-  return state === "published" && deleted_at === null ? activity : null;
+  return isShown({ state, deleted_at }) ? activity : null;
 }
 
 export function searchWords(search: string): string[] {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { bumpContentVersion } from "../../core/database/content-version.ts";
 import type { Database, ReviewActivity, ReviewRow, ReviewSummaryRow } from "../../core/database/schema.ts";
+import { isShown } from "./workflow.ts";
 
 type Counted = Pick<ReviewRow, "state" | "rating" | "deleted_at" | "activity" | "origin">;
 type Counter = Exclude<keyof ReviewSummaryRow, "activity">;
@@ -58,7 +59,7 @@ async function addToSummary(trx: Kysely<Database>, steps: Map<ReviewActivity, St
   }
 }
 
-const isPublic = (review: Counted | null) => review?.state === "published" && review.deleted_at === null;
+const isPublic = (review: Counted | null) => review !== null && isShown(review);
 
 function countersOf(review: Counted): Counter[] {
   if (review.deleted_at !== null) return ["deleted"];

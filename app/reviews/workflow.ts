@@ -13,6 +13,10 @@ const NEXT: Record<ReviewState, readonly ReviewState[]> = {
 
 export const canTransition = (from: ReviewState, to: ReviewState) => NEXT[from].includes(to);
 
+/** Whether readers see it: published, and not in the bin. */
+export const isShown = ({ state, deleted_at }: { state: ReviewState | undefined; deleted_at: string | null }) =>
+  state === "published" && deleted_at === null;
+
 /** Delays a decision's email so that an undo can drop it. */
 export const EMAIL_DELAY_MS = 60_000;
 
