@@ -18,7 +18,7 @@ const SOCKET_TIMEOUT_MS = 15_000;
 /** nodemailer's codes for a failing server: the next mail would fail as well. */
 const SERVER_FAILURES = ["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS", "EAUTH"];
 
-interface NewMail {
+export interface NewMail {
   to: string;
   subject: string;
   /** Plain text. */

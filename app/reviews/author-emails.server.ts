@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
-import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
+import { cancelMail, isMailQueued, type NewMail, queueMail } from "../../core/mail.ts";
 import type { Email, EmailContext } from "../emails/compose.server.ts";
 import {
   publishedEmail,
@@ -18,6 +18,11 @@ type Kind = (typeof EMAIL_KINDS)[number];
 
 type Change = { before: ReviewRow; after: ReviewRow; action: string; reason: string | null };
 
+/** A decision's mail waits, so that an undo can drop it. */
+export function queueDelayedMail(trx: Kysely<Database>, now: Date, mail: Omit<NewMail, "sendAfter">): Promise<void> {
+  return queueMail(trx, { ...mail, sendAfter: new Date(now.getTime() + EMAIL_DELAY_MS) });
+}
+
 export async function cancelEmails(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
   return (await cancelMail(trx, { aboutId: reviewId, kinds: [...EMAIL_KINDS] })) > 0;
 }
@@ -33,8 +38,7 @@ export async function replaceEmailsOfErased(
   const wasRefused = (await cancelMail(trx, { aboutId: review.id, kinds: ["review_refused"] })) > 0;
   if (!wasRefused || !review.customer_email) return;
   const mail = removedEmail(review.refusal_reason as RefusalReason, emailData(review, site), review.refusal_note);
-  const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
-  await queueMail(trx, { to: review.customer_email, aboutId: review.id, sendAfter, kind: "review_removed", ...mail });
+  await queueDelayedMail(trx, now, { to: review.customer_email, aboutId: review.id, kind: "review_removed", ...mail });
 }
 
 export function isEmailQueued(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
@@ -60,8 +64,7 @@ export async function replaceQueuedEmail(
   const kind = await emailKindFor(trx, change, isCanceled, now);
   if (!kind) return false;
   const email = composeEmail(kind, change, site);
-  const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
-  await queueMail(trx, { to: after.customer_email, aboutId: after.id, sendAfter, kind, ...email });
+  await queueDelayedMail(trx, now, { to: after.customer_email, aboutId: after.id, kind, ...email });
   return true;
 }
 
@@ -74,10 +77,9 @@ async function replaceReplyEmail(trx: Kysely<Database>, change: Change, site: Em
   if (after.reply === null || after.state !== "published" || !after.customer_email || after.withdrawn_at) return false;
   const isChanged = before.reply !== null && !isUnsent;
   // An undo mails only an author who read the undone reply, or whose email about this one was dropped.
-  if (action === "take_back" && !isChanged && !wasReplacedBeforeEmail(change)) return false;
+  if (action === "take_back" && !isChanged && !isBeforeEmail(after.reply_at, before.updated_at)) return false;
   const mail = repliedEmail(after.reply, isChanged, emailData(after, site));
-  const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
-  await queueMail(trx, { to: after.customer_email, aboutId: after.id, sendAfter, kind: REPLIED, ...mail });
+  await queueDelayedMail(trx, now, { to: after.customer_email, aboutId: after.id, kind: REPLIED, ...mail });
   return true;
 }
 
@@ -99,7 +101,8 @@ async function emailKindFor(
     case "remove":
       return reason === SPAM.id ? null : "review_removed";
     case "restore": {
-      if (after.state === "published" && wasRemovedBeforeEmail(before)) return "review_published";
+      // Queue the publication email again if the removal dropped it.
+      if (isShown(after) && isBeforeEmail(before.published_at, before.deleted_at)) return "review_published";
       const [removal] = await changesSince(trx, before, before.version - 1);
       const wasNotified = removal?.action === "remove" && removal.reason !== null && removal.reason !== SPAM.id;
       return wasNotified && !isCanceled ? "review_revised" : null;
@@ -107,7 +110,7 @@ async function emailKindFor(
     case "take_back": {
       if (after.state === "refused") return "review_refused";
       // Queue the publication email again only if the undone decision dropped it.
-      if (after.state === "published" && wasChangedBeforeEmail(before, after)) return "review_published";
+      if (isShown(after) && isBeforeEmail(after.published_at, before.updated_at)) return "review_published";
       const hadEmail = before.state === "refused" || (before.state === "published" && after.state === "pending");
       const wasSent = !isCanceled && now.getTime() - Date.parse(before.updated_at) >= EMAIL_DELAY_MS;
       return hadEmail && wasSent ? "review_revised" : null;
@@ -125,17 +128,7 @@ function composeEmail(kind: Kind, { after, reason }: Change, site: EmailContext)
   return refusedEmail(after.refusal_reason as RefusalReason, after.refusal_note, data);
 }
 
-function wasChangedBeforeEmail(before: ReviewRow, { published_at }: ReviewRow): boolean {
-  return Date.parse(before.updated_at) - Date.parse(published_at ?? "") < EMAIL_DELAY_MS;
-}
-
-/** Whether the reply now restored was changed before its email left. */
-function wasReplacedBeforeEmail({ before, after }: Change): boolean {
-  return Date.parse(before.updated_at) - Date.parse(after.reply_at ?? "") < EMAIL_DELAY_MS;
-}
-
-/** Whether a published review was removed before its email left: a restore must queue the email again. */
-function wasRemovedBeforeEmail({ state, deleted_at, published_at }: ReviewRow): boolean {
-  if (state !== "published" || deleted_at === null || published_at === null) return false;
-  return Date.parse(deleted_at) - Date.parse(published_at) < EMAIL_DELAY_MS;
+/** Whether a decision was changed before its email left; false if either time (ISO-8601) is null. */
+function isBeforeEmail(decidedAt: string | null, changedAt: string | null): boolean {
+  return Date.parse(changedAt ?? "") - Date.parse(decidedAt ?? "") < EMAIL_DELAY_MS;
 }

@@ -14,6 +14,7 @@ import {
   reportReopenedEmail,
   reportWithdrawnEmail,
 } from "../emails/review-emails.server.ts";
+import { queueDelayedMail } from "./author-emails.server.ts";
 import { authorLink } from "./author-link.server.ts";
 import { lastRemoval } from "./history.server.ts";
 import { isPublished } from "./search.server.ts";
@@ -243,8 +244,7 @@ async function notifyAuthor(trx: Kysely<Database>, reviewId: string, site: Email
   if (!review?.customer_email) return;
   const link = site.url + authorLink(review, site.secret);
   const mail = keptAfterReportEmail({ review, link, siteUrl: site.url, company: site.company });
-  const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
-  await queueMail(trx, { to: review.customer_email, kind: KEPT, aboutId: reviewId, sendAfter, ...mail });
+  await queueDelayedMail(trx, now, { to: review.customer_email, kind: KEPT, aboutId: reviewId, ...mail });
 }
 
 async function notifyReader(
@@ -255,6 +255,5 @@ async function notifyReader(
   now: Date,
 ) {
   if (!reporter_email) return;
-  const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
-  await queueMail(trx, { to: reporter_email, kind, aboutId: id, sendAfter, ...email });
+  await queueDelayedMail(trx, now, { to: reporter_email, kind, aboutId: id, ...email });
 }
