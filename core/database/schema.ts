@@ -164,7 +164,7 @@ interface ContactSubmissionTable {
   /** The estimate that the visitor saw, in words and with VAT; null without one. */
   estimate: Generated<string | null>;
   estimated_cents: Generated<number | null>;
-  state: Generated<"new" | "in_hand" | "done">;
+  state: Generated<RequestState>;
   note: Generated<string | null>;
   offered_cents: Generated<number | null>;
   outcome: Generated<"order" | "none" | "spam" | null>;

@@ -1,5 +1,6 @@
 import type { OUTCOMES } from "../../../app/quote/requests-rules.ts";
 import type { FuelType } from "../../../app/quote/rules.ts";
+import type { RequestState } from "../../../core/database/schema.ts";
 
 export type SampleRequest = {
   /** Days ago. */
@@ -9,7 +10,7 @@ export type SampleRequest = {
   fuel: FuelType;
   litres: number;
   message: string | null;
-  state: "new" | "in_hand" | "done" | "bin";
+  state: RequestState | "bin";
   note?: string;
   offered?: number;
   outcome?: keyof typeof OUTCOMES;
