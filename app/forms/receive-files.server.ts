@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
 import { setTimeout } from "node:timers/promises";
 import { Busboy } from "@fastify/busboy";
 import { data, type RouterContextProvider } from "react-router";
@@ -60,7 +61,7 @@ export function withUpload<T>(
   const limits = { ...LIMITS, ...given };
   return withFolder(context.get(servicesContext).env.dataDir, async (folder) => {
     const opened = context.get(requestContext).openUpload?.(limits.arrivalMs);
-    const body = opened ?? (request.body ? Readable.fromWeb(request.body as never) : Readable.from([]));
+    const body = opened ?? (request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]));
     const type = request.headers.get("content-type") ?? "";
     const upload = await receive(body, { type, folder, limits }).catch((error) => {
       context.get(requestContext).log.info("envoi de fichiers interrompu", { error: String(error) });

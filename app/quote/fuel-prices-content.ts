@@ -298,20 +298,23 @@ function overlaps(zones: Zone[]): [slot: Slot, message: string][] {
   );
 }
 
+type Problem = [path: (string | number)[], message: string];
+
 /** A column may stay empty: that fuel then has no price in this zone. A started column must fill all steps. */
-function gapsOf(fuel: string, steps: Step[], prices: FuelPrices): [path: (string | number)[], message: string][] {
+function gapsOf(fuel: string, steps: Step[], prices: FuelPrices): Problem[] {
   const names = new Map(zonesOf(prices).map(({ slot, name }) => [slot, name]));
   const slots = slotsOf(prices);
   const used = slots.filter((slot) => steps.some((step) => step[slot] !== null));
-  return steps.flatMap((step, index) => {
+  return steps.flatMap((step, index): Problem[] => {
     const from = `dès ${formatLitres(step.from)}`;
     const isRepeated = steps.slice(0, index).some((other) => other.from === step.from);
+    const repeated: Problem[] = isRepeated ? [[[index, "from"], `${fuel} a deux prix ${from} : gardez-en un.`]] : [];
     const needed = used.length > 0 ? used : slots;
     return [
-      ...(isRepeated ? [[[index, "from"], `${fuel} a deux prix ${from} : gardez-en un.`] as never] : []),
+      ...repeated,
       ...needed
         .filter((slot) => step[slot] === null)
-        .map((slot): [(string | number)[], string] => {
+        .map((slot): Problem => {
           const zone = names.get(slot);
           return [[index, slot], `Il manque le prix de ${fuel} ${from}${zone ? `, zone « ${zone} »` : ""}.`];
         }),
