@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { getMigrations } from "better-auth/db/migration";
 import { describe, expect, test } from "vitest";
-import { isId } from "../../core/database/id.ts";
 import { hashedLinks } from "../../core/database/migrations/0033-hashed-links.ts";
+import { isId } from "../../core/text/id.ts";
 import { isAccountAddress } from "../../core/text/limits.ts";
 import {
   client,

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { isId } from "../../core/database/id.ts";
+import { isId } from "../../core/text/id.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/file-route.ts";
 import { documentAddress } from "./rules.ts";

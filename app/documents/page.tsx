@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { data, redirect } from "react-router";
-import { isId } from "../../core/database/id.ts";
 import { isDiskFull } from "../../core/disk-full.ts";
 import { MEBIBYTE } from "../../core/text/bytes.ts";
+import { isId } from "../../core/text/id.ts";
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { isLinked } from "../content/picture-uses.server.ts";

@@ -1,4 +1,4 @@
-import { isId } from "../../core/database/id.ts";
+import { isId } from "../../core/text/id.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/changes.ts";

@@ -1,5 +1,5 @@
-import { isId } from "../../core/database/id.ts";
 import type { PhotoState } from "../../core/database/schema.ts";
+import { isId } from "../../core/text/id.ts";
 import { readText } from "../../core/text/limits.ts";
 import { defineForm, type FormValue, field, oneOf, optional, textArea, textLine } from "../forms/define-form.ts";
 import { INCOMPLETE, readFormPairs } from "../forms/read-form.server.ts";

@@ -1,6 +1,7 @@
 import type { PhotoState, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { hasCookie, writeCookie } from "../../core/text/cookie.ts";
+import { isId } from "../../core/text/id.ts";
 import type { TextLimits } from "../../core/text/limits.ts";
 import { isShown } from "../reviews/workflow.ts";
 
@@ -131,8 +132,8 @@ export type ReviewVersion = { id: string; version: number };
 export const writeVersion = ({ id, version }: ReviewVersion) => `${id}.${version}`;
 
 export function readVersion(text: string): ReviewVersion | null {
-  const [, id, version] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(text) ?? [];
-  return id && version ? { id, version: Number(version) } : null;
+  const [, id, version] = /^(.{36})\.(\d{1,9})$/.exec(text) ?? [];
+  return id && isId(id) && version ? { id, version: Number(version) } : null;
 }
 
 export const NOTE: TextLimits = { min: 0, max: 1000, lines: "many" };

@@ -1,3 +1,5 @@
+import { isId } from "../../core/text/id.ts";
+
 /** The files of a review photo: a thumbnail for the list, and the uncropped photo. */
 
 export const THUMBNAIL = { width: 320, height: 240, bytes: 8_000 };
@@ -12,10 +14,10 @@ export const MAX_STORED_BYTES = LARGE_PHOTO.bytes + 2 * THUMBNAIL.bytes;
 
 export const photoAddress = (folder: string, id: string, file: PhotoFile) => `${folder}/${id}-${file}`;
 
-const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(320\.avif|320\.jpg|1600\.jpg)$/;
+const ADDRESS = /^(.{36})-(320\.avif|320\.jpg|1600\.jpg)$/;
 
 /** Parses the last part of an address; null for anything else. */
 export function readPhotoAddress(text: string): { id: string; file: PhotoFile } | null {
   const [, id, file] = ADDRESS.exec(text) ?? [];
-  return id && file ? { id, file: file as PhotoFile } : null;
+  return id && isId(id) && file ? { id, file: file as PhotoFile } : null;
 }

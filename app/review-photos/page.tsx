@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { isId } from "../../core/database/id.ts";
+import { isId } from "../../core/text/id.ts";
 import { servicesContext } from "../context.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { ofAuthor } from "../reviews/author-name.ts";

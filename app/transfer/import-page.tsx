@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { isId } from "../../core/database/id.ts";
+import { isId } from "../../core/text/id.ts";
 import { plural } from "../../core/text/typography.ts";
 import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { readNumber } from "../content/editing.server.ts";

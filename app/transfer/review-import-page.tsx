@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { data, Link, redirect } from "react-router";
-import { isId } from "../../core/database/id.ts";
 import { MEBIBYTE } from "../../core/text/bytes.ts";
+import { isId } from "../../core/text/id.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { isId } from "../../core/database/id.ts";
 import type { ReviewActivity, ReviewState } from "../../core/database/schema.ts";
 import { unescapeFormula } from "../../core/text/csv.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { fold } from "../../core/text/fold.ts";
 import { readFrenchDate } from "../../core/text/french-dates.ts";
+import { isId } from "../../core/text/id.ts";
 import { readText, type TextLimits } from "../../core/text/limits.ts";
 import { NOTE, REPLY } from "../moderation/rules.ts";
 import { ACTIVITIES, ACTIVITY_IDS } from "../reviews/activities.ts";

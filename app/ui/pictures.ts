@@ -1,3 +1,4 @@
+import { isId } from "../../core/text/id.ts";
 import { FALLBACK, fallbackAlt } from "./fallback-picture.ts";
 import strip from "./picture-strip.json" with { type: "json" };
 import fingerprints from "./pictures.json" with { type: "json" };
@@ -16,7 +17,7 @@ export const pictureNames = Object.keys(fingerprints) as PictureName[];
 export const isShipped = (name: string): name is PictureName => Object.hasOwn(fingerprints, name);
 
 /** Whether a name has the form of an uploaded picture's id. */
-export const isOwnId = (name: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+export const isOwnId = isId;
 
 export const defaultAlt: Record<PictureName, string> = {
   ...fallbackAlt,

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { isId } from "../../core/database/id.ts";
+import { isId } from "../../core/text/id.ts";
 import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { type Services, servicesContext } from "../context.ts";
 import type { FormErrors, TypedValues } from "../forms/define-form.ts";

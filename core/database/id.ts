@@ -13,8 +13,3 @@ export function newId(now: number = Date.now()): string {
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
-
-/** Whether a text has the form of a row's id. */
-export function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-}

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { isId } from "../../../core/database/id.ts";
+import { isId } from "../../../core/text/id.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { joinErrors } from "../../forms/define-form.ts";
 import { INCOMPLETE, readForm } from "../../forms/read-form.server.ts";

@@ -1,4 +1,4 @@
-import { isId } from "../../../core/database/id.ts";
+import { isId } from "../../../core/text/id.ts";
 import { formatNumber } from "../../../core/text/typography.ts";
 import { servicesContext } from "../../context.ts";
 import { privateMeta } from "../../layout/page-meta.ts";
