@@ -32,9 +32,8 @@ import { syndicationContent } from "../syndication/syndication-content.ts";
 import type { ContentKind, Editable, WholeKind } from "./kind.ts";
 import { itemOf, type ListKind, orderOf } from "./list-kind.ts";
 
-// biome-ignore-start lint/suspicious/noExplicitAny: each kind has its own type, which its form and schema check
 /** The texts of each page, in the order of the menu. */
-export const PAGE_KINDS: readonly WholeKind<any>[] = [
+const pages = [
   homeTexts,
   activitiesTexts,
   tradingTexts,
@@ -54,7 +53,14 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   legalNoticeTexts,
   accessibilityTexts,
   privacyTexts,
-];
+] as const;
+/** By the page's name among the previews. */
+export type PageTexts = {
+  [K in (typeof pages)[number] as K["key"] extends `page-${infer P}` ? P : never]: K["shipped"];
+};
+
+// biome-ignore-start lint/suspicious/noExplicitAny: each kind has its own type, which its form and schema check
+export const PAGE_KINDS: readonly WholeKind<any>[] = pages;
 /** In the order of the list of texts. */
 export const TEXT_KINDS: readonly WholeKind<any>[] = [siteTexts, ...PAGE_KINDS];
 export const WHOLE_KINDS: readonly WholeKind<any>[] = [

@@ -129,17 +129,17 @@ const searchSection = (title: string, description: string) =>
   });
 
 /** The key of the texts of a page. @param page its name among the previews */
-export const textsKey = (page: string) => `page-${page}`;
+export const textsKey = <P extends string>(page: P): `page-${P}` => `page-${page}`;
 
 /**
  * @param page its name among the previews, and the last part of its editor's address
  * @param alsoOn previews of other pages that show some of its texts
  */
-export function definePage<const G extends readonly GroupNode[]>(
-  { page, label, href, alsoOn = [] }: { page: string; label: string; href: string; alsoOn?: Shown["previews"] },
+export function definePage<const P extends string, const G extends readonly GroupNode[]>(
+  { page, label, href, alsoOn = [] }: { page: P; label: string; href: string; alsoOn?: Shown["previews"] },
   search: { title: string; description: string },
   sections: G,
-): WholeKind<GroupsValue<readonly [...G, ReturnType<typeof searchSection>]>> {
+): WholeKind<GroupsValue<readonly [...G, ReturnType<typeof searchSection>]>> & { key: `page-${P}` } {
   return defineContent(
     {
       key: textsKey(page),
