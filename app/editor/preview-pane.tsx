@@ -121,7 +121,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
 }
 
 /** A line that was just added is empty until it is written: the server would refuse it. */
-const hasGap = (form: HTMLFormElement) => [...form.querySelectorAll("li :invalid")].some((field) => !isUnasked(field));
+const hasGap = (form: HTMLFormElement) => [...form.querySelectorAll("li :invalid")].some((field) => !isUnasked(field));
 
 /** Whether the choice of the line hides the field. */
 function isUnasked(field: Element): boolean {
