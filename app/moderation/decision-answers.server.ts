@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { plural } from "../../core/text/typography.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
 import type { ChangeResult } from "../reviews/change.server.ts";
 import { STATE_LABELS } from "../reviews/columns.ts";
@@ -27,12 +28,14 @@ export function done(
   answer: { waitingPhotos: number; unchanged: UnchangedReview[]; undo: Undo | null; message: string },
 ) {
   const { waitingPhotos, unchanged, undo, message } = answer;
-  const isEmailDue = applied.some(({ isAuthorNotified }) => isAuthorNotified);
+  const emailedIds = applied.filter(({ isAuthorNotified }) => isAuthorNotified).map(({ review }) => review.id);
   const details = [
     reasonsOf(unchanged),
     applied.some(({ isCorrected }) => isCorrected) && "L’auteur avait corrigé son avis entre-temps : relisez-le.",
-    isEmailDue && "L’auteur est prévenu dans une minute.",
-    isEmailDue && undo && "Annuler plus tard lui envoie un second message.",
+    emailedIds.length > 0 && emailsDue(emailedIds.length, applied.length),
+    emailedIds.length > 0 &&
+      undo &&
+      `Annuler plus tard ${plural(emailedIds.length, "lui", "leur")} envoie un second message.`,
   ];
   return data<ModerationAnswer>({
     kind: "done",
@@ -42,9 +45,17 @@ export function done(
     undo,
     ids: applied.map(({ review }) => review.id),
     unchanged,
-    emailAt: isEmailDue ? emailTime(applied[0]?.review.updated_at ?? "") : null,
+    emailAt: emailedIds.length > 0 ? emailTime(applied[0]?.review.updated_at ?? "") : null,
+    emailedIds,
     waitingPhotos,
   });
+}
+
+function emailsDue(emailed: number, decided: number): string {
+  if (decided === 1) return "L’auteur est prévenu dans une minute.";
+  return emailed === 1
+    ? "Un seul auteur est prévenu dans une minute."
+    : `${emailed} auteurs sont prévenus dans une minute.`;
 }
 
 /** A broken database is the same reason for several reviews. */

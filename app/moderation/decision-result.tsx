@@ -9,7 +9,7 @@ import type { Item } from "./use-stable-list.ts";
 /** « Avis de Zoé : refusé. Annuler », in place of the review until the list reloads. */
 export function DecisionResult({ item: { id, name, review, answer } }: { item: Item }) {
   const decide = useDecide();
-  const hasLeft = useHasPassed(answer?.kind === "done" ? answer.emailAt : null);
+  const hasLeft = useHasPassed(answer?.kind === "done" && answer.emailedIds.includes(id) ? answer.emailAt : null);
   if (answer?.kind === "failed") return <p className="note broad">{answer.detail}</p>;
   if (!answer) return review ? null : <p className="note broad">{`Avis ${ofAuthor(name)} : effacé entre-temps.`}</p>;
   const { undo, intent } = answer;

@@ -212,6 +212,7 @@ async function answer({ db, form, decider }: DecisionInput) {
     undo,
     ids,
     emailAt: isReaderNotified ? emailTime(decidedAt) : null,
+    emailedIds: ids,
   });
 }
 
@@ -230,6 +231,7 @@ async function reopen({ db, form, decider }: DecisionInput) {
     undo: null,
     ids,
     emailAt: null,
+    emailedIds: [],
   });
 }
 

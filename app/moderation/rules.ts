@@ -162,7 +162,10 @@ export type Draft = { id: string; intent: Intent; reason: string; note: string; 
 export type Undo = [name: string, value: string][];
 
 export type ModerationAnswer =
-  /** `emailAt`: when the email to an author leaves (ISO-8601). An undo after this time sends a second email. */
+  /**
+   * `emailAt`: when the emails about the reviews of `emailedIds` leave (ISO-8601). An undo after this time sends a
+   * second email.
+   */
   | {
       kind: "done";
       intent: Exclude<Intent, "preview">;
@@ -172,6 +175,7 @@ export type ModerationAnswer =
       ids: string[];
       unchanged?: UnchangedReview[];
       emailAt: string | null;
+      emailedIds: string[];
       /** After an approval: how many photos of these reviews stay hidden until staff decide on them. */
       waitingPhotos?: number;
     }

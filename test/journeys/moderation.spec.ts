@@ -432,6 +432,22 @@ test("a selection that a colleague decided on in part changes and undoes only th
   await expect(card(page, "Anne").getByText("Refusé", { exact: true })).toBeVisible();
 });
 
+test("after a decision on a selection only an author with an address is said to have been written to", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await leaveReview("Anne", "Un avis d’Anne, assez long.", "anne@client.example");
+  await leaveReview("Bruno", "Un avis de Bruno, assez long.");
+  await openStaff(page, "/admin/avis");
+  for (const name of ["Anne", "Bruno"]) await card(page, name).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Approuver la sélection" }).click();
+  await expect(page.getByText("Un seul auteur est prévenu dans une minute.")).toBeVisible();
+  await expect(card(page, "Bruno").getByText("Avis de Bruno : approuvé.")).toBeVisible();
+  await page.clock.fastForward(65_000);
+  await expect(card(page, "Anne")).toContainText("Le message est parti");
+  await expect(card(page, "Bruno")).not.toContainText("Le message est parti");
+});
+
 test("« Tout sélectionner » is ticked while every review is", async ({ page }) => {
   for (const name of ["Anne", "Bruno"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
   await openStaff(page, "/admin/avis");

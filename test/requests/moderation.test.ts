@@ -207,6 +207,28 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(deleted.text).toContain("2 avis supprimés avec succès");
   });
 
+  test("a bulk decision says how many authors are written to", async () => {
+    const { admin, keep, seen } = await openModeration(dialect);
+    const withEmail = (name: string) => keep({ comment: `Un avis ${name}.`, customer_email: `${name}@poste.example` });
+    const decide = async (...ids: string[]) => {
+      const avis = await Promise.all(ids.map(async (id) => ["avis", await seen(id)]));
+      return (await admin.post("/admin/avis", String(new URLSearchParams([["intent", "approve"], ...avis])))).text;
+    };
+    const silent = await keep({ comment: "Sans adresse." });
+    const one = await decide(await withEmail("anne"), silent);
+    expect(one).toContain(
+      "Un seul auteur est prévenu dans une minute. Annuler plus tard lui envoie un second message.",
+    );
+    expect(one).not.toContain("L’auteur est prévenu");
+    expect(
+      await decide(
+        await withEmail("bruno"),
+        await withEmail("chloe"),
+        await keep({ comment: "Sans adresse non plus." }),
+      ),
+    ).toContain("2 auteurs sont prévenus dans une minute. Annuler plus tard leur envoie un second message.");
+  });
+
   // @A5.bulk-failure
   test("a bulk decision interrupted by the database reports what was done and can undo it", async () => {
     const { admin, keep, stateOf, seen, db } = await openModeration(dialect);
