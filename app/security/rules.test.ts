@@ -6,6 +6,8 @@ import {
   EVENT_LABELS,
   EVENTS_FETCHED,
   eventsByDay,
+  RIGHT_REFUSED,
+  SERVER_ERRORS,
   summariseSecurity,
 } from "./rules.ts";
 
@@ -26,14 +28,16 @@ test("lists the last thirty days in Paris, including days without events", () =>
     { hour: "2026-11-20T22", type: "login_success", count: 2 },
     { hour: "2026-11-20T23", type: "login_failed", count: 3 },
     { hour: "2026-11-21T03", type: "console_access_attempt", count: 1 },
+    { hour: "2026-11-21T04", type: RIGHT_REFUSED, count: 1 },
+    { hour: "2026-11-21T04", type: SERVER_ERRORS, count: 1 },
     { hour: "2026-10-22T20", type: "login_success", count: 9 },
   ];
   const days = eventsByDay(counts, new Date("2026-11-21T08:00:00.000Z"));
   expect(days).toHaveLength(DAYS_CHARTED);
-  expect(days[0]).toEqual({ day: "2026-10-23", counts: { success: 0, failure: 0, other: 0 }, total: 0 });
+  expect(days[0]).toEqual({ day: "2026-10-23", counts: { success: 0, failure: 0, reported: 0, other: 0 }, total: 0 });
   expect(days.slice(-2)).toEqual([
-    { day: "2026-11-20", counts: { success: 2, failure: 0, other: 0 }, total: 2 },
-    { day: "2026-11-21", counts: { success: 0, failure: 3, other: 1 }, total: 4 },
+    { day: "2026-11-20", counts: { success: 2, failure: 0, reported: 0, other: 0 }, total: 2 },
+    { day: "2026-11-21", counts: { success: 0, failure: 3, reported: 1, other: 2 }, total: 6 },
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { SecurityEvent, Severity } from "../../core/security-log.ts";
 import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { plural } from "../../core/text/typography.ts";
-import { isReportedByBrowser } from "./monitor-rules.ts";
+import { isReportedByBrowser, MONITOR_EVENTS } from "./monitor-rules.ts";
 
 /** Specification §9: how many of the fetched events the dashboard shows. */
 export const EVENTS_SHOWN = 10;
@@ -113,7 +113,13 @@ export const EVENT_KINDS = [
     short: "Refusées, bloquées",
     types: ["login_failed", "login_rate_limit_exceeded"],
   },
-  { key: "other", label: "Signalés par un navigateur", short: "Signalés", types: [] },
+  {
+    key: "reported",
+    label: "Signalés par un navigateur",
+    short: "Signalés",
+    types: Object.keys(MONITOR_EVENTS),
+  },
+  { key: "other", label: "Autres : pages refusées, erreurs du serveur", short: "Autres", types: [] },
 ] as const satisfies { key: string; label: string; short: string; types: readonly string[] }[];
 
 export type EventKind = (typeof EVENT_KINDS)[number]["key"];
@@ -126,7 +132,7 @@ export function eventsByDay(counts: readonly EventCount[], now: Date): DayOfEven
   const days = new Map<string, DayOfEvents>();
   for (let back = DAYS_CHARTED - 1; back >= 0; back -= 1) {
     const day = addDays(dayInParis(now), -back);
-    days.set(day, { day, counts: { success: 0, failure: 0, other: 0 }, total: 0 });
+    days.set(day, { day, counts: { success: 0, failure: 0, reported: 0, other: 0 }, total: 0 });
   }
   for (const { hour, type, count } of counts) {
     const entry = days.get(dayInParis(new Date(`${hour}:00:00.000Z`)));
