@@ -74,6 +74,17 @@ export function listAuditLog(
     .execute();
 }
 
+/** The entries in a person's name, oldest first. Leaves out subject and details, which may concern other people. */
+export function auditLogBy(db: Kysely<Database>, actorId: string) {
+  return db
+    .selectFrom("journal")
+    .select(["at", "actor_name", "action", "reason"])
+    .where("actor_id", "=", actorId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}
+
 /** The entries about some subjects of one kind, oldest first. */
 export function auditLogOf(db: Kysely<Database>, kind: string, ids: string[]): Promise<AuditLogRow[]> {
   if (ids.length === 0) return Promise.resolve([]);

@@ -47,6 +47,17 @@ export async function eraseEventsOf(trx: Kysely<Database>, userId: string): Prom
   await trx.deleteFrom("security_events").where("user_id", "=", userId).execute();
 }
 
+/** Without who changed the role and from where, which is another person's data. */
+export function roleChangesOf(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom("role_audit_log")
+    .select(["old_role", "new_role", "changed_at"])
+    .where("user_id", "=", userId)
+    .orderBy("changed_at")
+    .orderBy("id")
+    .execute();
+}
+
 interface NewRoleChange {
   userId: string;
   oldRole: string | null;

@@ -65,6 +65,9 @@ const ACTIONS: Record<string, string> = {
   try_mail: "a essayé l’envoi des messages",
 };
 
+/** « a approuvé l’avis »; undefined for an action on content. */
+export const actionWords = (action: string): string | undefined => ACTIONS[action];
+
 type EntryFields = Pick<AuditLogRow, "actor_name" | "action" | "reason">;
 
 export function entrySentence(entry: EntryFields): string {

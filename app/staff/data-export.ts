@@ -6,7 +6,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import type { Route } from "./+types/data-export.ts";
 import { personForm } from "./data-person.tsx";
 import { exportPersonalData } from "./personal-data.server.ts";
-import { personalDataText } from "./personal-data-text.ts";
+import { personalDataText } from "./personal-data-text.server.ts";
 
 /** By POST only: an e-mail address in a URL would end up in logs. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -18,7 +18,14 @@ export const KIND_LABELS: Record<keyof DataCounts, string> = {
   reviewInvitations: "Invitations à donner un avis",
   events: "Événements de sécurité",
   mails: "Messages en attente d’envoi",
+  sessions: "Sessions ouvertes",
+  roleChanges: "Changements de rôle",
+  auditLog: "Lignes du journal à son nom",
+  followUp: "Suivi de ses demandes",
 };
+
+/** Rows that are proofs and stay (GDPR, article 17(3)). */
+const LASTING: (keyof DataCounts)[] = ["roleChanges", "auditLog", "followUp"];
 
 export const OBJECTION_KEPT =
   "Nous gardons une empreinte de l’adresse, qui ne s’efface pas : cette personne ne veut plus d’invitation à donner un avis, et sans elle nous l’inviterions de nouveau (RGPD, article 21).";
@@ -66,7 +73,8 @@ function Findings({ email, counts, objects, isSending }: Found & { isSending: bo
   const kinds = Object.keys(KIND_LABELS) as (keyof DataCounts)[];
   const held = kinds.filter((kind) => counts[kind] > 0);
   if (held.length === 0 && !objects) return <Notice live>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
-  const total = held.reduce((sum, kind) => sum + counts[kind], 0);
+  const erasable = held.filter((kind) => !LASTING.includes(kind));
+  const total = erasable.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <div className="panel stack gap-4">
       {held.length > 0 && (
@@ -104,7 +112,7 @@ function Findings({ email, counts, objects, isSending }: Found & { isSending: bo
           Télécharger ses données en français, à lire
         </Button>
       </form>
-      {held.length > 0 && (
+      {erasable.length > 0 && (
         <Form method="post" className="stack gap-3 start fields" reloadDocument>
           <input type="hidden" name="email" value={email} />
           <Checkbox label="Je confirme : tout sera effacé pour toujours." name="confirmation" value="oui" required />

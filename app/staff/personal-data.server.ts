@@ -1,27 +1,29 @@
 import type { Kysely } from "kysely";
-import { type Actor, listAuditLog, writeAuditLog } from "../../core/audit-log.ts";
+import { type Actor, auditLogBy, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { dropMailsTo, listMailsTo } from "../../core/mail.ts";
 import { eraseMailFilesTo, listMailFilesTo } from "../../core/mail-files.ts";
-import { eraseEventsOf, eventsOf } from "../../core/security-log.ts";
+import { eraseEventsOf, eventsOf, roleChangesOf } from "../../core/security-log.ts";
 import { eraseUser, findPerson } from "../account/accounts.server.ts";
+import { sessionsOf } from "../account/personal-data.server.ts";
 import { rightsOf } from "../account/rights.ts";
 import { dropInvitationsTo, listInvitations } from "../account/team/invitations.server.ts";
 import type { Services } from "../context.ts";
 import type { EmailContext } from "../emails/compose.server.ts";
 import { eraseReviewInvitationsOf, reviewInvitationsOf } from "../invitations/personal-data.server.ts";
-import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
+import { eraseRequestsOf, followUpOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
 import { forgetWaitingReviews } from "../transfer/waiting.server.ts";
 
 type DataServices = Pick<Services, "database" | "env" | "log">;
 
-/** All data of one e-mail address, without secrets: passwords, links, sessions. */
+/** All data of one e-mail address, without secrets: passwords, links, tokens of sessions. */
 export type PersonalData = Awaited<ReturnType<typeof collect>>;
 
 /** Counts only, which identify nobody. */
 export type DataCounts = Record<
-  "reviews" | "reports" | "requests" | "accounts" | "invitations" | "reviewInvitations" | "events" | "mails",
+  | ("reviews" | "reports" | "requests" | "accounts" | "invitations" | "reviewInvitations" | "events" | "mails")
+  | ("sessions" | "roleChanges" | "auditLog" | "followUp"),
   number
 >;
 
@@ -70,7 +72,6 @@ export async function erasePersonalData(
       await eraseEventsOf(trx, account.id);
       await eraseUser(trx, account.id);
     }
-    const decisions = account ? await listAuditLog(trx, { limit: 1, actorId: account.id }) : [];
     const counts = countOf(found);
     await writeAuditLog(trx, {
       by,
@@ -80,7 +81,7 @@ export async function erasePersonalData(
     });
     // Last, because deleted files cannot be rolled back. If it fails, the transaction erases nothing.
     await eraseMailFilesTo(env.dataDir, email);
-    return { kind: "erased", counts, objects: found.objectsToInvitations, hasDecided: decisions.length > 0 };
+    return { kind: "erased", counts, objects: found.objectsToInvitations, hasDecided: found.auditLog.length > 0 };
   });
   // Only log a failure: the rows are gone, and a background job tries again to empty the journal.
   if (erasure.kind === "erased")
@@ -99,11 +100,16 @@ async function collect(db: Kysely<Database>, dataDir: string, email: string, opt
     ...(await reviewInvitationsOf(db, email)),
     events: account ? await eventsOf(db, account.id) : [],
     mails: [...(await listMailsTo(db, email)), ...(await listMailFilesTo(dataDir, email))],
+    sessions: account ? await sessionsOf(db, account.id) : [],
+    roleChanges: account ? await roleChangesOf(db, account.id) : [],
+    auditLog: account ? await auditLogBy(db, account.id) : [],
+    followUp: await followUpOf(db, email),
   };
 }
 
 function countOf(found: PersonalData): DataCounts {
   const { reviews, reports, requests, accounts, invitations, reviewInvitations, events, mails } = found;
+  const { sessions, roleChanges, auditLog, followUp } = found;
   return {
     reviews: reviews.length,
     reports: reports.length,
@@ -113,5 +119,9 @@ function countOf(found: PersonalData): DataCounts {
     reviewInvitations: reviewInvitations.length,
     events: events.length,
     mails: mails.length,
+    sessions: sessions.length,
+    roleChanges: roleChanges.length,
+    auditLog: auditLog.length,
+    followUp: followUp.length,
   };
 }

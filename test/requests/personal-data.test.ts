@@ -18,6 +18,7 @@ import { visitorOf } from "../visitor.ts";
 import { publish } from "./content-form.ts";
 
 const JEANNE = "jeanne@client.example";
+const PAUL = "paul@maison.example";
 
 describe.each(DIALECTS)("data of one address on %s", (dialect) => {
   // @law.export
@@ -56,6 +57,45 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
     const [entry] = await listAuditLog(database.db, { limit: 1 });
     expect(entry).toMatchObject({ action: "export_personal_data", actor_name: ADMIN_EMAIL, subject_id: null });
     expect(JSON.stringify(entry)).not.toContain("jeanne");
+  });
+
+  // @law.export
+  test("holds sessions, role changes and journal of a colleague, and what was done about a client's requests", async () => {
+    const { admin, site, database } = await openHouse(dialect);
+    const { db } = database;
+    const id = await addPerson(database, PAUL);
+    await admin.post("/admin/equipe", { intent: "droits", id, publier: "oui", répondre: "oui" });
+    const paul = await signedIn(site, PAUL);
+    expect((await publish(paul, "/admin/contenu/actualites/presse", { category: "Revue" })).status).toBe(303);
+    const asked = db.selectFrom("contact_submissions").select(["id", "version"]).where("last_name", "=", "Dupré");
+    const { id: request, version } = await asked.executeTakeFirstOrThrow();
+    await paul.post(`/admin/demandes/${request}`, { state: "in_hand", version: String(version) });
+    const { token } = await db
+      .selectFrom("sessions")
+      .select("token")
+      .where("user_id", "=", id)
+      .executeTakeFirstOrThrow();
+
+    const found = await admin.post("/admin/donnees", { intent: "chercher", email: PAUL });
+    expect(found.text).toContain("Sessions ouvertes 1 Changements de rôle 1 Lignes du journal à son nom 2");
+    expect(found.text).toMatch(/Effacer pour toujours ces [3-5] données/);
+    const file = await admin.post("/admin/donnees/export", { email: PAUL });
+    const data = JSON.parse(file.html);
+    expect(data.sessions).toMatchObject([{ ip_address: expect.any(String), user_agent: expect.any(String) }]);
+    expect(data.roleChanges).toMatchObject([{ old_role: "user", new_role: "publier, répondre" }]);
+    expect(data.auditLog).toMatchObject([{ actor_name: "paul", action: "edit_news" }, { action: "take_request" }]);
+    for (const other of [token, ADMIN_EMAIL, JEANNE, "changed_by", "Dupré"]) expect(file.html).not.toContain(other);
+    const readable = await admin.post("/admin/donnees/export", { email: PAUL, format: "texte" });
+    expect(readable.html.replaceAll(/[\u00a0\u202f]/g, " ")).toMatch(
+      /SESSIONS OUVERTES \(1\)[\s\S]*Rôle après : Publier[\s\S]*Ce qui a été fait : A changé [\s\S]*A pris en charge la demande/,
+    );
+    expect(readable.html).not.toMatch(/undefined|edit_news|take_request|T\d\d:\d\d:\d\d/);
+
+    const client = await admin.post("/admin/donnees/export", { email: JEANNE });
+    expect(JSON.parse(client.html).followUp).toEqual([
+      { at: expect.any(String), action: "take_request", reason: null },
+    ]);
+    expect(client.html).not.toContain("paul");
   });
 
   // @law.erasure
@@ -100,12 +140,12 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
   // @law.erasure
   test("of a former colleague is erased but for the name beside decisions, which the page says", async () => {
     const { admin, site, database } = await openHouse(dialect);
-    const id = await addPerson(database, "paul@maison.example", ["publier"]);
-    const paul = await signedIn(site, "paul@maison.example");
+    const id = await addPerson(database, PAUL, ["publier"]);
+    const paul = await signedIn(site, PAUL);
     expect((await publish(paul, "/admin/contenu/actualites/presse", { category: "Revue" })).status).toBe(303);
     await admin.post("/admin/equipe", { intent: "retirer", id });
     const erase = (email: string) => admin.post("/admin/donnees", { intent: "effacer", email, confirmation: "oui" });
-    expect((await erase("paul@maison.example")).text).toContain("Restent les décisions de cette personne");
+    expect((await erase(PAUL)).text).toContain("Restent les décisions de cette personne");
     expect((await erase(JEANNE)).text).not.toContain("Restent les décisions");
   });
 

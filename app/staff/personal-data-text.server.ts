@@ -7,6 +7,8 @@ import { STATE_LABELS } from "../reviews/columns.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { reasonSentence, reportSentence } from "../reviews/workflow.ts";
 import { DETAIL_LABELS, EVENT_LABELS, SEVERITY_LABELS } from "../security/rules.ts";
+import { actionWords } from "./audit-log-sentences.ts";
+import { contentParts } from "./content-sentences.server.ts";
 import { KIND_LABELS, OBJECTION_KEPT } from "./data-person.tsx";
 import type { DataCounts, PersonalData } from "./personal-data.server.ts";
 
@@ -56,7 +58,7 @@ function wordsOf(field: string, value: unknown, codes: Codes): string {
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "object") return detailsOf(value as object);
   if (field.endsWith("_cents")) return formatEuros(Number(value) / 100);
-  if (/(_at|At)$/.test(field)) return formatDate(String(value), { time: true });
+  if (/(^at|_at|At)$/.test(field)) return formatDate(String(value), { time: true });
   return /_(date|on)$/.test(field) ? formatDate(String(value)) : String(value);
 }
 
@@ -177,6 +179,30 @@ const LABELS: { [K in Kind]: Labels<Row<K>> } & { mails: { kind: string } } = {
     subject: "Objet",
     created_at: "Écrit le",
   },
+  sessions: {
+    ip_address: "Adresse IP",
+    user_agent: "Navigateur",
+    by_passkey: "Ouverte par clé d’accès",
+    created_at: "Ouverte le",
+    updated_at: "Utilisée le",
+    expires_at: "Valable jusqu’au",
+  },
+  roleChanges: {
+    old_role: "Rôle avant",
+    new_role: "Rôle après",
+    changed_at: "Changé le",
+  },
+  auditLog: {
+    at: "Le",
+    actor_name: "Nom",
+    action: "Ce qui a été fait",
+    reason: "Raison",
+  },
+  followUp: {
+    at: "Le",
+    action: "Ce qui a été fait",
+    reason: "Raison",
+  },
 };
 
 function labelIn(labels: Record<string, string | { label: string }>) {
@@ -184,6 +210,15 @@ function labelIn(labels: Record<string, string | { label: string }>) {
     const found = labels[code] ?? code;
     return typeof found === "string" ? found : found.label;
   };
+}
+
+/** « A approuvé l’avis » */
+function actionLabel(action: string): string {
+  const onContent = () => {
+    const { before, object } = contentParts({ actor_name: "", action, subject_id: null }, []);
+    return (before + object).trim();
+  };
+  return capitalised(actionWords(action) ?? onContent());
 }
 
 const CODES: { [K in Kind]?: Codes } = {
@@ -203,4 +238,7 @@ const CODES: { [K in Kind]?: Codes } = {
   accounts: { role: roleLabel, rights: (rights) => capitalised(rights.replaceAll(",", ", ")) },
   reviewInvitations: { activity: labelIn(ACTIVITIES) },
   events: { event_type: labelIn(EVENT_LABELS), severity: labelIn(SEVERITY_LABELS) },
+  roleChanges: { old_role: roleLabel, new_role: roleLabel },
+  auditLog: { action: actionLabel, reason: reasonSentence },
+  followUp: { action: actionLabel, reason: reasonSentence },
 };
