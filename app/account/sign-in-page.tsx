@@ -4,7 +4,7 @@ import { internalPath } from "../../core/text/internal-path.ts";
 import { type ApplicationHandle, servicesContext } from "../context.ts";
 import { readSealed, readUnsentForm, unsentFrom } from "../drafts/unsent.server.ts";
 import { useKeepUnsentFields } from "../drafts/unsent-fields.tsx";
-import { ConfirmNotice, type Unsent, UnsentForm, UnsentNotice } from "../drafts/unsent-form.tsx";
+import { ConfirmNotice, pageOfDownload, type Unsent, UnsentForm, UnsentNotice } from "../drafts/unsent-form.tsx";
 import { readForm } from "../forms/read-form.server.ts";
 import { deploymentOf } from "../staff/deployment.ts";
 import type { FieldErrors } from "../ui/error-summary.tsx";
@@ -122,7 +122,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <AccountFrame title="Espace d’administration">
         <UnsentForm {...actionData.resend}>
           <Notice tone="success" title="Vous êtes de nouveau connecté" live>
-            Votre envoi n’est pas encore parti.
+            {pageOfDownload(actionData.resend.path)
+              ? "Votre fichier vous attend : téléchargez-le, puis revenez à la page."
+              : "Votre envoi n’est pas encore parti."}
           </Notice>
         </UnsentForm>
       </AccountFrame>
@@ -131,7 +133,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountFrame title="Espace d’administration">
       {actionData?.isInterrupted ? (
-        <UnsentNotice isKept={unsent !== null} isConfirming={confirmedEmail !== null} />
+        <UnsentNotice
+          isKept={unsent !== null}
+          isConfirming={confirmedEmail !== null}
+          isDownload={pageOfDownload(returnTo) !== null}
+        />
       ) : (
         confirmedEmail !== null && <ConfirmNotice isAnswered={actionData !== undefined} />
       )}

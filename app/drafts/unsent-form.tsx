@@ -6,6 +6,9 @@ import { Notice } from "../ui/notice.tsx";
 /** A form of the staff area, and its address. */
 export type Unsent = { path: string; pairs: [name: string, value: string][] };
 
+/** The page from which a form asks for a file; null for a form that stores something. */
+export const pageOfDownload = (path: string): string | null => /^([^?]+)\/export(?:\.\w+)?$/.exec(path)?.[1] ?? null;
+
 export function UnsentField({ unsent }: { unsent: string | null }) {
   return unsent && <input type="hidden" name="unsent" value={unsent} />;
 }
@@ -23,28 +26,33 @@ export function ConfirmNotice({ isAnswered }: { isAnswered: boolean }) {
   );
 }
 
-export function UnsentNotice({ isKept, isConfirming }: { isKept: boolean; isConfirming: boolean }) {
+type UnsentNoticeProps = { isKept: boolean; isConfirming: boolean; isDownload: boolean };
+
+export function UnsentNotice({ isKept, isConfirming, isDownload }: UnsentNoticeProps) {
   return (
     <Notice tone="warning" title={isConfirming ? CONFIRM : "Votre session avait expiré"} live>
       {isConfirming && `${WHY_CONFIRM} `}
-      {isKept
-        ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé pour vous seul : connectez-vous, puis envoyez-le de nouveau."
-        : "Rien n’a été enregistré. Votre envoi est trop long pour être gardé ici, ou rien ne dit de qui il vient : revenez en arrière pour le copier."}
+      {isDownload
+        ? "Connectez-vous, puis téléchargez votre fichier."
+        : isKept
+          ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé pour vous seul : connectez-vous, puis envoyez-le de nouveau."
+          : "Rien n’a été enregistré. Votre envoi est trop long pour être gardé ici, ou rien ne dit de qui il vient : revenez en arrière pour le copier."}
     </Notice>
   );
 }
 
 /** The browser itself posts it, as before. */
 export function UnsentForm({ path, pairs, children }: Unsent & { children: ReactNode }) {
+  const page = pageOfDownload(path);
   return (
     <form method="post" action={path} className="stack start fields">
       {children}
       <HiddenPairs pairs={pairs} />
       <p>
-        <Button type="submit">Envoyer de nouveau</Button>
+        <Button type="submit">{page ? "Télécharger le fichier" : "Envoyer de nouveau"}</Button>
       </p>
       <p>
-        <a href={path}>Abandonner cet envoi</a>
+        <a href={page ?? path}>{page ? "Revenir à la page" : "Abandonner cet envoi"}</a>
       </p>
     </form>
   );

@@ -38,6 +38,30 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await rightsOf(database, paul)).toBe("modérer,répondre");
   });
 
+  test("an export that asked again offers its file, and the way back to its page", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    await letPass(database, 16);
+    for (const [path, page] of [
+      ["/admin/avis/export", "/admin/avis"],
+      ["/admin/demandes/export.csv", "/admin/demandes"],
+    ] as const) {
+      await letPass(database, 16);
+      const form = { format: "csv" };
+      const address = (await admin.post(path, form)).headers.get("location") ?? "";
+      const waiting = await admin.post(address, form);
+      expect(waiting.text).toContain("Connectez-vous, puis téléchargez votre fichier.");
+      const [unsent = ""] = attributes(waiting.html.match(/<input[^>]*name="unsent"[^>]*>/)?.[0] ?? "", "value");
+      const proof = { intent: "connexion", email: ADMIN_EMAIL, password: PASSWORD, unsent };
+      const back = await admin.post(address.replace("&envoi=1", ""), proof);
+      expect(back.text).toContain("Votre fichier vous attend");
+      expect(back.text).toContain("Télécharger le fichier");
+      expect(back.html).toContain(`<a href="${page}">Revenir à la page</a>`);
+      expect(waiting.text + back.text).not.toMatch(/aviez écrit|envoi n’est pas|Envoyer de nouveau/);
+      expect((await admin.post(path, form)).headers.get("content-disposition")).toContain("attachment");
+    }
+  });
+
   test("a refused confirmation explains itself and asks again, also at the limit", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
