@@ -98,7 +98,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const isSignedIn = isSending && navigation.state === "loading" && navigation.location.pathname !== "/auth";
   const isNotAdministrator = navigation.location?.search.includes(`${NOT_ADMINISTRATOR_KEY}=`) ?? false;
   const { announce } = useAuth();
-  useKeepUnsentFields();
+  const hasKeptFields = useKeepUnsentFields(returnTo);
   useEffect(() => {
     if (!isSignedIn) return;
     if (!isNotAdministrator) toast({ title: SIGNED_IN, variant: "success" });
@@ -132,9 +132,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <AccountFrame title="Espace d’administration">
-      {actionData?.isInterrupted ? (
+      {(actionData ? actionData.isInterrupted : hasKeptFields) ? (
         <UnsentNotice
-          isKept={unsent !== null}
+          isKept={unsent !== null || hasKeptFields}
           isConfirming={confirmedEmail !== null}
           isDownload={pageOfDownload(returnTo) !== null}
         />

@@ -59,14 +59,22 @@ export function useUnsentFields(person: string | null) {
   return { keep, notice: lost && <UnsentFieldsNotice lost={lost} /> };
 }
 
-/** For the sign-in page that an expired session shows: keeps the last submission, which did not arrive. */
-export function useKeepUnsentFields() {
+/**
+ * For the sign-in page that an expired session shows: keeps the last submission, which did not arrive.
+ * @returns whether one from this page is kept
+ */
+export function useKeepUnsentFields(path: string): boolean {
+  const [isKept, setKept] = useState(false);
   useEffect(() => {
     const fields = sessionStorage.getItem(LAST_SUBMISSION);
-    if (fields === null) return;
-    sessionStorage.setItem(AFTER_SIGN_IN, fields);
-    sessionStorage.removeItem(LAST_SUBMISSION);
-  }, []);
+    if (fields !== null) {
+      sessionStorage.setItem(AFTER_SIGN_IN, fields);
+      sessionStorage.removeItem(LAST_SUBMISSION);
+    }
+    const kept: UnsentFields | null = JSON.parse(sessionStorage.getItem(AFTER_SIGN_IN) ?? "null");
+    setKept(kept?.path === path);
+  }, [path]);
+  return isKept;
 }
 
 function UnsentFieldsNotice({ lost }: { lost: Field[] }) {

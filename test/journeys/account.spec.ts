@@ -74,6 +74,8 @@ test("after a session expired during work, the sign-in returns to the same page 
   await admin.post("/auth/deconnexion", {});
   await page.getByRole("button", { name: "Voir ce qui est conservé" }).click();
   await expect(page).toHaveURL(/\/auth\?retour=%2Fadmin%2Fdonnees$/);
+  await expect(page.getByText("Votre session avait expiré")).toBeVisible();
+  await expect(page.getByText("Ce que vous aviez écrit est gardé pour vous seul")).toBeVisible();
   await signIn(page);
   await expect(page.getByText("Connexion réussie ! Redirection...")).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/admin/donnees`);
