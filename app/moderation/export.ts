@@ -7,6 +7,7 @@ import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { CSV_HEAD, csvRow, EXPORTED_COLUMNS } from "../reviews/columns.ts";
+import { answerWithFile, sendFile } from "../staff/download.server.ts";
 import type { Route } from "./+types/export.ts";
 import { readView } from "./rules.ts";
 import { eachForExport } from "./store.server.ts";
@@ -17,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Streams the reviews of the current view. By POST, because each export is in the audit log. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireStaff(context, request, "/admin/avis");
   requireRecent(request, user);
   const { id, name } = user;
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     }
     yield file.end;
   };
-  return download(`avis-${dayInParis(new Date())}.${format}`, file.type, text());
+  return answerWithFile(context, download(`avis-${dayInParis(new Date())}.${format}`, file.type, text()));
 }
 
 const FORMATS = {
@@ -62,3 +63,8 @@ const FORMATS = {
     end: "\n]}\n",
   },
 };
+export const middleware = [sendFile];
+
+export default function NoPage() {
+  return null;
+}

@@ -7,6 +7,7 @@ import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { answerWithFile, sendFile } from "../staff/download.server.ts";
 import type { Route } from "./+types/requests-export.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { CSV_HEAD, csvRow, filterOf, readSearch, readState } from "./requests-rules.ts";
@@ -18,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** By POST, because each export is in the audit log. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireStaff(context, request, "/admin/demandes");
   requireRecent(request, user);
   const { format, ...fields } = await readForm(request);
@@ -39,5 +40,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       yield requests.map((each) => csvRow(each, assignees.get(each.id) ?? null)).join("");
     }
   };
-  return download(`demandes-${dayInParis(now)}.csv`, "text/csv; charset=utf-8", text());
+  return answerWithFile(context, download(`demandes-${dayInParis(now)}.csv`, "text/csv; charset=utf-8", text()));
+}
+export const middleware = [sendFile];
+
+export default function NoPage() {
+  return null;
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { type Unsent, UnsentForm } from "../drafts/unsent-form.tsx";
+import { pageOfDownload, type Unsent, UnsentForm } from "../drafts/unsent-form.tsx";
 import { readError } from "../layout/error-page.tsx";
 import { ConnectionError } from "../layout/failed-request.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -29,7 +29,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <meta name="robots" content="noindex" />
         <h1>{title}</h1>
         <p>{message || advice}</p>
-        {unsent && (
+        {unsent && pageOfDownload(unsent.path) === null && (
           <UnsentForm {...unsent}>
             <Notice tone="warning">
               Rien n’a été enregistré. Ce que vous aviez écrit reste sur cette page : laissez-la ouverte, et envoyez-le

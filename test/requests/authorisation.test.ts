@@ -207,6 +207,24 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await refused.where("details", "like", '%"/admin/avis"%').execute()).toMatchObject([{ severity: "medium" }]);
   });
 
+  test("a refused right to download shows the page « Accès refusé »", async () => {
+    const { site, database } = await openHouse(dialect);
+    await addPerson(database, "paule@maison.example", ["répondre"]);
+    await addPerson(database, "marc@maison.example", ["publier"]);
+    const [paule, marc] = await Promise.all(["paule", "marc"].map((name) => signedIn(site, `${name}@maison.example`)));
+    for (const answer of [
+      await paule?.post("/admin/avis/export", { format: "csv" }),
+      await paule?.get("/admin/avis/export"),
+      await paule?.get("/admin/contenu/export.zip"),
+      await paule?.post("/admin/donnees/export", { email: "jeanne@client.example" }),
+      await marc?.post("/admin/demandes/export.csv", { format: "csv" }),
+    ]) {
+      expect([answer?.status, answer?.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"]);
+      expect(answer?.text).toMatch(/Accès refusé Il faut pour cela le droit/);
+      expect(answer?.text).not.toContain("Ce que vous aviez écrit");
+    }
+  });
+
   // @V6.3.3
   test("without the required second factor an administrator reaches only the own account", async () => {
     const { site, database, rows } = await openHouse(dialect, { REQUIRE_TWO_FACTOR: "oui" });
