@@ -57,7 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
   const isKnown = state !== undefined;
-  const assignees = await assigneesOf(db, page.rows);
+  const assignees = await assigneesOf(
+    db,
+    page.rows.filter(({ state }) => state === "in_hand"),
+  );
   const rows = page.rows.map((row) => ({
     ...row,
     assignee: assignees.get(row.id) ?? null,
@@ -131,7 +134,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         next={next ? { href: requestsPath(view, { apres: next }), label: "Page suivante" } : undefined}
       />
       <div className="cluster gap-4 above-5">
-        {narrowed.length > 0 && state !== "bin" && (
+        {narrowed.length > 0 && rows.length > 0 && state !== "bin" && (
           <form method="post" action="/admin/demandes/export.csv">
             {narrowed.map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />

@@ -90,15 +90,18 @@ export function findRequest(db: Kysely<Database>, id: string): Promise<StoredReq
   return db.selectFrom("contact_submissions").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
+/** Who moved each request to its state, by its id; nobody for a new one. */
 export async function assigneesOf(
   db: Kysely<Database>,
   requests: readonly Pick<StoredRequest, "id" | "state">[],
 ): Promise<Map<string, string>> {
-  const ids = requests.flatMap(({ id, state }) => (state === "in_hand" ? [id] : []));
-  const entries = await auditLogOf(db, "request", ids);
+  const actions = new Map(
+    requests.flatMap(({ id, state }) => (state === "new" ? [] : [[id, AUDIT_LOG_ACTIONS[state]]])),
+  );
+  const entries = await auditLogOf(db, "request", [...actions.keys()]);
   return new Map(
     entries.flatMap(({ action, subject_id, actor_name }): [string, string][] =>
-      action === AUDIT_LOG_ACTIONS.in_hand && subject_id ? [[subject_id, actor_name]] : [],
+      subject_id && action === actions.get(subject_id) ? [[subject_id, actor_name]] : [],
     ),
   );
 }

@@ -253,6 +253,12 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
       .split("\r\n")
       .map((line) => line.split(";").at(-1));
     expect([head, lines]).toEqual(['"Prise en charge par"', ['""', '""', `"${ADMIN_EMAIL}"`]]);
+    await admin.post(`/admin/demandes/${taken}`, { state: "done", version: "2" });
+    const finished = await admin.post("/admin/demandes/export.csv", { format: "csv", etat: "traitees", q: "dupre" });
+    expect(finished.html.trimEnd().split(";").at(-1)).toBe(`"${ADMIN_EMAIL}"`);
+    expect((await admin.get("/admin/demandes?etat=traitees")).text).not.toContain("Prise en charge par");
+    expect((await admin.get("/admin/demandes?q=dupre")).text).toContain("Exporter cette liste");
+    expect((await admin.get("/admin/demandes?q=personne")).text).not.toContain("Exporter cette liste");
   });
 
   test("show an offer in place of the estimate", async () => {
