@@ -59,7 +59,9 @@ export function startJobs(services: Services, backupCommand: string, countErrors
     repeat("outbox", HOUSEKEEPING_EVERY_MS, () =>
       eraseMailFilesBefore(env.dataDir, retainedSince(RETENTION.writtenMails, new Date())),
     ),
-    repeat("alerts", ALERTS_EVERY_MS, () => deliverAlerts(database.db, { siteUrl, staffEmail, briefs: requestBriefs })),
+    repeat("alerts", ALERTS_EVERY_MS, () =>
+      deliverAlerts(database.db, { siteUrl, staffEmail, briefs: requestBriefs, alarms }),
+    ),
     repeat("reminders", REMINDERS_EVERY_MS, async () => {
       await remindOfRequests(database.db, await readReplyDeadline(services.content), new Date());
       await remindOfReviews(database.db, (await services.content.facts()).reviewDays, new Date());
@@ -85,8 +87,7 @@ export function startJobs(services: Services, backupCommand: string, countErrors
     ),
     repeat("alarms", ALARMS_EVERY_MS, async () => {
       await watchErrors(database.db);
-      const now = new Date();
-      await tellAlarms(database.db, alarmsOf(await readHealth(services, now), now), now);
+      await tellAlarms(database.db, await alarms(), new Date());
     }),
     repeat("traffic", TRAFFIC_EVERY_MS, () => storeTraffic(database.db, services.traffic)),
     // Without the time limit of visitors' queries: the first run after years takes longer.
@@ -99,6 +100,11 @@ export function startJobs(services: Services, backupCommand: string, countErrors
       }),
     ),
   ];
+
+  async function alarms() {
+    const now = new Date();
+    return alarmsOf(await readHealth(services, now), now);
+  }
 
   function repeat(job: JobName, everyMs: number, work: () => Promise<unknown>) {
     const state: { lastSuccess: Date | null; since: Date } = { lastSuccess: null, since: new Date() };

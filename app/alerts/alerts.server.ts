@@ -7,7 +7,7 @@ import { storeAlerts } from "../account/accounts.server.ts";
 import { mayUse, rightsOf } from "../account/rights.ts";
 import { alertEmail } from "../emails/alert-email.server.ts";
 
-import { alarmTitle } from "../security/alarm-rules.server.ts";
+import { type Alarm, alarmTitle } from "../security/alarm-rules.server.ts";
 import { queueWebhooks } from "../webhooks/queue.server.ts";
 import {
   ALERT_NAMES,
@@ -51,13 +51,15 @@ export interface Delivery {
   staffEmail?: string | undefined;
   /** Summaries of quote requests, by id. */
   briefs: (db: Kysely<Database>, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The alarms that hold now. */
+  alarms?: () => Promise<readonly Alarm[]>;
   now?: Date;
 }
 
 /** Queues one mail for each person who wants these alerts. Returns how many alerts it covers. */
 export async function deliverAlerts(
   db: Kysely<Database>,
-  { siteUrl, staffEmail, briefs, now = new Date() }: Delivery,
+  { siteUrl, staffEmail, briefs, alarms = async () => [], now = new Date() }: Delivery,
 ): Promise<number> {
   const due = await db
     .selectFrom("staff_alerts")
@@ -73,6 +75,8 @@ export async function deliverAlerts(
   if (due.length === 0) return 0;
   const kinds: readonly string[] = (await isBusy(db, now)) ? URGENT : ALERT_NAMES;
   if (!due.some(({ kind }) => kinds.includes(kind))) return 0;
+  const raised = due.some(({ kind }) => kind === "alarm") ? await alarms() : [];
+  const sentences = new Map<string, string>(raised.map(({ code, sentence }) => [code, sentence]));
   return db.transaction().execute(async (trx) => {
     // Each row goes to one instance only.
     const rows = await trx
@@ -94,6 +98,7 @@ export async function deliverAlerts(
         kind: name,
         aboutId: about_id,
         brief: kind === "alarm" ? alarmTitle(about_id) : said.get(about_id),
+        detail: sentences.get(about_id),
       })),
     );
     for (const { email, wants } of await recipients(trx, staffEmail)) {

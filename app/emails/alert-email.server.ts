@@ -2,8 +2,8 @@ import { capitalised, formatNumber, plural } from "../../core/text/typography.ts
 import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
 import { compose } from "./compose.server.ts";
 
-/** `brief` summarises the subject without names or words of visitors. */
-type Alert = { kind: AlertName; aboutId: string; brief?: string | undefined };
+/** `brief` summarises the subject without names or words of visitors; `detail` says it with figures, as the page does. */
+type Alert = { kind: AlertName; aboutId: string; brief?: string | undefined; detail?: string | undefined };
 
 /** Above this many of a kind, the mail links to their list. */
 const MAX_LISTED = 10;
@@ -29,7 +29,7 @@ export function alertEmail(alerts: readonly Alert[], siteUrl: string) {
     const { one, sentence, open, path } = first;
     const link = `${open} :\n${siteUrl}${path(single.aboutId)}`;
     return single.brief
-      ? said(`${one} : ${single.brief}`, [sentence, single.brief, link])
+      ? said(`${one} : ${single.brief}`, [sentence, single.detail ?? single.brief, link])
       : said(one, [sentence, link]);
   }
   return said(

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "../../core/database/schema.ts";
 import { logSecurityEvent, writeRoleChange } from "../../core/security-log.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { deliverAlerts } from "../alerts/alerts.server.ts";
 import { type Health, readHealth } from "../staff/health.server.ts";
 import { ALARM_CODES, ALARM_RULES, alarmsOf } from "./alarm-rules.server.ts";
 import { createErrorWatch, tellAlarms } from "./alarms.server.ts";
@@ -22,6 +23,21 @@ describe.each(DIALECTS)("the alarms on %s", (dialect) => {
       ["password_spraying", "medium"],
       ["rights_refused", "medium"],
     ]);
+  });
+
+  test("the mail says an alarm with the figures of the page", async () => {
+    const { db, read } = await watched(dialect);
+    for (let index = 0; index < 6; index++)
+      await logSecurityEvent(db, { type: RIGHT_REFUSED, severity: "medium", userId: "somebody" });
+    const now = new Date();
+    const alarms = async () => alarmsOf(await read(), now);
+    await tellAlarms(db, await alarms(), now);
+    const later = new Date(now.getTime() + 120_000);
+    const briefs = async () => new Map<string, string>();
+    await deliverAlerts(db, { siteUrl: "https://x.example", staffEmail: "a@x.example", briefs, alarms, now: later });
+    const mail = await db.selectFrom("mail_outbox").select(["subject", "body"]).executeTakeFirstOrThrow();
+    expect(mail.subject).toMatch(/^Alarme\s: une personne connectée qui cherche des droits$/);
+    expect(mail.body).toContain("Depuis une heure, 6 pages du personnel ont été demandées");
   });
 
   test("few mistakes raise none", async () => {
