@@ -78,6 +78,8 @@ export function readRow(cells: readonly string[], mapping: Mapping, now: Date): 
   if (state === undefined)
     refuse("state", "cet état n’est pas connu. Écrivez « Publié », « En attente » ou « Refusé »");
   const reason = readReason(typed("refusal_reason"));
+  if (state === "refused" && !reason)
+    notes.push("L’avis est « Refusé », sans une raison de la liste publiée : il arrivera « En attente »");
   const reply = text("reply", REPLY);
   const reply_at = date("reply_at");
   if (reply && !typed("reply_at")) notes.push("La réponse n’a pas de date : elle portera celle de l’import");

@@ -56,6 +56,19 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await there.database.db.selectFrom("import_files").select("name").execute()).toHaveLength(1);
   });
 
+  test("names the lines of refused reviews that lack a reason, and so will wait", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const lines = [
+      "Note;Nom;Avis;Date;État;Raison du refus",
+      "1;Zoé;Jamais livrée, personne au bout du fil.;14/03/2021;Refusé;",
+      "5;Marc;Livraison à l’heure et chauffeur aimable.;15/03/2021;Publié;",
+    ];
+    const shown = await sendFile(await signedIn(site), lines.join("\n"));
+    expect(shown.text).toMatch(
+      /L’avis est « Refusé », sans une raison de la liste publiée : il arrivera « En attente »\. Ligne 2/,
+    );
+  });
+
   test("a spreadsheet is judged line by line, its columns corrected by hand, its wrong lines left out on demand", async () => {
     const opened = await siteWithAdministrator(dialect);
     const staff = await signedIn(opened.site);
