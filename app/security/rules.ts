@@ -119,7 +119,7 @@ export const EVENT_KINDS = [
     short: "Signalés",
     types: Object.keys(MONITOR_EVENTS),
   },
-  { key: "other", label: "Autres : pages refusées, erreurs du serveur", short: "Autres", types: [] },
+  { key: "other", label: "Autres : pages refusées, erreurs du serveur", short: "Autres", types: [] },
 ] as const satisfies { key: string; label: string; short: string; types: readonly string[] }[];
 
 export type EventKind = (typeof EVENT_KINDS)[number]["key"];
