@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { plural } from "../../core/text/typography.ts";
+import { countChanges } from "../content/count-changes.ts";
 import { isSent, markSent, markUnsent } from "../layout/sent-forms.ts";
 import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { countChanges } from "./count-changes.ts";
 
 /**
  * Marks a form so that it warns about unsaved changes: `<form {...warnIfUnsaved()}>`. Pass `true` when the server

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { ReviewActivity, ReviewState } from "../../core/database/schema.ts";
+import { sha256 } from "../../core/hash.ts";
 import { unescapeFormula } from "../../core/text/csv.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { fold } from "../../core/text/fold.ts";
@@ -177,5 +177,4 @@ const REASON_OF = new Map(
  * The same row gives the same key in any file. Numbers restart in each spreadsheet, so they identify nothing by
  * themselves.
  */
-const keyOf = (parts: readonly string[]) =>
-  `import:${createHash("sha256").update(JSON.stringify(parts)).digest("base64url")}`;
+const keyOf = (parts: readonly string[]) => `import:${sha256(JSON.stringify(parts))}`;
