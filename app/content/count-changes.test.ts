@@ -26,6 +26,10 @@ test("each changed field counts, in a line too", () => {
   expect(countChanges(before, moved)).toBe(2);
 });
 
+test("a section that was added and has a form counts, though nothing is written in it", () => {
+  expect(countChanges(before, new Map([...before, ["sections.4.form", "text"]]))).toBe(1);
+});
+
 test("a line of empty fields is none", () => {
   const empty: [string, string][] = [
     ["sections.4.title", ""],

@@ -9,7 +9,7 @@ import { justPublished } from "../layout/just-published.ts";
 import type { OwnPictures } from "../pictures/pictures.server.ts";
 import { doubtLinks } from "./dead-links.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
-import { check, type FieldGroup, type FormValues, LINES, MEANT, RESUME, STEP, TAKEN } from "./form.ts";
+import { check, FILL, type FieldGroup, type FormValues, fieldsOf, LINES, MEANT, RESUME, STEP, TAKEN } from "./form.ts";
 import { findVersion, listChanges, type PastChange, type Step, stepsOf } from "./history.server.ts";
 import { currentValue, type Editable, parseStored, readStored, type Shown } from "./kind.ts";
 import { choicesAmong, missingInStored, missingPictures, pictureFields } from "./library.ts";
@@ -127,6 +127,7 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const latest = await readLatest(db);
   const current = currentValue(editable, latest);
   const { typed: decided, isTyped } = decide(editable, current, fields);
+  const given = Object.fromEntries(Object.entries(fields).filter(([name]) => name.startsWith(FILL)));
   const isFormerRelease = release !== "" && release !== releaseOf(editable);
   const again = (typed: FormValues, more: Partial<EditorAnswer>): EditorAnswer => {
     return { groups: form.groups(typed), typed, seen, errors: {}, edited: null, conflict: null, ...more };
@@ -182,13 +183,15 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
     const command = intent.slice(LINES.length);
     const result = editLines(form.lists, decided, command);
     if (result) return data(again(result.typed, { edited: result.edited }));
-    const filling = form.fillIn?.(decided, command);
-    if (filling && "errors" in filling) return data(again(decided, filling), 400);
+    const filling = form.fillIn?.(decided, command, given);
+    if (filling && "errors" in filling) return data(again({ ...decided, ...given }, filling), 400);
     if (filling) return data(again(filling.typed, { edited: { list: command, said: filling.said, focus: command } }));
   }
   const to = intent.startsWith(STEP) ? intent.slice(STEP.length) : null;
   const isStep = stateOf(workflow, decided.state)?.steps.some((step) => step.to === to) ?? false;
   if (!(intent === "publish" || isStep) || !isTyped) throw data(INCOMPLETE, { status: 400 });
+  const unapplied = fieldsOf(form, decided).find(({ name, choices }) => !choices && given[name]?.trim());
+  if (unapplied) return data(again({ ...decided, ...given }, { errors: { [unapplied.name]: UNAPPLIED } }), 400);
   if (isFormerRelease) return data(again({}, await compareWithOthers(decided)), 409);
   const typed = withoutBlankLines(form.lists, decided);
   const published = current === null ? {} : form.write(current);
@@ -215,6 +218,8 @@ export async function actOnEditor<V>({ request, context }: Args, editable: Edita
   const page = isPublished ? editable.addressOf?.(value) : null;
   return write("edit", value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted, page);
 }
+
+const UNAPPLIED = "Appliquez ce montant avec son bouton, ou videz-le : il ne change encore rien.";
 
 /** Names the shipped texts that a form shows: one opened before an upgrade would bring back those of the former release. */
 function releaseOf<V>({ followsReleases, shipped }: Editable<V>): string {
@@ -261,7 +266,7 @@ function decide<V>({ form }: Editable<V>, current: V | null, fields: FormValues)
   const names = Object.keys(fields);
   const taken = names.filter((name) => name.startsWith(TAKEN) && fields[name] !== "");
   const typed = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !name.startsWith(TAKEN) && !name.startsWith(MEANT)),
+    Object.entries(fields).filter(([name]) => ![TAKEN, MEANT, FILL].some((prefix) => name.startsWith(prefix))),
   );
   const keys = new Set(taken.map((name) => name.slice(TAKEN.length)));
   return {

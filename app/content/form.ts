@@ -17,6 +17,9 @@ export const LINES = "lignes:";
 /** Prefix of the buttons that move an item to another state. */
 export const STEP = "etat:";
 
+/** Prefix of the fields from which a command fills in the form. They are no content: only their command reads them. */
+export const FILL = "remplir.";
+
 /** The button that shows again what was typed before, without saving it. */
 export const RESUME = "reprendre";
 
@@ -71,7 +74,7 @@ export type FieldGroup = {
   shownFor?: string;
   /** A list that follows the fields of its own part of the page. */
   isWithin?: true;
-  /** Its fields are not content: this button fills in the rest of the form from them. */
+  /** Its fields begin with {@link FILL}: this button fills in the rest of the form from them. */
   fillsIn?: { command: string; label: string };
   fields: Field[];
   list?: {
@@ -97,8 +100,11 @@ export interface ContentForm<V> {
   lists?: readonly LineList[];
   read(typed: FormValues): unknown;
   write(value: V): FormValues;
-  /** Fills in the form by the command of a group that `fillsIn`; null for another command. */
-  fillIn?(typed: FormValues, command: string): Filling | null;
+  /**
+   * Fills in the form by the command of a group that `fillsIn`; null for another command.
+   * @param given the fields of that group
+   */
+  fillIn?(typed: FormValues, command: string, given: FormValues): Filling | null;
   /** The field of an issue: empty lines shift the indexes of the schema. */
   fieldAt?(path: string, typed: FormValues): string;
   /** Refuses new values that published content may contain, such as a past closure. Returns messages by field. */
@@ -171,6 +177,8 @@ export type LineList = {
   /** While empty, it shows a blank line and offers to copy the lines of the last list before it. */
   takesOver?: true;
   keyOf(line: FormValues): string;
+  /** Names a folded block; by default its key. */
+  titleOf?(line: FormValues, index: number): string;
   /** Describes a line in a comparison, beside its key. */
   inWords?(line: FormValues): string;
 };

@@ -23,7 +23,7 @@ export function lineGroup(list: LineList, typed: FormValues, lists: readonly Lin
       canMove,
       isFull: lines >= most,
       isBlank,
-      ...(isBlock && { blocks: readLines(list, typed).map(list.keyOf) }),
+      ...(isBlock && { blocks: readLines(list, typed).map(list.titleOf ?? list.keyOf) }),
       ...(model && { model }),
     },
   };

@@ -120,8 +120,9 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
   );
 }
 
-/** A line that was just added is empty until it is written: the server would refuse it. */
-const hasGap = (form: HTMLFormElement) => [...form.querySelectorAll("li :invalid")].some((field) => !isUnasked(field));
+/** The server drops a blank line; one with a choice is not blank, and refused until it is written. */
+const hasGap = (form: HTMLFormElement) =>
+  [...form.querySelectorAll("li:has(select) :invalid")].some((field) => !isUnasked(field));
 
 /** Whether the choice of the line hides the field. */
 function isUnasked(field: Element): boolean {
@@ -129,7 +130,7 @@ function isUnasked(field: Element): boolean {
   return holder !== null && getComputedStyle(holder).display === "none";
 }
 
-/** Neither the bar of a preview in its own tab. */
+/** Also removes the bar of a preview that has its own tab. */
 function withoutScripts(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const element of page.querySelectorAll("script, aside:has([data-closes-tab])")) element.remove();

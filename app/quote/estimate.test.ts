@@ -308,7 +308,7 @@ describe("the form of the prices", () => {
 
   test("moves all prices by one amount, to the cent, and refuses what is no price", () => {
     const typed = { ...form.write(shipped), ...zoned, ...steps("gasoil", ["", "1300,25"]) };
-    const move = (way: string, by: string) => form.fillIn?.({ ...typed, "shift.way": way, "shift.by": by }, "shift");
+    const move = (way: string, by: string) => form.fillIn?.(typed, "shift", { "remplir.way": way, "remplir.by": by });
     const down = move("down", "12,50 €");
     if (!down || !("typed" in down)) throw new Error("nothing was moved");
     const [before, after] = [pricesOf(typed), pricesOf(down.typed)];
@@ -320,11 +320,15 @@ describe("the form of the prices", () => {
       before.grids["fioul-normal"].map(({ from }) => from),
     );
     expect(plain(down.said)).toBe("5 prix baissent de 12,50 € dans le formulaire.");
-    for (const by of ["", "0", "-4", "douze", "1e3"]) {
-      expect(move("up", by)).toEqual({ errors: { "shift.by": "Un montant est attendu, comme 12 ou 7,50." } });
+    for (const by of ["", "0", "-4", "douze", "1e3", "0,001"]) {
+      expect(move("up", by)).toEqual({ errors: { "remplir.by": "Un montant est attendu, comme 12 ou 7,50." } });
     }
-    expect(move("down", "5000")).toEqual({ errors: { "shift.by": "Un prix tomberait à zéro ou au-dessous." } });
-    expect(form.fillIn?.(typed, "add:grids.gasoil")).toBeNull();
+    expect(move("down", "5000")).toEqual({ errors: { "remplir.by": "Un prix tomberait à zéro ou au-dessous." } });
+    const unread = { ...typed, "grids.gasoil.0.zoneA": "13OO" };
+    expect(form.fillIn?.(unread, "shift", { "remplir.way": "up", "remplir.by": "5" })).toEqual({
+      errors: { "grids.gasoil.0.zoneA": expect.stringMatching(/^Ce prix ne se lit pas\s: corrigez-le/) },
+    });
+    expect(form.fillIn?.(typed, "add:grids.gasoil", {})).toBeNull();
   });
 
   test("asks about prices far from the published one, or else from the nearest of the fuel", () => {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { readFrenchNumber } from "../../core/text/numbers.ts";
 import { formatEuros, formatLitres, plural } from "../../core/text/typography.ts";
 import { define, type GroupsValue, list, optional, part, partOrNone } from "../content/define.ts";
-import type { FieldGroup, Filling, FormValues } from "../content/form.ts";
+import { FILL, type FieldGroup, type Filling, type FormValues } from "../content/form.ts";
 import { wholeKind } from "../content/kind.ts";
 import { choice, euros, issuePath, line, lineOf, number, positiveNumber, wholeNumber } from "../content/nodes.ts";
 import { inOrder, isAhead, isInTime, nextMoment, plannedGroups, refusePastEnd } from "../content/planned.ts";
@@ -133,7 +133,7 @@ export const fuelPricesContent = wholeKind<FuelPrices>({
   form: {
     ...defined.form,
     groups: (typed) => withShift(defined.form.groups(typed).map((group) => ofGrid(group, typed))),
-    fillIn: (typed, command) => (command === SHIFT ? shiftPrices(typed) : null),
+    fillIn: (typed, command, given) => (command === SHIFT ? shiftPrices(typed, given) : null),
     read: (typed) => defined.form.read(withFirstStep(typed)),
     write: (prices) => withoutFirstStep(defined.form.write(prices)),
   },
@@ -218,6 +218,8 @@ function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
 }
 
 const SHIFT = "shift";
+const WAY = `${FILL}way`;
+const BY = `${FILL}by`;
 const WAYS = { up: "montent", down: "baissent" } as const;
 
 /** Oil moves all prices at once, by the same amount. */
@@ -230,29 +232,31 @@ function withShift(groups: FieldGroup[]): FieldGroup[] {
     row: true,
     fillsIn: { command: SHIFT, label: "Changer tous les prix" },
     fields: [
-      { name: `${SHIFT}.way`, label: "Les prix", choices: WAYS },
-      { name: `${SHIFT}.by`, label: "Montant", as: "number", unit: "€", optional: true },
+      { name: WAY, label: "Les prix", choices: WAYS },
+      { name: BY, label: "Montant", as: "number", unit: "€", optional: true },
     ],
   };
   return groups.toSpliced(first, 0, shift);
 }
 
-function shiftPrices(typed: FormValues): Filling {
-  const { [`${SHIFT}.way`]: way = "", [`${SHIFT}.by`]: by = "", ...rest } = typed;
+function shiftPrices(typed: FormValues, { [WAY]: way = "", [BY]: by = "" }: FormValues): Filling {
   const amount = readEuros(by);
-  if (amount === null || !(amount > 0))
-    return { errors: { [`${SHIFT}.by`]: "Un montant est attendu, comme 12 ou 7,50." } };
-  const prices = Object.entries(rest).flatMap(([name, price]): [string, number][] => {
-    const euros = PRICE.test(name) ? readEuros(price) : null;
-    return euros === null ? [] : [[name, euros + (way === "down" ? -amount : amount)]];
-  });
-  if (prices.some(([, euros]) => euros <= 0))
-    return { errors: { [`${SHIFT}.by`]: "Un prix tomberait à zéro ou au-dessous." } };
+  if (amount === null || !(amount > 0) || Number(amount.toFixed(2)) !== amount) {
+    return { errors: { [BY]: "Un montant est attendu, comme 12 ou 7,50." } };
+  }
+  const written = Object.entries(typed).filter(([name, price]) => PRICE.test(name) && price.trim() !== "");
+  const unread = written.find(([, price]) => readEuros(price) === null);
+  if (unread) return { errors: { [unread[0]]: "Ce prix ne se lit pas : corrigez-le d’abord." } };
+  const step = way === "down" ? -amount : amount;
+  const prices = written.map(([name, price]): [string, number] => [name, (readEuros(price) ?? 0) + step]);
+  if (prices.some(([, euros]) => euros <= 0)) {
+    return { errors: { [BY]: "Un prix tomberait à zéro ou au-dessous." } };
+  }
   const moved = prices.map(([name, euros]) => [name, euros.toFixed(2).replace(/\.00$/, "").replace(".", ",")]);
   const count = prices.length;
   const verb = way === "down" ? plural(count, "baisse", "baissent") : plural(count, "monte", "montent");
   return {
-    typed: { ...rest, ...Object.fromEntries(moved) },
+    typed: { ...typed, ...Object.fromEntries(moved) },
     said: `${count} prix ${verb} de ${formatEuros(amount)} dans le formulaire.`,
   };
 }

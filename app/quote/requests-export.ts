@@ -13,6 +13,8 @@ import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { CSV_HEAD, csvRow, filterOf, readSearch, readState } from "./requests-rules.ts";
 import { assigneesOf, eachRequest } from "./requests-store.server.ts";
 
+export const middleware = [sendFile];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/demandes");
   return redirect("/admin/demandes", 303);
@@ -42,7 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   return answerWithFile(context, download(`demandes-${dayInParis(now)}.csv`, "text/csv; charset=utf-8", text()));
 }
-export const middleware = [sendFile];
 
 export default function NoPage() {
   return null;

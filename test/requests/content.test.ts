@@ -518,18 +518,26 @@ test("several prices far from the ones before are asked about together, and conf
   expect((await visitor.get("/activites/fioul")).text).toMatch(/11,49\s€/);
 
   const form = fieldsOf(await staff.get(fuels));
-  const raise = { ...form, "shift.way": "up", intent: "lignes:shift" };
-  const moved = await staff.post(fuels, { ...raise, "shift.by": "1" });
+  const raise = { ...form, "remplir.way": "up", intent: "lignes:shift" };
+  const moved = await staff.post(fuels, { ...raise, "remplir.by": "1" });
   expect(moved.status).toBe(200);
   expect(moved.text).toMatch(/2 prix montent de 1,00\s€ dans le formulaire\. Rien n’est encore publié\./);
-  expect(fieldsOf(moved)).toMatchObject({ ...oil("12,69", "12,49"), "shift.by": "" });
+  expect(fieldsOf(moved)).toMatchObject({ ...oil("12,69", "12,49"), "remplir.by": "" });
   expect((await visitor.get("/activites/fioul")).text).toMatch(/11,49\s€/);
   expect((await staff.post(fuels, { ...fieldsOf(moved), intent: "publish" })).status).toBe(303);
   expect((await visitor.get("/activites/fioul")).text).toMatch(/12,49\s€/);
-  const refused = await staff.post(fuels, { ...raise, "shift.by": "un peu" });
+  const forgotten = await staff.post(fuels, {
+    ...fieldsOf(await staff.get(fuels)),
+    "remplir.by": "3",
+    intent: "publish",
+  });
+  expect(forgotten.status).toBe(400);
+  expect(forgotten.text).toContain("Appliquez ce montant avec son bouton, ou videz-le");
+  expect((await visitor.get("/activites/fioul")).text).toMatch(/12,49\s€/);
+  const refused = await staff.post(fuels, { ...raise, "remplir.by": "un peu" });
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("Un montant est attendu, comme 12 ou 7,50.");
-  expect(fieldsOf(refused)["shift.by"]).toBe("un peu");
+  expect(fieldsOf(refused)["remplir.by"]).toBe("un peu");
 });
 
 describe.each(DIALECTS)("files on %s", (dialect) => {
