@@ -144,8 +144,9 @@ function hasOneOfItsDays({ from, to, days }: ExceptionalOpening): boolean {
 }
 
 function alreadyClosed({ from, to }: ExceptionalClosure): string {
-  const days = from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
-  return `Une autre fermeture couvre déjà ces jours, ${days} : réunissez-les.`;
+  if (from === to)
+    return `Une autre fermeture couvre déjà des heures de ce jour, le ${formatDate(from)} : réunissez-les.`;
+  return `Une autre fermeture couvre déjà ces jours, du ${formatDate(from)} au ${formatDate(to)} : réunissez-les.`;
 }
 
 /** Skip the order check while a time is invalid. */

@@ -78,6 +78,14 @@ test.each([
   expect(datedDelay(deadline, new Date(now))?.replace(/\s/g, " ")).toBe(words);
 });
 
+test("the dated promise of a day holds for a message of its last minute", () => {
+  const longer = { ...deadline, replyHours: 30 };
+  const said = ["17:00", "23:00"].map((time) => datedDelay(longer, new Date(`2026-11-20T${time}:00+01:00`)));
+  expect(said.map((words) => words?.replace(/\s/g, " "))).toEqual(
+    Array(2).fill("un message du vendredi 20 novembre a sa réponse le mardi 24 novembre au plus tard"),
+  );
+});
+
 test("names no day when the company does not open within a year", () => {
   const never = { ...closed, hours: { ...closed.hours, exceptionalClosures: [{ ...closure, to: "2099-12-31" }] } };
   expect(formatDeadline(never, new Date("2026-11-24T10:00:00Z"))).toEqual({ within: "sous 24h", by: null });

@@ -77,7 +77,8 @@ export function datedPromise(deadline: ReplyDeadline, receivedAt: Date): string 
  * novembre a sa réponse le lundi 23 novembre au plus tard »; else null.
  */
 export function datedDelay(deadline: ReplyDeadline, now: Date): string | null {
-  const due = dueAt(deadline, now);
+  // The whole day of `now` is named: take a message of its last moment.
+  const due = dueAt(deadline, new Date(midnight(addDays(dayInParis(now), 1)) - 1));
   if (due === null || formatDeadline(deadline, now).by === null) return null;
   const [sent, last] = [now, new Date(due - 1)].map((instant) => inWords(dayInParis(instant)).replace(/\s\d+$/, ""));
   return `un message du ${sent} a sa réponse le ${last} au plus tard`;

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { CLIENT_HASH_MINUTES, formatRetention, RECEIPT_HASH_HOURS, RETENTION } from "../../core/retention.ts";
+import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { CONSENT_KEY, CONSENT_MONTHS } from "../consent/rules.ts";
@@ -180,7 +181,11 @@ function Kept({ words }: { words: Texts["kept"] }) {
       </table>
       <h3>{say(words.aboutOpen)}</h3>
       <Points all={words.open} />
-      <p>{`${say(words.receipts)} Elle est effacée ${RECEIPT_HASH_HOURS} heures après le dernier envoi.`}</p>
+      <p>
+        {typeset(
+          `${say(words.receipts)} Cette empreinte est effacée ${RECEIPT_HASH_HOURS} heures après le dernier envoi.`,
+        )}
+      </p>
       <Prose text={words.text} own={{ empreinte: `${CLIENT_HASH_MINUTES} minutes` }} />
     </>
   );

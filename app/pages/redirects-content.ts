@@ -14,7 +14,7 @@ const from = v.pipe(
     "Les adresses de l’administration ne se redirigent pas.",
   ),
   // The old address of a file may contain spaces.
-  v.transform((path) => path.replace(/\s/g, "%20")),
+  v.transform((path) => path.replace(/\s/g, encodeURIComponent)),
 );
 const target = v.pipe(
   lineOf(300),

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
+import { randomKey } from "../../core/hash.ts";
 import { sameWordsKey } from "../../core/words.ts";
 import { hashContent } from "./change.server.ts";
 import type { NewReview } from "./rules.ts";
@@ -48,7 +48,7 @@ export async function storeImported(trx: Kysely<Database>, reviews: readonly Imp
     id: id ?? newId(),
     updated_at: now.toISOString(),
     origin: "imported" as const,
-    author_key: randomBytes(16).toString("base64url"),
+    author_key: randomKey(16),
     submission_key: key,
     content_hash: hashContent(newReviewOf(review)),
     same_words: sameWordsKey(review.comment),

@@ -3,7 +3,7 @@ import type { Database, ReviewState } from "../../core/database/schema.ts";
 
 export type ReceivedReview = { received: string; state: ReviewState };
 
-/** The reviews received in this period (ISO-8601), without deleted ones and without imported ones, which have their original dates. */
+/** The reviews that arrived in this period (ISO-8601), neither deleted nor imported: these keep their original dates. */
 export function receivedReviews(db: Kysely<Database>, from: string, until: string): Promise<ReceivedReview[]> {
   return db
     .selectFrom("reviews")

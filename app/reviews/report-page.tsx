@@ -18,7 +18,7 @@ import { type ReportErrors, reportForm } from "./report-rules.ts";
 import { report } from "./reports.server.ts";
 import { findPublished } from "./store.server.ts";
 
-/** In the query of the answer: an address was left, but no receipt is on its way. */
+/** In the query of the answer: an address was left, but no receipt goes to it. */
 const UNRECEIPTED = "sans-accuse";
 
 const NOT_THERE = "Cet avis n’est pas publié, ou ne l’est plus.";
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const message = "Trop de signalements en peu de temps. Réessayez dans quelques minutes.";
       return refuse(429, message, {}, retryAfter(answer.retryAfterSeconds));
     }
-    const isUnreceipted = email !== null && !(answer.kind === "stored" && answer.receipt === "queued");
+    const isUnreceipted = email !== null && answer.receipt !== "queued";
     return redirect(`/avis/signaler/${params.id}?${SENT_NOW}${isUnreceipted ? `&${UNRECEIPTED}` : ""}`, 303);
   } catch (error) {
     if (!(error instanceof Error)) throw error;

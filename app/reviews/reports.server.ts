@@ -41,7 +41,8 @@ interface NewReport {
 
 type ReportResult =
   | { kind: "stored"; receipt?: "queued" | "limited" }
-  | { kind: "duplicate" | "missing" }
+  | { kind: "duplicate"; receipt?: "queued" }
+  | { kind: "missing" }
   | { kind: "limited"; retryAfterSeconds: number };
 
 /**
@@ -66,12 +67,13 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
     if (!review) return { kind: "missing" };
     const open = await trx
       .selectFrom("review_reports")
-      .select("id")
+      .select("reporter_email")
       .where("review_id", "=", reviewId)
       .where("client_hash", "=", clientHash)
       .where("answered_at", "is", null)
       .executeTakeFirst();
-    if (open) return { kind: "duplicate" };
+    // Pressed twice: the receipt of the first is on its way.
+    if (open) return { kind: "duplicate", ...(email && open.reporter_email === email && { receipt: "queued" }) };
     const answer = await consumeLimit(trx, limit);
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
     const id = newId(now.getTime());

@@ -4,11 +4,12 @@ import styles from "./day-axis.module.css";
 const FEW_DAYS = 10;
 const DAYS_OF_WEEKS = 45;
 const MONTHS_OF_QUARTERS = 200;
+const NAME_SHARE = 0.15;
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", ...options });
-const OF_DAY = format({ weekday: "short", day: "numeric" });
-const OF_WEEK = format({ weekday: "short", day: "numeric", month: "short" });
+const OF_DAY = format({ weekday: "short" });
+const OF_WEEK = format({ weekday: "short", day: "numeric" });
 const OF_MONTH = format({ month: "short" });
 
 /**
@@ -26,15 +27,20 @@ export function DayAxis({ days }: { days: readonly string[] }) {
         return (
           <g key={day}>
             <line x1={x} x2={x} y1="0" y2="6" />
-            <text x={x} dx="3" y="1.25em">
-              {nameOf.format(new Date(day))}
-            </text>
+            {hasRoom(index, days.length) && (
+              <text x={x} dx="3" y="1.25em">
+                {nameOf.format(new Date(day))}
+              </text>
+            )}
           </g>
         );
       })}
     </svg>
   );
 }
+
+/** Whether a name is not cut at the end of the chart, on the smallest phone. */
+const hasRoom = (index: number, count: number) => count <= FEW_DAYS || index / count < 1 - NAME_SHARE;
 
 function scaleOf(count: number): { isNamed: (day: string) => boolean; nameOf: Intl.DateTimeFormat } {
   if (count <= FEW_DAYS) return { isNamed: () => true, nameOf: OF_DAY };

@@ -67,7 +67,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
       expect(letter).toContain(words);
     }
     // The mail is read on another day, when « demain » would be wrong.
-    expect(letter).toMatch(/sous 24h.*, soit le \S+di \d+ \S+ \d{4} au plus tard/);
+    expect(letter).toMatch(/sous 24h.*, soit le \S+di \d+(?:er)? \S+ \d{4} au plus tard/);
     expect((await visitorOf(site).get(locationOf(sent))).text).toMatch(/Nous vous répondons sous\s24h.* au plus tard/);
     const hidden = /Jeanne|Dupré|06.?39|39.98|rue de l’Exemple 28100|étroite|poste\.example/;
     expect(body.split("\n\n").slice(0, -1).join(" ")).not.toMatch(hidden);

@@ -172,7 +172,7 @@ function writeWords({ text = "", marks: own }: Node): string {
 const markStrong = (words: string) =>
   words.replace(/[^*]+|\*+/g, (part) => (part.startsWith("*") ? withJoiners(part) : `**${withoutMarks(part)}**`));
 
-/** Typed asterisks and brackets that would read as bold words or a link: word joiners stand between them. */
+/** Typed asterisks and brackets that would read as bold words or a link: word joiners keep them apart. */
 const withoutMarks = (words: string) => words.replace(/\*{2,}/g, withJoiners).replaceAll("](", "]\u2060(");
 
 /** Asterisks that do not read as a mark. */

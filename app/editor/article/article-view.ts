@@ -50,7 +50,7 @@ type Options = {
   onPlaces: (places: readonly Place[]) => void;
   /** Called when the keys for a link are pressed. */
   onLink: () => void;
-  /** Called after something else was dropped or pasted than text: it takes pictures of the library only. */
+  /** Called after a dropped or pasted picture was left out: an article takes those of the library only. */
   onLeftOut: (what: LeftOut) => void;
 };
 

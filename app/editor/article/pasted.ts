@@ -61,6 +61,7 @@ function flatten(list: Element): void {
   const rest = range.extractContents();
   point.after(...list.children, ...(rest.textContent?.trim() ? [rest] : []));
   list.remove();
+  if (!point.textContent?.trim() && !point.querySelector("img")) point.remove();
 }
 
 const LEVEL = "0123456789+-−=()n \u00a0";
