@@ -60,7 +60,7 @@ export function startJobs(services: Services, backupCommand: string, countErrors
       eraseMailFilesBefore(env.dataDir, retainedSince(RETENTION.writtenMails, new Date())),
     ),
     repeat("alerts", ALERTS_EVERY_MS, () =>
-      deliverAlerts(database.db, { siteUrl, staffEmail, briefs: requestBriefs, alarms }),
+      deliverAlerts(database.db, { siteUrl, staffEmail, briefs: requestBriefs, alarms: knownAlarms }),
     ),
     repeat("reminders", REMINDERS_EVERY_MS, async () => {
       await remindOfRequests(database.db, await readReplyDeadline(services.content), new Date());
@@ -104,6 +104,16 @@ export function startJobs(services: Services, backupCommand: string, countErrors
   async function alarms() {
     const now = new Date();
     return alarmsOf(await readHealth(services, now), now);
+  }
+
+  /** The mail of an alarm goes without its figures rather than not at all. */
+  async function knownAlarms() {
+    try {
+      return await alarms();
+    } catch (error) {
+      log.error("chiffres des alarmes illisibles", { error });
+      return [];
+    }
   }
 
   function repeat(job: JobName, everyMs: number, work: () => Promise<unknown>) {

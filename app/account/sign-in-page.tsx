@@ -232,7 +232,9 @@ function finishOrResend(
   const headers = withCookies(cookies);
   const destination = destinationFor(rights, returnTo(request));
   const resend = unsentFrom(context.get(servicesContext).auth, userId, unsent, returnTo(request));
-  if (resend?.path !== destination) throw redirect(destination, { status: 303, headers });
+  // The router cannot show a file: lead to the page that offers it.
+  if (resend?.path !== destination)
+    throw redirect(pageOfDownload(destination) ?? destination, { status: 303, headers });
   return answer({ intent: "connexion", typed: {}, errors: {}, resend }, { headers });
 }
 

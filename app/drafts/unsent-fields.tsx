@@ -72,10 +72,13 @@ export function useKeepUnsentFields(path: string): boolean {
       sessionStorage.removeItem(LAST_SUBMISSION);
     }
     const kept: UnsentFields | null = JSON.parse(sessionStorage.getItem(AFTER_SIGN_IN) ?? "null");
-    setKept(kept?.path === path);
+    // The query is written anew on the way to the sign-in, and an action may drop it.
+    setKept(kept !== null && pathnameOf(kept.path) === pathnameOf(path));
   }, [path]);
   return isKept;
 }
+
+const pathnameOf = (path: string) => path.split("?")[0];
 
 function UnsentFieldsNotice({ lost }: { lost: Field[] }) {
   return (

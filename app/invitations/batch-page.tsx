@@ -108,7 +108,7 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
       <h1>{title}</h1>
       <p className="note above-2">
         {`Fait le ${formatDate(first.created_at, { time: true })} par ${first.created_by}, valable jusqu’au ${formatDate(first.expires_at)}. `}
-        {`${formatNumber(invitations.length)} ${plural(invitations.length, "invitation", "invitations")}, ${formatNumber(mailed)} par e-mail${queued > 0 ? ` (${formatNumber(queued)} en attente d’envoi)` : ""}, ${formatNumber(spent)} avis.${areAllVerified ? ` Leurs avis portent « ${ORIGINS.verified.label} ».` : ""}`}
+        {`${formatNumber(invitations.length)} ${plural(invitations.length, "invitation", "invitations")}, ${formatNumber(mailed)} par e-mail${queued > 0 ? ` (${formatNumber(queued)} en attente d’envoi)` : ""}, ${formatNumber(spent)} avis.${areAllVerified ? ` ${plural(invitations.length, "Son avis portera", "Leurs avis porteront")} « ${ORIGINS.verified.label} ».` : ""}`}
       </p>
       {done === "made" && !actionData && (
         <Notice tone="success" live>

@@ -44,6 +44,7 @@ export const meta: Route.MetaFunction = () => privateMeta("Obligations légales"
 export default function LawPage({ loaderData: { groups } }: Route.ComponentProps) {
   const all = groups.flatMap(({ duties }) => duties);
   const open = all.filter(({ state }) => state.tone !== "success");
+  const kept = all.length - open.length;
   return (
     <>
       <h1>Obligations légales</h1>
@@ -52,7 +53,7 @@ export default function LawPage({ loaderData: { groups } }: Route.ComponentProps
         programme vérifie chacune ; cette page n’est pas un avis juridique.
       </p>
       <p className="strong above-4">
-        {all.length - open.length} obligations tenues sur {all.length}
+        {`${kept} ${plural(kept, "obligation tenue", "obligations tenues")} sur ${all.length}`}
       </p>
       {open.length > 0 && (
         <section className="above-5" aria-label="À faire">

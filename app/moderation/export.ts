@@ -12,6 +12,8 @@ import type { Route } from "./+types/export.ts";
 import { readView } from "./rules.ts";
 import { eachForExport } from "./store.server.ts";
 
+export const middleware = [sendFile];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/avis");
   return redirect("/admin/avis", 303);
@@ -63,7 +65,6 @@ const FORMATS = {
     end: "\n]}\n",
   },
 };
-export const middleware = [sendFile];
 
 export default function NoPage() {
   return null;

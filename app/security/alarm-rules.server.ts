@@ -19,7 +19,7 @@ const REFUSED_RIGHTS = 5;
 type Rule = {
   /** Visitors must not be able to cause a `high` alarm. */
   level: "high" | "medium";
-  /** In the subject of a mail: without figures, which change. */
+  /** In the subject of a mail, and in the list of a mail with several alerts: without figures, which change. */
   title: string;
   sentence: (health: Health, now: Date) => string | null;
   /** ISO-8601: later events are reported again. */

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { enumerated } from "../../core/text/numbers.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { defineForm, email, type FormErrors, type TypedValues } from "../forms/define-form.ts";
 import type { Erased } from "../law/retention.server.ts";
@@ -18,7 +19,7 @@ export const KIND_LABELS: Record<keyof DataCounts, string> = {
   reviewInvitations: "Invitations à donner un avis",
   events: "Événements de sécurité",
   mails: "Messages en attente d’envoi",
-  sessions: "Sessions ouvertes",
+  sessions: "Sessions",
   roleChanges: "Changements de rôle",
   auditLog: "Lignes du journal à son nom",
   followUp: "Suivi de ses demandes",
@@ -36,6 +37,7 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
   const values = answer?.kind === "found" ? { email: answer.email } : undefined;
   const control =
     answer?.kind === "refused" ? personForm.controls(answer.values, answer.errors) : personForm.controls(values);
+  const unnamed = answer?.kind === "erased" ? unnamedIn(answer.counts) : [];
   return (
     <section className="stack gap-4" aria-labelledby="personne">
       <h2 id="personne">Répondre à une personne</h2>
@@ -45,10 +47,11 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
       </p>
       {answer?.kind === "erased" && (
         <Notice tone="success" title="Tout est effacé" live>
-          {answer.hasDecided || answer.objects ? "Rien d’autre" : "Rien"} n’est plus conservé sur l’adresse{" "}
-          {answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur tour. Le journal note l’effacement,
-          sans l’adresse.
+          {answer.hasDecided || answer.objects || unnamed.length > 0 ? "Rien d’autre" : "Rien"} n’est plus conservé sur
+          l’adresse {answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur tour. Le journal note
+          l’effacement, sans l’adresse.
           {answer.objects && ` ${OBJECTION_KEPT}`}
+          {unnamed.length > 0 && ` Restent sous un simple numéro, sans l’adresse : ${enumerated(unnamed)}.`}
           {answer.hasDecided &&
             " Restent les décisions de cette personne dans l’équipe, avec son nom, ou son adresse si elle n’avait pas donné de nom : elles servent de preuve (RGPD, article 17, paragraphe 3)."}
         </Notice>
@@ -68,6 +71,12 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
     </section>
   );
 }
+
+/** What stays of an erased person without a name. */
+const unnamedIn = ({ roleChanges, followUp }: DataCounts) => [
+  ...(roleChanges > 0 ? ["ses changements de rôle"] : []),
+  ...(followUp > 0 ? ["le suivi de ses demandes"] : []),
+];
 
 function Findings({ email, counts, objects, isSending }: Found & { isSending: boolean }) {
   const kinds = Object.keys(KIND_LABELS) as (keyof DataCounts)[];
@@ -115,6 +124,11 @@ function Findings({ email, counts, objects, isSending }: Found & { isSending: bo
       {erasable.length > 0 && (
         <Form method="post" className="stack gap-3 start fields" reloadDocument>
           <input type="hidden" name="email" value={email} />
+          {held.length > erasable.length && (
+            <p className="note">
+              {`Restent, comme preuve (RGPD, article 17, paragraphe 3) : ${enumerated(held.filter((kind) => LASTING.includes(kind)).map((kind) => KIND_LABELS[kind].toLowerCase()))}.`}
+            </p>
+          )}
           <Checkbox label="Je confirme : tout sera effacé pour toujours." name="confirmation" value="oui" required />
           <Button type="submit" name="intent" value="effacer" variant="danger" size="small" busy={isSending}>
             {`Effacer pour toujours ${total === 1 ? "cette donnée" : `ces ${formatNumber(total)} données`}`}

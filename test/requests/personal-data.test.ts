@@ -77,7 +77,7 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
       .executeTakeFirstOrThrow();
 
     const found = await admin.post("/admin/donnees", { intent: "chercher", email: PAUL });
-    expect(found.text).toContain("Sessions ouvertes 1 Changements de rôle 1 Lignes du journal à son nom 2");
+    expect(found.text).toContain("Sessions 1 Changements de rôle 1 Lignes du journal à son nom 2");
     expect(found.text).toMatch(/Effacer pour toujours ces [3-5] données/);
     const file = await admin.post("/admin/donnees/export", { email: PAUL });
     const data = JSON.parse(file.html);
