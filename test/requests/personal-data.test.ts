@@ -87,7 +87,7 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
     for (const other of [token, ADMIN_EMAIL, JEANNE, "changed_by", "Dupré"]) expect(file.html).not.toContain(other);
     const readable = await admin.post("/admin/donnees/export", { email: PAUL, format: "texte" });
     expect(readable.html.replaceAll(/[\u00a0\u202f]/g, " ")).toMatch(
-      /SESSIONS OUVERTES \(1\)[\s\S]*Rôle après : Publier[\s\S]*Ce qui a été fait : A changé [\s\S]*A pris en charge la demande/,
+      /SESSIONS \(1\)[\s\S]*Rôle après : Publier[\s\S]*Ce qui a été fait : A changé [\s\S]*A pris en charge la demande/,
     );
     expect(readable.html).not.toMatch(/undefined|edit_news|take_request|T\d\d:\d\d:\d\d/);
 
