@@ -134,8 +134,8 @@ const offer = define(
       },
     },
     {
-      title: "Salaire et horaires en bref",
-      help: "Le salaire s’affiche en tête de l’offre, sous le titre ; les moteurs de recherche lisent les deux. Remplissez les deux montants, ou aucun.",
+      title: "Pour les moteurs de recherche",
+      help: "Le salaire horaire et les horaires tels que les moteurs les lisent ; le salaire s’affiche aussi sous le titre de l’offre. Remplissez les deux montants, ou aucun.",
       of: {
         grossEurosPerHour: partOrNone(
           {
