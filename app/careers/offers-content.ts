@@ -135,7 +135,7 @@ const offer = define(
     },
     {
       title: "Pour les moteurs de recherche",
-      help: "Le salaire horaire et les horaires tels que les moteurs les lisent ; le salaire s’affiche aussi sous le titre de l’offre. Remplissez les deux montants, ou aucun.",
+      help: "Le salaire horaire et les horaires tels que les moteurs les lisent ; le salaire s’affiche aussi sous le titre de l’offre. Remplissez les deux montants, ou aucun.",
       of: {
         grossEurosPerHour: partOrNone(
           {

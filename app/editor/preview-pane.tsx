@@ -122,7 +122,9 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
 
 /** The server drops a blank line; one with a choice is not blank, and refused until it is written. */
 const hasGap = (form: HTMLFormElement) =>
-  [...form.querySelectorAll("li:has(select) :invalid")].some((field) => !isUnasked(field));
+  [...form.querySelectorAll(":invalid")].some((field) => hasChoice(field) && !isUnasked(field));
+
+const hasChoice = (field: Element) => field.closest("li")?.querySelector("select") != null;
 
 /** Whether the choice of the line hides the field. */
 function isUnasked(field: Element): boolean {
@@ -130,10 +132,10 @@ function isUnasked(field: Element): boolean {
   return holder !== null && getComputedStyle(holder).display === "none";
 }
 
-/** Also removes the bar of a preview that has its own tab. */
+/** Also removes the link that closes a preview in its own tab. */
 function withoutScripts(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
-  for (const element of page.querySelectorAll("script, aside:has([data-closes-tab])")) element.remove();
+  for (const element of page.querySelectorAll("script, [data-closes-tab]")) element.remove();
   return page.documentElement.outerHTML;
 }
 
