@@ -177,7 +177,7 @@ export type LineList = {
   /** While empty, it shows a blank line and offers to copy the lines of the last list before it. */
   takesOver?: true;
   keyOf(line: FormValues): string;
-  /** Names a folded block; by default its key. */
+  /** Names a line for people; by default its key. */
   titleOf?(line: FormValues, index: number): string;
   /** Describes a line in a comparison, beside its key. */
   inWords?(line: FormValues): string;

@@ -23,11 +23,14 @@ export function lineGroup(list: LineList, typed: FormValues, lists: readonly Lin
       canMove,
       isFull: lines >= most,
       isBlank,
-      ...(isBlock && { blocks: readLines(list, typed).map(list.titleOf ?? list.keyOf) }),
+      ...(isBlock && { blocks: readLines(list, typed).map((line, index) => nameOf(list, line, index)) }),
       ...(model && { model }),
     },
   };
 }
+
+/** A line in words, for people. */
+const nameOf = ({ titleOf, keyOf }: LineList, line: FormValues, index: number) => (titleOf ?? keyOf)(line, index);
 
 /** The last list with lines before this one. */
 function modelOf(list: LineList, lists: readonly LineList[], typed: FormValues): LineList | undefined {
@@ -92,7 +95,7 @@ function edit(list: LineList, lines: FormValues[], verb: string, index: number):
   }
   const line = lines[index];
   if (!line) return null;
-  const called = list.keyOf(line) || `La ligne ${index + 1}`;
+  const called = nameOf(list, line, index) || `La ligne ${index + 1}`;
   if (verb === "remove") {
     lines.splice(index, 1);
     const focus =
