@@ -37,7 +37,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const { checkNew: _, ...stored } = form;
   const checked = check(stored, filled, currentValue(editable, latest));
   if (!checked.ok) return { kind: "refused" as const, errors: withPlaces(checked.errors, form.groups(filled)) };
-  const marked = withItemMarks(checked.value, fieldsOf(form, filled));
+  const marked = () => withItemMarks(checked.value, fieldsOf(form, filled));
   const { number = 0, first = Number.MAX_SAFE_INTEGER, at = "" } = latest.get(key) ?? {};
   const drafted = new Map(latest).set(key, { number, first, at, value: checked.value });
   const read: Content["read"] = async (kind) => kind.read(drafted);
@@ -60,14 +60,14 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     hours: formatHours(facts.openingHours),
     careers: await read(careersTexts),
     offers: jobOffers(await read(offerList), facts),
-    offer: kind.key === "offers" ? toJobOffer(marked, facts.address.town) : null,
+    offer: kind.key === "offers" ? toJobOffer(marked(), facts.address.town) : null,
     news: newsCards(await read(newsList), facts),
     prices: priceList(await read(fuelPricesContent), new Date()),
     season: seasonSentence(await read(homeTexts), new Date()),
     references: (await read(townSheetTexts)).references,
     people: (await read(aboutTexts)).people,
     all: (await read(newsTexts)).hero.all,
-    ownPage: kind.key === "pages" ? marked : null,
+    ownPage: kind.key === "pages" ? marked() : null,
     article: kind.key === "news" ? toArticle(checked.value) : null,
   };
 }

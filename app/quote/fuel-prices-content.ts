@@ -245,10 +245,13 @@ function shiftPrices(typed: FormValues, { [WAY]: way = "", [BY]: by = "" }: Form
     return { errors: { [BY]: "Un montant est attendu, comme 12 ou 7,50." } };
   }
   const written = Object.entries(typed).filter(([name, price]) => PRICE.test(name) && price.trim() !== "");
-  const unread = written.find(([, price]) => readEuros(price) === null);
-  if (unread) return { errors: { [unread[0]]: "Ce prix ne se lit pas : corrigez-le d’abord." } };
   const step = way === "down" ? -amount : amount;
-  const prices = written.map(([name, price]): [string, number] => [name, (readEuros(price) ?? 0) + step]);
+  const prices: [name: string, euros: number][] = [];
+  for (const [name, price] of written) {
+    const euros = readEuros(price);
+    if (euros === null) return { errors: { [name]: "Ce prix ne se lit pas : corrigez-le d’abord." } };
+    prices.push([name, euros + step]);
+  }
   if (prices.some(([, euros]) => euros <= 0)) {
     return { errors: { [BY]: "Un prix tomberait à zéro ou au-dessous." } };
   }
