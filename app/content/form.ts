@@ -85,6 +85,7 @@ export type FieldGroup = {
     isFull: boolean;
     /** What each block is about; undefined for a list whose lines are rows. */
     blocks?: readonly string[];
+    canFold: boolean;
     /** Its only line is empty and optional. */
     isBlank?: boolean;
     /** The title of the list from which it can copy the lines. */
@@ -174,6 +175,8 @@ export type LineList = {
   canMove: boolean;
   /** Each line shows its fields as a block of its own. */
   isBlock?: true;
+  /** Its blocks never fold, since their fields do. */
+  isUnfolded?: true;
   /** While empty, it shows a blank line and offers to copy the lines of the last list before it. */
   takesOver?: true;
   keyOf(line: FormValues): string;

@@ -3,7 +3,7 @@ import type { FieldGroup, FormValues, LineList } from "./form.ts";
 export type Edited = { list: string; said: string; focus: string };
 
 export function lineGroup(list: LineList, typed: FormValues, lists: readonly LineList[] = []): FieldGroup {
-  const { name, title, help, noun, canMove, most, isBlock, takesOver } = list;
+  const { name, title, help, noun, canMove, most, isBlock, isUnfolded, takesOver } = list;
   const written = countLines(list, typed);
   const isBlank = takesOver === true && written === 0;
   const lines = isBlank ? 1 : written;
@@ -23,6 +23,7 @@ export function lineGroup(list: LineList, typed: FormValues, lists: readonly Lin
       canMove,
       isFull: lines >= most,
       isBlank,
+      canFold: !isUnfolded,
       ...(isBlock && { blocks: readLines(list, typed).map((line, index) => nameOf(list, line, index)) }),
       ...(model && { model }),
     },

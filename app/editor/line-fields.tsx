@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import { type Field, type FieldGroup, type FormValues, fieldKey, LINES } from "../content/form.ts";
 import { commandOf, type Edited, ordinal } from "../content/lines.ts";
@@ -26,6 +26,7 @@ export function LineFields({
   canMove,
   isFull,
   blocks,
+  canFold,
   isBlank,
   model,
   fields,
@@ -61,17 +62,16 @@ export function LineFields({
             {...(blocks && edited?.focus === fieldsAt(index)[0]?.name && ADDED)}
           >
             {blocks ? (
-              <Disclosure open={blocks.length <= OPEN_MOST || isTouched(fieldsAt(index), index)}>
-                <summary>
-                  {`${index + 1}.\u00a0`}
-                  <strong>{typeset(blocks[index] || `Nouvelle ${noun}`)}</strong>
-                </summary>
-                <div className={styles.fields}>
-                  {fieldsAt(index).map((field) => (
-                    <FullField key={fieldKey(field, filled.typed)} field={field} samples={samples} {...filled} />
-                  ))}
-                </div>
-              </Disclosure>
+              <Block
+                number={index + 1}
+                title={blocks[index] || `Nouvelle ${noun}`}
+                isOpen={blocks.length <= OPEN_MOST || isTouched(fieldsAt(index), index)}
+                canFold={canFold}
+              >
+                {fieldsAt(index).map((field) => (
+                  <FullField key={fieldKey(field, filled.typed)} field={field} samples={samples} {...filled} />
+                ))}
+              </Block>
             ) : (
               fieldsAt(index).map((field) => (
                 <ShortField
@@ -121,6 +121,29 @@ export function LineFields({
         </ListCommand>
       )}
     </>
+  );
+}
+
+type BlockProps = { number: number; title: string; isOpen: boolean | undefined; canFold: boolean; children: ReactNode };
+
+function Block({ number, title, isOpen, canFold, children }: BlockProps) {
+  const called = (
+    <>
+      {`${number}.\u00a0`}
+      <strong>{typeset(title)}</strong>
+    </>
+  );
+  const fields = <div className={styles.fields}>{children}</div>;
+  return canFold ? (
+    <Disclosure open={isOpen}>
+      <summary>{called}</summary>
+      {fields}
+    </Disclosure>
+  ) : (
+    <div>
+      <p>{called}</p>
+      {fields}
+    </div>
   );
 }
 

@@ -100,6 +100,7 @@ const news = define(
             most: MOST_PICTURES,
             canMove: true,
             isBlock: true,
+            isUnfolded: true,
             titleOf: ({ caption = "" }, index) => caption.trim() || `Image ${index + 1}`,
           },
           { picture: picture("Image", "beauce"), caption: optional(line("Légende", "", { most: 200 })) },

@@ -73,13 +73,15 @@ test("every staff page is accessible and fits at 360 px in the light, at 1280 px
   page,
 }) => {
   test.setTimeout(120_000);
-  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
-  for (const path of PAGES) {
-    await page.goto(`${site.url}/admin${path}`);
-    await expect(page).toHaveURL(/\/admin/);
-    await expect(page.locator("h1")).toBeVisible();
-    await expectAtBothWidths(page, path);
-  }
+  await expectPages(page, (path) => !isEditor(path));
+});
+
+// @law.staff-axe
+test("every editor is accessible and fits at 360 px in the light, at 1280 px in the dark, a refusal too", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await expectPages(page, isEditor);
   await page.goto(`${site.url}/admin/contenu/prix`);
   await page.getByLabel("Prix d’une dose").fill("beaucoup");
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
@@ -167,6 +169,18 @@ test("an empty list has a heading below the title above it", async ({ page }) =>
     await expect.soft(page.getByRole("heading", { level, name })).toBeVisible();
   }
 });
+
+const isEditor = (path: string) => path.startsWith("/contenu");
+
+async function expectPages(page: Page, isChosen: (path: string) => boolean) {
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  for (const path of PAGES.filter(isChosen)) {
+    await page.goto(`${site.url}/admin${path}`);
+    await expect(page).toHaveURL(/\/admin/);
+    await expect(page.locator("h1")).toBeVisible();
+    await expectAtBothWidths(page, path);
+  }
+}
 
 async function expectAtBothWidths(page: Page, state: string) {
   for (const [width, colorScheme] of [
