@@ -140,6 +140,7 @@ function Fuels({ words }: { words: Texts["fuels"] }) {
 
 function Prices(list: PriceList) {
   const { zones, fuels } = list;
+  const rows = fuels.reduce((sum, { steps }) => sum + steps.length, 0);
   const table = <PriceTable {...list} />;
   return (
     <section className={`switcher gap-4 wrap section four-eight ${styles.list}`}>
@@ -150,7 +151,12 @@ function Prices(list: PriceList) {
         <p className="note">{list.terms}</p>
         {zones.length > 1 && fuels.length > MOST_FUELS_AT_ONCE && (
           <div className={`cluster gap-4 ${styles.only}`}>
-            <Only label="Carburant" all="Tous" names={fuels.map(({ name }) => name)} />
+            <Only
+              label="Carburant"
+              all="Tous"
+              names={fuels.map(({ name }) => name)}
+              isFirst={rows > MOST_ROWS_AT_ONCE}
+            />
             <Only label="Zone" all="Toutes" names={zones.map(({ name }) => name)} />
           </div>
         )}
@@ -170,12 +176,17 @@ function Prices(list: PriceList) {
 /** A longer list of prices asks which one is wanted. */
 const MOST_FUELS_AT_ONCE = 3;
 
+/** A longer list begins with the prices of its first fuel. */
+const MOST_ROWS_AT_ONCE = 9;
+
+type OnlyProps = { label: string; all: string; names: readonly string[]; isFirst?: boolean };
+
 /** Narrows the list of prices to one of these, without a script: fuel-page.module.css reads the choice. */
-function Only({ label, all, names }: { label: string; all: string; names: readonly string[] }) {
+function Only({ label, all, names, isFirst = false }: OnlyProps) {
   return (
     <label className="stack gap-1">
       {label}
-      <select className="control">
+      <select className="control" defaultValue={isFirst ? names[0] : all} autoComplete="off">
         {[all, ...names].map((name) => (
           <option key={name}>{name}</option>
         ))}
