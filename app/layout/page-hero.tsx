@@ -8,16 +8,18 @@ type PageHeroProps = {
   breadcrumbs: ComponentProps<typeof Breadcrumbs>;
   logo?: ComponentProps<typeof Wordmark>;
   picture: string;
+  /** Wide beside the words too. */
+  isWide?: boolean;
   className?: string;
   wordsClassName?: string;
   children: ReactNode;
 };
 
 /** The first screen of a page: its words beside its picture. */
-export function PageHero({ breadcrumbs, logo, picture, className, wordsClassName, children }: PageHeroProps) {
+export function PageHero({ breadcrumbs, logo, picture, isWide, className, wordsClassName, children }: PageHeroProps) {
   const words = ["stack start edge", styles.words, wordsClassName];
   return (
-    <header className={joined(["flush", styles.hero, className])}>
+    <header className={joined(["flush", styles.hero, isWide && styles.wide, className])}>
       <div className={joined(words)}>
         <Breadcrumbs {...breadcrumbs} />
         {logo && (
@@ -29,8 +31,8 @@ export function PageHero({ breadcrumbs, logo, picture, className, wordsClassName
       </div>
       <Picture
         name={picture}
-        sizes="(min-width: 60rem) 50vw, (min-width: 40rem) 135vw, 100vw"
-        crop="tile"
+        sizes={`(min-width: 60rem) ${isWide ? "58vw" : "50vw, (min-width: 40rem) 135vw"}, 100vw`}
+        crop={isWide ? "wide" : "tile"}
         className="travels"
         priority
       />
@@ -38,4 +40,4 @@ export function PageHero({ breadcrumbs, logo, picture, className, wordsClassName
   );
 }
 
-const joined = (classNames: (string | undefined)[]) => classNames.filter(Boolean).join(" ");
+const joined = (classNames: (string | false | undefined)[]) => classNames.filter(Boolean).join(" ");

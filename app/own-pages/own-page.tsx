@@ -31,7 +31,7 @@ export function OwnPageView({ page }: { page: OwnPage }) {
   return (
     <article>
       {picture ? (
-        <PageHero breadcrumbs={breadcrumbs} picture={picture}>
+        <PageHero breadcrumbs={breadcrumbs} picture={picture} isWide>
           {words}
         </PageHero>
       ) : (
@@ -42,7 +42,7 @@ export function OwnPageView({ page }: { page: OwnPage }) {
       )}
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name of its own
-        <PageSection key={index} section={section} id={`section-${index + 1}`} />
+        <PageSection key={index} section={section} id={`section-${index + 1}`} isTurned={index % 2 === 1} />
       ))}
     </article>
   );

@@ -6,18 +6,23 @@ import styles from "./own-page.module.css";
 import type { Section } from "./own-pages-content.ts";
 import { readFigures, readQuestions } from "./sections.ts";
 
-type PageSectionProps = { section: Section; id: string };
+type PageSectionProps = {
+  section: Section;
+  id: string;
+  /** Its picture is on the right of its words. */
+  isTurned?: boolean;
+};
 
 /** One of the section types that staff choose from; each has a fixed layout. */
-export function PageSection({ section, id }: PageSectionProps) {
+export function PageSection({ section, id, isTurned }: PageSectionProps) {
   const { title } = useWords();
   const named = section.title !== null && { "aria-labelledby": id };
   const heading = section.title !== null && <h2 id={id}>{title(section.title)}</h2>;
   if (section.form === "picture" && section.picture) {
     return (
-      <section className="deep switcher flush seven-five" {...named}>
+      <section className={`deep switcher flush seven-five ${isTurned ? styles.turned : ""}`} {...named}>
         <Picture name={section.picture} sizes="(min-width: 60rem) 58vw, 100vw" className={`fill ${styles.beside}`} />
-        <div className="stack gap-4 edge-end centred">
+        <div className={`stack gap-4 centred ${isTurned ? "edge" : "edge-end"}`}>
           {heading}
           <div className="prose">
             <Prose text={section.text} />
