@@ -57,6 +57,11 @@ export function Calculator({
 }: CalculatorProps) {
   const { say, title } = useWords();
   const hasAnswer = Boolean(errors || result);
+  const form = (
+    <NeedForm need={need} button={head.button} isQuiet={isOther || Boolean(result)}>
+      {children}
+    </NeedForm>
+  );
   return (
     <section
       id={need}
@@ -88,16 +93,20 @@ export function Calculator({
             <ErrorSummary errors={errors} />
           </div>
         )}
-        <NeedForm need={need} button={head.button} isQuiet={isOther || Boolean(result)}>
-          {children}
-        </NeedForm>
-        {isOther && otherWay}
+        {isOther ? otherWay : form}
         {!errors && result && (
           <div id={answerId(need)} className={styles.answer}>
             {result}
           </div>
         )}
-        {!isOther && otherWay}
+        {isOther ? (
+          <details className={`unfold ${styles.other}`}>
+            <summary className="target strong">{typeset("Vous connaissez la puissance ?")}</summary>
+            {form}
+          </details>
+        ) : (
+          otherWay
+        )}
         <details className="unfold">
           <summary>
             <h3 className={`title-text size-text-m ${styles.question}`}>{say(head.formula)}</h3>
