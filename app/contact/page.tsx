@@ -63,8 +63,8 @@ export function ContactPage({
     <>
       <Island of={ReviewReceivedHere} props={{}} name="received" />
       <Hero facts={facts} words={texts.hero} />
-      <Hours hours={hours} words={texts.hours} />
       {people.list.length > 0 && <People words={people} />}
+      <Hours hours={hours} words={texts.hours} />
       <HeadOffice facts={facts} words={texts.office} />
       <Faq hours={hours} words={texts.questions} />
       <div className="section deep line-above">

@@ -105,11 +105,12 @@ function History({ words }: { words: Texts["history"] }) {
 
 function People({ words }: { words: Texts["people"] }) {
   const { quote, say, title } = useWords();
+  const least = words.list.some(({ picture }) => picture) ? "duo" : "pairs";
   const columns = words.list.length === 5 ? 5 : words.list.length % 4 === 0 ? 4 : 3;
   return (
     <section className="wrap section-small stack gap-5" aria-labelledby="people">
       <h2 id="people">{title(words.title)}</h2>
-      <ul className={`lined switcher duo gap-5 ${{ 3: "thirds", 4: "quarters", 5: styles.fifths }[columns]}`}>
+      <ul className={`lined switcher ${least} gap-5 ${{ 3: "thirds", 4: "quarters", 5: styles.fifths }[columns]}`}>
         {unkeyed(
           words.list.map(({ name, role, phone, says, picture }) => (
             // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
