@@ -1,4 +1,4 @@
-import { formatDate, formatEuros, formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatDate, formatEuros, formatNumber, typeset, withinSentence } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import styles from "./offer-card.module.css";
@@ -127,5 +127,5 @@ function terms(
     { label: words.start, value: experience },
   ]
     .filter(({ value }) => value && value !== TO_SPECIFY)
-    .map(({ label, value }) => `${say(label)} : ${value}`);
+    .map(({ label, value }) => `${say(label)} : ${withinSentence(value)}`);
 }
