@@ -113,8 +113,8 @@ export function QuoteConfirmation({
       </div>
       <div className={`stack gap-3 ${styles.again}`}>
         <p>
-          Pour retrouver votre demande, ajoutez cette page à vos favoris. Ne partagez pas son lien : il donne accès à
-          votre demande.
+          Au téléphone, le numéro de votre demande suffit. Pour la relire, gardez cette page dans vos favoris ; ne
+          partagez pas son lien.
         </p>
         <div className="cluster">
           <ButtonAnchor variant="quiet" href={againAddress(confirmation)}>

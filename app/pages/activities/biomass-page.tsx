@@ -58,7 +58,7 @@ export function BiomassPage({ texts, references, newest, person }: BiomassProps)
         <Sectors words={texts.sectors} />
         <References
           words={references}
-          listClassName={`switcher line-above pad-4 size-text-l ${references.list.length % 3 === 0 ? "thirds" : "seven-five"}`}
+          listClassName={`switcher line-above pad-4 ${references.list.length % 3 === 0 ? "thirds" : "seven-five"}`}
           nameClassName="title-s"
         />
       </div>

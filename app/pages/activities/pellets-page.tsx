@@ -18,6 +18,7 @@ import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./pellets-page.module.css";
 import { pelletsTexts } from "./pellets-texts.ts";
 import { Practical } from "./practical.tsx";
+import { pricesOf } from "./prices.ts";
 import { activitiesTrail } from "./trail.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -40,7 +41,8 @@ type Texts = typeof pelletsTexts.shipped;
 
 export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { say } = useWords();
-  const { address, brands, links, pellets, pelletQuality, phones } = useFacts();
+  const facts = useFacts();
+  const { address, brands, links, pellets, pelletQuality, phones } = facts;
   const { bagEuros, bagKilograms, pallet, tonneEuros, vendingMachine } = pellets;
   const { grade } = pelletQuality;
   const unit = say(texts.machine.unit);
@@ -52,7 +54,11 @@ export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
   );
   return (
     <div data-material="pellets">
-      <Hero words={texts.hero} brand={brands.pellets}>
+      <Hero
+        words={texts.hero}
+        brand={brands.pellets}
+        price={bagEuros === null ? undefined : pricesOf("pellets", facts, null)[0]}
+      >
         {order}
         {call}
       </Hero>
@@ -118,9 +124,9 @@ export default function PelletsRoute({ loaderData }: Route.ComponentProps) {
   return <PelletsPage {...loaderData} />;
 }
 
-type HeroProps = { words: Texts["hero"]; brand: string; children: ReactNode };
+type HeroProps = { words: Texts["hero"]; brand: string; price: string | undefined; children: ReactNode };
 
-function Hero({ words, brand, children }: HeroProps) {
+function Hero({ words, brand, price, children }: HeroProps) {
   const { say, title } = useWords();
   const [first = "", ...others] = words.title;
   return (
@@ -135,6 +141,7 @@ function Hero({ words, brand, children }: HeroProps) {
         ))}
       </h1>
       <p className="lede">{say(words.pitch)}</p>
+      {price && <p className="strong">{price}</p>}
       <div className="cluster">
         {children}
         <a className="target" href="/combien#granules">

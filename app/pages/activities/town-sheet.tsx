@@ -169,17 +169,21 @@ function Wood({ words, oilEuros, today }: WoodProps) {
   const perMWh = pricePerMWh(chipNeed, null);
   const isPriced = perMWh !== null;
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
-  const note = [
+  const notes = [
     say(words.hours),
-    perMWh && `Les plaquettes coûtent ${perMWh} : à 30 ou à 50 % d’humidité, le budget est le même.`,
-    `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)} kWh`}.`,
-    boiler.value === null
-      ? "Comptez en plus les pertes de la chaudière."
-      : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
-    compared.length > 0 &&
-      `Coûts à rendement égal, prix TTC du ${formatDate(today)}, sans l’entretien ni l’électricité.`,
+    [
+      perMWh && `Les plaquettes coûtent ${perMWh} : à 30 ou à 50 % d’humidité, le budget est le même.`,
+      `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)} kWh`}.`,
+      boiler.value === null
+        ? "Comptez en plus les pertes de la chaudière."
+        : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
+      compared.length > 0 &&
+        `Coûts à rendement égal, prix TTC du ${formatDate(today)}, sans l’entretien ni l’électricité.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
     sources.size > 0 && `Sources : ${[...sources].join(" ; ")}.`,
-  ].filter(Boolean);
+  ].filter((note) => note !== false);
   return (
     <section className={`stack gap-2 ${styles.wood}`} aria-labelledby="quantites">
       <h2 id="quantites">{say(words.title)}</h2>
@@ -236,7 +240,11 @@ function Wood({ words, oilEuros, today }: WoodProps) {
       </table>
       <SameHeat title={`${COMPARED_KILOWATTS} kW : le coût de la même chaleur`} costs={compared} />
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
-      <p className="note fine">{keepHyphens(typeset(note.join(" ")))}</p>
+      <div className="stack gap-1 note fine">
+        {notes.map((note) => (
+          <p key={note}>{keepHyphens(typeset(note))}</p>
+        ))}
+      </div>
     </section>
   );
 }

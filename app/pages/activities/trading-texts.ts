@@ -125,7 +125,7 @@ export const tradingTexts = definePage(
           "{tonnes} tonnes par an": "Petite ou grande, votre récolte trouve sa place chez nous.",
           "De la semence à la récolte": "Nous vendons l’une, nous achetons l’autre.",
           "Un siège en {département}": "À {ville} : venez y parler récolte.",
-          "Cinq activités, le même numéro": "Engrais, litière, GNR : un seul appel.",
+          "Cinq activités, une seule maison": "Engrais, litière, GNR : demandez, on vous passe qui sait.",
           "Une réponse sous 24h": "Vous écrivez, une personne vous répond, les jours ouvrés.",
         },
       ),
