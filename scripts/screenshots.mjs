@@ -91,8 +91,7 @@ async function takeShot(entry, { name, path, width, act, isPage, isScreen, isLas
     const file = (kind) => join(folderOf(entry), `${name}${kind}-${width}.png`);
     if (isPage) await page.screenshot({ path: file("-haut") });
     await showLazyPictures(page);
-    // Else the header would be in the middle of a whole page.
-    if (!isScreen) await page.evaluate(() => scrollTo(0, 0));
+    if (!isScreen) await showWhole(page, look.isStaff);
     await page.screenshot({ path: file(""), fullPage: !isScreen });
   });
 }
@@ -151,9 +150,25 @@ function refuseCookies() {
   localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
 }
 
+/** A staff page gets a window of its own height: its buttons stay at the end, and its editors start. */
+async function showWhole(page, isStaff) {
+  if (isStaff) {
+    const { width } = page.viewportSize();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height });
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(PAINT_MS);
+  }
+  // Else the header would be in the middle of a whole page.
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 async function showLazyPictures(page) {
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     for (const picture of document.images) picture.loading = "eager";
+  });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.evaluate(async () => {
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
     await document.fonts.ready;
   });

@@ -29,7 +29,12 @@ export const sendFilledQuote: Act = async (page) => {
   await fillQuote(page);
   await sendQuote(page);
   await page.getByRole("heading", { name: "Votre demande nous est parvenue" }).waitFor();
+  await closeToast(page);
 };
+
+/** What stays once the toast has left. */
+const closeToast: Act = (page) =>
+  page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Fermer" }).first().click();
 
 const sendQuote: Act = (page) => page.getByRole("button", { name: "Préparer ma demande" }).click();
 
@@ -46,6 +51,7 @@ export const sendFilledReview: Act = async (page) => {
   await page.getByLabel("Votre nom").fill("Jeanne Dupré");
   await page.getByRole("button", { name: "Envoyer mon avis" }).click();
   await page.getByRole("heading", { name: "Votre avis est bien arrivé" }).waitFor();
+  await closeToast(page);
 };
 
 export const openApplication: Act = async (page) => {
@@ -59,6 +65,7 @@ export const prepareApplication: Act = async (page) => {
   await page.getByLabel("E-mail").fill("jeanne@courriel.example");
   await page.getByRole("button", { name: "Préparer ma candidature" }).click();
   await page.getByRole("heading", { name: "Votre candidature est prête" }).waitFor();
+  await closeToast(page);
 };
 
 export const openSearch =
