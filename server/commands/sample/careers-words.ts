@@ -14,10 +14,10 @@ export const offers: StoredOffer[] = [
   {
     ...OFFER,
     id: "apprentissage-technico-commercial",
-    title: "Apprentissage de technico-commercial en négoce agricole",
+    title: "Apprentissage de technico-commercial en négoce (h/f)",
     type: "Apprentissage, deux ans",
     experience: "Septembre prochain",
-    datePosted: dayIn(-33),
+    datePosted: dayIn(-12),
     description:
       "Vous suivez Antoine dans les fermes : relevés de parcelles, conseils sur les semences, achat de la récolte.\n\nDeux semaines chez nous, une semaine au centre de formation. À la moisson, vous tenez la réception avec l’équipe.",
     profile: [
@@ -27,7 +27,6 @@ export const offers: StoredOffer[] = [
       "Le permis B, ou en cours",
     ],
     requirements: [
-      "Contrat d’apprentissage de deux ans",
       "Salaire selon la grille de l’apprentissage, plus une prime de moisson",
       "Téléphone et voiture de service pour les tournées",
     ],
@@ -42,7 +41,7 @@ export const offers: StoredOffer[] = [
     title: "Chauffeur-livreur de carburants (h/f)",
     type: "CDI",
     experience: "Dès que possible",
-    datePosted: dayIn(-12),
+    datePosted: dayIn(-5),
     description:
       "Vous livrez le fioul, le GNR et le gasoil chez les particuliers, dans les fermes et sur les chantiers d’Eure-et-Loir, avec une citerne de 19 tonnes.\n\nVous préparez votre tournée la veille avec Julien, contrôlez le camion, remplissez les cuves et encaissez. Le soir, vous rentrez à la maison.",
     profile: [
@@ -68,7 +67,7 @@ export const offers: StoredOffer[] = [
     title: "Opérateur de granulation (h/f), en horaires alternés",
     type: "CDI",
     experience: "À convenir",
-    datePosted: dayIn(-5),
+    datePosted: dayIn(-33),
     description:
       "Vous conduisez une ligne de granulés de bois, de la sciure au sac : réglage de la presse, contrôle de la longueur et de la dureté, ensachage, palettes.\n\nVous travaillez à deux, une semaine le matin, la suivante l’après-midi. Léa vous forme pendant deux mois.",
     profile: [

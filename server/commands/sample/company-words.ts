@@ -1,17 +1,16 @@
 import { companyContent, pricesContent } from "../../../app/company/facts.ts";
 import { hoursContent } from "../../../app/company/hours-form.ts";
-import { SAMPLE_OFFICE } from "../../../app/company/sample-office.ts";
 import type { SiteNotice } from "../../../app/layout/site-notice-content.ts";
 import type { FuelPrices } from "../../../app/quote/fuel-prices-content.ts";
 import { fuelPricesContent } from "../../../app/quote/fuel-prices-content.ts";
-import { dayIn, nextDay } from "./days.ts";
+import { dayIn, longDay, nextDay } from "./days.ts";
 
 /** Numbers of no company: no SIREN that INSEE gave begins with 000. */
 export const company = {
   ...companyContent.shipped,
   address: {
     ...companyContent.shipped.address,
-    coordinates: { latitude: SAMPLE_OFFICE.latitude, longitude: SAMPLE_OFFICE.longitude },
+    coordinates: { latitude: 48.3, longitude: 1.62 },
   },
   legal: {
     courts: "Chartres",
@@ -60,7 +59,7 @@ export const hours = {
 };
 
 export const notice: SiteNotice = {
-  text: "Fioul : nos tournées de cette semaine sont complètes.",
+  text: `Fioul : prochaine tournée le ${longDay(dayIn(3))}. [Réserver la vôtre](/activites/fioul#devis)`,
   tone: "information",
   from: null,
   until: { day: dayIn(10), time: "18:00" },

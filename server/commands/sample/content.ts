@@ -67,18 +67,22 @@ async function publishTexts(db: Kysely<Database>): Promise<void> {
   });
   const { visit } = locationTexts.shipped;
   await publish(db, locationTexts, { ...locationTexts.shipped, visit: { ...visit, list: pages.VISIT } });
-  const { people } = aboutTexts.shipped;
-  await publish(db, aboutTexts, { ...aboutTexts.shipped, people: { ...people, list: pages.PEOPLE } });
+  const { people, history } = aboutTexts.shipped;
+  await publish(db, aboutTexts, {
+    ...aboutTexts.shipped,
+    history: { ...history, ...pages.HISTORY },
+    people: { ...people, list: pages.PEOPLE },
+  });
   const { voices } = careersTexts.shipped;
   await publish(db, careersTexts, { ...careersTexts.shipped, voices: { ...voices, list: pages.VOICES } });
 }
 
-type Practical = { practical: { list: { label: string; value: string | null }[] } };
+type Practical = { practical: { list: { label: string; question: string | null; value: string | null }[] } };
 
-/** The texts of a page with these answers to its questions. */
+/** The texts of a page with these questions and answers. */
 function answered<Texts extends Practical>(shipped: Texts, answers: Readonly<Record<string, string>>): Texts {
   const texts = structuredClone(shipped);
-  for (const line of texts.practical.list) line.value = answers[line.label] ?? null;
+  texts.practical.list = Object.entries(answers).map(([label, value]) => ({ label, question: null, value }));
   return texts;
 }
 

@@ -24,7 +24,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     category: "Négoce",
     date: dayIn(-118),
     picture: "grain",
-    excerpt: "Trois semaines de files au pont-bascule, des nuits courtes et des blés meilleurs que prévu. Le bilan.",
+    excerpt: "Trois semaines de camions au pont-bascule, des nuits courtes et des blés meilleurs que prévu. Le bilan.",
     keyFacts: [
       "Durée : vingt-deux jours",
       "Rendement moyen : 78 quintaux à l’hectare",
@@ -36,7 +36,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
       "Le printemps sec faisait craindre le pire. Les terres profondes ont tenu, et le poids spécifique dépasse 78 dans la plupart des lots. Les petites terres ont souffert : nous avons séparé leurs lots pour ne pas tirer les autres vers le bas.",
       "- le blé tendre part surtout en meunerie ;\n- l’orge de printemps trouve preneur en brasserie ;\n- le colza, rentré tôt, est déjà livré.",
       "{image 1}",
-      "> On a vidé une remorque toutes les neuf minutes le samedi, et personne n’a attendu plus d’une demi-heure.\n> — Antoine Delorme, achat des céréales",
+      "> On a vidé une remorque toutes les neuf minutes le samedi, et la file n’a jamais atteint la route.\n> — Antoine Delorme, achat des céréales",
       "## Et maintenant",
       "Les apports d’automne commencent avec le maïs. Pour réserver une case de séchage, [écrivez-nous](/contact) avant la fin du mois.",
     ].join("\n\n"),
@@ -48,7 +48,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     title: "Une deuxième presse pour les granulés",
     category: "Granulés",
     date: dayIn(-76),
-    picture: "pellets",
+    picture: "bag",
     excerpt: "Quatre mois de travaux, une presse neuve et un refroidisseur : la production passe à deux lignes.",
     body: [
       "La première presse tournait jour et nuit dès novembre, et le moindre roulement usé se payait en retards. Nous en avons donc installé une seconde, à côté.",
@@ -66,7 +66,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     title: "Portes ouvertes : quatre cents visiteurs sous les silos",
     category: "Vie de la maison",
     date: dayIn(-51),
-    picture: "silos",
+    picture: "entrance",
     excerpt: "Un dimanche pour montrer la presse, le séchoir et le pont-bascule. Les enfants ont préféré le camion.",
     body: [
       "Nous pensions recevoir cent personnes. Il en est venu quatre fois plus, et les parts de tarte ont manqué à 15h.",
@@ -95,9 +95,10 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
       "1. **Lire la jauge** le matin, cuve au repos, et noter le chiffre.\n2. **Commander au quart**, pas à la réserve : le fond de cuve garde les dépôts.\n3. **Dégager l’évent** : une toile d’araignée suffit à le boucher.\n4. **Vérifier le bouchon** de remplissage, et graisser son filet.\n5. **Ouvrir le passage** : trois mètres de large, sans branche basse.",
       "{image 1}",
       `Tout est repris dans notre [guide de livraison](${guide}), une page à garder près de la chaudière.`,
-      "Un doute sur votre installation ? Votre chauffagiste le lèvera mieux que nous ; pour la quantité, [faites le calcul](/combien#fioul).",
+      "## Il reste un quart de cuve ?",
+      "[Faites le calcul](/combien#fioul) en lisant la jauge, puis [demandez votre devis](/activites/fioul#devis) : nous répondons dans la journée.",
     ].join("\n\n"),
-    pictures: [{ picture: "fuel", caption: "Le chauffeur reste à la manette pendant tout le remplissage." }],
+    pictures: [{ picture: "coupling", caption: "Un filet graissé : le raccord se visse à la main, sans forcer." }],
   },
   {
     ...CARD,

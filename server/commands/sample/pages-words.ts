@@ -22,6 +22,7 @@ export const ANSWERS = {
     "Secteur de livraison": "L’Eure-et-Loir et les départements voisins, dans un rayon de 90 km.",
     "Tonnage minimal": "25 tonnes de plaquettes, 8 tonnes de granulés.",
     "Durée d’un contrat": "Un à cinq ans, avec un prix révisé chaque année sur un indice public.",
+    "Prix des granulés": "Livré, à la tonne pesée : 335 à 360 € TTC selon la distance.",
     "Contrôle de l’humidité": "Un prélèvement par camion, séché à l’étuve, résultat envoyé le lendemain.",
   },
   pellets: {
@@ -29,15 +30,21 @@ export const ANSWERS = {
     "Sacs par palette": "80 sacs de 12,5 kg, soit une tonne.",
     "Secteur de livraison": "À 60 km autour de notre site, au-delà sur devis.",
     "Délai de livraison": "Cinq jours ouvrés, dix en plein hiver.",
+    "Prix de la livraison": "Comprise dès une palette ou deux tonnes en vrac.",
+    "Quantité minimale": "Une palette, ou deux tonnes en vrac ; au quai, dès un sac.",
     "Longueur de tuyau": "30 mètres ; au-delà, demandez-nous.",
+    Paiement: "Carte à la commande, chèque ou virement à la livraison.",
   },
   bedding: {
     "Poids d’un ballot": "20 kg environ.",
     "Essence de bois": "Épicéa et pin, jamais de bois traité ni de noyer.",
     Dépoussiérage: "Deux passages au cyclone avant la mise en ballot.",
     "Ballots par palette": "24 ballots de copeaux, 21 de paille défibrée.",
+    "Prix d’une palette": "Fin 216 €, Large 226 €, XL 250 €, paille 240 €, TTC.",
+    "Prix de la livraison": "Comprise dès deux palettes ; 30 € pour une seule.",
     "Secteur de livraison": "Le Centre, l’Île-de-France et la Normandie.",
     "Délai de livraison": "Une semaine ; un camion complet se fixe avec vous.",
+    Paiement: "Carte à la commande, ou virement à 30 jours pour les écuries.",
   },
   fuel: {
     "Secteur de livraison": "L’Eure-et-Loir et les cantons voisins.",
@@ -48,14 +55,18 @@ export const ANSWERS = {
 } as const;
 
 export const REFERENCES = [
-  { name: "Une commune de 2 400 habitants", text: "École, mairie et gymnase, 180 kW, 190 t de plaquettes par an." },
+  { name: "Une commune de 2 400 habitants", text: "École, mairie et gymnase, 180 kW, 85 t de plaquettes par an." },
   { name: "Un réseau de chaleur de bourg", text: "Onze bâtiments, 600 kW, un camion chaque semaine d’hiver." },
   { name: "Une piscine intercommunale", text: "Granulés en vrac, 80 t par an, livrés à l’aube avant l’ouverture." },
   { name: "Un établissement de soins", text: "Deux chaudières à granulés, silo de 40 m³ rempli par le camion." },
 ];
 
-export const SHAVINGS = { fine: "9,50 € le ballot", large: "9,90 € le ballot", largest: "10,90 € le ballot" };
-export const STRAW = "11,90 € le ballot";
+export const SHAVINGS = {
+  fine: "9,50 € TTC le ballot",
+  large: "9,90 € TTC le ballot",
+  largest: "10,90 € TTC le ballot",
+};
+export const STRAW = "11,90 € TTC le ballot";
 
 export const VISIT = [
   {
@@ -68,6 +79,10 @@ export const VISIT = [
   },
   { title: "Faire peser un camion", text: "Le pont-bascule, 50 tonnes et 18 mètres, est ouvert aux heures du bureau." },
 ];
+
+export const HISTORY = {
+  lede: "En {création}, Marcel Delorme achète le grain de ses voisins et le revend à ceux qui en ont besoin. Sa petite-fille Hélène dirige aujourd’hui la maison ; Antoine, le cadet, achète toujours le grain.",
+};
 
 export const PEOPLE = [
   {
@@ -90,12 +105,21 @@ export const PEOPLE = [
   },
   {
     name: "Antoine Delorme",
-    role: "Achat des céréales, projets de chaufferie",
+    role: "Achat des céréales, semences et engrais",
     phone: "+33639980013",
     says: "Je préfère voir un champ que lire un bulletin.",
     picture: null,
     answersFor: "trading" as const,
-    alsoFor: "biomass" as const,
+    alsoFor: null,
+  },
+  {
+    name: "Marion Vasseur",
+    role: "Projets de chaufferie",
+    phone: "+33261910014",
+    says: "Montrez-moi vos factures de gaz : le reste se calcule.",
+    picture: null,
+    answersFor: "biomass" as const,
+    alsoFor: null,
   },
 ];
 
@@ -122,7 +146,7 @@ export const trucksPage: OwnPage = {
   heading: "a-propos",
   label: null,
   intro:
-    "Grain, bois, carburant : rien n’arrive chez vous sans un camion. Voici les nôtres, et ce qu’il leur faut pour entrer dans votre cour.",
+    "Grain, bois, carburant : rien n’arrive chez vous sans un camion. Voici ce qu’il faut aux nôtres pour entrer dans votre cour. [Décrivez-nous la vôtre](/contact)",
   picture: "entrance",
   from: null,
   until: null,
@@ -140,6 +164,14 @@ export const trucksPage: OwnPage = {
       title: "Le camion souffleur",
       text: "Il pousse les granulés dans votre silo par un tuyau, et reprend l’air chargé de poussière par un second. Il lui faut **trois mètres de large** et un sol qui porte 26 tonnes.\n\nLe chauffeur pèse à bord : vous ne payez que ce qui est descendu dans le silo.",
       picture: "blower",
+      button: null,
+      href: null,
+    },
+    {
+      form: "picture",
+      title: "La benne",
+      text: "Trente tonnes de céréales, pesées au pont-bascule à l’aller et au retour. Elle se lève à sept mètres : pensez aux lignes électriques et aux avancées de toit.",
+      picture: "reception",
       button: null,
       href: null,
     },
