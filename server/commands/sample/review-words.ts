@@ -182,7 +182,7 @@ export const REVIEWS: SampleReview[] = [
       "Moins de mâchefer qu’avec les sacs de la grande surface. Le creuset se vide tous les trois jours au lieu de chaque matin.",
   },
   {
-    sent: 139,
+    sent: 2,
     rating: 5,
     name: "Entreprise Lemoine TP",
     about: "fuel",
@@ -246,7 +246,7 @@ export const REVIEWS: SampleReview[] = [
     reports: { reason: "conflict-of-interest", message: null },
   },
   {
-    sent: 13,
+    sent: 1,
     rating: 5,
     name: "Michelle Doré",
     about: "fuel",
