@@ -28,7 +28,7 @@ import { company, fuelPrices, hours, notice, prices } from "./company-words.ts";
 import { addDocuments } from "./documents.ts";
 import { newsCards } from "./news-words.ts";
 import * as pages from "./pages-words.ts";
-import { addOwnPicture } from "./pictures.ts";
+import { addOwnPicture, addPortrait } from "./pictures.ts";
 
 /** Publishes what the forms of the staff would publish, with the same checks. */
 export async function publishContent(db: Kysely<Database>): Promise<void> {
@@ -39,7 +39,7 @@ export async function publishContent(db: Kysely<Database>): Promise<void> {
   await publish(db, fuelPricesContent, fuelPrices);
   await publish(db, watchedContent, { words: ["arnaq*", "voleur*", "escroc*", "avocat", "concurrent*"] });
   await publish(db, redirectsContent, pages.redirects);
-  await publishTexts(db);
+  await publishTexts(db, await withPortraits(db));
   await publish(db, itemOf(ownPageList, pages.trucksPage.id), pages.trucksPage);
   const guide = await addDocuments(db);
   const plain = await addOwnPicture(db);
@@ -50,7 +50,17 @@ export async function publishContent(db: Kysely<Database>): Promise<void> {
   await take(db, itemOf(offerList, "offre-en-cours-de-redaction"));
 }
 
-async function publishTexts(db: Kysely<Database>): Promise<void> {
+type Person = (typeof aboutTexts.shipped)["people"]["list"][number];
+
+async function withPortraits(db: Kysely<Database>): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const { portrait, ...person } of pages.PEOPLE) {
+    people.push({ ...person, picture: await addPortrait(db, person.name, portrait) });
+  }
+  return people;
+}
+
+async function publishTexts(db: Kysely<Database>, team: Person[]): Promise<void> {
   const bedding = answered(beddingTexts.shipped, pages.ANSWERS.bedding);
   const { sizes } = bedding.shavings;
   for (const size of ["fine", "large", "largest"] as const) sizes[size].price = pages.SHAVINGS[size];
@@ -71,7 +81,7 @@ async function publishTexts(db: Kysely<Database>): Promise<void> {
   await publish(db, aboutTexts, {
     ...aboutTexts.shipped,
     history: { ...history, ...pages.HISTORY },
-    people: { ...people, list: pages.PEOPLE },
+    people: { ...people, list: team },
   });
   const { voices } = careersTexts.shipped;
   await publish(db, careersTexts, { ...careersTexts.shipped, voices: { ...voices, list: pages.VOICES } });

@@ -10,8 +10,10 @@ import type { Database } from "../../../core/database/schema.ts";
 import { makePhoto } from "../../pictures/photo.ts";
 import { makeReviewPhoto } from "../../pictures/review-photo.ts";
 import { PROGRAM } from "./actors.ts";
+import { dayIn } from "./days.ts";
 
 const ORIGINALS = fileURLToPath(new URL("../../../app/assets/originals/", import.meta.url));
+const PORTRAITS = fileURLToPath(new URL("portraits/", import.meta.url));
 const MIDDLE = { x: 50, y: 50 };
 
 /** The shipped pictures that the photos of reviews come from, each with its author's description. */
@@ -26,7 +28,7 @@ export type PhotoName = keyof typeof PHOTOS;
 /** @returns the ids for the review that follows */
 export function addReviewPhoto(db: Kysely<Database>, name: PhotoName): Promise<string[]> {
   const { file, alt } = PHOTOS[name];
-  return withPhoto(file, async (photo, folder) => {
+  return withPhoto(join(ORIGINALS, file), 1600, async (photo, folder) => {
     const { names, width, height } = await makeReviewPhoto(folder, photo);
     const files = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
     return storePhotos(db, [{ alt, width, height, files }]);
@@ -35,24 +37,37 @@ export function addReviewPhoto(db: Kysely<Database>, name: PhotoName): Promise<s
 
 /** Adds a picture of the company's own to the library. @returns its id */
 export function addOwnPicture(db: Kysely<Database>): Promise<string> {
-  const details = { name: "Plaine au printemps", alt: "La plaine vue du silo, au printemps", credit: null };
-  return withPhoto("landscape.jpg", async (photo, folder) => {
-    const { files, ...about } = await makePhoto(folder, photo, MIDDLE);
+  const alt = "La plaine vue du silo, au printemps";
+  return addPhoto(db, join(ORIGINALS, "landscape.jpg"), 1600, { name: "Plaine au printemps", alt, consent_on: null });
+}
+
+/** Adds the drawn portrait of a person who agreed to it. @returns its id */
+export function addPortrait(db: Kysely<Database>, name: string, file: string): Promise<string> {
+  const about = { name: `Portrait de ${name}`, alt: `${name}, en portrait`, consent_on: dayIn(-200) };
+  return addPhoto(db, join(PORTRAITS, file), 900, about);
+}
+
+type About = { name: string; alt: string; consent_on: string | null };
+
+function addPhoto(db: Kysely<Database>, path: string, width: number, about: About): Promise<string> {
+  const details = { ...about, credit: null };
+  return withPhoto(path, width, async (photo, folder) => {
+    const { files, ...report } = await makePhoto(folder, photo, MIDDLE);
     const made = await Promise.all(
       files.map(async ({ file, ...about }) => ({ ...about, bytes: await readFile(join(folder, file)) })),
     );
-    const id = await addPicture(db, details.name, { ...about, files: made }, PROGRAM);
-    const change = { version: 1, details: { ...details, consent_on: null }, focus: MIDDLE, made: undefined };
+    const id = await addPicture(db, details.name, { ...report, files: made }, PROGRAM);
+    const change = { version: 1, details, focus: MIDDLE, made: undefined };
     await describePicture(db, id, change, { by: PROGRAM, isUsed: async () => false });
     return id;
   });
 }
 
-async function withPhoto<Result>(file: string, use: (photo: string, folder: string) => Promise<Result>) {
+async function withPhoto<Result>(path: string, width: number, use: (photo: string, folder: string) => Promise<Result>) {
   const folder = await mkdtemp(join(tmpdir(), "sample-"));
   try {
     const photo = join(folder, "photo.jpg");
-    await writeFile(photo, await sharp(join(ORIGINALS, file)).resize(1600).flatten().jpeg().toBuffer());
+    await writeFile(photo, await sharp(path).resize(width).flatten().jpeg().toBuffer());
     return await use(photo, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
