@@ -8,11 +8,11 @@ type CareersHeroProps = { picture: string; isTall?: boolean; children: ReactNode
 /** The first screen: words beside a picture that is as high as they are. */
 export function CareersHero({ picture, isTall = false, children }: CareersHeroProps) {
   return (
-    <header className={`switcher flush halves line-below ${styles.hero}`}>
+    <header className={`switcher flush halves line-below ${styles.hero} ${isTall ? "" : styles.wide}`}>
       <div className="stack start end edge">{children}</div>
       <Picture
         name={picture}
-        sizes={`(min-width: 60rem) max(50vw, ${isTall ? 40 : 54}rem), 100vw`}
+        sizes={`(min-width: 60rem) max(${isTall ? "50vw, 40rem" : "58vw, 54rem"}), 100vw`}
         crop={isTall ? "tile" : "wide"}
         className={`fill ${styles.picture}`}
         priority

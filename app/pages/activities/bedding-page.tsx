@@ -64,7 +64,9 @@ export function BeddingPage({ texts, newest, person }: ActivityProps<Texts>) {
         {call}
         {need}
       </Hero>
-      <Range shavings={texts.shavings} straw={texts.straw} />
+      <Range shavings={texts.shavings} straw={texts.straw}>
+        {order}
+      </Range>
       <Practical words={texts.practical} person={person} className="wrap section four-eight">
         {order}
       </Practical>
@@ -103,7 +105,9 @@ function Hero({ words, brand, prices, children }: HeroProps) {
 
 const SIZES = ["fine", "large", "largest"] as const;
 
-function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
+type RangeProps = Pick<Texts, "shavings" | "straw"> & { children: ReactNode };
+
+function Range({ shavings, straw, children }: RangeProps) {
   const { say, title } = useWords();
   return (
     <section className="wrap section stack gap-6" aria-labelledby="gamme">
@@ -126,6 +130,7 @@ function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
             </div>
           ))}
         </dl>
+        <p>{children}</p>
       </article>
       <article className="switcher four-eight line-above in-ink pad-5">
         <div className="stack gap-5">
