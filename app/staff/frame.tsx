@@ -79,7 +79,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   const main = useRef<HTMLElement>(null);
   const unsavedDialog = useUnsavedChanges(main);
   const isStaff = rights.length > 0;
-  const isAccount = useLocation().pathname === "/admin/compte";
+  const { pathname } = useLocation();
   const mainEntries = openTo(rights, MAIN_ENTRIES);
   const otherEntries = openTo(rights, OTHER_ENTRIES);
   return (
@@ -111,7 +111,9 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
       </header>
       <main id="contenu" ref={main} className={styles.main} tabIndex={-1} aria-busy={isBusy} onSubmit={keep}>
         {notice}
-        {need && !isAccount && <SecondFactorReminder due={need.due} />}
+        {need && pathname !== "/admin/compte" && (
+          <SecondFactorReminder due={need.due} isShort={pathname !== "/admin"} />
+        )}
         {isPasswordWeak && <PasswordReminder />}
         <Outlet />
       </main>
@@ -121,12 +123,20 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
 }
 
 /** A short reminder; the account page explains it. */
-function SecondFactorReminder({ due }: { due: string | null }) {
+function SecondFactorReminder({ due, isShort }: { due: string | null; isShort: boolean }) {
+  const asked = `Protégez votre accès ${due === null ? "dans les 7 jours" : `avant le ${formatDate(due)}`}`;
+  const link = <Link to="/admin/compte">Ajouter une clé ou un code</Link>;
+  if (isShort) {
+    return (
+      <p className={`note broad ${styles.reminder}`}>
+        {asked}&nbsp;: {link}
+      </p>
+    );
+  }
   return (
     <Notice tone="warning">
       <p className="broad">
-        Protégez votre accès {due === null ? "dans les 7 jours" : `avant le ${formatDate(due)}`}&nbsp;: le mot de passe
-        seul ne suffira plus. <Link to="/admin/compte">Ajouter une clé ou un code</Link>
+        {asked}&nbsp;: le mot de passe seul ne suffira plus. {link}
       </p>
     </Notice>
   );
