@@ -3,6 +3,7 @@ import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -63,22 +64,23 @@ export default function WebhooksPage({ loaderData: { webhooks, example }, action
         <WebhookPanel key={webhook.id} webhook={webhook} isSending={isSending} />
       ))}
       {webhooks.length < MOST_WEBHOOKS && <AddForm answer={actionData} isSending={isSending} />}
-      <section className="stack gap-3 above-6" aria-labelledby="contenu-message">
-        <h2 id="contenu-message">Ce que le message contient</h2>
-        <pre className="boxed fine as-typed">
+      <Disclosure className="above-6">
+        <summary>Pour votre développeur</summary>
+        <h2 className="size-title-s">Ce que le message contient</h2>
+        <pre className="boxed fine as-typed above-2">
           <code>{example}</code>
         </pre>
-        <p>
+        <p className="above-3">
           L’envoi suit « Standard Webhooks » : trois en-têtes, <code>webhook-id</code>, <code>webhook-timestamp</code>{" "}
           et <code>webhook-signature</code>. La signature est l’empreinte HMAC-SHA256 de{" "}
           <code>id.horodatage.message</code> par le secret ; l’autre service la vérifie avant de croire le message, et
           répond par 2xx en dix secondes.
         </p>
-        <p>
+        <p className="above-3">
           Sans réponse, le site recommence après une minute, puis deux, quatre et ainsi de suite, onze fois en tout ;
           ensuite il met le webhook en pause et le dit sur l’accueil.
         </p>
-      </section>
+      </Disclosure>
     </>
   );
 }
@@ -141,14 +143,14 @@ function WebhookPanel({ webhook, isSending }: { webhook: Shown; isSending: boole
         {pausedAt ? button("reprendre", "Reprendre") : button("pause", "Mettre en pause")}
       </Form>
       <Deliveries deliveries={deliveries} />
-      <details>
-        <summary className="link target">Supprimer ce webhook</summary>
+      <Disclosure>
+        <summary>Supprimer ce webhook</summary>
         <Form method="post" className="stack gap-2 start above-2">
           <input type="hidden" name="webhook" value={id} />
           <p className="note">Son secret et le journal de ses envois sont perdus.</p>
           {button("supprimer", "Supprimer", "danger")}
         </Form>
-      </details>
+      </Disclosure>
     </section>
   );
 }
