@@ -22,16 +22,14 @@ export function DayAxis({ days }: { days: readonly string[] }) {
   return (
     <svg className={`soft fine ${styles.axis}`} aria-hidden="true">
       {days.map((day, index) => {
-        if (!isNamed(day)) return null;
+        if (!isNamed(day) || !hasRoom(index, days.length)) return null;
         const x = `${(100 * index) / days.length}%`;
         return (
           <g key={day}>
             <line x1={x} x2={x} y1="0" y2="6" />
-            {hasRoom(index, days.length) && (
-              <text x={x} dx="3" y="1.25em">
-                {nameOf.format(new Date(day))}
-              </text>
-            )}
+            <text x={x} dx="3" y="1.25em">
+              {nameOf.format(new Date(day))}
+            </text>
           </g>
         );
       })}
