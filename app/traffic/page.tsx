@@ -14,8 +14,8 @@ import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { receivedReviews } from "../reviews/received.server.ts";
 import filters from "../staff/filters.module.css";
 import type { Route } from "./+types/page.ts";
-import { daysUntil, FORM_PAGES, languageName, outcomeLabel, PERIODS, periodOf, stagesOf } from "./rules.ts";
-import { mostFrequent, storeTraffic, viewsByDay, viewsOf } from "./store.server.ts";
+import { compared, daysUntil, FORM_PAGES, languageName, outcomeLabel, PERIODS, periodOf, stagesOf } from "./rules.ts";
+import { isCountedSince, mostFrequent, storeTraffic, sumOf, viewsByDay, viewsOf } from "./store.server.ts";
 import { Tallies } from "./tallies.tsx";
 import { ViewChart } from "./view-chart.tsx";
 import { mondayOf, weeksUntil } from "./weeks.ts";
@@ -36,25 +36,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const weeks = Math.min(MOST_WEEKS, Math.ceil(period.days / 7));
   const since = instantInParis(addDays(mondayOf(dayInParis(now)), -7 * (weeks - 1)), "00:00");
-  const [views, pages, referrers, devices, languages, searches, missed, outcomes, formViews, ...came] =
-    await Promise.all([
-      viewsByDay(db, from),
-      most("page"),
-      most("referrer"),
-      most("device"),
-      most("language"),
-      most("search"),
-      most("missed"),
-      most("form"),
-      viewsOf(db, Object.values(FORM_PAGES), from),
-      answerTimes(db, since, now.toISOString()),
-      receivedReviews(db, since, now.toISOString()),
-      readReplyDeadline(content),
-    ]);
+  const formerFrom = addDays(from, -period.days);
+  const [
+    isComparable,
+    before,
+    views,
+    pages,
+    referrers,
+    devices,
+    languages,
+    searches,
+    missed,
+    outcomes,
+    formViews,
+    ...came
+  ] = await Promise.all([
+    isCountedSince(db, formerFrom),
+    sumOf(db, "page", formerFrom, from),
+    viewsByDay(db, from),
+    most("page"),
+    most("referrer"),
+    most("device"),
+    most("language"),
+    most("search"),
+    most("missed"),
+    most("form"),
+    viewsOf(db, Object.values(FORM_PAGES), from),
+    answerTimes(db, since, now.toISOString()),
+    receivedReviews(db, since, now.toISOString()),
+    readReplyDeadline(content),
+  ]);
   const [requests, reviews, deadline] = came;
   const counted = new Map(views.map(({ day, count }) => [day, count]));
   return {
     days: days.map((day) => ({ day, count: counted.get(day) ?? 0 })),
+    before: isComparable ? before : null,
     period: period.days,
     tallies: { pages, referrers, devices, languages, searches, missed, forms: stagesOf(outcomes, formViews) },
     weeks: weeksUntil(now, weeks, { requests, reviews, deadline }),
@@ -80,7 +96,7 @@ async function namesOfItems(content: Content): Promise<string[][]> {
 export const meta: Route.MetaFunction = () => privateMeta("Fréquentation");
 
 export default function TrafficPage({
-  loaderData: { days, period, tallies, weeks, pageNames, mayRedirect },
+  loaderData: { days, before, period, tallies, weeks, pageNames, mayRedirect },
 }: Route.ComponentProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const redirectLink = ({ name }: { name: string }) =>
@@ -106,6 +122,7 @@ export default function TrafficPage({
       <ViewChart
         days={days}
         caption={`${formatNumber(total)} ${plural(total, "page vue", "pages vues")} en ${period} jours`}
+        comparison={before === null ? null : compared(total, before, period)}
       />
       <WeeksTable weeks={weeks} />
       <div className="switcher three-two top gap-6 above-6">

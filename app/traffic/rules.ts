@@ -1,4 +1,5 @@
 import { addDays } from "../../core/text/dates.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import { REFUSED, SEEN, SENT } from "./outcomes.ts";
 import type { Named } from "./store.server.ts";
 
@@ -18,6 +19,14 @@ export function periodOf(asked: string | null): (typeof PERIODS)[number] {
 /** The last `count` days, ending with `today` (`YYYY-MM-DD`). */
 export function daysUntil(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
+}
+
+/** « 18 % de plus que les 30 jours d’avant »; null where there is nothing to compare with. */
+export function compared(now: number, before: number, days: number): string | null {
+  if (before === 0) return null;
+  const share = Math.round((Math.abs(now - before) / before) * 100);
+  if (share === 0) return `autant que les ${days} jours d’avant`;
+  return `${formatNumber(share)} % de ${now > before ? "plus" : "moins"} que les ${days} jours d’avant`;
 }
 
 /** « Devis : envoyé », « Devis, refusé : quantité » */

@@ -62,6 +62,18 @@ export async function sumOf(db: Kysely<Database>, kind: TrafficKind, from: strin
   return count;
 }
 
+/** Whether page views were already counted on that day (`YYYY-MM-DD`). */
+export async function isCountedSince(db: Kysely<Database>, day: string): Promise<boolean> {
+  const earlier = await db
+    .selectFrom("traffic")
+    .select("day")
+    .where("kind", "=", "page")
+    .where("day", "<=", day)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
 /** The most frequent names, in descending order. */
 export function mostFrequent(db: Kysely<Database>, kind: TrafficKind, from: string, limit: number): Promise<Named[]> {
   return db

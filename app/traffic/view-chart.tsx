@@ -1,6 +1,7 @@
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import chart from "../staff/chart.module.css";
 import { DayAxis } from "../staff/day-axis.tsx";
+import { Disclosure } from "../staff/disclosure.tsx";
 import table from "../staff/table.module.css";
 
 type Day = { day: string; count: number };
@@ -10,13 +11,17 @@ const HEIGHT = 100;
 /** The gap between two bars, as a share of a day's width. */
 const GAP = 0.2;
 
-export function ViewChart({ days, caption }: { days: readonly Day[]; caption: string }) {
+type Props = { days: readonly Day[]; caption: string; comparison: string | null };
+
+export function ViewChart({ days, caption, comparison }: Props) {
   const most = Math.max(1, ...days.map(({ count }) => count));
+  const peak = days.find(({ count }) => count === most);
   return (
     <figure className="stack gap-2 above-4">
-      <figcaption className="split rows-0 baseline">
+      <figcaption className="broad">
         <strong>{caption}</strong>
-        <span className="soft fine">{`Le jour le plus vu : ${formatNumber(most)}`}</span>
+        {comparison && `, ${comparison}`}
+        {peak && `. Le jour le plus vu, le ${formatDate(peak.day)} : ${formatNumber(peak.count)}.`}
       </figcaption>
       <svg
         className={chart.chart}
@@ -32,7 +37,7 @@ export function ViewChart({ days, caption }: { days: readonly Day[]; caption: st
         })}
       </svg>
       <DayAxis days={days.map(({ day }) => day)} />
-      <details>
+      <Disclosure>
         <summary>Les mêmes, en chiffres</summary>
         <table className={`${table.table} ${table.facts}`}>
           <caption className="visually-hidden">Pages vues par jour</caption>
@@ -55,7 +60,7 @@ export function ViewChart({ days, caption }: { days: readonly Day[]; caption: st
               ))}
           </tbody>
         </table>
-      </details>
+      </Disclosure>
     </figure>
   );
 }
