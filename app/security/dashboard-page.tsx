@@ -132,8 +132,8 @@ function Alarms({ alarms }: Pick<Loaded, "alarms">) {
       <h2 id="alarmes">Alarmes</h2>
       {alarms.length === 0 && (
         <p className="note">
-          Aucune. Le site surveille les sauvegardes, les tâches automatiques, le journal, les droits, les connexions et
-          ses propres erreurs, et vous écrit quand une alarme se déclenche.
+          Aucune : un événement isolé n’en déclenche pas. Le site surveille les sauvegardes, les tâches automatiques, le
+          journal, les droits, les connexions et ses propres erreurs, et vous écrit quand une alarme se déclenche.
         </p>
       )}
       {alarms.map(({ code, level, sentence }) => (
@@ -155,8 +155,9 @@ function SummaryNotice({ summary: { tone, sentence, highSeverity } }: { summary:
         ))}
       </ul>
       <p>
-        Ce n’était personne de l’équipe ?{" "}
-        <Link to="/admin/equipe">Vérifiez que chaque administrateur a la double authentification</Link>.
+        La gravité est élevée dès la quatrième connexion refusée de suite. Ce n’était personne de l’équipe ?{" "}
+        <Link to="/admin/equipe">Vérifiez que chaque administrateur a la double authentification</Link>, ou{" "}
+        <Link to="/admin/security/evenements?gravite=high">voyez les événements graves</Link>.
       </p>
     </Notice>
   );

@@ -1,9 +1,9 @@
-import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import chart from "../staff/chart.module.css";
 import { DayAxis } from "../staff/day-axis.tsx";
 import table from "../staff/table.module.css";
 import styles from "./event-chart.module.css";
-import { DAYS_CHARTED, type DayOfEvents, EVENT_KINDS } from "./rules.ts";
+import { DAYS_CHARTED, type DayOfEvents, EVENT_KINDS, type EventKind } from "./rules.ts";
 
 const DAY = 10;
 const BAR = 8;
@@ -12,6 +12,18 @@ const WIDTH = DAYS_CHARTED * DAY;
 
 /** What a bar of the full height stands for at least, so that a few events stay small. */
 const LEAST_SCALE = 5;
+
+/** Colours alone would not tell the kinds apart: plain, two kinds of stripes, a board. */
+const PATTERNS: Record<EventKind, string> = {
+  success: "M0 0h6v6H0z",
+  failure: "M0 0h6v4H0z",
+  reported: "M0 0h2v6H0zM3 0h2v6H3z",
+  other: "M0 0h3v3H0zM3 3h3v3H3z",
+};
+
+const patternOf = (kind: EventKind) => `motif-${kind}`;
+
+const SHORT_DAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", day: "numeric", month: "short" });
 
 export function EventChart({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
@@ -24,6 +36,7 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
       <figure className="stack gap-2">
         <figcaption className="note">
           {caption}, {todayShare(total, days.at(-1)?.total ?? 0)} aujourd’hui
+          {total > 0 && `, ${formatNumber(most)} le jour le plus chargé`}
         </figcaption>
         <svg
           className={`${chart.chart} ${styles.chart}`}
@@ -32,15 +45,24 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
           role="img"
           aria-label={`${caption}. Le tableau qui suit donne les chiffres.`}
         >
+          <defs>
+            {EVENT_KINDS.map(({ key }) => (
+              <pattern key={key} id={patternOf(key)} width="6" height="6" patternUnits="userSpaceOnUse">
+                <path className={styles.bar} data-kind={key} d={PATTERNS[key]} />
+              </pattern>
+            ))}
+          </defs>
           {days.map((day, index) => (
             <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={scale} />
           ))}
         </svg>
         <DayAxis days={days.map(({ day }) => day)} />
-        {total > 0 && <p className="soft fine">{`Le jour le plus chargé : ${formatNumber(most)}`}</p>}
-        <ul className={`cluster gap-4 rows-0 fine ${styles.legend}`}>
+        <ul className="cluster gap-4 rows-0 fine">
           {EVENT_KINDS.map(({ key, label }) => (
-            <li key={key} data-kind={key}>
+            <li key={key}>
+              <svg className={styles.swatch} viewBox="0 0 16 12" aria-hidden="true">
+                <rect fill={`url(#${patternOf(key)})`} width="16" height="12" />
+              </svg>
               {label}
             </li>
           ))}
@@ -62,7 +84,7 @@ function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) 
   return EVENT_KINDS.filter(({ key }) => day.counts[key] > 0).map(({ key }) => {
     const height = day.counts[key] * scale;
     y -= height;
-    return <rect key={key} className={styles.bar} data-kind={key} x={x} y={y} width={BAR} height={height} />;
+    return <rect key={key} fill={`url(#${patternOf(key)})`} x={x} y={y} width={BAR} height={height} />;
   });
 }
 
@@ -88,7 +110,7 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
           {days.map(({ day, counts }) => (
             <tr key={day}>
               <th scope="row" className={table.day}>
-                {formatDate(day)}
+                {SHORT_DAY.format(new Date(day))}
               </th>
               {EVENT_KINDS.map(({ key }) => (
                 <td key={key} className={table.figure}>

@@ -4,6 +4,7 @@ import { Disclosure, DisclosureSign } from "../staff/disclosure.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
+import styles from "./event-list.module.css";
 import { isReportedByBrowser } from "./monitor-rules.ts";
 import { badgeTone, DETAIL_LABELS, EVENT_LABELS, SEVERITY_LABELS } from "./rules.ts";
 
@@ -23,50 +24,91 @@ export function EventList({ events, people, level }: Props) {
     );
   }
   return (
-    <ol className="ruled pad-3 above-2">
-      {events.map((event) => (
-        <li key={event.id}>
-          <Event event={event} people={people} />
+    <ol className="ruled pad-2 above-2">
+      {inGroups(events).map((group) => (
+        <li key={group[0].id}>
+          <Events group={group} people={people} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Event({ event, people }: { event: SecurityEvent; people: Props["people"] }) {
-  const { event_type, severity, created_at, ip_address, user_id, user_agent, details } = event;
+type Group = [SecurityEvent, ...SecurityEvent[]];
+
+/** Joins equal events that follow each other, such as refusals of one address. */
+function inGroups(events: readonly SecurityEvent[]): Group[] {
+  const groups: Group[] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last && SAME.every((key) => last[0][key] === event[key])) last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+const SAME = ["event_type", "severity", "ip_address", "user_id"] as const;
+
+function Events({ group, people }: { group: Group; people: Props["people"] }) {
+  const [{ event_type, severity, created_at, ip_address, user_id, details }] = group;
+  const label = EVENT_LABELS[event_type] ?? event_type;
   return (
     <Disclosure className="small broad">
-      <summary className="tabular note">
-        <Badge tone={badgeTone(event_type)}>{EVENT_LABELS[event_type] ?? event_type}</Badge>{" "}
-        {isReportedByBrowser(event_type) && <Badge>signalé par le navigateur</Badge>}{" "}
-        {severity !== "low" && (
+      <summary className={`tabular note ${styles.event}`}>
+        {severity === "low" ? (
+          <span>Gravité faible</span>
+        ) : (
           <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_LABELS[severity]}</Badge>
         )}{" "}
-        <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>{" "}
-        <span>Adresse IP : {ip_address ?? "inconnue"}</span>{" "}
-        {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}{" "}
-        {user_id && (
-          <span>
-            Compte : <Account id={user_id} people={people} />
+        <span className={styles.what}>
+          <Badge tone={badgeTone(event_type)}>{label}</Badge> {group.length > 1 && <b>{group.length} fois</b>}{" "}
+          {isReportedByBrowser(event_type) && <span>signalé par le navigateur</span>}{" "}
+          <span className="line">
+            <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>, adresse IP :{" "}
+            {ip_address ?? "inconnue"}{" "}
+            {typeof details.attempt === "number" && <span>· Tentative n°{`\u00a0${details.attempt}`}</span>}{" "}
+            {user_id ? (
+              <span>
+                · Compte : <Account id={user_id} people={people} />
+              </span>
+            ) : (
+              event_type === "login_failed" && <span>· Aucun compte à ce nom</span>
+            )}
           </span>
-        )}{" "}
-        <DisclosureSign className="pushed ink">
-          Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
+        </span>{" "}
+        <DisclosureSign className="ink">
+          Détails<span className="visually-hidden"> de l’événement {label}</span>
         </DisclosureSign>
       </summary>
-      <dl className="deep block-3 side-4">
-        <dt className="strong">Nom dans les relevés</dt>
-        <dd>{event_type}</dd>
-        <dt className="strong">Navigateur</dt>
-        <dd>{user_agent ?? "inconnu"}</dd>
-        {Object.entries(details).map(([name, value]) => (
-          <div key={name}>
-            <dt className="strong">{DETAIL_LABELS[name] ?? name}</dt>
-            <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
-          </div>
+      <div className="deep block-3 side-4 stack gap-3">
+        {group.map((event) => (
+          <Details key={event.id} event={event} isDated={group.length > 1} />
         ))}
-      </dl>
+      </div>
     </Disclosure>
+  );
+}
+
+function Details({ event, isDated }: { event: SecurityEvent; isDated: boolean }) {
+  const { event_type, user_agent, details, created_at } = event;
+  return (
+    <dl>
+      {isDated && (
+        <>
+          <dt className="strong">Le</dt>
+          <dd>{formatDate(created_at, { time: true })}</dd>
+        </>
+      )}
+      <dt className="strong">Nom dans les relevés</dt>
+      <dd>{event_type}</dd>
+      <dt className="strong">Navigateur</dt>
+      <dd>{user_agent ?? "inconnu"}</dd>
+      {Object.entries(details).map(([name, value]) => (
+        <div key={name}>
+          <dt className="strong">{DETAIL_LABELS[name] ?? name}</dt>
+          <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -11,8 +11,8 @@ import { SelectField } from "../ui/field.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/events-page.ts";
 import { EventList } from "./event-list.tsx";
-import { accountIdsOf, EVENT_LABELS, SEVERITY_LABELS } from "./rules.ts";
-import { pageOfSecurityEvents } from "./store.server.ts";
+import { accountIdsOf, EVENT_LABELS, SEVERITY_LABELS, summariseSecurity, summarySince } from "./rules.ts";
+import { listSevereEvents, pageOfSecurityEvents } from "./store.server.ts";
 
 const EVENTS_ON_A_PAGE = 50;
 
@@ -22,6 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const type = Object.keys(EVENT_LABELS).find((known) => known === query.get("type")) ?? null;
   const severity = SEVERITIES.find((known) => known === query.get("gravite")) ?? null;
   const { database } = context.get(servicesContext);
+  const now = new Date();
+  const severe = await listSevereEvents(database.db, summarySince(now));
   const page = await pageOfSecurityEvents(database.db, {
     type,
     severity,
@@ -30,13 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     before: query.get("avant"),
   });
   if (page === "bad-cursor") throw data("Cette page d’événements n’existe pas.", { status: 404 });
-  return { type, severity, people: await emailsOf(database.db, accountIdsOf(page.rows)), ...page };
+  const people = await emailsOf(database.db, accountIdsOf([...page.rows, ...severe]));
+  return { type, severity, people, summary: summariseSecurity(severe, now, people), ...page };
 }
 
 export const meta: Route.MetaFunction = () => privateMeta("Événements de sécurité");
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { type, severity, people, rows, next, previous } = loaderData;
+  const { type, severity, people, summary, rows, next, previous } = loaderData;
   const submit = useSubmit();
   const pathTo = (cursors: Record<string, string>) => {
     const query = new URLSearchParams({ ...(type && { type }), ...(severity && { gravite: severity }), ...cursors });
@@ -46,6 +49,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs trail={[{ href: "/admin/security", label: "Sécurité" }]} here="Événements" />
       <h1>Événements de sécurité</h1>
+      <p className="above-2">{summary.sentence}</p>
       <Form
         action="/admin/security/evenements"
         className={`switcher broad ${styles.form}`}
