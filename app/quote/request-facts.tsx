@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { formatDate, formatLitres } from "../../core/text/typography.ts";
-import { PhoneLink } from "../contact/phone-link.tsx";
 import type { StoredRequest } from "./requests-store.server.ts";
 import { fuelLabel, needsAttestation } from "./rules.ts";
 
@@ -21,7 +20,7 @@ export function RequestMessage({ request: { fuel, litres, words, subject, messag
 }
 
 export function RequestFacts({ request, reply }: { request: StoredRequest; reply: string | undefined }) {
-  const { email, phone, fuel, street, postal_code, town, delivery_date, attested, estimate } = request;
+  const { email, fuel, street, postal_code, town, delivery_date, attested, estimate } = request;
   return (
     <dl className="lined pad-2 switcher pairs gap-2 cols-6">
       {fuel && (
@@ -34,9 +33,6 @@ export function RequestFacts({ request, reply }: { request: StoredRequest; reply
           <Fact name="Date souhaitée">{delivery_date ? formatDate(delivery_date) : "À convenir"}</Fact>
         </>
       )}
-      <Fact name="Téléphone">
-        <PhoneLink number={phone} />
-      </Fact>
       <Fact name="E-mail">
         <a href={reply}>{email}</a>
       </Fact>

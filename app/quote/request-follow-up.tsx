@@ -27,13 +27,13 @@ export function FollowUp({ request, answer }: FollowUpProps) {
       ? `Enregistré à présent : ${kept[name] ? `« ${kept[name]} »` : "rien"}.`
       : undefined;
   return (
-    <section aria-labelledby="offre" className="above-5">
+    <section aria-labelledby="offre">
       <h2 id="offre" className="title-s">
         Offre, issue et note
       </h2>
       <Form key={JSON.stringify(stored)} method="post" {...warnIfTyped}>
         <input type="hidden" name="version" value={version} />
-        <fieldset className="switcher pairs gap-4 top above-3" disabled={isInBin}>
+        <fieldset className="stack gap-3 above-2" disabled={isInBin}>
           <TextField label="Montant proposé, en euros" short help={replaced("offered")} {...control("offered")} />
           <SelectField label="Issue" help={replaced("outcome")} {...control("outcome")}>
             <option value="">Pas encore connue</option>
@@ -43,15 +43,11 @@ export function FollowUp({ request, answer }: FollowUpProps) {
               </option>
             ))}
           </SelectField>
-          <div className="across">
-            <TextArea label="Note pour l’équipe" rows={3} help={replaced("note")} {...control("note")} />
-          </div>
+          <TextArea label="Note pour l’équipe" rows={3} help={replaced("note")} {...control("note")} />
           {!isInBin && (
-            <div className="across">
-              <Button type="submit" name="intent" value="suivi" variant="secondary" size="small">
-                Enregistrer
-              </Button>
-            </div>
+            <Button type="submit" name="intent" value="suivi" variant="secondary" size="small">
+              Enregistrer
+            </Button>
           )}
         </fieldset>
       </Form>

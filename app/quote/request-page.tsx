@@ -5,6 +5,7 @@ import { formatDate } from "../../core/text/typography.ts";
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { describeSite } from "../company/site.ts";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { servicesContext } from "../context.ts";
 import { invitationFor, requestProblem } from "../invitations/invite.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
@@ -81,6 +82,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <div className="cluster gap-4 rows-2 middle">
         <h1 dir="auto">{`${request.first_name} ${request.last_name}`}</h1>
         <StateBadge {...request} />
+        <PhoneLink number={request.phone} className="tabular target" />
       </div>
       <p className="note above-2">
         N°&nbsp;{requestNumber(request.id)}, reçue le{" "}
@@ -153,10 +155,10 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               <StateForm request={request} to="done" label={STATES.done.action} />
             )}
           </AnswerLinks>
+          <FollowUp request={request} answer={actionData} />
           {!request.deleted_at && <StateChanges request={request} by={by} />}
         </div>
       </div>
-      <FollowUp request={request} answer={actionData} />
       {request.state === "done" && <Invitation {...loaderData} />}
       {history.length > 0 && (
         <section aria-labelledby="suivi" className="above-5">
