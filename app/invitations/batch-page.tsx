@@ -4,6 +4,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
+import { ACTIVITIES } from "../reviews/activities.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -14,7 +15,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/batch-page.ts";
 import styles from "./batch-page.module.css";
 import { tie, withdraw } from "./invite.server.ts";
-import { batchPath, factsOf, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
+import { batchPath, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
 import { type BatchInvitation, isToHandOver, listBatch } from "./store.server.ts";
 import { hashInvitationToken, invitationPath, tokenOf } from "./tokens.server.ts";
 
@@ -100,7 +101,9 @@ export const meta: Route.MetaFunction = () => privateMeta("Invitations");
 
 export default function BatchPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { first, invitations, toHandOver, mailed, queued, spent, link, done } = loaderData;
-  const title = SOURCES[first.source];
+  const [activity, ...others] = new Set(invitations.map((each) => ACTIVITIES[each.activity].toLowerCase()));
+  const what = others.length === 0 ? `, ${activity}` : "";
+  const title = `${SOURCES[first.source]}${what}, du ${formatDate(first.created_at)}`;
   const areAllVerified = invitations.every(({ isVerified }) => isVerified);
   return (
     <>
@@ -189,9 +192,23 @@ function TieForm({ answer }: { answer: Route.ComponentProps["actionData"] }) {
 type InvitationLineProps = Route.ComponentProps["loaderData"]["invitations"][number] & { isMarked: boolean };
 
 function InvitationLine({ isMarked, ...invitation }: InvitationLineProps) {
+  const { activity, delivered_on, order_number, email, customer_name } = invitation;
+  const cells = [
+    order_number && `commande ${order_number}`,
+    ACTIVITIES[activity].toLowerCase(),
+    delivered_on && formatDate(delivered_on),
+    [customer_name, email].filter(Boolean).join(", "),
+  ];
   return (
     <span className={styles.invitation} dir="auto">
-      <b>N°&nbsp;{invitation.number}</b> <span>{factsOf(invitation)}</span>{" "}
+      <b>N°&nbsp;{invitation.number}</b>{" "}
+      {cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+        <span key={index}>
+          {cell}
+          {cells.slice(index + 1).some(Boolean) && cell && <span className={styles.between}>, </span>}
+        </span>
+      ))}{" "}
       <span>
         <span className={styles.between}>· </span>
         {invitation.state}

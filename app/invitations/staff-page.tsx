@@ -19,7 +19,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/staff-page.ts";
 import { ActivityField, SheetsField } from "./fields.tsx";
 import { invite } from "./invite.server.ts";
-import { LocalLinks } from "./local-links.tsx";
+import { LOCAL_LINKS } from "./local-links.tsx";
 import {
   batchPath,
   EXCLUSIONS,
@@ -76,6 +76,14 @@ export const meta: Route.MetaFunction = () => privateMeta("Invitations");
 
 export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, previous, isWithdrawn, deployment } = loaderData;
+  const notReady = [
+    ...(deployment.publicUrl ? [] : [LOCAL_LINKS]),
+    ...(deployment.hasMailServer
+      ? []
+      : [
+          "Les messages du site ne partent pas encore : une invitation par e-mail attend dans un fichier, sur le serveur.",
+        ]),
+  ];
   return (
     <>
       <Breadcrumbs trail={REQUESTS_TRAIL} here="Invitations" />
@@ -90,12 +98,7 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
           Les invitations sont retirées : leurs liens ne mènent plus à rien.
         </Notice>
       )}
-      {!deployment.publicUrl && <LocalLinks />}
-      {!deployment.hasMailServer && (
-        <Notice tone="warning">
-          Les messages du site ne partent pas encore : une invitation par e-mail attend dans un fichier, sur le serveur.
-        </Notice>
-      )}
+      {notReady.length > 0 && <Notice tone="warning">{notReady.join(" ")}</Notice>}
       <div className="switcher halves gap-6 top above-5">
         <SingleForm answer={actionData?.intent === "inviter" ? actionData : undefined} />
         <div className="stack gap-6">
