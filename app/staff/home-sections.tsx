@@ -42,24 +42,31 @@ export function WaitingList({ requests, reviews, highSeverity }: Pick<Home, "req
             to: "/admin/security",
             label: plural(highSeverity, "événement grave", "événements graves"),
             count: highSeverity,
+            isGrave: true,
             age: "sécurité, en 24 heures",
           },
         ]
       : []),
   ];
-  lines.sort((one, other) => Number(one.count === 0) - Number(other.count === 0));
+  const rank = ({ count, isGrave }: (typeof lines)[number]) => (count === 0 ? 2 : isGrave ? 0 : 1);
+  lines.sort((one, other) => rank(one) - rank(other));
   if (lines.length === 0) return <p>Les pages et les images du site sont à vous : elles sont dans « Contenu ».</p>;
   return (
     <>
       {lines.every(({ count }) => count === 0) && <p>Rien n’attend : tout est lu et traité.</p>}
       <ul className={`ruled pad-0 line-below switcher gap-0 above-4 ${styles.waiting}`}>
-        {lines.map(({ to, label, count, age }) => (
+        {lines.map(({ to, label, count, isGrave, age }) => (
           <li key={to}>
-            <Link to={to} className={`plain size-text-l ${styles.line}`} data-nothing={count === 0 || undefined}>
+            <Link
+              to={to}
+              className={`plain size-text-l ${styles.line}`}
+              data-nothing={count === 0 || undefined}
+              data-grave={(isGrave && count > 0) || undefined}
+            >
               <span className={`numeral ${styles.figure}`}>{formatNumber(count)}</span>{" "}
               <span>
                 <span className={count === 0 ? "link soft" : "link strong"}>{label}</span>
-                {age && <span className="note line">{age}</span>}
+                {age && <span className={isGrave ? "small strong danger line" : "note line"}>{age}</span>}
               </span>
             </Link>
           </li>

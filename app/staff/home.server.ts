@@ -1,5 +1,6 @@
 import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { formatEuros, formatNumber } from "../../core/text/typography.ts";
 import { mayUse, type StaffArea } from "../account/rights.ts";
 import { isPasskeyOffered } from "../account/second-factor/passkey-rules.server.ts";
@@ -52,6 +53,8 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
   ]);
   const age = (since: string | null, count: number, oldest: string) =>
     since && `${count > 1 ? `${oldest} attend ` : ""}${formatAge(since, now)}`;
+  const isOlder = (since: string | null, days: number) =>
+    since !== null && now.getTime() - Date.parse(since) > days * DAY_MS;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
   const fuelPrices = await content.read(fuelPricesContent);
   const fuelPricesAhead = await content.readAhead(fuelPricesContent);
@@ -60,17 +63,30 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
       ? {
           late: {
             count: late.count,
+            isGrave: true,
             age:
               late.first &&
               `${delayOf(late.first, deadline, now)}${late.count > 1 ? " au plus" : ""}, jours fermés non comptés`,
           },
-          fresh: { count: counts.requests, age: age(oldest.requests, counts.requests, "la plus ancienne") },
+          fresh: {
+            count: counts.requests,
+            isGrave: false,
+            age: age(oldest.requests, counts.requests, "la plus ancienne"),
+          },
         }
       : null,
     reviews: may("/admin/avis")
       ? {
-          pending: { count: counts.reviews, age: age(oldest.reviews, counts.reviews, "le plus ancien") },
-          reported: { count: counts.reports, age: age(oldest.reports, counts.reports, "le plus ancien") },
+          pending: {
+            count: counts.reviews,
+            isGrave: overdue.length > 0,
+            age: age(oldest.reviews, counts.reviews, "le plus ancien"),
+          },
+          reported: {
+            count: counts.reports,
+            isGrave: isOlder(oldest.reports, facts.reviewDays),
+            age: age(oldest.reports, counts.reports, "le plus ancien"),
+          },
         }
       : null,
     staleFacts:
