@@ -67,6 +67,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
         </header>
         <div className="cluster gap-4 rows-0 baseline note">
           <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
+          {review.daysLeft !== null && <TimeLeft days={review.daysLeft} />}
           {review.product_or_service && (
             <span className="deep ink side-3" dir="auto">
               {review.product_or_service}
@@ -111,6 +112,13 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
         )}
       </div>
     </article>
+  );
+}
+
+function TimeLeft({ days }: { days: number }) {
+  if (days < 1) return <span className="strong danger">Délai de publication dépassé</span>;
+  return (
+    <span className={days < 2 ? "strong danger" : undefined}>{`Encore ${days} ${plural(days, "jour", "jours")}`}</span>
   );
 }
 

@@ -13,6 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = { after: query.get("apres"), before: query.get("avant") };
   const view = readView(query);
   const { content, database } = context.get(servicesContext);
-  const changes = await readChanges(database.db, view, { ids, ...cursor }, await readWatched(content));
+  const { reviewDays } = await content.facts();
+  const changes = await readChanges(database.db, view, { ids, ...cursor }, await readWatched(content), reviewDays);
   return Response.json(changes, { headers: { "Cache-Control": "no-store" } });
 }

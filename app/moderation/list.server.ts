@@ -5,6 +5,7 @@ import { RETENTION, retainedUntil } from "../../core/retention.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import type { Content } from "../content/content.server.ts";
 import { type OwnPhoto, photosOf } from "../review-photos/photos.server.ts";
+import { formatAge } from "../staff/format-time.ts";
 import type { View } from "./rules.ts";
 import { readSignals, type Signals } from "./signals.server.ts";
 import { listForStaff, listOpenReports, readForStaff, type StaffReview } from "./store.server.ts";
@@ -16,9 +17,11 @@ const REVIEWS_ON_A_PAGE = 20;
 
 export type ModeratedReview = Omit<StaffReview, "same_words"> & {
   signals: Signals;
-  reports: Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at">[];
+  reports: (Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at"> & { age: string })[];
   history: Pick<AuditLogRow, "id" | "at" | "actor_name" | "action" | "reason">[];
   photos: OwnPhoto[];
+  /** How many days are left of the time that the site states until publication; null where it does not apply. */
+  daysLeft: number | null;
   /** For a review in the bin: when it will be erased (ISO-8601), and the days left. */
   bin: { until: string; daysLeft: number } | null;
 };
@@ -35,6 +38,7 @@ export async function readModeration(
   view: View,
   cursor: { after: string | null; before: string | null },
   watched: Watched,
+  reviewDays: number,
   now = new Date(),
 ) {
   const [counts, page] = await Promise.all([
@@ -42,7 +46,7 @@ export async function readModeration(
     listForStaff(db, { ...view, ...cursor, limit: REVIEWS_ON_A_PAGE }),
   ]);
   if (page === "bad-cursor") return page;
-  const reviews = await withHistory(db, page.rows, watched, now);
+  const reviews = await withHistory(db, page.rows, watched, reviewDays, now);
   const isAllRead = view.filter === "pending" && reviews.length === 0;
   const lastReceived = isAllRead ? await newestReview(db) : null;
   return { counts, reviews, lastReceived, next: page.next, previous: page.previous };
@@ -53,6 +57,7 @@ export async function readChanges(
   view: View,
   { ids, ...cursor }: { ids: string[]; after: string | null; before: string | null },
   watched: Watched,
+  reviewDays: number,
   now = new Date(),
 ): Promise<ListChanges> {
   const [page, rows] = await Promise.all([
@@ -61,7 +66,7 @@ export async function readChanges(
   ]);
   return {
     page: page === "bad-cursor" ? [] : page.rows.map(({ id }) => id),
-    reviews: await withHistory(db, rows, watched, now),
+    reviews: await withHistory(db, rows, watched, reviewDays, now),
   };
 }
 
@@ -69,6 +74,7 @@ async function withHistory(
   db: Kysely<Database>,
   rows: StaffReview[],
   watched: Watched,
+  reviewDays: number,
   now: Date,
 ): Promise<ModeratedReview[]> {
   const ids = rows.map(({ id }) => id);
@@ -89,13 +95,27 @@ async function withHistory(
         message,
         reporter_email,
         created_at,
+        age: formatAge(created_at, now),
       })),
     history: history
       .filter(({ subject_id }) => subject_id === review.id)
       .map(({ id, at, actor_name, action, reason }) => ({ id, at, actor_name, action, reason })),
     photos: photos.get(review.id) ?? [],
+    daysLeft: daysUntilPublication(review, history, reviewDays, now),
     bin: review.deleted_at === null ? null : timeInBin(review.deleted_at, now),
   }));
+}
+
+/** A correction restarts the time, as in `overdueReviews`. */
+function daysUntilPublication(
+  { id, state, deleted_at, origin, published_at, created_at }: Omit<StaffReview, "same_words">,
+  history: readonly AuditLogRow[],
+  days: number,
+  now: Date,
+): number | null {
+  if (state !== "pending" || deleted_at !== null || origin === "imported" || published_at !== null) return null;
+  const correction = history.findLast(({ subject_id, action }) => subject_id === id && action === "correct");
+  return Math.ceil(days - (now.getTime() - Date.parse(correction?.at ?? created_at)) / DAY_MS);
 }
 
 function timeInBin(deletedAt: string, now: Date) {

@@ -52,7 +52,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = { after: query.get("apres"), before: query.get("avant") };
   try {
     const { content, database } = context.get(servicesContext);
-    const page = await readModeration(database.db, view, cursor, await readWatched(content));
+    const page = await readModeration(
+      database.db,
+      view,
+      cursor,
+      await readWatched(content),
+      (await content.facts()).reviewDays,
+    );
     if (page === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
     return data(
       { view, isKnown, canImport, canInvite, ...page },

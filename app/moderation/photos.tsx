@@ -56,7 +56,7 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
   const form = decisionFormId(review);
   const which = `${number} de l’avis ${ofAuthor(review.customer_name)}`;
   return (
-    <li className="cluster gap-4 top">
+    <li className={`cluster gap-4 top ${styles.form}`}>
       <a href={photoAddress(FOLDER, id, PHOTO_FILES.large)} target="_blank" rel="noreferrer">
         <PhotoThumbnail folder={FOLDER} id={id} alt={alt ?? `Ouvrir la photo ${which}`} />
       </a>
@@ -80,7 +80,7 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
             />
             <div className="cluster gap-2">
               {state !== "approved" && (
-                <Decision photo={id} to="approved" form={form} variant="primary">
+                <Decision photo={id} to="approved" form={form}>
                   Approuver la photo<span className="visually-hidden"> {which}</span>
                 </Decision>
               )}
@@ -89,9 +89,12 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
                   Refuser la photo<span className="visually-hidden"> {which}</span>
                 </Decision>
               )}
-              <Decision photo={id} to={state} form={form}>
-                Enregistrer la description<span className="visually-hidden"> de la photo {which}</span>
-              </Decision>
+              {/* The decision on a photo saves its description too. */}
+              {state !== "waiting" && (
+                <Decision photo={id} to={state} form={form}>
+                  Enregistrer la description<span className="visually-hidden"> de la photo {which}</span>
+                </Decision>
+              )}
             </div>
           </>
         )}
@@ -104,13 +107,12 @@ type DecisionProps = {
   photo: string;
   to: OwnPhoto["state"];
   form: string;
-  variant?: "primary" | "secondary";
   children: ReactNode;
 };
 
-function Decision({ photo, to, form, variant = "secondary", children }: DecisionProps) {
+function Decision({ photo, to, form, children }: DecisionProps) {
   return (
-    <Button type="submit" form={form} name="intent" value={photoIntent(photo, to)} variant={variant} size="small">
+    <Button type="submit" form={form} name="intent" value={photoIntent(photo, to)} variant="secondary" size="small">
       {children}
     </Button>
   );

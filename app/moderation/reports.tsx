@@ -31,7 +31,8 @@ export function ModerationReports({ review, draft, preview }: Props) {
             )}
             <p className="note">
               Signalé le {formatDate(report.created_at, { time: true })}
-              {report.reporter_email && ` par ${report.reporter_email}`}
+              {report.reporter_email && ` par ${report.reporter_email}`}, {isOpen ? "attend " : ""}
+              {report.age}
             </p>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { newId } from "../../core/database/id.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
+import { shippedFacts } from "../company/facts.ts";
 import { correct } from "../reviews/author-changes.server.ts";
 import type { NewReview } from "../reviews/rules.ts";
 import { remove } from "../reviews/staff-changes.server.ts";
@@ -29,6 +30,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
         { filter: "all", order: "oldest", search: "" },
         { after: null, before: null },
         WATCHED,
+        shippedFacts.reviewDays,
       );
       if (page === "bad-cursor") throw new Error(page);
       return page.reviews;
