@@ -278,7 +278,7 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         what: "Ne pas faire passer une demande de devis pour une commande",
         source: `${CONSUMER}, L. 221-14`,
         page: "/activites/fioul",
-        says: () => "commande",
+        says: () => "Votre demande n’est pas une commande : elle ne vous engage à rien.",
       },
       {
         requirement: "law.energy-sentence",

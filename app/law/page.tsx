@@ -3,9 +3,11 @@ import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { plural, typeset } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
+import { samplesIn } from "../company/samples.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { measurePublication, overdueReviews } from "../reviews/publication-time.server.ts";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/page.ts";
@@ -25,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const publication = { ...measured, overdue: overdue.length, oldestDays: oldest ?? null };
   const facts: LawFacts = { company, publication, retentionAt };
   return {
+    samples: samplesIn(company).length,
     groups: DUTIES.map(({ title, duties }) => ({ title, duties: duties.map((duty) => shown(duty, facts)) })),
   };
 }
@@ -41,7 +44,7 @@ function shown({ requirement, what, source, page, says, setting, state }: Duty, 
 
 export const meta: Route.MetaFunction = () => privateMeta("Obligations légales");
 
-export default function LawPage({ loaderData: { groups } }: Route.ComponentProps) {
+export default function LawPage({ loaderData: { groups, samples } }: Route.ComponentProps) {
   const all = groups.flatMap(({ duties }) => duties);
   const open = all.filter(({ state }) => state.tone !== "success");
   const kept = all.length - open.length;
@@ -53,12 +56,22 @@ export default function LawPage({ loaderData: { groups } }: Route.ComponentProps
         programme vérifie chacune ; cette page n’est pas un avis juridique.
       </p>
       <p className="strong above-4">
-        {`${kept} ${plural(kept, "obligation tenue", "obligations tenues")} sur ${all.length}`}
+        {samples === 0
+          ? `${kept} ${plural(kept, "obligation tenue", "obligations tenues")} sur ${all.length}.`
+          : `Le programme fait sa part de ${kept} obligations sur ${all.length}, mais des valeurs d’exemple sont encore sur le site.`}
       </p>
-      {open.length > 0 && (
+      {open.length + samples > 0 && (
         <section className="above-5" aria-label="À faire">
-          <Notice tone="warning" title={`${open.length} ${plural(open.length, "point", "points")} à regarder`}>
+          <Notice tone="warning" title="À compléter d’abord">
             <ul>
+              {samples > 0 && (
+                <li>
+                  <Link to="/admin/contenu/entreprise">
+                    {`${samples} ${plural(samples, "valeur d’exemple", "valeurs d’exemple")}`}
+                  </Link>{" "}
+                  à remplacer par les informations de l’entreprise
+                </li>
+              )}
               {open.map(({ requirement, what, state }) => (
                 <li key={requirement}>
                   <a href={`#${requirement}`}>{typeset(what)}</a>
@@ -69,34 +82,56 @@ export default function LawPage({ loaderData: { groups } }: Route.ComponentProps
           </Notice>
         </section>
       )}
-      {groups.map(({ title, duties }) => (
-        <section key={title} className="above-6" aria-label={title}>
-          <h2>{title}</h2>
-          <ul className="ruled pad-4 above-3">
-            {duties.map((duty) => (
-              <li key={duty.requirement} id={duty.requirement} className="stack gap-1">
-                <div className="cluster gap-3 rows-1 middle">
-                  <h3>{typeset(duty.what)}</h3>
-                  <Badge tone={duty.state.tone}>{typeset(duty.state.label)}</Badge>
-                </div>
-                {duty.says && <p>{typeset(`« ${duty.says} »`)}</p>}
-                <p className="small soft">{typeset(duty.source)}</p>
-                <p className="cluster gap-4 rows-0 middle small">
-                  <a href={duty.page} className="target">
-                    Sur le site<span className="visually-hidden">&nbsp;: {duty.what}</span>
-                  </a>
-                  {duty.setting && (
-                    <Link to={duty.setting.href} className="target">
-                      Réglage : {duty.setting.label}
-                      <span className="visually-hidden">, {duty.what}</span>
-                    </Link>
-                  )}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {groups.map(({ title, duties }) => {
+        const isKept = ({ state }: Shown) => state.tone === "success";
+        const keptHere = duties.filter(isKept);
+        return (
+          <section key={title} className="above-6" aria-label={title}>
+            <h2>{title}</h2>
+            <Duties duties={duties.filter((duty) => !isKept(duty))} />
+            {keptHere.length > 0 && (
+              <Disclosure className="above-3">
+                <summary>
+                  {`${keptHere.length} ${plural(keptHere.length, "obligation tenue", "obligations tenues")}`}
+                  <span className="visually-hidden">&nbsp;: {title}</span>
+                </summary>
+                <Duties duties={keptHere} />
+              </Disclosure>
+            )}
+          </section>
+        );
+      })}
     </>
+  );
+}
+
+type Shown = ReturnType<typeof shown>;
+
+function Duties({ duties }: { duties: readonly Shown[] }) {
+  if (duties.length === 0) return null;
+  return (
+    <ul className="ruled pad-3 above-3">
+      {duties.map((duty) => (
+        <li key={duty.requirement} id={duty.requirement} className="stack gap-1">
+          <div className="cluster gap-3 rows-1 middle">
+            <h3>{typeset(duty.what)}</h3>
+            <Badge tone={duty.state.tone}>{typeset(duty.state.label)}</Badge>
+          </div>
+          {duty.says && <p>{typeset(`« ${duty.says} »`)}</p>}
+          <p className="small soft">{typeset(duty.source)}</p>
+          <p className="cluster gap-4 rows-0 middle small">
+            <a href={duty.page} className="target">
+              Sur le site<span className="visually-hidden">&nbsp;: {duty.what}</span>
+            </a>
+            {duty.setting && (
+              <Link to={duty.setting.href} className="target">
+                Réglage : {duty.setting.label}
+                <span className="visually-hidden">, {duty.what}</span>
+              </Link>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
