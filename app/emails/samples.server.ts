@@ -1,3 +1,4 @@
+import { capitalised } from "../../core/text/typography.ts";
 import { RIGHTS } from "../account/rights.ts";
 import { TEAM_INVITATION_DAYS } from "../account/rules.ts";
 import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
@@ -142,7 +143,7 @@ export function sampleEmails(company: SiteFacts, siteUrl: string): { to: string;
     {
       to: "À l’équipe",
       emails: [
-        ...ALERT_NAMES.map((kind) => said("Ce qui vient d’arriver", alertEmail([alert(kind, "…")], siteUrl))),
+        ...ALERT_NAMES.map((kind) => said(capitalised(ALERTS[kind].one), alertEmail([alert(kind, "…")], siteUrl))),
         said(
           "Plusieurs choses à la fois",
           alertEmail(

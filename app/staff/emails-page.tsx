@@ -6,7 +6,6 @@ import { sampleEmails } from "../emails/samples.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/emails-page.ts";
 import { Disclosure } from "./disclosure.tsx";
-import styles from "./emails-page.module.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/courriers");
@@ -48,11 +47,11 @@ export default function EmailsPage({ loaderData: { groups } }: Route.ComponentPr
 function SampleEmail({ when, subject, blocks }: Shown) {
   return (
     <Disclosure>
-      <summary>
-        {subject}
-        <span className={`note ${styles.when}`}>{when}</span>
-      </summary>
+      <summary>{when}</summary>
       <div className="panel stack gap-3 above-2">
+        <p>
+          <span className="note">Objet :</span> <b className="strong">{subject}</b>
+        </p>
         {blocks.map(({ isQuote, lines }, index) => {
           const words = lines.map((parts, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an email never move
