@@ -4,6 +4,7 @@ import { emailsOf } from "../account/accounts.server.ts";
 import type { Difference } from "../content/differences.ts";
 import { describeSteps, keyOf, stepsInAuditLog } from "../content/history.server.ts";
 import { findEditable } from "../content/kinds.ts";
+import { DOCUMENTS_PATH } from "../documents/rules.ts";
 import { viewPath } from "../moderation/rules.ts";
 import { LOGO_PATH, picturePath } from "../pictures/rules.ts";
 import { entryParts } from "./audit-log-sentences.ts";
@@ -47,6 +48,7 @@ async function findSubjects(db: Kysely<Database>, rows: readonly AuditLogRow[]):
   ]);
   return new Map([
     ...rows.filter(({ subject_kind }) => subject_kind === "picture").map(namedPicture),
+    ...rows.filter(({ subject_kind }) => subject_kind === "document").map(namedDocument),
     ...reviews.map(({ id, customer_name, rating, deleted_at }): [string, Subject] => {
       const filter = deleted_at === null ? "all" : "bin";
       const path = viewPath({ filter, order: "newest", search: customer_name });
@@ -67,6 +69,11 @@ async function findSubjects(db: Kysely<Database>, rows: readonly AuditLogRow[]):
 function namedPicture({ subject_id, details }: AuditLogRow): [string, Subject] {
   const { name } = JSON.parse(details) as { name: string };
   return [`picture ${subject_id}`, { name, href: picturePath(subject_id ?? "") }];
+}
+
+function namedDocument({ subject_id, details }: AuditLogRow): [string, Subject] {
+  const { name } = JSON.parse(details) as { name: string };
+  return [`document ${subject_id}`, { name, href: DOCUMENTS_PATH }];
 }
 
 function namedReviews(db: Kysely<Database>, ids: string[]) {
