@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { type ApplicationHandle, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { deploymentOf } from "../staff/deployment.ts";
@@ -30,12 +31,13 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 /** Without a token the page sends a link; with one it takes the new password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { auth, env } = context.get(servicesContext);
+  const { auth, content, env } = context.get(servicesContext);
   const token = searchParams.has("jeton") ? tokenIn(request) : null;
   const isSpent = token !== null && !(await findOwnerOfReset(auth, token));
   const isSent = searchParams.get("message") === "envoye";
   const { hasMailServer } = deploymentOf(env);
-  return data({ token, isSpent, isSent, hasMailServer }, isSpent ? 410 : 200);
+  const { landline } = (await content.facts()).phones;
+  return data({ token, isSpent, isSent, hasMailServer, landline }, isSpent ? 410 : 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function RecoverPage({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
   const { typed, errors, message }: Answer = actionData ?? NO_ANSWER;
-  const { token, isSpent, isSent, hasMailServer } = loaderData;
+  const { token, isSpent, isSent, hasMailServer, landline } = loaderData;
   // The page's own address may be as long as a stranger chose.
   const address = `/auth/mot-de-passe${token === null ? "" : `?jeton=${encodeURIComponent(token)}`}`;
   const { announce } = useAuth();
@@ -85,6 +87,11 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
             Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis réclamez-le à la personne qui gère le
             site.
           </Notice>
+        )}
+        {token === null && !hasMailServer && (
+          <p>
+            Vous ne savez pas qui c’est ? Appelez la maison au <PhoneLink number={landline} />.
+          </p>
         )}
         <FormErrors errors={errors} message={message} />
         {token === null ? (
