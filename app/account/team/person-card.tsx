@@ -59,7 +59,7 @@ function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
       )}
       {isConfirmed && !isLast && <RightsForm person={person} search={search} />}
       {rights.length > 0 && !isLast && (
-        <IntentForm id={id} search={search} intent="retirer">
+        <IntentForm id={id} search={search} intent="retirer" variant="quiet">
           Retirer de l’équipe{suffix}
         </IntentForm>
       )}
@@ -93,10 +93,20 @@ type IntentProps = {
   seen?: string;
   /** The invited address. */
   email?: string;
+  variant?: "secondary" | "quiet";
   children: ReactNode;
 };
 
-export function IntentForm({ id, search, intent, rights = [], seen, email, children }: IntentProps) {
+export function IntentForm({
+  id,
+  search,
+  intent,
+  rights = [],
+  seen,
+  email,
+  variant = "secondary",
+  children,
+}: IntentProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && formData?.get("id") === id && formData.get("intent") === intent;
   return (
@@ -108,8 +118,8 @@ export function IntentForm({ id, search, intent, rights = [], seen, email, child
       {rights.map((right) => (
         <input key={right} type="hidden" name={right} value="oui" />
       ))}
-      <Button type="submit" name="intent" value={intent} variant="secondary" size="small" busy={isSending}>
-        {children}
+      <Button type="submit" name="intent" value={intent} variant={variant} size="small" busy={isSending}>
+        {variant === "quiet" ? <span className="link">{children}</span> : children}
       </Button>
     </Form>
   );

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import { Disclosure } from "../../staff/disclosure.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonSummary } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { RIGHTS, type Right, roleLabel, roleName, storedRights } from "../rights.ts";
 import type { Person } from "./team.server.ts";
@@ -14,11 +13,11 @@ const EXPLANATIONS: Record<Right, string> = {
 
 export function RightsForm({ person: { id, name, rights }, search }: { person: Person; search: string }) {
   return (
-    <Disclosure>
-      <summary>
+    <details>
+      <ButtonSummary variant="secondary" size="small">
         {rights.length > 0 ? "Changer les droits" : "Donner des droits"}
         <span className="visually-hidden"> ({name})</span>
-      </summary>
+      </ButtonSummary>
       <Form method="post" action="/admin/equipe" className="stack gap-3 start above-2" reloadDocument>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="q" value={search} />
@@ -28,7 +27,7 @@ export function RightsForm({ person: { id, name, rights }, search }: { person: P
           Enregistrer les droits
         </Button>
       </Form>
-    </Disclosure>
+    </details>
   );
 }
 
