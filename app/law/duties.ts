@@ -132,7 +132,7 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         what: "Laisser signaler gratuitement un avis douteux",
         source: `${CONSUMER}, L. 111-7-2 ; ${DSA}, article 16`,
         page: HOW,
-        says: () => "est ouvert à tous et gratuit",
+        says: () => "Le lien « Signaler cet avis », sous chaque avis, est ouvert à tous et gratuit.",
       },
       {
         requirement: "law.report-letters",
@@ -197,7 +197,8 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         what: "Publier une déclaration d’accessibilité",
         source: `${CONSUMER}, L. 412-13`,
         page: "/accessibilite",
-        says: () => "accessibilité",
+        says: () =>
+          "Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1.",
       },
     ],
   },
@@ -216,7 +217,8 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         what: "Ne rien garder au-delà du temps annoncé",
         source: `${GDPR}, article 5, paragraphe 1, e`,
         page: PRIVACY,
-        says: () => formatRetention(RETENTION.contactRequests),
+        says: () =>
+          `Demandes de contact et de devis, après le dernier échange ${formatRetention(RETENTION.contactRequests)}`,
         setting: { href: "/admin/donnees#durees", label: "Durées de conservation" },
         state: ({ retentionAt }) =>
           retentionAt
@@ -250,7 +252,8 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         what: "Donner une copie de ses données à qui la demande",
         source: `${GDPR}, articles 15 et 20`,
         page: PRIVACY,
-        says: () => "recevoir une copie de tout ce que nous gardons",
+        says: () =>
+          "Une seule demande suffit pour recevoir une copie de tout ce que nous gardons sous votre adresse e-mail",
         setting: { href: "/admin/donnees", label: "Données" },
       },
       {
@@ -258,7 +261,8 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         what: "Les effacer à qui le demande",
         source: `${GDPR}, article 17`,
         page: PRIVACY,
-        says: () => "ou pour le faire effacer",
+        says: () =>
+          "Une seule demande suffit pour recevoir une copie de tout ce que nous gardons sous votre adresse e-mail, ou pour le faire effacer.",
         setting: { href: "/admin/donnees", label: "Données" },
       },
       {
