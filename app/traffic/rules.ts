@@ -25,8 +25,8 @@ export function daysUntil(today: string, count: number): string[] {
 export function compared(now: number, before: number, days: number): string | null {
   if (before === 0) return null;
   const share = Math.round((Math.abs(now - before) / before) * 100);
-  if (share === 0) return `autant que les ${days} jours d’avant`;
-  return `${formatNumber(share)} % de ${now > before ? "plus" : "moins"} que les ${days} jours d’avant`;
+  if (share === 0) return `autant que les ${days}\u00a0jours d’avant`;
+  return `${formatNumber(share)} % de ${now > before ? "plus" : "moins"} que les ${days}\u00a0jours d’avant`;
 }
 
 /** « Devis : envoyé », « Devis, refusé : quantité » */
