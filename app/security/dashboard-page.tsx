@@ -18,6 +18,7 @@ import { RoleChangeList } from "./role-change-list.tsx";
 import {
   accountIdsOf,
   DAYS_CHARTED,
+  EVENT_LABELS,
   EVENTS_SHOWN,
   eventsByDay,
   LOAD_FAILED,
@@ -155,7 +156,9 @@ function SummaryNotice({ summary: { tone, sentence, highSeverity } }: { summary:
         ))}
       </ul>
       <p>
-        La gravité est élevée dès la quatrième connexion refusée de suite. Ce n’était personne de l’équipe ?{" "}
+        {highSeverity.some((origin) => origin.startsWith(EVENT_LABELS.login_failed ?? "")) &&
+          "Une connexion refusée est grave dès la quatrième de suite. "}
+        Ce n’était personne de l’équipe ?{" "}
         <Link to="/admin/equipe">Vérifiez que chaque administrateur a la double authentification</Link>, ou{" "}
         <Link to="/admin/security/evenements?gravite=high">voyez les événements graves</Link>.
       </p>
