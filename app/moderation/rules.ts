@@ -53,7 +53,7 @@ export const FILTER_LABELS = {
 } satisfies Record<string, { address: string; label: string; empty: string; next: string }>;
 
 /** Explains the buttons. The filter says « Approuvés », the badge « Publié » (specification §2). */
-export const CONSEQUENCES = `Un avis approuvé est publié aussitôt ; dépublié, il attend de nouveau ; refusé, il est gardé et son auteur en reçoit la raison. Un avis supprimé reste ${DAYS_IN_BIN} dans la corbeille.`;
+export const CONSEQUENCES = `Un avis approuvé est publié aussitôt ; dépublié, il attend de nouveau ; refusé, il est gardé, et son auteur en reçoit la raison s’il a laissé un e-mail. Un avis supprimé reste ${DAYS_IN_BIN} dans la corbeille.`;
 
 export const IN_BIN = `Chaque avis reste ${DAYS_IN_BIN} dans la corbeille.`;
 
