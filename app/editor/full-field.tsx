@@ -10,6 +10,9 @@ import { ProseField } from "./prose-field.tsx";
 import { INPUTS } from "./short-field.tsx";
 import { UnitField } from "./unit-field.tsx";
 
+/** The longest help, in characters, under a field that shares its row with three others. */
+const SHORT_HELP = 40;
+
 type FullFieldProps = Filled & {
   field: Field;
   isAsked?: boolean | undefined;
@@ -36,7 +39,6 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     most,
   } = field;
   if (isHidden) return <input type="hidden" name={name} value={typed[name] ?? ""} />;
-  if (unit) return <UnitField field={field} typed={typed} error={errors[name]} />;
   if (as === "picture") {
     return (
       <div data-shown-for={shownFor}>
@@ -54,14 +56,18 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   }
   const isSample = samples.includes(name);
   const tag = isSample ? "exemple" : isAsked && !typed[name] && "à renseigner";
+  const words = [askedToPublish && "Obligatoire pour publier.", help].filter(Boolean).join(" ");
+  const labelled = tag ? (
+    <>
+      {label} <Badge tone="warning">{tag}</Badge>
+    </>
+  ) : (
+    label
+  );
   const common = {
     name,
-    label,
-    help: (tag || askedToPublish || help) && (
-      <>
-        {tag && <Badge tone="warning">{tag}</Badge>} {askedToPublish && "Obligatoire pour publier."} {help}
-      </>
-    ),
+    label: labelled,
+    help: words,
     error: errors[name],
     // Where a choice shows a field, the choice needs it.
     required: !optional || askedToPublish || shownFor !== undefined,
@@ -84,7 +90,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   if (isArticle) {
     return (
       <Counted name={name} className={`broad ${styles.long}`} typed={typed[name]} most={most}>
-        <ArticleField {...common} />
+        <ArticleField {...common} label={label} />
       </Counted>
     );
   }
@@ -105,6 +111,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     );
   }
   const short = isShort ?? ["number", "phone", "date", "time"].includes(as);
+  const isNarrow = short && words.length <= SHORT_HELP;
   return (
     <Counted
       name={name}
@@ -112,11 +119,11 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
       typed={typed[name]}
       most={most}
       data-shown-for={shownFor}
-      data-short={(short && !tag) || undefined}
+      data-short={isNarrow || undefined}
       data-beside={isBeside}
       data-asked={isAsked}
     >
-      <TextField {...common} {...INPUTS[as]} short={short} />
+      {unit ? <UnitField {...common} unit={unit} /> : <TextField {...common} {...INPUTS[as]} short={short} />}
     </Counted>
   );
 }

@@ -1,45 +1,28 @@
 import type { ReactNode } from "react";
-import type { Field, FormValues } from "../content/form.ts";
+import type { Field } from "../content/form.ts";
+import { Control, type ControlProps } from "../ui/control.tsx";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
 
-type UnitFieldProps = { field: Field; typed: FormValues; error: string | undefined };
+type UnitFieldProps = ControlProps & { required: boolean; defaultValue: string; unit: Field["unit"] };
 
-export function UnitField({ field: { name, label, help, unit, optional }, typed, error }: UnitFieldProps) {
-  const id = fieldId(name);
-  const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
+export function UnitField({ name, unit, defaultValue, ...about }: UnitFieldProps) {
   return (
-    <div className={styles.full} data-short>
-      <div className={`stack gap-1 ${styles.short}`} data-short>
-        <label htmlFor={id} className="strong">
-          {label}
-          {optional && <span className="soft"> · facultatif</span>}
-        </label>
-        {help && (
-          <span className="note" id={`${id}-aide`}>
-            {help}
-          </span>
-        )}
-        {error && (
-          <span className="strong danger" id={`${id}-erreur`}>
-            {error}
-          </span>
-        )}
+    <Control {...about} id={fieldId(name)} kind="line">
+      {(attributes) => (
         <WithUnit unit={unit}>
           <input
-            id={id}
+            {...attributes}
             name={name}
             className="control"
-            defaultValue={typed[name] ?? ""}
+            defaultValue={defaultValue}
             inputMode="decimal"
             autoComplete="off"
-            required={!optional}
-            {...(error && { "aria-invalid": true })}
-            {...(by && { "aria-describedby": by })}
+            required={about.required}
           />
         </WithUnit>
-      </div>
-    </div>
+      )}
+    </Control>
   );
 }
 
