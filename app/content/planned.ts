@@ -1,26 +1,28 @@
 /** Content that starts and ends at a given minute, in Paris time. */
 import * as v from "valibot";
-import { instantInParis } from "../../core/text/dates.ts";
+import { instantInParis, isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { partOrNone } from "./define.ts";
-import { date, issuePath, time } from "./nodes.ts";
+import { readTime } from "./fields.ts";
+import type { FormValues } from "./form.ts";
+import { date, issuePath, time, timeOfDay } from "./nodes.ts";
 
 const moment = () => partOrNone({ day: date("Jour", ""), time: time("Heure", "", { help: "Par exemple : 8h30." }) });
 
 /** @param whenEmpty the meaning of no start and of no end: « dès maintenant », « jusqu’à ce que … » */
 export const plannedGroups = (whenEmpty: { from: string; until: string }) =>
   [
-    {
-      title: "Paraît le",
-      help: `À l’heure de Paris, un jour avec son heure. Vide : ${whenEmpty.from}.`,
-      of: { from: moment() },
-    },
-    {
-      title: "Disparaît le",
-      help: `À l’heure de Paris, un jour avec son heure. Vide : ${whenEmpty.until}.`,
-      of: { until: moment() },
-    },
+    { title: "Paraît le", ...momentGroup("from", whenEmpty.from), of: { from: moment() } },
+    { title: "Disparaît le", ...momentGroup("until", whenEmpty.until), of: { until: moment() } },
   ] as const;
+
+const momentGroup = (name: keyof Planned, whenEmpty: string) => ({
+  help: `À l’heure de Paris, un jour avec son heure. Vide : ${whenEmpty}.`,
+  inShort: ({ [`${name}.day`]: day = "", [`${name}.time`]: typed = "" }: FormValues) => {
+    const time = readTime(typed);
+    return isRealDay(day) && v.is(timeOfDay, time) ? inWords({ day, time }) : whenEmpty;
+  },
+});
 
 type Moment = { day: string; time: string };
 export type Planned = { from: Moment | null; until: Moment | null };

@@ -112,11 +112,11 @@ const ownPage = define(
         ),
       },
     },
-    ...plannedGroups({ from: "dès la publication", until: "tant que vous ne la retirez pas" }),
     {
       title: "Pour les moteurs de recherche",
       of: { description: optional(sentence("Description", "", 160, "Si vide : l’introduction.")) },
     },
+    ...plannedGroups({ from: "dès la publication", until: "tant que vous ne la retirez pas" }),
   ],
   {
     refine: (schema) =>
