@@ -83,11 +83,26 @@ const maybeEmpty = lineOf(300, 0);
 const offer = define(
   [
     {
-      title: "Le poste",
+      title: "La parution",
       of: {
         id: hiddenId((id) => id !== SPONTANEOUS, "Ce titre donnerait l’adresse de la candidature spontanée."),
         state: choice("État", "draft", OFFER_STATES, { isHidden: true, refusal: "Cet état n’existe pas." }),
         title: line("Titre", "", { rows: 1 }),
+        posted: line("Mention au-dessus du titre", "Offre ouverte"),
+        datePosted: optional(
+          date("Date de publication", "", {
+            askedToPublish: true,
+            help: "Les\u00a0moteurs de recherche la lisent.",
+          }),
+        ),
+        validThrough: optional(
+          date("Dernier jour en ligne", "", { help: "Le lendemain, l’offre quitte le site ; elle reste ici." }),
+        ),
+      },
+    },
+    {
+      title: "Le poste",
+      of: {
         type: line("Contrat", "", {
           askedToPublish: true,
           help: "Par exemple : CDI, CDD de 6 mois.",
@@ -133,21 +148,6 @@ const offer = define(
             ),
         ),
         workHours: optional(line("Horaires en une phrase", "", { rows: 2 })),
-      },
-    },
-    {
-      title: "La parution",
-      of: {
-        posted: line("Mention au-dessus du titre", "Offre ouverte"),
-        datePosted: optional(
-          date("Date de publication", "", {
-            askedToPublish: true,
-            help: "Les\u00a0moteurs de recherche la lisent.",
-          }),
-        ),
-        validThrough: optional(
-          date("Dernier jour en ligne", "", { help: "Le lendemain, l’offre quitte le site ; elle reste ici." }),
-        ),
       },
     },
     ...plannedGroups({ from: "dès la publication", until: "jusqu’au dernier jour en ligne" }),
