@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { readFrenchNumber } from "../../core/text/numbers.ts";
-import { formatEuros, formatLitres, plural } from "../../core/text/typography.ts";
+import { formatEuros, formatLitres, formatNumber, plural } from "../../core/text/typography.ts";
 import { define, type GroupsValue, list, optional, part, partOrNone } from "../content/define.ts";
 import { FILL, type FieldGroup, type Filling, type FormValues } from "../content/form.ts";
 import { wholeKind } from "../content/kind.ts";
@@ -204,7 +204,7 @@ const withoutFirstStep = (typed: FormValues): FormValues =>
 
 const FIRST_STEP = /\.0\.from$/;
 
-/** A grid shows a column for each named zone, and is collapsed while empty. */
+/** A grid shows a column for each named zone. While it is collapsed, its prices are in short. */
 function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
   if (!group.list?.name.startsWith("grids.")) return group;
   const named = SLOTS.filter((slot) => typed[`${slot}.name`]?.trim());
@@ -214,7 +214,15 @@ function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
     if (!slot) return [field];
     return shown.includes(slot) ? [{ ...field, label: typed[`${slot}.name`]?.trim() || field.label }] : [];
   });
-  return { ...group, fields, ...(group.list.isBlank && { brief: "pas de prix" }) };
+  return { ...group, fields, brief: rangeOf(fields.map(({ name }) => (PRICE.test(name) ? typed[name] : ""))) };
+}
+
+/** « de 1 159 à 1 268 € » */
+function rangeOf(typed: (string | undefined)[]): string {
+  const prices = typed.flatMap((price = "") => readEuros(price) ?? []);
+  if (prices.length === 0) return "pas de prix";
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(formatNumber);
+  return least === most ? `${most}\u00a0€` : `de ${least} à ${most}\u00a0€`;
 }
 
 const SHIFT = "shift";
