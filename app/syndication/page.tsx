@@ -3,6 +3,7 @@ import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { servicesContext } from "../context.ts";
 import { ContentEditor } from "../editor/editor.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
+import { CopyButton } from "../staff/copy-button.tsx";
 import type { Route } from "./+types/page.ts";
 import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./rules.ts";
 import { syndicationContent } from "./syndication-content.ts";
@@ -69,6 +70,11 @@ function Snippet({ title, text, code }: { title: string; text: string; code: str
       <pre className="boxed fine as-typed">
         <code>{code}</code>
       </pre>
+      <div>
+        <CopyButton text={code}>
+          Copier<span className="visually-hidden">&nbsp;: {title.toLowerCase()}</span>
+        </CopyButton>
+      </div>
     </div>
   );
 }
