@@ -19,6 +19,7 @@ const WAYS = [
 ] as const;
 
 export function MoveButtons({ of, at, last, form, name, value, focus, describedBy }: MoveButtonsProps) {
+  if (last === 0) return null;
   const isOff = { up: at === 0, down: at === last };
   // At either end, focus the other direction.
   const focused = focus && (isOff[focus] ? WAYS.find(({ way }) => way !== focus)?.way : focus);

@@ -5,6 +5,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { AS_SHIPPED } from "./history.tsx";
 
 type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {
+  /** Of a list: what it loses, if anything. */
   lost?: string | null;
 };
 
@@ -18,10 +19,11 @@ export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
   // Never changed, so there is nothing to reset.
   if (origin === "same" && history.length === 0) return null;
   if (origin !== "other") return <p className="note above-6">{ORIGIN_LABELS[origin]}</p>;
+  const act = lost === undefined ? "Revenir à la valeur d’origine" : "Remettre toute la liste comme à l’installation";
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
     <details className="unfold above-6 line-above line-below block-2">
-      <summary className="small">Revenir à la valeur d’origine…</summary>
+      <summary className="small">{act}…</summary>
       <form method="post" className="stack above-5">
         <input type="hidden" name="seen" value={seen} />
         <Checkbox
@@ -32,7 +34,7 @@ export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
         />
         <div>
           <Button type="submit" variant="danger" size="small" name="intent" value="revert">
-            Revenir à la valeur d’origine
+            {act}
           </Button>
         </div>
       </form>
