@@ -19,6 +19,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/page.ts";
+import styles from "./page.module.css";
 import {
   DOCUMENT_REFUSALS,
   DOCUMENTS_PATH,
@@ -134,17 +135,19 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
       ) : (
         <ul className="ruled pad-3 line-below above-5">
           {documents.map(({ id, name, at, address, megabytes }) => (
-            <li key={id} className="stack start gap-2">
-              <h2 className="title-s" dir="auto">
-                <a href={address}>{name}</a>
-              </h2>
-              <p className="note">
-                PDF, {megabytes}&nbsp;Mo, ajouté le {formatDate(at)}.
-                <noscript>
-                  {" "}
-                  À copier dans un texte : <code>{`[${name}](${address})`}</code>
-                </noscript>
-              </p>
+            <li key={id} className={`cluster gap-5 rows-2 ${styles.document}`}>
+              <div className="stack gap-2 grows">
+                <h2 className="title-s" dir="auto">
+                  <a href={address}>{name}</a>
+                </h2>
+                <p className="note">
+                  PDF, {megabytes}&nbsp;Mo, ajouté le {formatDate(at)}.
+                  <noscript>
+                    {" "}
+                    À copier dans un texte : <code>{`[${name}](${address})`}</code>
+                  </noscript>
+                </p>
+              </div>
               <CopyButton text={`[${name}](${address})`}>
                 Copier le lien<span className="visually-hidden"> vers {name}</span>
               </CopyButton>
@@ -172,7 +175,7 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
                   </Button>
                 </form>
               </Disclosure>
-              <Disclosure>
+              <Disclosure className="danger">
                 <summary>
                   Supprimer<span className="visually-hidden"> {name}</span>
                 </summary>
