@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
-import { warnIfUnsaved } from "../drafts/unsaved-changes.tsx";
+import { UnsavedCount, warnIfUnsaved } from "../drafts/unsaved-changes.tsx";
+import bar from "../editor/form-actions.module.css";
 import type { FormErrors, TypedValues } from "../forms/define-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -26,6 +27,7 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
   return (
     <form method="post" className="stack above-5" noValidate {...warnIfUnsaved(typed !== undefined)}>
       <input type="hidden" name="version" value={picture.version} />
+      <FocusField picture={picture} x={field("focus_x")} y={field("focus_y")} />
       <TextArea
         label="Description"
         help="Ce que l’on voit, en une phrase, pour qui ne voit pas l’image. Par exemple : « Notre silo un matin d’hiver »."
@@ -38,7 +40,6 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
         value="oui"
         defaultChecked={decorative !== ""}
       />
-      <FocusField picture={picture} x={field("focus_x")} y={field("focus_y")} />
       <TextField label="Nom dans la bibliothèque" {...field("name")} />
       <TextField
         label="Crédit photo"
@@ -51,10 +52,11 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
         short
         {...field("consent_on")}
       />
-      <div>
+      <div className={`foot cluster rows-2 middle ${bar.bar}`}>
         <Button type="submit" busy={isBusy} busyLabel="Enregistrement…">
           Enregistrer
         </Button>
+        <UnsavedCount />
       </div>
     </form>
   );

@@ -67,7 +67,10 @@ function Slider({ label, axis: { name, error }, value, onSlide }: SliderProps) {
   const id = fieldId(name);
   return (
     <div className="stack gap-1">
-      <label htmlFor={id}>{label}</label>
+      <span className="split">
+        <label htmlFor={id}>{label}</label>
+        <span className="scripted strong" aria-hidden="true">{`${value} %`}</span>
+      </span>
       <input
         id={id}
         type="range"

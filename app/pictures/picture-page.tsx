@@ -142,7 +142,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
         </h2>
         <form method="post" className="stack gap-3 start">
           <Checkbox label="Supprimer pour toujours" name="confirmation" value="oui" />
-          <Button type="submit" name="intent" value="supprimer" variant="danger">
+          <Button type="submit" name="intent" value="supprimer" variant="secondary" className="danger">
             Supprimer l’image
           </Button>
         </form>
