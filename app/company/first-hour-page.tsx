@@ -44,8 +44,9 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
     <>
       <h1>Premiers pas</h1>
       <p className="above-2">
-        Cinq minutes, et le site porte votre nom. Chaque champ peut attendre : laissé vide, il garde sa valeur
-        d’aujourd’hui, et l’accueil de l’administration rappelle ce qui reste.
+        Comptez un quart d’heure, et le site porte votre nom. Rien n’est obligatoire : un champ laissé vide ne change
+        rien au site, qui garde sa valeur d’exemple ou « à renseigner ». L’accueil de l’administration rappelle ce qui
+        reste.
       </p>
       {isSaved && !actionData && (
         <Notice tone="success" title="C’est publié" live>
