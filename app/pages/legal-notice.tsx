@@ -95,7 +95,11 @@ export function LegalNoticePage({
         <p>
           {write(mediation.named)}
           <span className="line">{legal.mediatorAddress}</span>
-          {legal.mediatorSite && <a href={legal.mediatorSite}>{legal.mediatorSite}</a>}
+          {legal.mediatorSite && (
+            <a className="line" href={legal.mediatorSite}>
+              {legal.mediatorSite}
+            </a>
+          )}
         </p>
       )}
 

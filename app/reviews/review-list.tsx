@@ -125,7 +125,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
             )}
           </p>
         </div>
-        <p>
+        <p className="no-print">
           <a className="target" href={`/avis/signaler/${review.id}`} rel="nofollow">
             Signaler cet avis<span className="visually-hidden"> {ofAuthor(review.customer_name)}</span>
           </a>

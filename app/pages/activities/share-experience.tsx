@@ -11,7 +11,7 @@ type ShareExperienceProps = Pick<typeof activitiesTexts.shipped, "question" | "s
 export function ShareExperience({ question, share }: ShareExperienceProps) {
   const { say, title } = useWords();
   return (
-    <div className="on-green">
+    <div className="on-green no-print">
       <div className="wrap section-small switcher seven-five gap-7">
         <section className="stack start" aria-labelledby="question">
           <h2 id="question">{title(question.title)}</h2>
