@@ -144,18 +144,18 @@ function PrintedSlip(slip: PrintedSlipProps) {
             .filter(Boolean)
             .join(", ")}
         </p>
-        <p className={styles.address}>
-          {address.split(/(?<=\/)/).map((part) => (
-            <Fragment key={part}>
-              {part}
-              <wbr />
-            </Fragment>
-          ))}
-          <br />
-          <span className={styles.typed}>{code}</span>
-        </p>
         <p>{`Bon ${number} · une seule fois, jusqu’au ${formatDate(expires_at)}`}</p>
       </div>
+      <p className={styles.address}>
+        {address.split(/(?<=\/)/).map((part) => (
+          <Fragment key={part}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+        <br />
+        <span className={styles.typed}>{code}</span>
+      </p>
     </section>
   );
 }
