@@ -84,7 +84,9 @@ function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
   return (
     <PageHero breadcrumbs={breadcrumbs} picture={words.picture}>
       <h1 className="stack gap-3">
-        <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
+        <span className="accent">
+          <Wordmark brand="trading" name="Négoce agricole" className={styles.logo} />
+        </span>
         <span>{headline(words.title)}</span>
       </h1>
       <p className="lede">{say(words.pitch)}</p>
