@@ -5,6 +5,7 @@ import { useSiteWords } from "../company/use-facts.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import { activities } from "../layout/destinations.ts";
 import { Icon } from "../ui/icon.tsx";
+import { keepHyphens } from "../ui/title-text.tsx";
 import type { contactTexts } from "./contact-texts.ts";
 import styles from "./faq.module.css";
 
@@ -30,12 +31,12 @@ export function Faq({ hours, words }: FaqProps) {
 
 function HoursPoints({ week, exceptions }: HoursText) {
   return (
-    <ul className="stack gap-2">
+    <ul className="stack gap-2 no-print">
       {week.map(({ days, hours }) => (
         <li key={days}>{`${days} : ${hours}`}</li>
       ))}
       {exceptions.map((exception) => (
-        <li key={exception}>{exception}</li>
+        <li key={exception}>{keepHyphens(exception)}</li>
       ))}
     </ul>
   );
@@ -58,7 +59,7 @@ function Products() {
 
 function Question({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details name="faq">
+    <details name="faq" className={styles.question}>
       <summary className={`split gap-4 unmarked ${styles.summary}`}>
         <h3>{title}</h3>
         <Icon name="chevron" className="chevron" />

@@ -17,6 +17,7 @@ import { aboutTexts } from "../pages/about-texts.ts";
 import { PlaceMap } from "../pages/place-map.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { keepHyphens } from "../ui/title-text.tsx";
 import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/page.ts";
 import { contactTexts } from "./contact-texts.ts";
@@ -206,7 +207,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
           <Week days={week} className={`lined switcher gap-0 ${styles.hours}`} />
           {exceptions.map((exception) => (
             <p key={exception} className="soft">
-              {exception}
+              {keepHyphens(exception)}
             </p>
           ))}
         </div>
@@ -239,7 +240,7 @@ function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"
 function YourTurn({ words }: { words: Texts["turn"] }) {
   const { say, title } = useWords();
   return (
-    <section className="switcher seven-five gap-5" aria-labelledby="votre-tour">
+    <section className="switcher seven-five gap-5 no-print" aria-labelledby="votre-tour">
       <h2 id="votre-tour">{title(words.title)}</h2>
       <div className="stack start">
         <p className="lede">{say(words.text)}</p>

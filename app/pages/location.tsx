@@ -142,7 +142,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
           {others.length > 0 && (
             <ul className="stack gap-0">
               {others.map((exception) => (
-                <li key={exception}>{exception}</li>
+                <li key={exception}>{keepHyphens(exception)}</li>
               ))}
             </ul>
           )}

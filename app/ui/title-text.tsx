@@ -26,14 +26,14 @@ export function TitleText({ children, end }: { children: string; end?: ReactNode
 /** A shorter part would be alone in its line: « Granulés : » above « commandez avant le 11 décembre ». */
 const LEAST_SHARE = 0.4;
 
-/** Keeps words and numbers with a hyphen on one line: « Dites-nous », « d’Eure-et-Loir », « R. 4544-10 ». */
+/** Keeps words and numbers with a hyphen on one line: « Dites-nous », « d’Eure-et-Loir », « R. 4544-10 », « 7h–22h ». */
 export function keepHyphens(text: string) {
   // biome-ignore lint/correctness/useJsxKeyInIterable: as above
   return unkeyed(text.split(HYPHENATED).map((part, index) => (index % 2 === 0 ? part : <Unbroken>{part}</Unbroken>)));
 }
 
 /** Short words only: an address or a long enumeration must be able to break. */
-const HYPHENATED = /(?<![^ ])([^ ]{0,14}[\p{L}\d]-[\p{L}\d][^ ]{0,14})(?![^ ])/u;
+const HYPHENATED = /(?<![^ ])([^ ]{0,14}[\p{L}\d][-–][\p{L}\d][^ ]{0,14})(?![^ ])/u;
 
 const Unbroken = ({ children, end }: { children: string; end?: ReactNode }) => (
   <span className="unbroken">
