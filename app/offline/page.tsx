@@ -7,7 +7,9 @@ import { servicesContext } from "../context.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
+import { keepHyphens } from "../ui/title-text.tsx";
 import type { Route } from "./+types/page.ts";
+import { MOST_PAGES } from "./rules.ts";
 import { Wires } from "./wires.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -30,7 +32,7 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
   return (
     <>
       <div className="on-green section">
-        <div className="wrap switcher seven-five gap-7">
+        <div className="wrap switcher seven-five flanked gap-7">
           <header className="stack start gap-5">
             <h1>Vous êtes hors ligne</h1>
             <p className="lede" hidden data-offline="unseen">
@@ -49,6 +51,7 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
             <p className="strong">
               <OpeningLabel />
             </p>
+            <p>Sans réseau, les {MOST_PAGES} dernières pages que vous avez lues ici s’ouvrent encore.</p>
             <ButtonAnchor href="" variant="secondary">
               Réessayer
             </ButtonAnchor>
@@ -60,11 +63,11 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
             <Week days={hours.week} className="ruled line-below" />
             {hours.exceptions.map((exception) => (
               <p key={exception} className="soft">
-                {exception}
+                {keepHyphens(exception)}
               </p>
             ))}
-            <Wires />
           </section>
+          <Wires />
         </div>
       </div>
       <section className="wrap section switcher four-eight gap-5" aria-labelledby="gardees" hidden data-offline="pages">

@@ -3,7 +3,7 @@ import styles from "./wires.module.css";
 /** One wire is broken, the other still carries: inline, because the page is shown without a network. */
 export function Wires() {
   return (
-    <svg className={styles.wires} viewBox="0 0 640 300" aria-hidden="true">
+    <svg className={`no-print ${styles.wires}`} viewBox="0 0 640 300" aria-hidden="true">
       <path className={styles.green} d="M196 261q4-11 15-8 8-10 19-2 13-4 17 10z" />
       <path className={styles.sage} d="M317 261v-14l5-24 5 24v3h16v11z" />
       <path className={styles.ink} d="M6 262H108M137 262H471M501 262H634M322 222v-6" />
