@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import type { FoundPage } from "./results.ts";
 import styles from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 
-/** Below the message for no results: the three nearest pages and the formatted phone number. */
-export function NearestPages({ pages, phone }: { pages: FoundPage[]; phone: string }) {
+/** Below the message for no results: the three nearest pages and the phone number. */
+export function NearestPages({ pages, phone }: { pages: FoundPage[]; phone: ReactNode }) {
   return (
     <nav className={`above-5 ${styles.nearest}`} aria-labelledby="pages-proches">
       <h2 id="pages-proches">Les pages les plus proches</h2>

@@ -118,9 +118,7 @@ function Results({ pages, fuel }: ResultsProps) {
           return (
             <li key={found.path}>
               <a className={styles.result} href={found.path}>
-                {found.picture !== null && (
-                  <Picture name={found.picture} alt="" sizes="(min-width: 40rem) 14rem, 30vw" />
-                )}
+                {found.picture !== null && <Picture name={found.picture} alt="" sizes="14rem" />}
                 <span>
                   <SearchResult page={found} />
                   {price && <b className="line strong above-2">{price}</b>}

@@ -50,11 +50,11 @@ function markPage(
 
 const EXCERPT = 140;
 
-/** The sentence that contains the word, shortened around it. */
+/** The sentence that contains the word, shortened around it. A label, such as the trade of a person, says too little. */
 function sentenceWith(word: string, words: string): string | undefined {
   const sentences = words.split(SENTENCE_END).map(quotable);
   // What is in braces is a fact, which only the page knows.
-  const sentence = sentences.find((each) => isIn(each, word) && !each.includes("{"));
+  const sentence = sentences.find((each) => isIn(each, word) && !isLabel(each) && !each.includes("{"));
   if (sentence === undefined || sentence.length <= EXCERPT) return sentence;
   const at = matchRanges(sentence, word)[0]?.start ?? 0;
   const start = sentence.lastIndexOf(" ", Math.max(0, at - EXCERPT / 2)) + 1;
@@ -62,6 +62,10 @@ function sentenceWith(word: string, words: string): string | undefined {
   const end = sentence.lastIndexOf(" ", start + EXCERPT);
   return `${start > 0 ? "…" : ""}${sentence.slice(start, end > at ? end : undefined)}…`;
 }
+
+const MOST_LABEL = 60;
+
+const isLabel = (text: string) => text.length <= MOST_LABEL && !/[.!?…”]$/u.test(text);
 
 /** Not after an initial: « L. 122-5 », « M. Dupont ». */
 const SENTENCE_END = /\n|(?<=[.!?…])(?<!(?:^|\P{L})\p{Lu}\.)\s+(?=[\p{Lu}«])/u;

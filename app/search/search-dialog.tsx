@@ -133,7 +133,9 @@ function LiveSearch({ index, phone, takeTyped, onChosen }: LiveSearchProps) {
           </ul>
         </nav>
       )}
-      {nearest.length > 0 && <NearestPages pages={nearest} phone={phone} />}
+      {nearest.length > 0 && (
+        <NearestPages pages={nearest} phone={<a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>} />
+      )}
       {results.length > 0 && (
         <div className="above-2" id={`${id}-results`} role="listbox" aria-label="Pages trouvées">
           {results.map((found, index) => (

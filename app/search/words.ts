@@ -56,6 +56,6 @@ const OUTER_PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const STOP_WORDS = new Set(
   (
     "a au aux avec c ce ces cet cette chez comment d dans de des du en est et il j je l la le les ma mes mon n ne nos notre nous on " +
-    "ou par pas pour qu que quel quelle quels quelles qui s sa se ses son sur t ta tes ton un une vos votre vous y"
+    "ou par pas pour qu que quel quelle quels quelles qui s sa sans se ses son sous sur t ta tes ton un une vos vers votre vous y"
   ).split(" "),
 );
