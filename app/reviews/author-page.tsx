@@ -2,9 +2,11 @@ import { data } from "react-router";
 import type { ReviewState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatDate } from "../../core/text/typography.ts";
+import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { Island } from "../islands/island.tsx";
+import { longestTime } from "../law/sentences.ts";
 import { privateMeta, siteTitle } from "../layout/page-meta.ts";
 import { takesPhotos } from "../review-photos/limits.ts";
 import { photosOf } from "../review-photos/photos.server.ts";
@@ -98,6 +100,8 @@ export default function AuthorPage({ loaderData, actionData: answer, params }: R
             </p>
           </section>
         )}
+      </div>
+      <div className="stack">
         {status.withdrawn_at === null && (
           <blockquote className={`stack gap-2 marked column ${styles.review}`}>
             <p className="note">
@@ -116,10 +120,10 @@ export default function AuthorPage({ loaderData, actionData: answer, params }: R
             <p className="written size-text-l">{status.reply}</p>
           </section>
         )}
+        {status.deleted_at === null && (
+          <Island of={AuthorForms} props={{ text, photos, answer }} draft={`review/${params.id}`} />
+        )}
       </div>
-      {status.deleted_at === null && (
-        <Island of={AuthorForms} props={{ text, photos, answer }} draft={`review/${params.id}`} />
-      )}
     </article>
   );
 }
@@ -156,10 +160,11 @@ function OwnPhotos({ photos, folder, reviewState }: OwnPhotosProps) {
 }
 
 function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["status"] }) {
+  const { reviewDays } = useFacts();
   const retention = formatRetention(RETENTION.deletedReviews);
   if (status.withdrawn_at) {
     return (
-      <p>
+      <p className="title-s">
         Vous avez retiré votre avis le {formatDate(status.withdrawn_at)}. Il sera effacé {retention} après.
       </p>
     );
@@ -168,7 +173,7 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
     const reason = status.removal_reason ? ` Raison : ${reasonSentence(status.removal_reason)}` : "";
     return (
       <>
-        <p>
+        <p className="title-s">
           Votre avis a été supprimé le {formatDate(status.deleted_at)}. Il sera effacé {retention} après.{reason}
         </p>
         {status.refusal_note && <p>{status.refusal_note}</p>}
@@ -180,14 +185,19 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
   }
   if (status.state === "published") {
     return (
-      <p>
+      <p className="title-s">
         Votre avis est publié depuis le {formatDate(status.published_at ?? status.created_at)}.{" "}
         <a href="/avis">Voir les avis</a>
       </p>
     );
   }
   if (status.state === "pending") {
-    return <p>Votre avis attend notre lecture. Nous lisons chaque avis avant sa publication.</p>;
+    return (
+      <>
+        <p className="title-s">Votre avis attend notre lecture. Nous lisons chaque avis avant sa publication.</p>
+        <p>{longestTime(reviewDays)}</p>
+      </>
+    );
   }
   const wasPublic = status.published_at !== null;
   return (
