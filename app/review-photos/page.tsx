@@ -23,13 +23,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Works without JavaScript. A browser's own page for a picture would have no link back. */
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {
-  const { id, alt, width, height, customer_name, rating } = loaderData;
+  const { id, alt, width, height, customer_name, rating, comment } = loaderData;
   return (
     <article className="wrap section stack start">
       <h1 className="title-m">
         Photo de l’avis <bdi>{ofAuthor(customer_name)}</bdi>
       </h1>
-      <Stars value={rating} />
+      <blockquote className="stack gap-2 marked">
+        <Stars value={rating} />
+        <p className="written size-text-l" dir="auto">
+          {comment}
+        </p>
+      </blockquote>
       <figure className="stack gap-3">
         <img
           src={photoAddress(PHOTOS_PATH, id, PHOTO_FILES.large)}

@@ -122,7 +122,7 @@ export function findPublicPhoto(db: Kysely<Database>, id: string) {
   return db
     .selectFrom("review_photos")
     .innerJoin("reviews", "reviews.id", "review_photos.review_id")
-    .select(["review_photos.id", "alt", "width", "height", "customer_name", "rating"])
+    .select(["review_photos.id", "alt", "width", "height", "customer_name", "rating", "comment"])
     .where("review_photos.id", "=", id)
     .where("review_photos.state", "=", "approved")
     .where(isPublished())
