@@ -28,7 +28,10 @@ export const privacyTexts = definePage(
         { most: 90, count: 6 },
       ),
       updated: sentence("Date de la politique", "Dernière mise à jour : décembre 2024", 60),
-      since: optional(sentence("Lien vers ce qui a été ajouté depuis", "", 60), "complétée en novembre 2026"),
+      since: optional(
+        sentence("Lien vers ce qui a été ajouté depuis", "", 60),
+        "Ce qui s’y est ajouté depuis, en novembre 2026",
+      ),
       added: sentence(
         "Ce qui a été ajouté depuis, sous « Modifications »",
         "Ajouts de novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil, candidatures, usage du numéro de téléphone.",

@@ -102,8 +102,8 @@ export function PrivacyPage({ texts }: { texts: Texts }) {
             {say(head.updated)}
             {head.since && (
               <>
-                {" "}
-                · <a href="#modifications">{say(head.since)}</a>
+                <br />
+                <a href="#modifications">{say(head.since)}</a>
               </>
             )}
           </p>
