@@ -53,6 +53,10 @@ export type Field = {
   /** For `lines`: the maximum number of lines. */
   count?: number;
   isArticle?: true;
+  /** Takes the marks of a text of paragraphs. */
+  isProse?: true;
+  /** While one of these options of the choice beside it is chosen, the text is lines, each option with its help. */
+  linesFor?: { choice: string; help: Readonly<Record<string, string>> };
   /** Holds the address that a link leads to. */
   isLink?: true;
   isShort?: true;

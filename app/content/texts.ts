@@ -59,7 +59,12 @@ export function prose(
   const own = [...words, ...blocks];
   const schema = v.pipe(paragraphsOf(most, 1), knownWords(own), standAlone(blocks), rightLinks);
   const filledIn = own.map((name) => `{${name}}`).join(", ");
-  return paragraphs(label, shipped, { most, schema, help: filledIn ? `${MARKS} Le site remplit ${filledIn}.` : MARKS });
+  return paragraphs(label, shipped, {
+    most,
+    schema,
+    isProse: true,
+    ...(filledIn && { help: `Le site remplit ${filledIn}.` }),
+  });
 }
 
 const standAlone = (blocks: readonly string[]) =>
@@ -73,7 +78,7 @@ function blockInParagraph(text: string, blocks: readonly string[]): string | und
   return blocks.find((name) => shared.some((paragraph) => paragraph.includes(`{${name}}`)));
 }
 
-/** The marks that a text of paragraphs may carry. */
+/** The marks that a text of paragraphs may carry, for those without the editor. */
 export const MARKS =
   "**gras**, [un lien](/contact) ; une ligne vide sépare deux paragraphes, « - » commence un point de liste.";
 

@@ -131,11 +131,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 function valuesOf(form: HTMLFormElement, read: (control: Control) => string[]): Map<string, string> {
   const values = new Map<string, string>();
   for (const control of form.elements) {
-    const isControl =
-      control instanceof HTMLInputElement ||
-      control instanceof HTMLSelectElement ||
-      control instanceof HTMLTextAreaElement;
-    if (!isControl || control.name === "") continue;
+    if (!isControl(control) || control.name === "") continue;
     for (const text of read(control)) {
       const before = values.get(control.name);
       values.set(control.name, before === undefined ? text : `${before}\n${text}`);
@@ -143,6 +139,10 @@ function valuesOf(form: HTMLFormElement, read: (control: Control) => string[]): 
   }
   return values;
 }
+
+/** An editor of formatted text is one too. */
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLSelectElement || ("defaultValue" in element && !(element instanceof HTMLOutputElement));
 
 function currentValues(control: Control): string[] {
   if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);

@@ -7,13 +7,18 @@ import { insertText } from "./insert-text.ts";
 import { LinkTargets } from "./link-targets.ts";
 import { TextMarks } from "./text-marks.tsx";
 
-type CountedProps = ComponentProps<"div"> & { name: string; typed: string | undefined; most: number | undefined };
+type CountedProps = ComponentProps<"div"> & {
+  name: string;
+  typed: string | undefined;
+  most: number | undefined;
+  hasEditor?: boolean | undefined;
+};
 
 /** From this share of the limit on, the count shows: earlier it would only be noise. */
 const SHOWN_FROM = 0.75;
 
 /** Adds to a field what its marks stand for and, near its limit, « 62 sur 70 signes », updated while typing. */
-export function Counted({ name, typed = "", most, children, ...rest }: CountedProps) {
+export function Counted({ name, typed = "", most, hasEditor, children, ...rest }: CountedProps) {
   const [text, setText] = useState(typed);
   const place = useRef<HTMLDivElement>(null);
   const targets = useContext(LinkTargets);
@@ -43,7 +48,7 @@ export function Counted({ name, typed = "", most, children, ...rest }: CountedPr
             {formatNumber(count)} sur {formatNumber(most)} signes
           </Counter>
         )}
-        {targets && <TextMarks text={text} name={name} targets={targets} onEdit={edit} />}
+        {targets.length > 0 && <TextMarks text={text} name={name} targets={targets} onEdit={hasEditor ? null : edit} />}
       </div>
     </div>
   );

@@ -27,6 +27,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     optional,
     choices,
     isArticle,
+    isProse,
     isHidden,
     isShort,
     isBeside,
@@ -89,7 +90,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   }
   if (isArticle) {
     return (
-      <Counted name={name} className={`broad ${styles.long}`} typed={typed[name]} most={most}>
+      <Counted name={name} className={`broad ${styles.long}`} typed={typed[name]} most={most} hasEditor>
         <ArticleField {...common} label={label} />
       </Counted>
     );
@@ -101,11 +102,12 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
         className={`broad ${styles.long}`}
         typed={typed[name]}
         most={as === "lines" ? undefined : most}
+        hasEditor={isProse}
       >
-        {as === "paragraphs" && !rows ? (
-          <ProseField {...common} rows={8} />
+        {isProse ? (
+          <ProseField {...common} field={field} typed={typed} />
         ) : (
-          <TextArea {...common} rows={rows ?? (count && Math.min(count, 12))} />
+          <TextArea {...common} rows={rows ?? (as === "paragraphs" ? 8 : count && Math.min(count, 12))} />
         )}
       </Counted>
     );

@@ -167,7 +167,7 @@ function partRead(form: HTMLFormElement): Element | null {
 /** Whether the focused field is in sight. */
 function hasFieldInSight(form: HTMLFormElement): boolean {
   const field = document.activeElement;
-  if (!field?.matches("input, textarea, select") || !form.contains(field)) return false;
+  if (!field?.matches("input, textarea, select, [contenteditable]") || !form.contains(field)) return false;
   const { top, bottom } = field.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
 }

@@ -1,5 +1,7 @@
 import type { Field, FormValues } from "../content/form.ts";
+import { MARKS } from "../content/texts.ts";
 import { fieldId } from "../ui/field.tsx";
+import { FormattedArea } from "./article/formatted-area.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
 import { WithUnit } from "./unit-field.tsx";
@@ -21,7 +23,7 @@ type ShortFieldProps = {
 };
 
 export function ShortField({
-  field: { name, label, as = "text", choices, unit, rows, most },
+  field: { name, label, as = "text", choices, unit, rows, most, isProse },
   typed,
   errors,
   announcedBy,
@@ -46,6 +48,7 @@ export function ShortField({
       name={name}
       typed={typed[name]}
       most={most}
+      hasEditor={isProse}
       className={`stack gap-1 ${styles.short}`}
       data-wide={(as === "text" && !choices) || undefined}
       data-long={tall !== undefined || undefined}
@@ -55,7 +58,9 @@ export function ShortField({
         {label}
       </label>
       <WithUnit unit={unit}>
-        {tall ? (
+        {isProse ? (
+          <FormattedArea {...attributes} label={label} isProse marks={MARKS} />
+        ) : tall ? (
           <textarea {...attributes} rows={tall} />
         ) : choices ? (
           <select {...attributes}>

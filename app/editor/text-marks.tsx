@@ -11,8 +11,8 @@ type TextMarksProps = {
   text: string;
   name: string;
   targets: readonly LinkTarget[];
-  /** Replaces a part of the text. */
-  onEdit: (from: number, to: number, text: string) => void;
+  /** Replaces a part of the text; null where its editor sets the links. */
+  onEdit: ((from: number, to: number, text: string) => void) | null;
 };
 
 /** What the marks of a text stand for: the value of each word in braces, and where each link leads, to choose anew. */
@@ -35,7 +35,7 @@ export function TextMarks({ text, name, targets, onEdit }: TextMarksProps) {
           ))}
         </p>
       )}
-      {links.length > 0 && (
+      {onEdit && links.length > 0 && (
         <div className={`note ${styles.links}`}>
           {links.map(({ words, href, from, to }, index) => {
             const id = `${fieldId(name)}-lien-${index}`;
@@ -68,7 +68,7 @@ export function TextMarks({ text, name, targets, onEdit }: TextMarksProps) {
 }
 
 /** « Fioul et carburants, à « devis » » for a part of a page; the address itself for a page elsewhere. */
-function labelOf(href: string, targets: readonly LinkTarget[]): string {
+export function labelOf(href: string, targets: readonly LinkTarget[]): string {
   const known = (address: string | undefined) => targets.find((target) => target.href === address)?.label;
   const [address, part] = href.split("#");
   const page = known(address);

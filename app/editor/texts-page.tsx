@@ -50,8 +50,9 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
               <summary>Liens et mots entre accolades</summary>
               <p>
                 Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace par ce
-                qui est écrit sous le champ. Un numéro ou un e-mail devient un lien. Tout autre lien s’écrit [ses
-                mots](/contact) ; sous le champ, choisissez dans la liste où il mène.
+                qui est écrit sous le champ. Un numéro ou un e-mail devient un lien. Dans un long texte, le bouton
+                «&nbsp;Lien&nbsp;» pose tout autre lien. Dans une phrase, il s’écrit [ses mots](/contact)&nbsp;; sous le
+                champ, choisissez dans la liste où il mène.
               </p>
             </Disclosure>
           </>

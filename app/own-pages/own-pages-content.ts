@@ -5,7 +5,7 @@ import { isLinkTarget } from "../content/inline.ts";
 import { defineList, hiddenId, type ListKind } from "../content/list-kind.ts";
 import { choice, line, lineOf, paragraphs, picture } from "../content/nodes.ts";
 import { inOrder, isInTime, nextMoment, plannedGroups, plannedInWords, refusePastEnd } from "../content/planned.ts";
-import { MARKS, prose, refuseUnknownWords, sentence } from "../content/texts.ts";
+import { prose, refuseUnknownWords, sentence } from "../content/texts.ts";
 import { writtenWhen } from "../content/unwritten.ts";
 import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { comparable, inOneHop, MOST_REDIRECTS, redirectsContent } from "../pages/redirects-content.ts";
@@ -84,7 +84,7 @@ const ownPage = define(
         sections: list(
           {
             title: "Sections",
-            help: `${MOST_SECTIONS} au plus. Chiffres et points forts s’écrivent un par ligne : « 30 ans : au service des fermes ». Une question tient sur une ligne, sa réponse sur les suivantes ; une ligne vide précède la question d’après. Dans un texte : ${MARKS}`,
+            help: `${MOST_SECTIONS} au plus.`,
             noun: "section",
             most: MOST_SECTIONS,
             canMove: true,
@@ -96,7 +96,18 @@ const ownPage = define(
           {
             form: choice("Forme", "text", FORMS),
             title: optional(sentence("Titre", "", 70)),
-            text: { ...prose("Texte", "", 5000), help: "" },
+            text: {
+              ...prose("Texte", "", 5000),
+              linesFor: {
+                choice: "form",
+                help: {
+                  list: "Un point fort par ligne. Ce qui précède « : » devient gras : « Livraison : du lundi au samedi ».",
+                  figures: "Un chiffre par ligne : « 30 ans : au service des fermes ».",
+                  questions:
+                    "Une question tient sur une ligne, sa réponse sur les suivantes ; une ligne vide précède la question d’après.",
+                },
+              },
+            },
             picture: optional(picture("Image", "beauce", { shownFor: "picture" })),
             button: optional({ ...sentence("Texte du bouton", "", 40), shownFor: "action" }),
             href: optional(

@@ -148,3 +148,13 @@ describe("the document of an article", () => {
     );
   });
 });
+
+test.each([
+  "Appelez le {téléphone} ou [par e-mail]({demande}).",
+  "Un **mot**.\n\n- blé\n- orge\n\n1. Visite\n2. Devis",
+  "## Ni titre\n\n> ni citation\n\n{image 1}",
+])("the text of a page %j is read without titles, quotations and pictures, and written again", (text) => {
+  const read = readDocument(text, true);
+  read.check();
+  expect(writeDocument(read)).toBe(text);
+});

@@ -1,12 +1,14 @@
 import { Fragment, type Mark, type Node, Schema } from "prosemirror-model";
 import { completeAddress } from "../../../core/text/limits.ts";
 import { type Inline, isLinkTarget, readInline } from "../../content/inline.ts";
-import { type Block, readArticle } from "../../news/article-text.ts";
+import { type Block, readArticle, readBlocks, type Section } from "../../news/article-text.ts";
 
-/** What an article may hold: the blocks of news/article-text.ts and the marks of content/inline.ts. */
+/** What a text may hold: the blocks of news/article-text.ts and the marks of content/inline.ts. */
 export const schema = new Schema({
   nodes: {
     doc: { content: "block+" },
+    /** A text of a page. */
+    prose: { content: "(paragraph | list | numbers)+" },
     paragraph: { group: "block", content: "inline*", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
     heading: {
       group: "block",
@@ -72,14 +74,16 @@ export function targetOf(address: string): { href: string } | false {
   return isLinkTarget(href) && { href };
 }
 
-/** The text of an article with its marks, as news/article-text.ts reads it. */
-export function readDocument(body: string): Node {
-  const blocks = readArticle(body).flatMap(({ heading, blocks }) => [
-    ...(heading === null ? [] : [nodes.heading.create(null, schema.text(heading))]),
-    ...blocks.map(readBlock),
-  ]);
-  return nodes.doc.create(null, blocks.length > 0 ? blocks : nodes.paragraph.create());
+/** A text with its marks, as news/article-text.ts reads it. */
+export function readDocument(body: string, isProse = false): Node {
+  const blocks = isProse ? readBlocks(body).map(readBlock) : readArticle(body).flatMap(readSection);
+  return nodes[isProse ? "prose" : "doc"].create(null, blocks.length > 0 ? blocks : nodes.paragraph.create());
 }
+
+const readSection = ({ heading, blocks }: Section) => [
+  ...(heading === null ? [] : [nodes.heading.create(null, schema.text(heading))]),
+  ...blocks.map(readBlock),
+];
 
 function readBlock(block: Block): Node {
   switch (block.kind) {
@@ -114,14 +118,15 @@ function readWords({ text, strong, href }: Inline): Node[] {
 
 /** The inverse of {@link readDocument}. Leaves out what is empty. */
 export function writeDocument(document: Node): string {
+  const isProse = document.type === nodes.prose;
   const blocks: string[] = [];
   document.forEach((block) => {
-    blocks.push(writeBlock(block));
+    blocks.push(writeBlock(block, isProse));
   });
   return blocks.filter(Boolean).join("\n\n");
 }
 
-function writeBlock(block: Node): string {
+function writeBlock(block: Node, isProse: boolean): string {
   switch (block.type) {
     case nodes.picture:
       return pictureMark(block.attrs.index);
@@ -131,7 +136,7 @@ function writeBlock(block: Node): string {
       const [said = "", by = ""] = block.children.map(writeLine);
       const { portrait } = block.attrs;
       const who = [by, portrait === null ? "" : pictureMark(portrait)].filter(Boolean).join(" ");
-      return said ? [marked(">", said), marked("> —", who)].filter(Boolean).join("\n") : asParagraph(by);
+      return said ? [marked(">", said), marked("> —", who)].filter(Boolean).join("\n") : asParagraph(by, isProse);
     }
     case nodes.list:
     case nodes.numbers: {
@@ -139,13 +144,13 @@ function writeBlock(block: Node): string {
       return points.map((point, index) => marked(block.type === nodes.list ? "-" : `${index + 1}.`, point)).join("\n");
     }
     default:
-      return asParagraph(writeLine(block));
+      return asParagraph(writeLine(block), isProse);
   }
 }
 
 /** A paragraph that begins with a sign, such as « - 5 °C », stays a paragraph: a word joiner precedes the sign. */
-const asParagraph = (line: string) =>
-  readDocument(line).firstChild?.type === nodes.paragraph ? line : `\u2060${line}`;
+const asParagraph = (line: string, isProse: boolean) =>
+  readDocument(line, isProse).firstChild?.type === nodes.paragraph ? line : `\u2060${line}`;
 
 const pictureMark = (index: number) => `{image ${index + 1}}`;
 const marked = (sign: string, words: string) => words && `${sign} ${words}`;

@@ -1,8 +1,10 @@
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
+import { factTargets } from "../../company/fact-words.ts";
 import { LIBRARY_PATH } from "../../pictures/rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { NewTab } from "../../ui/new-tab.tsx";
-import { ArticleLinkTargets } from "../link-targets.ts";
+import { LinkTargets } from "../link-targets.ts";
+import { labelOf } from "../text-marks.tsx";
 import type { BlockKind } from "./article-commands.ts";
 import styles from "./article-field.module.css";
 import type { LeftOut, OpenArticle, Selected } from "./article-view.ts";
@@ -15,6 +17,20 @@ const BLOCKS: Record<BlockKind, string> = {
   quote: "Citation",
 };
 
+const ARTICLE_BLOCKS = Object.keys(BLOCKS) as BlockKind[];
+const PROSE_BLOCKS: BlockKind[] = ["list", "numbers"];
+
+const NONE: Selected = {
+  block: null,
+  isStrong: false,
+  href: null,
+  picture: null,
+  portrait: undefined,
+  placed: [],
+  canUndo: false,
+  canRedo: false,
+};
+
 const LEFT_OUT: Record<LeftOut, string> = {
   file: "Un fichier ne se pose pas dans le texte.",
   picture: "Les images de ce que vous avez collé ne sont pas reprises.",
@@ -23,8 +39,10 @@ const LEFT_OUT: Record<LeftOut, string> = {
 type ArticleToolsProps = {
   /** Of the text. */
   label: string;
-  article: OpenArticle;
-  selected: Selected;
+  isProse: boolean;
+  /** Null until the editor has come. */
+  article: OpenArticle | null;
+  selected: Selected | null;
   pictures: readonly ArticlePicture[];
   /** What was just dropped or pasted beside text. */
   leftOut: LeftOut | null;
@@ -35,6 +53,7 @@ type ArticleToolsProps = {
 /** The buttons above the text, and below them what can be set for the selected link, picture or quotation. */
 export function ArticleTools({
   label,
+  isProse,
   article,
   selected,
   pictures,
@@ -42,7 +61,7 @@ export function ArticleTools({
   isLinking,
   setLinking,
 }: ArticleToolsProps) {
-  const { block, isStrong, href, picture, portrait, placed } = selected;
+  const { block, isStrong, href, picture, portrait, placed, canUndo, canRedo } = selected ?? NONE;
   const [lacksPicture, setLacksPicture] = useState(false);
   const next = pictures.findIndex((_, index) => !placed.includes(index));
   const names = pictures.map((_, index) => nameOf(index, pictures));
@@ -52,37 +71,41 @@ export function ArticleTools({
     </option>
   ));
   return (
-    <div className={`stack gap-2 ${styles.tools}`}>
+    <div className={`stack gap-2 scripted ${styles.tools}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would separate the buttons from their text */}
-      <div className="cluster gap-2" role="group" aria-label={`Mise en forme : ${label}`}>
-        {(Object.keys(BLOCKS) as BlockKind[]).map((kind) => (
-          <Tool key={kind} isOn={block === kind} onClick={() => article.toggleBlock(kind)}>
+      <div className="cluster gap-2" role="group" aria-label={`Outils : ${label}`}>
+        {(isProse ? PROSE_BLOCKS : ARTICLE_BLOCKS).map((kind) => (
+          <Tool key={kind} isOn={block === kind} disabled={!article} onClick={() => article?.toggleBlock(kind)}>
             {BLOCKS[kind]}
           </Tool>
         ))}
-        <Tool isOn={isStrong} onClick={article.toggleStrong}>
+        <Tool isOn={isStrong} disabled={!article} onClick={() => article?.toggleStrong()}>
           Gras
         </Tool>
-        <Tool isOn={href !== null} onClick={() => setLinking(true)}>
+        <Tool isOn={href !== null} disabled={!article} onClick={() => setLinking(true)}>
           Lien
         </Tool>
-        <Tool
-          onClick={() => {
-            setLacksPicture(next === -1);
-            if (next >= 0) article.addPicture(next);
-          }}
-        >
-          Image
-        </Tool>
-        <Tool disabled={!selected.canUndo} onClick={article.undo}>
+        {!isProse && (
+          <Tool
+            onClick={() => {
+              setLacksPicture(next === -1);
+              if (next >= 0) article?.addPicture(next);
+            }}
+          >
+            Image
+          </Tool>
+        )}
+        <Tool disabled={!canUndo} onClick={() => article?.undo()}>
           Annuler la frappe
         </Tool>
-        <Tool disabled={!selected.canRedo} onClick={article.redo}>
+        <Tool disabled={!canRedo} onClick={() => article?.redo()}>
           Rétablir
         </Tool>
       </div>
       <p className={`note ${styles.lack}`} role="status">
-        {leftOut ? (
+        {leftOut && isProse ? (
+          LEFT_OUT[leftOut]
+        ) : leftOut ? (
           <>
             {LEFT_OUT[leftOut]} Ajoutez d’abord la photo{" "}
             <a href={LIBRARY_PATH} target="_blank" rel="noreferrer" className="target">
@@ -97,10 +120,10 @@ export function ArticleTools({
           "Ajoutez d’abord une image plus bas, sous « Images de l’article » : ce bouton la place ensuite dans le texte."
         )}
       </p>
-      {(isLinking || href !== null) && (
+      {article && (isLinking || href !== null) && (
         <LinkTool key={href} href={href} article={article} isAsked={isLinking} onDone={() => setLinking(false)} />
       )}
-      {picture !== null && (
+      {article && picture !== null && (
         <div className="cluster gap-3 rows-1 middle">
           <Choice label="Image placée ici" value={picture} onChange={(value) => article.changePicture(Number(value))}>
             {choices}
@@ -110,7 +133,7 @@ export function ArticleTools({
           </Button>
         </div>
       )}
-      {portrait !== undefined && pictures.length > 0 && (
+      {article && portrait !== undefined && pictures.length > 0 && (
         <Choice
           label="Portrait à côté de la citation"
           value={portrait ?? ""}
@@ -162,6 +185,8 @@ function LinkTool({ href, article, isAsked, onDone }: LinkToolProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
+  const targets = [...useContext(LinkTargets), ...factTargets];
+  const known = href === null ? null : labelOf(href, targets);
   useEffect(() => {
     if (isAsked) field.current?.focus();
   }, [isAsked]);
@@ -198,7 +223,7 @@ function LinkTool({ href, article, isAsked, onDone }: LinkToolProps) {
           }}
         />
         <datalist id={`${id}-pages`}>
-          {useContext(ArticleLinkTargets).map((target) => (
+          {targets.map((target) => (
             <option key={target.href} value={target.href}>
               {target.label}
             </option>
@@ -224,6 +249,7 @@ function LinkTool({ href, article, isAsked, onDone }: LinkToolProps) {
           </Button>
         )}
       </div>
+      {known !== href && <p className="note">{known}</p>}
       {isWrong && (
         <p id={`${id}-erreur`} className="strong danger" role="alert">
           Une adresse commence par « / » ou « https:// ».

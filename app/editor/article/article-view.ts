@@ -4,8 +4,8 @@ import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } 
 import { keymap } from "prosemirror-keymap";
 import { type Node, Slice } from "prosemirror-model";
 import { splitListItem } from "prosemirror-schema-list";
-import { type Command, EditorState, NodeSelection, Plugin } from "prosemirror-state";
-import { EditorView, type NodeView } from "prosemirror-view";
+import { AllSelection, type Command, EditorState, NodeSelection, Plugin, Selection } from "prosemirror-state";
+import { Decoration, DecorationSet, EditorView, type NodeView } from "prosemirror-view";
 import {
   addPicture,
   type BlockKind,
@@ -19,6 +19,7 @@ import {
   toggleBlock,
 } from "./article-commands.ts";
 import { readDocument, readLine, schema, writeDocument } from "./article-document.ts";
+import { type ControlOptions, createControl } from "./formatted-text.ts";
 import { readPasted, readTabs } from "./pasted.ts";
 
 const { nodes, marks } = schema;
@@ -43,10 +44,15 @@ export type Selected = {
 export type Place = { element: HTMLElement; index: number };
 
 type Options = {
+  isProse: boolean;
   body: string;
+  /** The control of the form that the editor becomes; without it the caller stores the text. */
+  control?: ControlOptions | undefined;
+  /** Selects as in the text area that the editor replaces. */
+  selection?: readonly [from: number, to: number] | undefined;
   attributes: Record<string, string>;
   /** Called after each change of the text or of the selection. */
-  onChange: (body: string, selected: Selected) => void;
+  onChange: (body: string, selected: Selected, control: HTMLElement | null) => void;
   onPlaces: (places: readonly Place[]) => void;
   /** Called when the keys for a link are pressed. */
   onLink: () => void;
@@ -57,8 +63,11 @@ type Options = {
 /** What a paste or a drop held beside text: files, or pictures among the words. */
 export type LeftOut = "file" | "picture";
 
-/** Edits the text of an article as it will look. @param host an empty element */
-export function openArticle(host: HTMLElement, { body, attributes, onChange, onPlaces, onLink, onLeftOut }: Options) {
+/** Edits a text as it will look. @param host an empty element */
+export function openArticle(
+  host: HTMLElement,
+  { isProse, body, control: as, selection, attributes, onChange, onPlaces, onLink, onLeftOut }: Options,
+) {
   const places = new Map<HTMLElement, number>();
   const tellPlaces = () => onPlaces([...places].map(([element, index]) => ({ element, index })));
   const placePicture = (node: Node): NodeView => {
@@ -74,42 +83,53 @@ export function openArticle(host: HTMLElement, { body, attributes, onChange, onP
       },
     };
   };
-  const doc = withLastParagraph(readDocument(body));
+  const doc = withLastParagraph(readDocument(body, isProse));
+  const control = as ? createControl(as) : null;
+  const mount = host.appendChild(control ?? document.createElement("div"));
   const before = writeDocument(doc);
   const tell = () => {
     const written = writeDocument(view.state.doc);
-    onChange(written === before ? body : written, selectedIn(view.state));
+    const text = written === before ? body : written;
+    if (control) control.value = text;
+    onChange(text, selectedIn(view.state), control);
   };
-  const view: EditorView = new EditorView(host, {
-    state: EditorState.create({ doc, plugins: pluginsWith(onLink) }),
-    attributes: { role: "textbox", "aria-multiline": "true", ...attributes },
-    nodeViews: { picture: placePicture },
-    dispatchTransaction(transaction) {
-      view.updateState(view.state.apply(transaction));
-      tell();
-    },
-    clipboardTextParser: sliceOf,
-    transformPastedHTML(html) {
-      // After the change that the paste makes.
-      if (/<img\s/i.test(html)) queueMicrotask(() => onLeftOut("picture"));
-      return readPasted(html);
-    },
-    handlePaste: (_, { clipboardData }) => refuseFiles(clipboardData, onLeftOut),
-    handleDOMEvents: {
-      drop({ dragging }, event) {
-        const isFile = !dragging && refuseFiles(event.dataTransfer, onLeftOut);
-        if (isFile) event.preventDefault();
-        return isFile;
+  const view: EditorView = new EditorView(
+    { mount },
+    {
+      state: EditorState.create({
+        doc,
+        selection: selection && selectionIn(doc, body, selection),
+        plugins: pluginsWith(onLink),
+      }),
+      attributes: { role: "textbox", "aria-multiline": "true", ...attributes },
+      nodeViews: { picture: placePicture },
+      dispatchTransaction(transaction) {
+        view.updateState(view.state.apply(transaction));
+        tell();
       },
-      // Dictation or a program may insert several blocks at once.
-      beforeinput(_, event) {
-        if (event.inputType !== "insertText" || !event.data?.includes("\n")) return false;
-        event.preventDefault();
-        view.dispatch(view.state.tr.replaceSelection(sliceOf(event.data)).scrollIntoView());
-        return true;
+      clipboardTextParser: (text) => sliceOf(text, isProse),
+      transformPastedHTML(html) {
+        // After the change that the paste makes.
+        if (/<img\s/i.test(html)) queueMicrotask(() => onLeftOut("picture"));
+        return readPasted(html, isProse);
+      },
+      handlePaste: (_, { clipboardData }) => refuseFiles(clipboardData, onLeftOut),
+      handleDOMEvents: {
+        drop({ dragging }, event) {
+          const isFile = !dragging && refuseFiles(event.dataTransfer, onLeftOut);
+          if (isFile) event.preventDefault();
+          return isFile;
+        },
+        // Dictation or a program may insert several blocks at once.
+        beforeinput(_, event) {
+          if (event.inputType !== "insertText" || !event.data?.includes("\n")) return false;
+          event.preventDefault();
+          view.dispatch(view.state.tr.replaceSelection(sliceOf(event.data, isProse)).scrollIntoView());
+          return true;
+        },
       },
     },
-  });
+  );
   tell();
   const act = (command: Command) => command(view.state, view.dispatch, view);
   const run = (command: Command) => {
@@ -129,7 +149,10 @@ export function openArticle(host: HTMLElement, { body, attributes, onChange, onP
     changePicture: (index: number) => act(changePicture(index)),
     removePicture: () => run(deleteSelection),
     changePortrait: (index: number | null) => act(changePortrait(index)),
-    close: () => view.destroy(),
+    close() {
+      view.destroy();
+      mount.remove();
+    },
   };
 }
 
@@ -143,9 +166,16 @@ function refuseFiles(data: DataTransfer | null, onLeftOut: Options["onLeftOut"])
 }
 
 /** One line joins the block of the caret, with the spaces around it. */
-function sliceOf(text: string): Slice {
+function sliceOf(text: string, isProse: boolean): Slice {
   const lines = readTabs(text.replace(/\r\n?/g, "\n"));
-  return lines.includes("\n") ? Slice.maxOpen(readDocument(lines).content) : new Slice(readLine(lines), 0, 0);
+  return lines.includes("\n") ? Slice.maxOpen(readDocument(lines, isProse).content) : new Slice(readLine(lines), 0, 0);
+}
+
+/** About where it was in the signs: all, or the caret. */
+function selectionIn(doc: Node, body: string, [from, to]: readonly [number, number]): Selection {
+  if (from < to && to - from === body.length) return new AllSelection(doc);
+  const before = readDocument(body.slice(0, to), doc.type === nodes.prose);
+  return Selection.near(doc.resolve(Math.min(before.content.size, doc.content.size)), -1);
 }
 
 function pluginsWith(onLink: () => void): Plugin[] {
@@ -173,11 +203,23 @@ function pluginsWith(onLink: () => void): Plugin[] {
     }),
     keymap(baseKeymap),
     history(),
+    new Plugin({ props: { decorations: ({ doc }) => markWords(doc) } }),
     new Plugin({
       appendTransaction: (_, __, { doc, tr }) =>
         endsWithParagraph(doc) ? null : tr.insert(doc.content.size, nodes.paragraph.create()),
     }),
   ];
+}
+
+/** Words in braces, which the site replaces. */
+function markWords(doc: Node): DecorationSet {
+  const words: Decoration[] = [];
+  doc.descendants(({ text = "" }, position) => {
+    for (const { 0: word, index } of text.matchAll(/\{[^{}\s][^{}]*\}/g)) {
+      words.push(Decoration.inline(position + index, position + index + word.length, { "data-word": "" }));
+    }
+  });
+  return DecorationSet.create(doc, words);
 }
 
 /** So that the caret can go below a picture, a list or a quotation at the end. */

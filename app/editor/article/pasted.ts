@@ -6,12 +6,13 @@ const BLOCKS = "p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote, table";
  * @returns the HTML with Word's lists as lists, without lists inside others, the rows of tables and lines as
  * paragraphs, bold words as such, and raised and lowered numbers in Unicode
  */
-export function readPasted(html: string): string {
+export function readPasted(html: string, isProse: boolean): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   makeLists(body);
   for (const list of [...body.querySelectorAll("ul ul, ul ol, ol ul, ol ol")].reverse()) flatten(list);
   markBold(body);
   writeRaised(body);
+  if (isProse) makePlain(body);
   for (const table of [...body.querySelectorAll("table")].reverse()) replaceTable(table);
   splitLines(body);
   return new XMLSerializer().serializeToString(body);
@@ -20,6 +21,16 @@ export function readPasted(html: string): string {
 /** The content policy refuses, and reports, styles and handlers in what is pasted, even in a document that is not shown. */
 const withoutStyles = (html: string) =>
   html.replace(/<[^<>]*>/g, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, " data-$1="));
+
+/** A text of a page has neither titles nor quotations. */
+function makePlain(body: HTMLElement): void {
+  for (const quote of body.querySelectorAll("blockquote")) quote.replaceWith(...quote.childNodes);
+  for (const title of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    const paragraph = body.ownerDocument.createElement("p");
+    paragraph.append(...title.childNodes);
+    title.replaceWith(paragraph);
+  }
+}
 
 const styleOf = ({ dataset }: HTMLElement) => dataset.style ?? "";
 
