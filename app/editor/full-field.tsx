@@ -91,7 +91,8 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   if (isArticle) {
     return (
       <Counted name={name} className={`broad ${styles.long}`} typed={typed[name]} most={most} hasEditor>
-        <ArticleField {...common} label={label} />
+        {/* React would hydrate a plain string in `noscript`, where « > » is still escaped. */}
+        <ArticleField {...common} label={label} help={<>{words}</>} />
       </Counted>
     );
   }

@@ -46,7 +46,6 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const { text, tone } = await read(noticeContent);
   // Show the notice before its start too, so that staff can check it.
   const previewedNotice = text === null ? null : { text, tone };
-  const card = kind.key === "news" ? marked() : null;
   const pageKind = PAGE_KINDS.find(({ key }) => key === textsKey(page));
   return {
     kind: "shown" as const,
@@ -69,20 +68,15 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     people: (await read(aboutTexts)).people,
     all: (await read(newsTexts)).hero.all,
     ownPage: kind.key === "pages" ? marked() : null,
-    article: card?.leadsTo === "article" ? toArticle(card) : null,
-    card: card && newsCards([{ ...card, state: "published", from: null, until: null }], facts),
+    article: kind.key === "news" ? toArticle(checked.value) : null,
   };
 }
 
-/** The end of a line; in an article not of one that ends with a placed picture, whose braces must stay last. */
-const END = /(?<=\S)[^\S\n]*$/gm;
-const END_IN_ARTICLE = /(?<=[^\s}])[^\S\n]*$/gm;
-
 /** Appends the name of its field to each line of text: see {@link markOf}. */
-function withMarks<T>(value: T, name = "", end = END): T {
+function withMarks<T>(value: T, name = ""): T {
   const mark = (part: unknown, at: string): unknown => {
     if (typeof part === "string" && (isShipped(part) || isOwnId(part))) return part;
-    if (typeof part === "string") return withoutMarks(part).replace(end, markOf(at));
+    if (typeof part === "string") return withoutMarks(part).replace(/(?<=\S)[^\S\n]*$/gm, markOf(at));
     if (Array.isArray(part))
       return part.map((each, index) => mark(each, typeof each === "string" ? at : `${at}.${index}`));
     if (part === null || typeof part !== "object") return part;
@@ -94,9 +88,9 @@ function withMarks<T>(value: T, name = "", end = END): T {
 /** As {@link withMarks}, for an item: only what visitors read, since its other texts are addresses and choices. */
 function withItemMarks<V extends object>(value: V, fields: readonly Field[]): V {
   const marked = structuredClone(value);
-  for (const { name, as = "text", choices, isArticle, isLink, isHidden } of fields) {
+  for (const { name, as = "text", choices, isLink, isHidden } of fields) {
     if (choices || isLink || isHidden || !READ.includes(as)) continue;
-    setIn(marked, name, withMarks(getIn(marked, name), name, isArticle ? END_IN_ARTICLE : END));
+    setIn(marked, name, withMarks(getIn(marked, name), name));
   }
   return marked;
 }

@@ -7,7 +7,6 @@ import { ContactPage } from "../contact/page.tsx";
 import type { PageTexts } from "../content/kinds.ts";
 import { NeedsPage } from "../needs/page.tsx";
 import { ArticlePage } from "../news/article-page.tsx";
-import { NewsList } from "../news/news-list.tsx";
 import { NewsPage } from "../news/page.tsx";
 import { OwnPageView } from "../own-pages/own-page.tsx";
 import { AboutPage } from "../pages/about.tsx";
@@ -63,16 +62,7 @@ const TEXTS: { [P in keyof PageTexts]: (texts: PageTexts[P], preview: Preview) =
 const ITEMS: Record<string, (preview: Preview) => ReactNode> = {
   offre: ({ offer, careers }) => offer && <OfferPage loaderData={{ offer, others: [], texts: careers }} />,
   page: ({ ownPage }) => ownPage && <OwnPageView page={ownPage} />,
-  article: ({ article, card }) =>
-    article ? (
-      <ArticlePage loaderData={{ article }} />
-    ) : (
-      card && (
-        <div className="wrap section">
-          <NewsList cards={card} />
-        </div>
-      )
-    ),
+  article: ({ article }) => article && <ArticlePage loaderData={{ article }} />,
 };
 
 /** `texts` are those of `page`. */
