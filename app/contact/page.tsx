@@ -68,7 +68,7 @@ export function ContactPage({
       <Hours hours={hours} words={texts.hours} />
       <HeadOffice facts={facts} words={texts.office} />
       <Faq hours={hours} words={texts.questions} />
-      <div className="section deep line-above">
+      <div className="section deep line-above no-print">
         <div className="wrap stack gap-6">
           <YourTurn words={texts.turn} />
           <Figures facts={facts} words={texts.figures} />
@@ -240,7 +240,7 @@ function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"
 function YourTurn({ words }: { words: Texts["turn"] }) {
   const { say, title } = useWords();
   return (
-    <section className="switcher seven-five gap-5 no-print" aria-labelledby="votre-tour">
+    <section className="switcher seven-five gap-5" aria-labelledby="votre-tour">
       <h2 id="votre-tour">{title(words.title)}</h2>
       <div className="stack start">
         <p className="lede">{say(words.text)}</p>

@@ -91,8 +91,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   if (isArticle) {
     return (
       <Counted name={name} className={`broad ${styles.long}`} typed={typed[name]} most={most} hasEditor>
-        {/* React would hydrate a plain string in `noscript`, where « > » is still escaped. */}
-        <ArticleField {...common} label={label} help={<>{words}</>} />
+        <ArticleField {...common} label={label} />
       </Counted>
     );
   }

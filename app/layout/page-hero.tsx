@@ -8,7 +8,7 @@ type PageHeroProps = {
   breadcrumbs: ComponentProps<typeof Breadcrumbs>;
   logo?: ComponentProps<typeof Wordmark>;
   picture: string;
-  /** Wide beside the words too. */
+  /** The wide drawing beside the words too. */
   isWide?: boolean;
   className?: string;
   wordsClassName?: string;
@@ -19,7 +19,7 @@ type PageHeroProps = {
 export function PageHero({ breadcrumbs, logo, picture, isWide, className, wordsClassName, children }: PageHeroProps) {
   const words = ["stack start edge", styles.words, wordsClassName];
   return (
-    <header className={joined(["flush", styles.hero, isWide && styles.wide, className])}>
+    <header className={joined(["flush", styles.hero, className])}>
       <div className={joined(words)}>
         <Breadcrumbs {...breadcrumbs} />
         {logo && (
@@ -40,4 +40,4 @@ export function PageHero({ breadcrumbs, logo, picture, isWide, className, wordsC
   );
 }
 
-const joined = (classNames: (string | false | undefined)[]) => classNames.filter(Boolean).join(" ");
+const joined = (classNames: (string | undefined)[]) => classNames.filter(Boolean).join(" ");

@@ -31,7 +31,7 @@ export function OwnPageView({ page }: { page: OwnPage }) {
   return (
     <article>
       {picture ? (
-        <PageHero breadcrumbs={breadcrumbs} picture={picture} isWide>
+        <PageHero breadcrumbs={breadcrumbs} picture={picture} isWide className={styles.hero}>
           {words}
         </PageHero>
       ) : (

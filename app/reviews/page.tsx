@@ -115,7 +115,7 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
           <div className="stack start gap-4 stays">
             <h2 id="votre-avis">{title(write.title)}</h2>
             <p className={styles.invitation}>{say(write.text)}</p>
-            <p>{`Un avis paraît ou est refusé sous ${plural(reviewDays, "un jour", `${formatNumber(reviewDays)}\u00a0jours`)}.`}</p>
+            <p>{`Publié ou refusé sous ${plural(reviewDays, "un jour", `${formatNumber(reviewDays)}\u00a0jours`)}.`}</p>
           </div>
           <Island of={ReviewForm} props={{ answer }} name="received" draft="review" />
         </div>

@@ -20,7 +20,10 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
         ) : (
           <>
             <span className="scripted">Un texte collé garde ses titres, ses listes et ses liens.</span>
-            <noscript>{help}</noscript>
+            {/* An element: React would hydrate a plain string, where « > » is still escaped. */}
+            <noscript>
+              <span>{help}</span>
+            </noscript>
           </>
         )
       }
