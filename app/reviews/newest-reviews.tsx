@@ -11,7 +11,7 @@ const SHORT = 160;
 /** The newest reviews, beside the company's own words. */
 export function NewestReviews({ activity, score, count, reviews }: Newest) {
   return (
-    <section className="wrap section switcher four-eight flanked gap-4" aria-labelledby="proof">
+    <section className="wrap section switcher four-eight flanked gap-4 no-print" aria-labelledby="proof">
       <div>
         <p className="eyebrow below-3">Avis clients</p>
         <h2 id="proof" className={score ? undefined : "title-m"}>

@@ -9,7 +9,7 @@ export function Closing({ title, text, note, children }: ClosingProps) {
   return (
     <div className="on-green">
       <div className="wrap section-small switcher seven-five middle">
-        <h2>{say(title)}</h2>
+        <h2 className={text ? undefined : "no-print"}>{say(title)}</h2>
         <div className="stack start">
           {text && <p className="lede">{write(text)}</p>}
           <div className="cluster">{children}</div>
