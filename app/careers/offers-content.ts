@@ -87,7 +87,6 @@ const offer = define(
       of: {
         id: hiddenId((id) => id !== SPONTANEOUS, "Ce titre donnerait l’adresse de la candidature spontanée."),
         state: choice("État", "draft", OFFER_STATES, { isHidden: true, refusal: "Cet état n’existe pas." }),
-        title: line("Titre", "", { rows: 1 }),
         posted: line("Mention au-dessus du titre", "Offre ouverte"),
         datePosted: optional(
           date("Date de publication", "", {
@@ -103,6 +102,7 @@ const offer = define(
     {
       title: "Le poste",
       of: {
+        title: line("Titre", "", { rows: 1 }),
         type: line("Contrat", "", {
           askedToPublish: true,
           help: "Par exemple : CDI, CDD de 6 mois.",
