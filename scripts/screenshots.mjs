@@ -2,7 +2,7 @@
 // screen. `npm run screenshots -- /contact 360` takes only the screens at that address and of that width;
 // `npm run screenshots -- moderation devis` only these folders, `-- --states` leaves out plain pages and paper.
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import browserSettings from "../playwright.config.ts";
@@ -100,7 +100,9 @@ async function print({ name, path, isStaff }) {
   await withPage({ width: WIDTH_OF_VARIANTS, isStaff }, async (page) => {
     await page.goto(site.url + path, { waitUntil: "load" });
     await showLazyPictures(page);
-    const file = join(folderOf(PAPER), name);
+    const folder = folderOf(PAPER);
+    const file = join(folder, name);
+    for (const old of readdirSync(folder)) if (old.startsWith(`${name}-`)) rmSync(join(folder, old));
     await page.pdf({ path: `${file}.pdf`, preferCSSPageSize: true, format: "A4" });
     spawnSync("pdftoppm", ["-png", "-r", "60", `${file}.pdf`, file]);
   });

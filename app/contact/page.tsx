@@ -92,7 +92,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
         <p className={`telephone above-3 broad ${styles.number}`}>
           <PhoneLink number={phones.landline} />
         </p>
-        <p className="strong above-4 size-text-l">
+        <p className="strong above-4 size-text-l no-print">
           <OpeningLabel />
         </p>
         <div className="cluster gap-5 rows-3 middle above-5">

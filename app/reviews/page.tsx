@@ -1,6 +1,4 @@
 import { data } from "react-router";
-import { formatNumber, plural } from "../../core/text/typography.ts";
-import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle, UploadHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
@@ -81,7 +79,6 @@ type ReviewsPageProps = Route.ComponentProps["loaderData"] & { answer: Route.Com
 
 export function ReviewsPage({ texts, figures, ratings, answer, ...list }: ReviewsPageProps) {
   const { say, title } = useWords();
-  const { reviewDays } = useFacts();
   const { hero, published, write } = texts;
   return (
     <>
@@ -115,7 +112,6 @@ export function ReviewsPage({ texts, figures, ratings, answer, ...list }: Review
           <div className="stack start gap-4 stays">
             <h2 id="votre-avis">{title(write.title)}</h2>
             <p className={styles.invitation}>{say(write.text)}</p>
-            <p>{`Publié ou refusé sous ${plural(reviewDays, "un jour", `${formatNumber(reviewDays)}\u00a0jours`)}.`}</p>
           </div>
           <Island of={ReviewForm} props={{ answer }} name="received" draft="review" />
         </div>

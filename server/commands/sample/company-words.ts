@@ -86,7 +86,7 @@ export const prices = {
     bale: { value: 450, source: "Mesuré sur dix ballots étalés" },
     monthly: { value: 60, source: "Moyenne de nos écuries clientes" },
     baleEuros: 9.5,
-    dearestBaleEuros: 11.9,
+    dearestBaleEuros: 10.9,
   },
   usualFuelLitres: { from: 1000, to: 2000 },
 };

@@ -96,7 +96,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
       "{image 1}",
       `Tout est repris dans notre [guide de livraison](${guide}), une page à garder près de la chaudière.`,
       "## Il reste un quart de cuve ?",
-      "[Faites le calcul](/combien#fioul) en lisant la jauge, puis [demandez votre devis](/activites/fioul#devis) : nous répondons dans la journée.",
+      "[Faites le calcul](/combien#fioul) en lisant la jauge, puis [demandez votre devis](/activites/fioul#devis) : nous répondons sous 24h.",
     ].join("\n\n"),
     pictures: [{ picture: "coupling", caption: "Un filet graissé : le raccord se visse à la main, sans forcer." }],
   },

@@ -15,6 +15,8 @@ import { dayIn } from "./days.ts";
 const ORIGINALS = fileURLToPath(new URL("../../../app/assets/originals/", import.meta.url));
 const PORTRAITS = fileURLToPath(new URL("portraits/", import.meta.url));
 const MIDDLE = { x: 50, y: 50 };
+/** Of a portrait. */
+const FACE = { x: 50, y: 36 };
 
 /** The shipped pictures that the photos of reviews come from, each with its author's description. */
 const PHOTOS = {
@@ -44,20 +46,20 @@ export function addOwnPicture(db: Kysely<Database>): Promise<string> {
 /** Adds the drawn portrait of a person who agreed to it. @returns its id */
 export function addPortrait(db: Kysely<Database>, name: string, file: string): Promise<string> {
   const about = { name: `Portrait de ${name}`, alt: `${name}, en portrait`, consent_on: dayIn(-200) };
-  return addPhoto(db, join(PORTRAITS, file), 900, about);
+  return addPhoto(db, join(PORTRAITS, file), 900, about, FACE);
 }
 
 type About = { name: string; alt: string; consent_on: string | null };
 
-function addPhoto(db: Kysely<Database>, path: string, width: number, about: About): Promise<string> {
+function addPhoto(db: Kysely<Database>, path: string, width: number, about: About, focus = MIDDLE): Promise<string> {
   const details = { ...about, credit: null };
   return withPhoto(path, width, async (photo, folder) => {
-    const { files, ...report } = await makePhoto(folder, photo, MIDDLE);
+    const { files, ...report } = await makePhoto(folder, photo, focus);
     const made = await Promise.all(
       files.map(async ({ file, ...about }) => ({ ...about, bytes: await readFile(join(folder, file)) })),
     );
     const id = await addPicture(db, details.name, { ...report, files: made }, PROGRAM);
-    const change = { version: 1, details, focus: MIDDLE, made: undefined };
+    const change = { version: 1, details, focus, made: undefined };
     await describePicture(db, id, change, { by: PROGRAM, isUsed: async () => false });
     return id;
   });
