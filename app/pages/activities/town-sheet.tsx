@@ -240,9 +240,9 @@ function Wood({ words, oilEuros, today }: WoodProps) {
       </table>
       <SameHeat title={`${COMPARED_KILOWATTS} kW : le coût de la même chaleur`} costs={compared} />
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
-      <div className="stack gap-1 note fine">
+      <div className={`stack gap-1 note fine ${styles.basis}`}>
         {notes.map((note) => (
-          <p key={note}>{keepHyphens(typeset(note))}</p>
+          <p key={note}>{keepHyphens(typeset(note))} </p>
         ))}
       </div>
     </section>
