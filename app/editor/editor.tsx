@@ -19,17 +19,19 @@ import { FieldGroups } from "./field-groups.tsx";
 import { FormActions, StateActions } from "./form-actions.tsx";
 import { History } from "./history.tsx";
 import { KeptEditOffer } from "./kept-edit.tsx";
+import { type LinkTarget, LinkTargets } from "./link-targets.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { Revert } from "./revert.tsx";
 
 type EditorProps = {
   about: ReactNode;
-  editor: Editor & { title?: string; edited?: Edited };
+  editor: Editor & { title?: string; edited?: Edited; targets?: readonly LinkTarget[] };
   answer: EditorAnswer | undefined;
   samples?: readonly string[];
 };
 
 const FORM = "edition";
+const NO_TARGETS: readonly LinkTarget[] = [];
 const ROOT = { href: "/admin/contenu", label: "Contenu" };
 
 /**
@@ -38,7 +40,7 @@ const ROOT = { href: "/admin/contenu", label: "Contenu" };
  */
 export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
   const { label, path } = editor.kind;
-  const { title = label } = editor;
+  const { title = label, targets = NO_TARGETS } = editor;
   return (
     <OwnPictures value={editor.library}>
       {/* The breadcrumb shows the part before a colon; the full title follows below. */}
@@ -60,7 +62,13 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
       {editor.ahead && !answer && (
         <Notice>{`${editor.ahead}. D’ici là, le site montre ce qui était publié avant.`}</Notice>
       )}
-      {editor.isNew && !answer ? <Removed last={editor.history[0]} /> : <EditForm {...{ editor, answer, samples }} />}
+      {editor.isNew && !answer ? (
+        <Removed last={editor.history[0]} />
+      ) : (
+        <LinkTargets value={targets}>
+          <EditForm {...{ editor, answer, samples }} />
+        </LinkTargets>
+      )}
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />
       <Revert {...editor} />
     </OwnPictures>

@@ -10,7 +10,6 @@ import { Disclosure } from "../staff/disclosure.tsx";
 import type { Route } from "./+types/texts-page.ts";
 import { ContentEditor } from "./editor.tsx";
 import { linkTargets } from "./link-targets.server.ts";
-import { LinkTargets } from "./link-targets.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const kind = await textsOf(args);
@@ -29,38 +28,36 @@ export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderDa
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkTargets value={loaderData.targets}>
-      <ContentEditor
-        about={
-          <>
-            Chaque champ est une phrase de la page.
-            {loaderData.shows.length > 0 && (
-              <>
-                {" Cette page montre aussi : "}
-                {loaderData.shows.map(({ label, path }, index) => (
-                  <Fragment key={path}>
-                    {index > 0 && ", "}
-                    <Link to={path}>{label}</Link>
-                  </Fragment>
-                ))}
-                .
-              </>
-            )}
-            <Disclosure>
-              <summary>Liens et mots entre accolades</summary>
-              <p>
-                Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace par ce
-                qui est écrit sous le champ. Un numéro ou un e-mail devient un lien. Dans un long texte, le bouton
-                «&nbsp;Lien&nbsp;» pose tout autre lien. Dans une phrase, il s’écrit [ses mots](/contact)&nbsp;; sous le
-                champ, choisissez dans la liste où il mène.
-              </p>
-            </Disclosure>
-          </>
-        }
-        editor={loaderData}
-        answer={actionData}
-      />
-    </LinkTargets>
+    <ContentEditor
+      about={
+        <>
+          Chaque champ est une phrase de la page.
+          {loaderData.shows.length > 0 && (
+            <>
+              {" Cette page montre aussi : "}
+              {loaderData.shows.map(({ label, path }, index) => (
+                <Fragment key={path}>
+                  {index > 0 && ", "}
+                  <Link to={path}>{label}</Link>
+                </Fragment>
+              ))}
+              .
+            </>
+          )}
+          <Disclosure>
+            <summary>Liens et mots entre accolades</summary>
+            <p>
+              Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace par ce qui
+              est écrit sous le champ. Un numéro ou un e-mail devient un lien. Dans un long texte, le bouton
+              «&nbsp;Lien&nbsp;» pose tout autre lien. Dans une phrase, il s’écrit [ses mots](/contact)&nbsp;; sous le
+              champ, choisissez dans la liste où il mène.
+            </p>
+          </Disclosure>
+        </>
+      }
+      editor={loaderData}
+      answer={actionData}
+    />
   );
 }
 

@@ -2,7 +2,6 @@ import { actOnItem, loadItem } from "../content/list-editing.server.ts";
 import { servicesContext } from "../context.ts";
 import { ContentEditor } from "../editor/editor.tsx";
 import { linkTargets } from "../editor/link-targets.server.ts";
-import { LinkTargets } from "../editor/link-targets.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/card-edit-page.ts";
 import { newsList } from "./news-content.ts";
@@ -17,12 +16,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderDa
 
 export default function CardEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkTargets value={loaderData.targets}>
-      <ContentEditor
-        about="Une carte publiée paraît sur la page « À&nbsp;propos » ; son article, s’il y en a un, à sa propre adresse."
-        editor={loaderData}
-        answer={actionData}
-      />
-    </LinkTargets>
+    <ContentEditor
+      about="Une carte publiée paraît sur la page « À&nbsp;propos » ; son article, s’il y en a un, à sa propre adresse."
+      editor={loaderData}
+      answer={actionData}
+    />
   );
 }

@@ -2,7 +2,6 @@ import { actOnItem, loadItem } from "../content/list-editing.server.ts";
 import { servicesContext } from "../context.ts";
 import { ContentEditor } from "../editor/editor.tsx";
 import { linkTargets } from "../editor/link-targets.server.ts";
-import { LinkTargets } from "../editor/link-targets.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/own-page-edit-page.ts";
 import { ownPageList } from "./own-pages-content.ts";
@@ -17,12 +16,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderDa
 
 export default function OwnPageEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkTargets value={loaderData.targets}>
-      <ContentEditor
-        about="Ce qui est entre accolades, comme {téléphone}, suit les informations de l’entreprise."
-        editor={loaderData}
-        answer={actionData}
-      />
-    </LinkTargets>
+    <ContentEditor
+      about="Ce qui est entre accolades, comme {téléphone}, suit les informations de l’entreprise."
+      editor={loaderData}
+      answer={actionData}
+    />
   );
 }
