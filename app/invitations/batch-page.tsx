@@ -15,7 +15,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/batch-page.ts";
 import styles from "./batch-page.module.css";
 import { tie, withdraw } from "./invite.server.ts";
-import { batchPath, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
+import { batchPath, columnsOf, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
 import { type BatchInvitation, isToHandOver, listBatch } from "./store.server.ts";
 import { hashInvitationToken, invitationPath, tokenOf } from "./tokens.server.ts";
 
@@ -192,13 +192,7 @@ function TieForm({ answer }: { answer: Route.ComponentProps["actionData"] }) {
 type InvitationLineProps = Route.ComponentProps["loaderData"]["invitations"][number] & { isMarked: boolean };
 
 function InvitationLine({ isMarked, ...invitation }: InvitationLineProps) {
-  const { activity, delivered_on, order_number, email, customer_name } = invitation;
-  const cells = [
-    order_number && `commande ${order_number}`,
-    ACTIVITIES[activity].toLowerCase(),
-    delivered_on && formatDate(delivered_on),
-    [customer_name, email].filter(Boolean).join(", "),
-  ];
+  const cells = columnsOf(invitation);
   return (
     <span className={styles.invitation} dir="auto">
       <b>N°&nbsp;{invitation.number}</b>{" "}

@@ -33,17 +33,15 @@ export type Wanted = {
 };
 
 /** « commande 4711, granulés de bois, 12 novembre 2024, Zoé, zoe@client.example » */
-export function factsOf({ activity, delivered_on, order_number, email, customer_name }: Wanted): string {
-  return [
-    order_number && `commande ${order_number}`,
-    ACTIVITIES[activity].toLowerCase(),
-    delivered_on && formatDate(delivered_on),
-    customer_name,
-    email,
-  ]
-    .filter(Boolean)
-    .join(", ");
-}
+export const factsOf = (wanted: Wanted) => columnsOf(wanted).filter(Boolean).join(", ");
+
+/** Those facts by column: order, activity, day, who. */
+export const columnsOf = ({ activity, delivered_on, order_number, email, customer_name }: Wanted) => [
+  order_number && `commande ${order_number}`,
+  ACTIVITIES[activity].toLowerCase(),
+  delivered_on && formatDate(delivered_on),
+  [customer_name, email].filter(Boolean).join(", "),
+];
 
 const NAME = { min: 2, max: 100 };
 const ORDER_MAX = 40;
