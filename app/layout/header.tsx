@@ -28,7 +28,7 @@ export function Header() {
         </a>
         <MainMenu />
         <div className={styles.tools}>
-          <Island of={SearchButton} props={{ phone }} />
+          <Island of={SearchButton} props={{ phone: phones.landline }} />
           <a className={`icon-button ${styles.call}`} href={telHref(phones.landline)}>
             <Icon name="phone" className={`no-print ${styles.callIcon}`} />
             <span className={styles.callText}>

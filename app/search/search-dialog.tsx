@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { PhoneLink } from "../contact/phone-link.tsx";
 import { activities } from "../layout/destinations.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import type { SearchEntries } from "./entries.server.ts";
@@ -133,9 +134,7 @@ function LiveSearch({ index, phone, takeTyped, onChosen }: LiveSearchProps) {
           </ul>
         </nav>
       )}
-      {nearest.length > 0 && (
-        <NearestPages pages={nearest} phone={<a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>} />
-      )}
+      {nearest.length > 0 && <NearestPages pages={nearest} phone={<PhoneLink number={phone} />} />}
       {results.length > 0 && (
         <div className="above-2" id={`${id}-results`} role="listbox" aria-label="Pages trouvées">
           {results.map((found, index) => (
