@@ -18,12 +18,10 @@ import { RoleChangeList } from "./role-change-list.tsx";
 import {
   accountIdsOf,
   DAYS_CHARTED,
-  EVENT_LABELS,
   EVENTS_SHOWN,
   eventsByDay,
   LOAD_FAILED,
   LOAD_FAILED_IN_FRENCH,
-  type SecuritySummary,
   summariseSecurity,
   summarySince,
 } from "./rules.ts";
@@ -64,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       alarms: alarmsOf(await readHealth(context.get(servicesContext), now), now),
       days: eventsByDay(counts, now),
       summary: summariseSecurity(severe, now, people),
+      isRefusalGrave: severe.some(({ event_type, severity }) => event_type === "login_failed" && severity === "high"),
     };
   } catch (error) {
     context.get(requestContext).log.error("données de sécurité illisibles", { error });
@@ -98,7 +97,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps["loaderData"], { kind: "loaded" }>;
 
-function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary }: Loaded) {
+function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary, isRefusalGrave }: Loaded) {
   return (
     <>
       <p className="note">
@@ -107,7 +106,7 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary 
       <div className="switcher three-two broad top above-4">
         <div className="stack gap-6">
           <div>
-            <SummaryNotice summary={summary} />
+            <SummaryNotice {...{ summary, isRefusalGrave }} />
             <Alarms alarms={alarms} />
           </div>
           <section aria-labelledby="evenements">
@@ -146,7 +145,8 @@ function Alarms({ alarms }: Pick<Loaded, "alarms">) {
   );
 }
 
-function SummaryNotice({ summary: { tone, sentence, highSeverity } }: { summary: SecuritySummary }) {
+function SummaryNotice({ summary, isRefusalGrave }: Pick<Loaded, "summary" | "isRefusalGrave">) {
+  const { tone, sentence, highSeverity } = summary;
   if (highSeverity.length === 0) return <Notice tone={tone}>{sentence}</Notice>;
   return (
     <Notice tone={tone} title={sentence}>
@@ -156,8 +156,7 @@ function SummaryNotice({ summary: { tone, sentence, highSeverity } }: { summary:
         ))}
       </ul>
       <p>
-        {highSeverity.some((origin) => origin.startsWith(EVENT_LABELS.login_failed ?? "")) &&
-          "Une connexion refusée est grave dès la quatrième de suite. "}
+        {isRefusalGrave && "Une connexion refusée est grave dès la quatrième de suite. "}
         Ce n’était personne de l’équipe ?{" "}
         <Link to="/admin/equipe">Vérifiez que chaque administrateur a la double authentification</Link>, ou{" "}
         <Link to="/admin/security/evenements?gravite=high">voyez les événements graves</Link>.

@@ -72,7 +72,7 @@ function Events({ group, people }: { group: Group; people: Props["people"] }) {
                 · Compte : <Account id={user_id} people={people} />
               </span>
             ) : (
-              event_type === "login_failed" && <span>· Aucun compte à ce nom</span>
+              event_type === "login_failed" && <span>· Compte inconnu</span>
             )}
           </span>
         </span>{" "}
