@@ -89,7 +89,7 @@ export type FieldGroup = {
     isFull: boolean;
     /** What each block is about; undefined for a list whose lines are rows. */
     blocks?: readonly string[];
-    canFold: boolean;
+    isUnfolded?: true | undefined;
     /** Its only line is empty and optional. */
     isBlank?: boolean;
     /** The title of the list from which it can copy the lines. */

@@ -23,7 +23,7 @@ export function lineGroup(list: LineList, typed: FormValues, lists: readonly Lin
       canMove,
       isFull: lines >= most,
       isBlank,
-      canFold: !isUnfolded,
+      isUnfolded,
       ...(isBlock && { blocks: readLines(list, typed).map((line, index) => nameOf(list, line, index)) }),
       ...(model && { model }),
     },

@@ -26,7 +26,7 @@ export function LineFields({
   canMove,
   isFull,
   blocks,
-  canFold,
+  isUnfolded,
   isBlank,
   model,
   fields,
@@ -66,7 +66,7 @@ export function LineFields({
                 number={index + 1}
                 title={blocks[index] || `Nouvelle ${noun}`}
                 isOpen={blocks.length <= OPEN_MOST || isTouched(fieldsAt(index), index)}
-                canFold={canFold}
+                isUnfolded={isUnfolded}
               >
                 {fieldsAt(index).map((field) => (
                   <FullField key={fieldKey(field, filled.typed)} field={field} samples={samples} {...filled} />
@@ -124,9 +124,15 @@ export function LineFields({
   );
 }
 
-type BlockProps = { number: number; title: string; isOpen: boolean | undefined; canFold: boolean; children: ReactNode };
+type BlockProps = {
+  number: number;
+  title: string;
+  isOpen: boolean | undefined;
+  isUnfolded: boolean | undefined;
+  children: ReactNode;
+};
 
-function Block({ number, title, isOpen, canFold, children }: BlockProps) {
+function Block({ number, title, isOpen, isUnfolded, children }: BlockProps) {
   const called = (
     <>
       {`${number}.\u00a0`}
@@ -134,16 +140,16 @@ function Block({ number, title, isOpen, canFold, children }: BlockProps) {
     </>
   );
   const fields = <div className={styles.fields}>{children}</div>;
-  return canFold ? (
-    <Disclosure open={isOpen}>
-      <summary>{called}</summary>
-      {fields}
-    </Disclosure>
-  ) : (
+  return isUnfolded ? (
     <div>
       <p>{called}</p>
       {fields}
     </div>
+  ) : (
+    <Disclosure open={isOpen}>
+      <summary>{called}</summary>
+      {fields}
+    </Disclosure>
   );
 }
 
