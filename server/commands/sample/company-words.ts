@@ -3,7 +3,9 @@ import { hoursContent } from "../../../app/company/hours-form.ts";
 import type { SiteNotice } from "../../../app/layout/site-notice-content.ts";
 import type { FuelPrices } from "../../../app/quote/fuel-prices-content.ts";
 import { fuelPricesContent } from "../../../app/quote/fuel-prices-content.ts";
-import { dayIn, longDay, nextDay } from "./days.ts";
+import { formatDay } from "../../../app/staff/format-time.ts";
+import { uncapitalised } from "../../../core/text/typography.ts";
+import { dayIn, nextDay } from "./days.ts";
 
 /** Numbers of no company: no SIREN that INSEE gave begins with 000. */
 export const company = {
@@ -59,7 +61,7 @@ export const hours = {
 };
 
 export const notice: SiteNotice = {
-  text: `Fioul : prochaine tournée le ${longDay(dayIn(3))}. [Réserver la vôtre](/activites/fioul#devis)`,
+  text: `Fioul : prochaine tournée le ${uncapitalised(formatDay(dayIn(3)))}. [Réserver la vôtre](/activites/fioul#devis)`,
   tone: "information",
   from: null,
   until: { day: dayIn(10), time: "18:00" },

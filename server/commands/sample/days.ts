@@ -13,12 +13,6 @@ export function daysAgo(days: number, hour = 9): Date {
 /** `YYYY-MM-DD`; a negative number is in the past. */
 export const dayIn = (days: number) => dayInParis(new Date(startedAt.getTime() + days * DAY_MS));
 
-/** « jeudi 3 décembre » */
-export const longDay = (day: string) =>
-  new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(day),
-  );
-
 /** The next such day of a year, `MM-DD`, from another one on. */
 export function nextDay(monthDay: string, from = dayIn(0)): string {
   const year = Number(from.slice(0, 4));
