@@ -192,6 +192,8 @@ function scrollTo(sentence: HTMLElement): void {
 }
 
 function sentenceOf(inside: Document, name: string): HTMLElement | null {
+  // A page that is still loading has no body yet.
+  if (!inside.body) return null;
   const texts = inside.createTreeWalker(inside.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { textContent, parentElement } = texts.currentNode;
