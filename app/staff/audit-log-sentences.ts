@@ -97,7 +97,7 @@ const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "le logo", with: () => "le logo" },
   { general: "le logo d’origine", with: () => "le logo d’origine" },
   { general: "l’image", with: (name) => `l’image « ${name} »` },
-  { general: "un document", with: (name) => `le document « ${name} »` },
+  { general: "un document", with: (name) => `un document, « ${name} »` },
   { general: "d’une personne", with: ofAuthor },
   { general: "à une personne", with: (name) => `à ${name}` },
 ];
