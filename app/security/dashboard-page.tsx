@@ -103,7 +103,7 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary,
       <p className="note">
         État au <time dateTime={readAt}>{formatDate(readAt, { time: true })}</time>
       </p>
-      <div className="switcher three-two broad top above-4">
+      <div className="switcher seven-five broad top above-4">
         <div className="stack gap-6">
           <div>
             <SummaryNotice {...{ summary, isRefusalGrave }} />

@@ -125,7 +125,7 @@ export default function TrafficPage({
         comparison={before === null ? null : compared(total, before, period)}
       />
       <WeeksTable weeks={weeks} />
-      <div className="switcher three-two top gap-6 above-6">
+      <div className="switcher seven-five top gap-6 above-6">
         <Tallies title="Pages" of={tallies.pages} label={(path) => pageNames[path] ?? path} />
         <Tallies
           title="Formulaires"
