@@ -128,7 +128,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
   const { title } = useWords();
   const [holidays, ...others] = exceptions;
   return (
-    <section className="stack gap-4" aria-labelledby="hours">
+    <section className={`stack gap-4 ${styles.hours}`} aria-labelledby="hours">
       <h2 id="hours" className="size-title-m">
         {title(words.title)}
       </h2>
