@@ -9,9 +9,9 @@ export function Closing({ title, text, note, children }: ClosingProps) {
   return (
     <div className="on-green">
       <div className="wrap section-small switcher seven-five middle">
-        <h2 className={text ? undefined : "no-print"}>{say(title)}</h2>
+        <h2 className="no-print">{say(title)}</h2>
         <div className="stack start">
-          {text && <p className="lede">{write(text)}</p>}
+          {text && <p className="lede no-print">{write(text)}</p>}
           <div className="cluster">{children}</div>
           {note}
         </div>

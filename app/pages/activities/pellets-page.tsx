@@ -227,7 +227,7 @@ function Fire({ words }: { words: Texts["fire"] }) {
 function Reasons({ words }: { words: Texts["reasons"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="wrap section switcher four-eight" aria-labelledby="raisons">
+    <section className="wrap section switcher four-eight no-print" aria-labelledby="raisons">
       <h2 id="raisons">{title(words.title)}</h2>
       <ol className="ruled numbered">
         {words.list.map((each) => (

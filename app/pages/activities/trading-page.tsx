@@ -157,7 +157,7 @@ type ContactProps = Pick<Texts, "call" | "customers"> & { facts: SiteFacts };
 function Contact({ call, customers, facts: { links, phones } }: ContactProps) {
   const { say, title } = useWords();
   return (
-    <div className="on-green">
+    <div className="on-green no-print">
       <div className="wrap section-small switcher seven-five gap-7">
         <section className="stack start" aria-labelledby="appeler">
           <h2 id="appeler">{title(call.title)}</h2>
