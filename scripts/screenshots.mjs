@@ -104,7 +104,7 @@ async function print({ name, path, isStaff }) {
     const file = join(folder, name);
     for (const old of readdirSync(folder)) if (old.startsWith(`${name}-`)) rmSync(join(folder, old));
     await page.pdf({ path: `${file}.pdf`, preferCSSPageSize: true, format: "A4" });
-    spawnSync("pdftoppm", ["-png", "-r", "60", `${file}.pdf`, file]);
+    spawnSync("pdftoppm", ["-png", "-r", "96", `${file}.pdf`, file]);
   });
 }
 
