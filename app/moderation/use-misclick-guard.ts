@@ -18,9 +18,11 @@ export function useMisclickGuard(list: RefObject<HTMLElement | null>, items: Ite
   const focused = useRef<string | null>(null);
 
   useEffect(() => {
-    const follow = ({ target }: FocusEvent) => {
+    const follow = ({ target }: { target: EventTarget | null }) => {
       focused.current = (target as HTMLElement).closest('[id^="avis-"]')?.id ?? null;
     };
+    // The person may have focused a button before the page reacted.
+    follow({ target: document.activeElement ?? document.body });
     const point = ({ clientX, clientY }: PointerEvent) => {
       pointer.current = { x: clientX, y: clientY };
     };
