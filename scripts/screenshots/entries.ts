@@ -180,4 +180,4 @@ export const entriesOf = (of: Addresses): Record<string, Shot[]> => ({
 });
 
 /** Printed on paper, with the pages of visitors. */
-export const printedOf = (of: Addresses) => [{ name: "bons-invitation", path: `${of.batch}/bons`, isStaff: true }];
+export const printedOf = (of: Addresses) => [{ name: "bons-invitation", path: of.slips, isStaff: true }];

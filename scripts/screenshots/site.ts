@@ -56,11 +56,9 @@ async function readAddresses(dataDir: string) {
       .where("deleted_at", "is", null)
       .where("note", "is not", null)
       .executeTakeFirstOrThrow();
-    const invitation = await db
-      .selectFrom("invitations")
-      .select(["batch", "key"])
-      .where("spent_at", "is", null)
-      .executeTakeFirstOrThrow();
+    const unused = db.selectFrom("invitations").select(["batch", "key"]).where("spent_at", "is", null);
+    const invitation = await unused.where("source", "=", "list").executeTakeFirstOrThrow();
+    const slip = await unused.where("source", "=", "slips").executeTakeFirstOrThrow();
     const picture = await db.selectFrom("pictures").select("id").executeTakeFirstOrThrow();
     return {
       author: authorLink(pending, secret),
@@ -68,6 +66,7 @@ async function readAddresses(dataDir: string) {
       photo: `/avis/photo/${photo.id}`,
       request: `/admin/demandes/${request.id}`,
       batch: `/admin/invitations/${invitation.batch}`,
+      slips: `/admin/invitations/${slip.batch}/bons`,
       invitation: invitationPath(tokenOf(invitation, secret)),
       picture: `/admin/images/${picture.id}`,
     };

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { EmailContext } from "../../../app/emails/compose.server.ts";
 import { invite, MAIL_KINDS } from "../../../app/invitations/invite.server.ts";
 import { objectTo } from "../../../app/invitations/objections.server.ts";
-import type { Wanted } from "../../../app/invitations/rules.ts";
+import { SLIPS_ON_SHEET, type Wanted } from "../../../app/invitations/rules.ts";
 import { listBatch } from "../../../app/invitations/store.server.ts";
 import { storeInvited } from "../../../app/invitations/submit.server.ts";
 import { publish } from "../../../app/reviews/staff-changes.server.ts";
@@ -19,7 +19,18 @@ const SENT_DAYS_AGO = 6;
 /** Every fifth order has no address: its link is printed on a slip. */
 const SLIP_EVERY = 5;
 
-/** One list of orders of pellets, of which some customers have answered and one wants no more mail. */
+const AT_THE_COUNTER: Wanted = {
+  activity: "bedding",
+  delivered_on: null,
+  order_number: null,
+  email: null,
+  customer_name: null,
+};
+
+/**
+ * One list of orders of pellets, of which some customers have answered and one wants no more mail; a sheet of slips for
+ * the counter.
+ */
 export async function addInvitations(db: Kysely<Database>, site: EmailContext, by: Actor): Promise<void> {
   const sent = daysAgo(SENT_DAYS_AGO);
   const list = Array.from({ length: COUNT }, (_, index): Wanted => {
@@ -46,4 +57,5 @@ export async function addInvitations(db: Kysely<Database>, site: EmailContext, b
     await publish(db, answer.review.id, { by, site, now });
   }
   await objectTo(db, tokens[INVITED.length + 1] ?? "", daysAgo(SENT_DAYS_AGO - 2));
+  await invite(db, Array(SLIPS_ON_SHEET).fill(AT_THE_COUNTER), { source: "slips", by, site, now: daysAgo(1) });
 }
