@@ -77,13 +77,6 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
             : " : copiez le texte complet ci-dessous, puis collez-le à sa place."}
         </Notice>
       )}
-      {isOptional && (
-        <p className="note">
-          {keepHyphens(
-            `Facultatif : ouvrez votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${message.to}.`,
-          )}
-        </p>
-      )}
       <div className="cluster middle">
         {isShortened ? [file, share, open] : [open, file]}
         <Button variant={isOptional ? "quiet" : "secondary"} className="needs-script" data-copies>
@@ -94,6 +87,11 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied,
           {wasCopied !== undefined && copyStatus(wasCopied)}
         </p>
       </div>
+      {isOptional && (
+        <p className="note">
+          {keepHyphens(`Sans messagerie ici, copiez le contenu et envoyez-le par e-mail à ${message.to}.`)}
+        </p>
+      )}
       <dl className={`line-above line-below block-4 ${styles.envelope}`}>
         <dt className="soft">À</dt>
         <dd>{message.to}</dd>

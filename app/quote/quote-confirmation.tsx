@@ -51,10 +51,9 @@ export function QuoteConfirmation({
   return (
     <div className={`switcher flanked gap-4 ${styles.kept}`} data-quote="kept">
       <div className={`stack ${styles.told}`}>
-        <div className="stack gap-4">
+        <div className="stack gap-2">
           {children}
-          {/* On a phone the toast says it while this line is above the title that the page scrolls to. */}
-          <p className={isAnswer ? "eyebrow room-only" : "eyebrow"}>Demande de devis enregistrée !</p>
+          <p className="eyebrow">Demande de devis enregistrée !</p>
           <h1 ref={heading} tabIndex={-1} className={`title-l ${styles.arrived}`}>
             Votre demande nous est parvenue
           </h1>
@@ -66,7 +65,7 @@ export function QuoteConfirmation({
         )}
         <div className={`ruled line-below ${styles.groups}`}>
           <div className="stack gap-1">
-            <p className="strong size-text-l">
+            <p className={`strong ${styles.reply}`}>
               {reply
                 ? `Nous vous répondons ${reply}.${recap.owesAttestation ? "" : " Vous n’avez plus rien à faire."}`
                 : isDone
@@ -109,6 +108,7 @@ export function QuoteConfirmation({
       </div>
       <div className={`stack gap-2 ${styles.copy}`}>
         <h2 className="title-s">Garder une copie par e-mail</h2>
+        <p className="note">Facultatif : nous avons déjà votre demande.</p>
         <PreparedMessage message={{ to, ...message }} draftName={DRAFT_NAME} isOptional />
       </div>
       <div className={`stack gap-3 ${styles.again}`}>
