@@ -72,10 +72,8 @@ export default function ApplicationPage({
   const trail = position ? [...careersTrail, { href: offerPath(slug), label: position.title }] : careersTrail;
   return (
     <div className="wrap stack gap-6 page">
-      <div className={page.trail}>
-        <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
-      </div>
-      <div className="switcher four-eight gap-6">
+      <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
+      <div className={`switcher four-eight gap-6 ${page.application}`}>
         <header className="stack gap-5 stays">
           <h1 className="size-title-l">
             {position ? (
@@ -88,14 +86,10 @@ export default function ApplicationPage({
             )}
           </h1>
           {offer && <OfferFacts offer={offer} />}
-          {actionData?.kind !== "prepared" && (
-            <>
-              <Brief points={next ? [...HOW_TO_APPLY, next] : HOW_TO_APPLY} className="stack gap-3" />
-              <div className={page.beside}>
-                <Picture name={picture} alt="" sizes="(min-width: 60rem) 30vw, 1px" className="landscape" />
-              </div>
-            </>
-          )}
+          <Brief points={next ? [...HOW_TO_APPLY, next] : HOW_TO_APPLY} className="stack gap-3" />
+          <div className={page.beside}>
+            <Picture name={picture} alt="" sizes="(min-width: 60rem) 30vw, 1px" className="landscape" />
+          </div>
         </header>
         <div className="stack gap-4">
           <Island

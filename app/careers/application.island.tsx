@@ -28,7 +28,11 @@ export default function Application({ employer, position, path, answer }: Props)
   return (
     <>
       {prepared && <PreparedView key={prepared.message.body} {...prepared} />}
-      <details className={styles.editing} open={isEditing} onToggle={(event) => setIsEditing(event.currentTarget.open)}>
+      <details
+        className={`unfold ${styles.editing}`}
+        open={isEditing}
+        onToggle={(event) => setIsEditing(event.currentTarget.open)}
+      >
         <summary className="strong" hidden={!prepared}>
           Modifier ma candidature
         </summary>

@@ -18,7 +18,7 @@ export const REQUIRED_TOAST = {
 } as const;
 export const HOW_TO_APPLY = [
   "Écrivez votre message dans le formulaire.",
-  "Relisez-le, puis envoyez-le depuis votre messagerie, avec votre CV.",
+  "Relisez-le, puis envoyez-le depuis votre messagerie, avec votre CV. Pas de CV ? Racontez votre parcours dans le message.",
 ];
 
 export const OPENED_TOAST = {
