@@ -1,6 +1,7 @@
 import { formatDate, formatEuros, formatNumber, typeset, withinSentence } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
+import { keepHyphens } from "../ui/title-text.tsx";
 import styles from "./offer-card.module.css";
 import type { JobOffer, OfferWords } from "./offers.ts";
 import { TO_SPECIFY } from "./offers.ts";
@@ -19,14 +20,15 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
 }
 
 /** « CDI · environ 13 à 14 € brut de l’heure · Voves » */
-export function OfferFacts({ offer: { type, location, posting } }: { offer: JobOffer }) {
+export function OfferFacts({ offer, className = "" }: { offer: JobOffer; className?: string | undefined }) {
+  const { type, location, posting } = offer;
   if (!posting) return null;
   const { grossEurosPerHour: pay } = posting;
   const facts = [type, pay && `${hourly(pay)} € brut de l’heure`, location].flatMap((fact) => fact || []);
   return (
-    <p className="strong">
+    <p className={`strong ${className}`}>
       {facts.map((fact, index) =>
-        index === facts.length - 1 ? typeset(fact) : <Followed key={fact} words={typeset(fact)} />,
+        index === facts.length - 1 ? keepHyphens(typeset(fact)) : <Followed key={fact} words={typeset(fact)} />,
       )}
     </p>
   );

@@ -62,9 +62,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
   return (
     <>
       <CareersHero picture={offer.picture ?? words.picture} isTall>
-        <div className={styles.trail}>
-          <Breadcrumbs trail={careersTrail} here={offer.title} />
-        </div>
+        <Breadcrumbs trail={careersTrail} here={offer.title} />
         <h1 className="size-title-l">
           <TitleText>{offer.title}</TitleText>
         </h1>
