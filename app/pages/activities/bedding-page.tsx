@@ -11,7 +11,6 @@ import { NewestReviews } from "../../reviews/newest-reviews.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Route } from "./+types/bedding-page.ts";
-import shared from "./activity.module.css";
 import { type ActivityProps, activityData } from "./activity-data.server.ts";
 import styles from "./bedding-page.module.css";
 import { beddingTexts } from "./bedding-texts.ts";
@@ -67,9 +66,7 @@ export function BeddingPage({ texts, newest, person }: ActivityProps<Texts>) {
       <Range shavings={texts.shavings} straw={texts.straw}>
         {order}
       </Range>
-      <Practical words={texts.practical} person={person} className="wrap section four-eight">
-        {order}
-      </Practical>
+      <Practical words={texts.practical} person={person} className="wrap section four-eight" />
       <Delivery words={texts.delivery} />
       {newest && <NewestReviews {...newest} />}
       <Reasons words={texts.reasons} />
@@ -98,7 +95,7 @@ function Hero({ words, brand, prices, children }: HeroProps) {
           {price}
         </p>
       ))}
-      <div className={`cluster ${shared.actions}`}>{children}</div>
+      <div className="cluster">{children}</div>
     </PageHero>
   );
 }
@@ -136,6 +133,7 @@ function Range({ shavings, straw, children }: RangeProps) {
         <div className="stack gap-5">
           <RangeWords words={straw} price={straw.price} />
           <Features words={straw} />
+          <p>{children}</p>
         </div>
         <figure className="stack gap-3">
           <Picture name={straw.picture} sizes="(min-width: 60rem) 62vw, 100vw" />

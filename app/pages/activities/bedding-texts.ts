@@ -13,11 +13,7 @@ export const beddingTexts = definePage(
   [
     section("hero", "Haut de la page", {
       title: sentence("Titre", "À chaque box, sa litière", 35),
-      pitch: sentence(
-        "Phrase sous le titre",
-        "Le copeau fin absorbe vite, le gros fait un lit plus souple. Décrivez-nous votre box : nous vous dirons lequel choisir.",
-        130,
-      ),
+      pitch: sentence("Phrase sous le titre", "Le copeau fin absorbe vite, le gros fait un lit plus souple.", 130),
       order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
       picture: picture("Image", "shavings"),
     }),
