@@ -50,8 +50,11 @@ export function PelletNeed({ texts, answer }: NeedProps) {
                   {`${formatNumber(tonnes)} t, soit ${formatEuroRange([tonnes * tonneEuros])} TTC`}
                 </Part>
               )}
-              <Part name={`Doses de ${formatNumber(doseKilograms)} kg`}>
-                {`${formatNumber(doses)}, soit ${formatEuros(doses * doseEuros)} TTC au distributeur de ${town}`}
+              <Part
+                name={`Doses de ${formatNumber(doseKilograms)} kg`}
+                more={typeset(`Au distributeur de ${town}, ${formatEuros(doseEuros)} la dose`)}
+              >
+                {`${formatNumber(doses)}, soit ${formatEuros(doses * doseEuros)} TTC`}
               </Part>
               <Part name="Place au silo">{`${formatNumber(rounded(kilograms / density.value))} m³`}</Part>
             </dl>
