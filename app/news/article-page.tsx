@@ -94,7 +94,7 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
             </>
           )}
         </p>
-        <Headline title={typeset(title)} />
+        <Headline title={title} />
       </div>
       <div className={`wrap ${styles.body}`}>
         <div className={`prose chapters ${styles.words}`}>
@@ -164,10 +164,16 @@ export function ArticleWords({ sections, pictures }: ArticleWordsProps) {
 }
 
 function Headline({ title }: { title: string }) {
-  const [subject, ...rest] = title.split(/(?<=:) /);
+  const [subject, ...rest] = typeset(title).split(/(?<=:) /);
   return (
     <h1 className={styles.headline}>
-      {subject} {rest.length > 0 && <span className="line">{rest.join(" ")}</span>}
+      {rest.length === 0 ? (
+        <TitleText>{title}</TitleText>
+      ) : (
+        <>
+          {subject} <span className="line">{rest.join(" ")}</span>
+        </>
+      )}
     </h1>
   );
 }
