@@ -52,13 +52,13 @@ export const offers: StoredOffer[] = [
     ],
     requirements: [
       "CDI, période d’essai de deux mois",
-      "14 à 15,50 € brut de l’heure",
+      "14 à 15 € brut de l’heure",
       "Panier repas et prime de sécurité",
       "Mutuelle payée en totalité par l’employeur",
     ],
     constraints: ["Du lundi au vendredi, de 7h à 15h30", "Un samedi sur quatre en hiver"],
     picture: "fuel",
-    grossEurosPerHour: { from: 14, to: 15.5 },
+    grossEurosPerHour: { from: 14, to: 15 },
     workHours: "Du lundi au vendredi, de 7h à 15h30, un samedi sur quatre en hiver",
   },
   {

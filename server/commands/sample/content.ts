@@ -39,7 +39,7 @@ export async function publishContent(db: Kysely<Database>): Promise<void> {
   await publish(db, fuelPricesContent, fuelPrices);
   await publish(db, watchedContent, { words: ["arnaq*", "voleur*", "escroc*", "avocat", "concurrent*"] });
   await publish(db, redirectsContent, pages.redirects);
-  await publishTexts(db, await withPortraits(db));
+  await publishTexts(db, await withPortraits(db, pages.PEOPLE), await withPortraits(db, pages.VOICES));
   await publish(db, itemOf(ownPageList, pages.trucksPage.id), pages.trucksPage);
   const guide = await addDocuments(db);
   const plain = await addOwnPicture(db);
@@ -51,16 +51,17 @@ export async function publishContent(db: Kysely<Database>): Promise<void> {
 }
 
 type Person = (typeof aboutTexts.shipped)["people"]["list"][number];
+type Voice = (typeof careersTexts.shipped)["voices"]["list"][number];
 
-async function withPortraits(db: Kysely<Database>): Promise<Person[]> {
-  const people: Person[] = [];
-  for (const { portrait, ...person } of pages.PEOPLE) {
+async function withPortraits<P extends { name: string; portrait: string }>(db: Kysely<Database>, list: readonly P[]) {
+  const people: (Omit<P, "portrait"> & { picture: string })[] = [];
+  for (const { portrait, ...person } of list) {
     people.push({ ...person, picture: await addPortrait(db, person.name, portrait) });
   }
   return people;
 }
 
-async function publishTexts(db: Kysely<Database>, team: Person[]): Promise<void> {
+async function publishTexts(db: Kysely<Database>, team: Person[], voices: Voice[]): Promise<void> {
   const bedding = answered(beddingTexts.shipped, pages.ANSWERS.bedding);
   const { sizes } = bedding.shavings;
   for (const size of ["fine", "large", "largest"] as const) sizes[size].price = pages.SHAVINGS[size];
@@ -83,8 +84,10 @@ async function publishTexts(db: Kysely<Database>, team: Person[]): Promise<void>
     history: { ...history, ...pages.HISTORY },
     people: { ...people, list: team },
   });
-  const { voices } = careersTexts.shipped;
-  await publish(db, careersTexts, { ...careersTexts.shipped, voices: { ...voices, list: pages.VOICES } });
+  const careers = structuredClone(careersTexts.shipped);
+  careers.offers.next = pages.NEXT_OF_APPLICATION;
+  careers.voices.list = voices;
+  await publish(db, careersTexts, careers);
 }
 
 type Practical = { practical: { list: { label: string; question: string | null; value: string | null }[] } };

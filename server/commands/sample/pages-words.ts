@@ -40,7 +40,6 @@ export const ANSWERS = {
     "Essence de bois": "Épicéa et pin, jamais de bois traité ni de noyer.",
     Dépoussiérage: "Deux passages au cyclone avant la mise en ballot.",
     "Ballots par palette": "24 ballots de copeaux, 21 de paille défibrée.",
-    "Prix d’une palette": "Fin 216 €, Large 226 €, XL 250 €, paille 240 €, TTC.",
     "Prix de la livraison": "Comprise dès deux palettes ; 30 € pour une seule.",
     "Secteur de livraison": "Le Centre, l’Île-de-France et la Normandie.",
     "Délai de livraison": "Une semaine ; un camion complet se fixe avec vous.",
@@ -62,11 +61,11 @@ export const REFERENCES = [
 ];
 
 export const SHAVINGS = {
-  fine: "9,50 € TTC le ballot",
-  large: "9,90 € TTC le ballot",
-  largest: "10,90 € TTC le ballot",
+  fine: "9,50 € TTC le ballot, 216 € la palette",
+  large: "9,90 € TTC le ballot, 226 € la palette",
+  largest: "10,90 € TTC le ballot, 250 € la palette",
 };
-export const STRAW = "11,90 € TTC le ballot";
+export const STRAW = "11,90 € TTC le ballot, 240 € la palette";
 
 export const VISIT = [
   {
@@ -85,6 +84,15 @@ export const HISTORY = {
 };
 
 export const PEOPLE = [
+  {
+    name: "Hélène Delorme",
+    role: "Gérante",
+    phone: null,
+    says: "Mon grand-père notait tout à la craie. J’ai gardé l’habitude de dire les prix.",
+    portrait: "helene.svg",
+    answersFor: null,
+    alsoFor: null,
+  },
   {
     name: "Sophie Marchand",
     role: "Commandes de granulés et de litière",
@@ -123,18 +131,20 @@ export const PEOPLE = [
   },
 ];
 
+export const NEXT_OF_APPLICATION = "Hélène lit chaque candidature et répond à toutes, sous une semaine.";
+
 export const VOICES = [
   {
     name: "Karim",
     role: "Chauffeur souffleur, arrivé il y a six ans",
     says: "On connaît les cours, les chiens et les clients. Personne ne me demande de bâcler une livraison pour gagner dix minutes.",
-    picture: null,
+    portrait: "karim.svg",
   },
   {
     name: "Léa",
     role: "Conductrice de presse, apprentie puis embauchée",
     says: "J’ai appris la presse avec celui qui l’avait montée. Aujourd’hui, c’est moi qui la règle le matin.",
-    picture: null,
+    portrait: "lea.svg",
   },
 ];
 
@@ -171,7 +181,7 @@ export const trucksPage: OwnPage = {
       form: "picture",
       title: "La benne",
       text: "Trente tonnes de céréales, pesées au pont-bascule à l’aller et au retour. Elle se lève à sept mètres : pensez aux lignes électriques et aux avancées de toit.",
-      picture: "reception",
+      picture: "yard",
       button: null,
       href: null,
     },
