@@ -66,8 +66,8 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
                 {keepHyphens(exception)}
               </p>
             ))}
+            <Wires />
           </section>
-          <Wires />
         </div>
       </div>
       <section className="wrap section switcher four-eight gap-5" aria-labelledby="gardees" hidden data-offline="pages">
