@@ -140,7 +140,7 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
         <div className="stack gap-3">
           <p className="soft">{holidays}</p>
           {others.length > 0 && (
-            <ul className="stack gap-0">
+            <ul className="stack gap-3">
               {others.map((exception) => (
                 <li key={exception}>{keepHyphens(exception)}</li>
               ))}
