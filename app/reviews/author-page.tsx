@@ -194,7 +194,7 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
   if (status.state === "pending") {
     return (
       <>
-        <p className="title-m">Votre avis attend notre lecture.</p>
+        <p className="title-s">Votre avis attend notre lecture.</p>
         <p>Nous lisons chaque avis avant sa publication. {longestTime(reviewDays)}</p>
       </>
     );
