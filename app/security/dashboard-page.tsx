@@ -105,10 +105,7 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary,
       </p>
       <div className="switcher seven-five broad top above-4">
         <div className="stack gap-6">
-          <div>
-            <SummaryNotice {...{ summary, isRefusalGrave }} />
-            <Alarms alarms={alarms} />
-          </div>
+          <Verdict {...{ alarms, summary, isRefusalGrave }} />
           <section aria-labelledby="evenements">
             <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
             <EventList events={events.shown} people={people} level={3} />
@@ -126,22 +123,21 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary,
   );
 }
 
-function Alarms({ alarms }: Pick<Loaded, "alarms">) {
+/** An alarm is the verdict. What the last day had without danger would contradict it. */
+function Verdict({ alarms, summary, isRefusalGrave }: Pick<Loaded, "alarms" | "summary" | "isRefusalGrave">) {
   return (
-    <section className="stack gap-3 above-6" aria-labelledby="alarmes">
-      <h2 id="alarmes">Alarmes</h2>
-      {alarms.length === 0 && (
-        <p className="note">
-          Aucune : un événement isolé n’en déclenche pas. Le site surveille les sauvegardes, les tâches automatiques, le
-          journal, les droits, les connexions et ses propres erreurs, et vous écrit quand une alarme se déclenche.
-        </p>
-      )}
+    <div className="stack gap-3">
       {alarms.map(({ code, level, sentence }) => (
         <Notice key={code} tone={level === "high" ? "danger" : "warning"}>
           {sentence}
         </Notice>
       ))}
-    </section>
+      {(alarms.length === 0 || summary.highSeverity.length > 0) && <SummaryNotice {...{ summary, isRefusalGrave }} />}
+      <p className="note">
+        Le site surveille aussi les sauvegardes, les tâches automatiques, le journal, les droits et ses propres erreurs,
+        et vous écrit dès qu’il faut agir.
+      </p>
+    </div>
   );
 }
 

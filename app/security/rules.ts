@@ -24,8 +24,8 @@ export const EVENT_LABELS: Record<string, string> = {
   [SERVER_ERRORS]: "Erreurs du serveur",
   suspicious_activity_rapid_navigation: "Navigation très rapide",
   suspicious_auth_pattern: "Connexions répétées",
-  dev_tools_detected: "Outils de développement ouverts",
-  console_access_attempt: "Console utilisée",
+  dev_tools_detected: "Inspecteur du navigateur ouvert",
+  console_access_attempt: "Console du navigateur utilisée",
 };
 
 export const SEVERITY_LABELS: Record<Severity, string> = { low: "faible", medium: "moyenne", high: "élevée" };

@@ -121,6 +121,8 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     const page = await admin.get("/admin/security");
     expect(page.status).toBe(200);
     expect(page.html.match(/Détails</g)).toHaveLength(10);
+    expect(page.text).toContain("1 personne a reçu tous les droits ces dernières 24 heures.");
+    expect(page.text).not.toContain("Rien de grave");
     expect(page.text).toContain("10 sur les 13 plus récents");
     expect(page.text).toContain("203.0.113.12");
     expect(page.text).toContain("203.0.113.4");
