@@ -1,14 +1,10 @@
 import { formatNumber, plural } from "../../core/text/typography.ts";
-import chart from "../staff/chart.module.css";
-import { DayAxis } from "../staff/day-axis.tsx";
+import { CHART_HEIGHT, DAY_WIDTH, DayChart, roundTop } from "../staff/chart.tsx";
 import table from "../staff/table.module.css";
 import styles from "./event-chart.module.css";
 import { DAYS_CHARTED, type DayOfEvents, EVENT_KINDS, type EventKind } from "./rules.ts";
 
-const DAY = 10;
 const BAR = 8;
-const HEIGHT = 90;
-const WIDTH = DAYS_CHARTED * DAY;
 
 /** What a bar of the full height stands for at least, so that a few events stay small. */
 const LEAST_SCALE = 5;
@@ -28,7 +24,7 @@ const SHORT_DAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", day: "nume
 export function EventChart({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
   const most = Math.max(...days.map((day) => day.total));
-  const scale = (HEIGHT - 4) / Math.max(LEAST_SCALE, most);
+  const top = Math.max(LEAST_SCALE, roundTop(most));
   const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
   return (
     <section className="stack gap-3" aria-labelledby="par-jour">
@@ -38,13 +34,7 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
           {caption}, {todayShare(total, days.at(-1)?.total ?? 0)} aujourd’hui
           {total > 0 && `, ${formatNumber(most)} le jour le plus chargé`}
         </figcaption>
-        <svg
-          className={`${chart.chart} ${styles.chart}`}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`${caption}. Le tableau qui suit donne les chiffres.`}
-        >
+        <DayChart caption={caption} top={top} days={days.map(({ day }) => day)} isLow>
           <defs>
             {EVENT_KINDS.map(({ key }) => (
               <pattern key={key} id={patternOf(key)} width="6" height="6" patternUnits="userSpaceOnUse">
@@ -53,10 +43,9 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
             ))}
           </defs>
           {days.map((day, index) => (
-            <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={scale} />
+            <Bar key={day.day} day={day} x={index * DAY_WIDTH + (DAY_WIDTH - BAR) / 2} scale={CHART_HEIGHT / top} />
           ))}
-        </svg>
-        <DayAxis days={days.map(({ day }) => day)} />
+        </DayChart>
         <ul className="cluster gap-4 rows-0 fine">
           {EVENT_KINDS.map(({ key, label }) => (
             <li key={key}>
@@ -80,7 +69,7 @@ function todayShare(total: number, today: number): string {
 }
 
 function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) {
-  let y = HEIGHT - 1;
+  let y = CHART_HEIGHT;
   return EVENT_KINDS.filter(({ key }) => day.counts[key] > 0).map(({ key }) => {
     const height = day.counts[key] * scale;
     y -= height;

@@ -1,13 +1,10 @@
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
-import chart from "../staff/chart.module.css";
-import { DayAxis } from "../staff/day-axis.tsx";
+import { CHART_HEIGHT, DAY_WIDTH, DayChart, roundTop } from "../staff/chart.tsx";
 import { Disclosure } from "../staff/disclosure.tsx";
 import table from "../staff/table.module.css";
 
 type Day = { day: string; count: number };
 
-const BAR = 10;
-const HEIGHT = 100;
 /** The gap between two bars, as a share of a day's width. */
 const GAP = 0.2;
 
@@ -15,6 +12,7 @@ type Props = { days: readonly Day[]; caption: string; comparison: string | null 
 
 export function ViewChart({ days, caption, comparison }: Props) {
   const most = Math.max(1, ...days.map(({ count }) => count));
+  const top = roundTop(most);
   const peak = days.find(({ count }) => count === most);
   return (
     <figure className="stack gap-2 above-4">
@@ -23,20 +21,13 @@ export function ViewChart({ days, caption, comparison }: Props) {
         {comparison && `, ${comparison}`}
         {peak && `. Le jour le plus vu, le ${formatDate(peak.day)} : ${formatNumber(peak.count)}.`}
       </figcaption>
-      <svg
-        className={chart.chart}
-        viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${caption}. Le tableau qui suit donne les chiffres.`}
-      >
+      <DayChart caption={caption} top={top} days={days.map(({ day }) => day)}>
         {days.map(({ day, count }, index) => {
-          const height = (count / most) * HEIGHT;
-          const x = (index + GAP / 2) * BAR;
-          return <rect key={day} x={x} y={HEIGHT - height} width={(1 - GAP) * BAR} height={height} />;
+          const height = (count / top) * CHART_HEIGHT;
+          const x = (index + GAP / 2) * DAY_WIDTH;
+          return <rect key={day} x={x} y={CHART_HEIGHT - height} width={(1 - GAP) * DAY_WIDTH} height={height} />;
         })}
-      </svg>
-      <DayAxis days={days.map(({ day }) => day)} />
+      </DayChart>
       <Disclosure>
         <summary>Les mêmes, en chiffres</summary>
         <table className={`${table.table} ${table.facts}`}>
