@@ -3,6 +3,7 @@ import { createTraffic, type Traffic } from "../../../app/traffic/counter.ts";
 import { storeTraffic } from "../../../app/traffic/store.server.ts";
 import type { Database } from "../../../core/database/schema.ts";
 import { daysAgo } from "./days.ts";
+import { REQUESTS } from "./request-words.ts";
 
 const DAYS = 35;
 /** Visits from Sunday to Saturday: fewer when the company is closed. */
@@ -58,7 +59,7 @@ function countView(traffic: Traffic, paths: readonly string[], at: number): void
 
 function countForms(traffic: Traffic, days: number): void {
   const visit = new Request("https://site.example/", { headers: { "user-agent": COMPUTER } });
-  if (days % 2 === 0) traffic.form("quote", [], visit);
+  for (const { sent, state } of REQUESTS) if (sent === days && state !== "bin") traffic.form("quote", [], visit);
   if (days % 5 === 0) traffic.form("quote", ["phone"], visit);
   if (days % 7 === 0) traffic.form("quote", ["quantity", "postalCode"], visit);
   if (days % 6 === 0) traffic.form("review", [], visit);
