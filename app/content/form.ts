@@ -88,7 +88,7 @@ export type FieldGroup = {
     canMove: boolean;
     isFull: boolean;
     /** What each block is about; undefined for a list whose lines are rows. */
-    blocks?: readonly string[];
+    blocks?: readonly { title: string; kind: string | undefined }[];
     isUnfolded?: true | undefined;
     /** Its only line is empty and optional. */
     isBlank?: boolean;
@@ -186,6 +186,8 @@ export type LineList = {
   keyOf(line: FormValues): string;
   /** Names a line for people; by default its key. */
   titleOf?(line: FormValues, index: number): string;
+  /** What sort of block a line is, beside its title. */
+  kindOf?(line: FormValues): string;
   /** Describes a line in a comparison, beside its key. */
   inWords?(line: FormValues): string;
 };

@@ -27,6 +27,17 @@ function strongWords(words: string): Inline {
   return strong ? { text: strong, strong: true } : { text: words.replaceAll(STRONG, "") };
 }
 
+/** Without strong words and links. */
+export const plainText = (text: string) =>
+  text
+    .split("\n")
+    .map((line) =>
+      readInline(line)
+        .map((part) => part.text)
+        .join(""),
+    )
+    .join("\n");
+
 /** « 06 39 98 00 21 », as French numbers are written, and no part of a longer number. */
 const PHONE = /(?<!\d[\s.]?)0([1-9](?:[\s.]\d\d){4})(?![\s.]?\d)/g;
 

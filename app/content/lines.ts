@@ -24,7 +24,12 @@ export function lineGroup(list: LineList, typed: FormValues, lists: readonly Lin
       isFull: lines >= most,
       isBlank,
       isUnfolded,
-      ...(isBlock && { blocks: readLines(list, typed).map((line, index) => nameOf(list, line, index)) }),
+      ...(isBlock && {
+        blocks: readLines(list, typed).map((line, index) => ({
+          title: nameOf(list, line, index),
+          kind: list.kindOf?.(line),
+        })),
+      }),
       ...(model && { model }),
     },
   };

@@ -64,7 +64,8 @@ export function LineFields({
             {blocks ? (
               <Block
                 number={index + 1}
-                title={blocks[index] || `Nouvelle ${noun}`}
+                title={blocks[index]?.title || `Nouvelle ${noun}`}
+                kind={blocks[index]?.kind}
                 isOpen={blocks.length <= OPEN_MOST || isTouched(fieldsAt(index), index)}
                 isUnfolded={isUnfolded}
               >
@@ -127,16 +128,18 @@ export function LineFields({
 type BlockProps = {
   number: number;
   title: string;
+  kind: string | undefined;
   isOpen: boolean | undefined;
   isUnfolded: boolean | undefined;
   children: ReactNode;
 };
 
-function Block({ number, title, isOpen, isUnfolded, children }: BlockProps) {
+function Block({ number, title, kind, isOpen, isUnfolded, children }: BlockProps) {
   const called = (
     <>
       {`${number}.\u00a0`}
       <strong>{typeset(title)}</strong>
+      {kind && kind !== title && <span className="note"> · {kind}</span>}
     </>
   );
   const fields = <div className={styles.fields}>{children}</div>;

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { plainText } from "../content/inline.ts";
 import { servicesContext } from "../context.ts";
 import { loadDocument } from "../layout/load-document.ts";
 import { pageMeta, siteTitle } from "../layout/page-meta.ts";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { title, label, intro, description, address, picture } = page;
   return pageMeta(matches, {
     title,
-    description: description ?? intro.replace(/\s+/g, " "),
+    description: description ?? plainText(intro).replace(/\s+/g, " "),
     path: address,
     ...(picture && { picture }),
     breadcrumbs: { trail: trailOf(page), here: label ?? title },

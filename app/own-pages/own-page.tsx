@@ -1,4 +1,4 @@
-import { useWords } from "../content/words.tsx";
+import { Prose, useWords } from "../content/words.tsx";
 import { PageHero } from "../layout/page-hero.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import styles from "./own-page.module.css";
@@ -19,13 +19,17 @@ export function trailOf({ heading }: OwnPage) {
 }
 
 export function OwnPageView({ page }: { page: OwnPage }) {
-  const { say, headline, write } = useWords();
+  const { say, headline } = useWords();
   const { title, intro, picture, sections } = page;
   const breadcrumbs = { trail: trailOf(page), here: say(page.label ?? title) };
   const words = (
     <>
       <h1 className={styles.title}>{headline(title)}</h1>
-      {intro && <p className="lede">{write(intro)}</p>}
+      {intro && (
+        <div className="prose lede">
+          <Prose text={intro} />
+        </div>
+      )}
     </>
   );
   return (

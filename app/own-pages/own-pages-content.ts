@@ -47,6 +47,8 @@ const FORMS = {
   action: "Bouton",
 } as const;
 
+const formIn = (form: string) => FORMS[form as keyof typeof FORMS] ?? "";
+
 const MOST_SECTIONS = 12;
 
 const address = v.pipe(
@@ -74,7 +76,7 @@ const ownPage = define(
         }),
         heading: choice("Où la montrer", "none", HEADINGS),
         label: optional(sentence("Nom dans le menu", "", 30, "Si vide : le titre.")),
-        intro: paragraphs("Introduction", "", { most: 300, least: 0, askedToPublish: true }),
+        intro: paragraphs("Introduction", "", { most: 300, least: 0, askedToPublish: true, isProse: true }),
         picture: optional(picture("Image", "beauce")),
       },
     },
@@ -91,7 +93,8 @@ const ownPage = define(
             isBlock: true,
             // Several have the same form.
             keyOf: ({ form = "", title, button, text = "" }) =>
-              (title || button || text.split("\n")[0] || FORMS[form as keyof typeof FORMS] || "").trim(),
+              (title || button || text.split("\n")[0] || formIn(form)).trim(),
+            kindOf: ({ form = "" }) => formIn(form),
           },
           {
             form: choice("Forme", "text", FORMS),

@@ -2,7 +2,7 @@ import { careersTexts } from "../careers/careers-texts.ts";
 import { openOffers } from "../careers/offers.server.ts";
 import { offerPath, TO_SPECIFY } from "../careers/offers.ts";
 import type { Content } from "../content/content.server.ts";
-import { readInline } from "../content/inline.ts";
+import { plainText } from "../content/inline.ts";
 import { PAGE_KINDS } from "../content/kinds.ts";
 import { textsOf } from "../content/picture-uses.server.ts";
 import { readArticles } from "../news/news.server.ts";
@@ -28,7 +28,7 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
     words: description.map(plainText).join("\n"),
   }));
   const pages = (await publishedPages(content)).map(({ title, address, description, intro }) => ({
-    ...{ title, path: address, description: description ?? intro },
+    ...{ title, path: address, description: description ?? plainText(intro) },
     keywords: [],
   }));
   const inWords = (list: readonly SearchEntry[]) => Promise.all(list.map((page) => withWords(content, page)));
@@ -69,17 +69,6 @@ async function withTexts(content: Content, page: SearchEntry): Promise<SearchEnt
 const isAlwaysShown = ([part, ...keys]: readonly string[]) =>
   !/^(?:search|people|visit|references)$/.test(part ?? "") &&
   /^(?:title|pitch|lede|text|description|meaning|answer)$/.test(keys.at(-1) ?? "");
-
-/** Without strong words and links. */
-const plainText = (text: string) =>
-  text
-    .split("\n")
-    .map((line) =>
-      readInline(line)
-        .map((part) => part.text)
-        .join(""),
-    )
-    .join("\n");
 
 const kindOf = ({ path }: SearchEntry) => PAGE_KINDS.find(({ seenAt }) => seenAt.href === path);
 

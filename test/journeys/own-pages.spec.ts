@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Créer un brouillon" }).click();
       await expect(page.getByLabel("Adresse", { exact: true })).toHaveValue("/livraison-a-domicile");
       await page.getByLabel("Où la montrer").selectOption("Dans le menu, sous « À propos »");
-      await page.getByLabel("Introduction").fill("Nos camions passent chez vous.");
+      await page.getByLabel("Introduction", { exact: true }).fill("Nos camions passent chez vous.");
       const sections = page.getByRole("group", { name: "Sections" });
       await page.getByRole("button", { name: "Ajouter une section" }).click();
       await expect(sections.getByRole("listitem").first()).toBeFocused();

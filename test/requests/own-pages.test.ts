@@ -62,6 +62,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       'rel="canonical" href="http',
       "<strong>le matin</strong>",
       '<a href="/depots">toute l’Eure-et-Loir</a>',
+      'content="Nos camions livrent toute l’Eure-et-Loir."',
       "12 camions</p>",
       "Livrez-vous le samedi\u202f?</h3>",
       "02\u00a061\u00a091\u00a000\u00a000",
@@ -76,6 +77,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     for (const place of ["/sitemap.xml", "/recherche?q=livraison", "/recherche/pages.json"]) {
       expect((await visitor.get(place)).html, place).toContain("/livraison");
     }
+    expect((await staff.get(PAGE)).text).toContain("6. Demander un prix · Bouton");
     const editor = await staff.get(`/admin/contenu/modifier?${new URLSearchParams({ page: "/livraison" })}`);
     expect(editor.headers.get("location")).toBe(PAGE);
     const title = new URLSearchParams({ page: "/livraison", titre: "Comment ?" });
