@@ -48,14 +48,16 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
         trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]}
         here={title.split(/\s: /)[0] ?? title}
       />
-      {editor.badge ? (
-        <div className="cluster gap-4 rows-2 middle">
-          <h1>{typeset(title)}</h1>
-          <Badge tone={editor.badge.tone}>{editor.badge.label}</Badge>
-        </div>
-      ) : (
+      <div className="cluster gap-4 rows-2 middle">
         <h1>{typeset(title)}</h1>
-      )}
+        {editor.badge && <Badge tone={editor.badge.tone}>{editor.badge.label}</Badge>}
+        {/* What answers a save has this link, too. */}
+        {editor.seenAt && (!editor.notice || answer) && (
+          <a href={editor.seenAt.href} className="small target">
+            {editor.seenAt.label}
+          </a>
+        )}
+      </div>
       <div className="note above-2">{about}</div>
       {editor.notice && !answer && <Done {...editor} notice={editor.notice} />}
       <KeptEditOffer {...editor} form={FORM} isAnswer={answer !== undefined} />
