@@ -10,12 +10,16 @@ type WeekFieldsProps = Pick<Filled, "typed" | "errors"> & { days: readonly Field
 export function WeekFields({ days, ...filled }: WeekFieldsProps) {
   return (
     <fieldset className="stack gap-3 line-above pad-3">
-      <legend className={editor.legend}>Semaine</legend>
+      <legend className={`title-s ${editor.legend}`}>Semaine</legend>
       <div className="passage">
         <p className={`soft fine broad ${styles.heads}`} aria-hidden="true">
           <span>Matin</span>
           <span>Après-midi</span>
           <span>Fermé</span>
+          <span>de</span>
+          <span>à</span>
+          <span>de</span>
+          <span>à</span>
         </p>
         {days.map((day) => (
           <Day key={day.title} day={day} {...filled} />
