@@ -136,7 +136,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <BinForm request={request} intent="restaurer" label="La reprendre" />
         </Notice>
       )}
-      <div className={`switcher gap-5 cols-7 above-4 ${styles.columns}`}>
+      <div className={`switcher flanked gap-5 cols-7 above-4 ${styles.columns}`}>
         <div className="stack gap-4">
           <RequestMessage request={request} />
           <RequestFacts request={request} reply={drafts[0]?.href} />
@@ -158,25 +158,27 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <FollowUp request={request} answer={actionData} />
           {!request.deleted_at && <StateChanges request={request} by={by} />}
         </div>
+        <div>
+          {request.state === "done" && <Invitation {...loaderData} />}
+          {history.length > 0 && (
+            <section aria-labelledby="suivi" className="above-5">
+              <h2 id="suivi" className="title-s">
+                Suivi
+              </h2>
+              <ol className={`ruled pad-2 rows above-3 small ${styles.history}`}>
+                {history.map(({ id, at, sentence }) => (
+                  <li key={id}>
+                    <time className="tabular note" dateTime={at}>
+                      {formatDate(at, { time: true })}
+                    </time>
+                    <span>{sentence}</span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
       </div>
-      {request.state === "done" && <Invitation {...loaderData} />}
-      {history.length > 0 && (
-        <section aria-labelledby="suivi" className="above-5">
-          <h2 id="suivi" className="title-s">
-            Suivi
-          </h2>
-          <ol className={`ruled pad-2 rows above-3 small ${styles.history}`}>
-            {history.map(({ id, at, sentence }) => (
-              <li key={id}>
-                <time className="tabular note" dateTime={at}>
-                  {formatDate(at, { time: true })}
-                </time>
-                <span>{sentence}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
     </>
   );
 }

@@ -2,27 +2,39 @@ import { Form, useNavigation } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { Button } from "../ui/button.tsx";
+import styles from "./requests-page.module.css";
 import { REQUEST_STATES, STATES } from "./requests-rules.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
 
 type StateChangesProps = { request: StoredRequest; by: { name: string; isMe: boolean } | null | undefined };
 
+/** The next step is a button; what is seldom done is a link under it. */
 export function StateChanges({ request, by }: StateChangesProps) {
+  const next = REQUEST_STATES[REQUEST_STATES.indexOf(request.state) + 1];
+  const others = REQUEST_STATES.filter((state) => state !== request.state && state !== next);
   return (
     <div className="stack gap-3 line-above pad-4">
-      {request.state === "in_hand" && by && !by.isMe && (
-        <StateForm request={request} to="in_hand" label={`Prendre le relais ${ofAuthor(by.name)}`} />
+      {next && (
+        <div className="stack gap-1">
+          <StateForm request={request} to={next} label={STATES[next].action} />
+          {STATES[next].hint && <p className="note">{STATES[next].hint}</p>}
+        </div>
       )}
-      {REQUEST_STATES.filter((state) => state !== request.state).map((state) => {
-        const { action, hint } = STATES[state];
-        return (
-          <div key={state} className="stack gap-1">
-            <StateForm request={request} to={state} label={action} />
-            {hint && <p className="note">{hint}</p>}
-          </div>
-        );
-      })}
-      <BinForm request={request} intent="corbeille" label="Mettre à la corbeille" />
+      <div className={styles.lesser}>
+        {request.state === "in_hand" && by && !by.isMe && (
+          <StateForm request={request} to="in_hand" label={`Prendre le relais ${ofAuthor(by.name)}`} isQuiet />
+        )}
+        {others.map((state) => {
+          const { action, hint } = STATES[state];
+          return (
+            <div key={state}>
+              <StateForm request={request} to={state} label={action} isQuiet />
+              {hint && <p className="note">{hint}</p>}
+            </div>
+          );
+        })}
+        <BinForm request={request} intent="corbeille" label="Mettre à la corbeille" />
+      </div>
     </div>
   );
 }
@@ -40,14 +52,23 @@ export function BinForm({ request, intent, label }: BinProps) {
   );
 }
 
-export function StateForm({ request, to, label }: { request: StoredRequest; to: RequestState; label: string }) {
+type StateFormProps = { request: StoredRequest; to: RequestState; label: string; isQuiet?: boolean };
+
+export function StateForm({ request, to, label, isQuiet }: StateFormProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && formData?.get("state") === to;
   return (
     <Form method="post">
       <input type="hidden" name="version" value={request.version} />
       <input type="hidden" name="from" value={request.state} />
-      <Button type="submit" name="state" value={to} variant="secondary" size="small" busy={isSending}>
+      <Button
+        type="submit"
+        name="state"
+        value={to}
+        variant={isQuiet ? "quiet" : "secondary"}
+        size="small"
+        busy={isSending}
+      >
         {label}
       </Button>
     </Form>
