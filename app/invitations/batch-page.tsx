@@ -147,7 +147,12 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
         </p>
       )}
       {first.source === "slips" && toHandOver > 0 && <TieForm answer={actionData} />}
-      <ol className="ruled pad-2 line-below above-5 small">
+      <p className={`note above-5 ${styles.invitation} ${styles.heads}`} aria-hidden="true">
+        {HEADS.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </p>
+      <ol className="ruled pad-2 line-below small">
         {invitations.map((invitation) => (
           <li key={invitation.id}>
             <InvitationLine {...invitation} isMarked={invitation.isVerified && !areAllVerified} />
@@ -188,6 +193,8 @@ function TieForm({ answer }: { answer: Route.ComponentProps["actionData"] }) {
     </section>
   );
 }
+
+const HEADS = ["Bon", "Commande", "Activité", "Livraison", "Client", "État"];
 
 type InvitationLineProps = Route.ComponentProps["loaderData"]["invitations"][number] & { isMarked: boolean };
 
