@@ -14,10 +14,15 @@ import { watchedContent } from "./watched-content.ts";
 import { readPatterns, type Watched } from "./watched-words.ts";
 
 const REVIEWS_ON_A_PAGE = 20;
+/** From then on a report stands out. */
+const LATE_REPORT_MS = 7 * DAY_MS;
 
 export type ModeratedReview = Omit<StaffReview, "same_words"> & {
   signals: Signals;
-  reports: (Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at"> & { age: string })[];
+  reports: (Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at"> & {
+    age: string;
+    isLate: boolean;
+  })[];
   history: Pick<AuditLogRow, "id" | "at" | "actor_name" | "action" | "reason">[];
   photos: OwnPhoto[];
   /** How many days are left of the time that the site states until publication; null where it does not apply. */
@@ -96,6 +101,7 @@ async function withHistory(
         reporter_email,
         created_at,
         age: formatAge(created_at, now),
+        isLate: now.getTime() - Date.parse(created_at) > LATE_REPORT_MS,
       })),
     history: history
       .filter(({ subject_id }) => subject_id === review.id)

@@ -78,6 +78,12 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
               limit={ALT_LENGTH.max}
               defaultValue={alt ?? ""}
             />
+            {/* The decision on a photo saves its description too. */}
+            {state !== "waiting" && (
+              <Decision photo={id} to={state} form={form}>
+                Enregistrer la description<span className="visually-hidden"> de la photo {which}</span>
+              </Decision>
+            )}
             <div className="cluster gap-2">
               {state !== "approved" && (
                 <Decision photo={id} to="approved" form={form}>
@@ -85,14 +91,8 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
                 </Decision>
               )}
               {state !== "refused" && (
-                <Decision photo={id} to="refused" form={form}>
+                <Decision photo={id} to="refused" form={form} isRefusal>
                   Refuser la photo<span className="visually-hidden"> {which}</span>
-                </Decision>
-              )}
-              {/* The decision on a photo saves its description too. */}
-              {state !== "waiting" && (
-                <Decision photo={id} to={state} form={form}>
-                  Enregistrer la description<span className="visually-hidden"> de la photo {which}</span>
                 </Decision>
               )}
             </div>
@@ -107,12 +107,21 @@ type DecisionProps = {
   photo: string;
   to: OwnPhoto["state"];
   form: string;
+  isRefusal?: boolean;
   children: ReactNode;
 };
 
-function Decision({ photo, to, form, children }: DecisionProps) {
+function Decision({ photo, to, form, isRefusal, children }: DecisionProps) {
   return (
-    <Button type="submit" form={form} name="intent" value={photoIntent(photo, to)} variant="secondary" size="small">
+    <Button
+      type="submit"
+      form={form}
+      name="intent"
+      value={photoIntent(photo, to)}
+      variant={isRefusal ? "quiet" : "secondary"}
+      size="small"
+      {...(isRefusal && { className: "danger" })}
+    >
       {children}
     </Button>
   );

@@ -31,8 +31,11 @@ export function ModerationReports({ review, draft, preview }: Props) {
             )}
             <p className="note">
               Signalé le {formatDate(report.created_at, { time: true })}
-              {report.reporter_email && ` par ${report.reporter_email}`}, {isOpen ? "attend " : ""}
-              {report.age}
+              {report.reporter_email && ` par ${report.reporter_email}`},{" "}
+              <span className={isOpen && report.isLate ? "strong danger unbroken" : undefined}>
+                {isOpen ? "attend " : ""}
+                {report.age}
+              </span>
             </p>
           </li>
         ))}
