@@ -83,3 +83,9 @@ export const openMenu: Act = async (page) => {
 };
 
 export const openRefusal: Act = (page) => page.getByText("Refuser…").first().click();
+
+/** Opens a folded part of a form. */
+export const openPart =
+  (title: string): Act =>
+  (page) =>
+    page.locator("summary", { hasText: title }).first().click();

@@ -112,6 +112,7 @@ export const entriesOf = (of: Addresses): Record<string, Shot[]> => ({
   "page-du-proprietaire": [
     staff("liste", `${CONTENT}/vos-pages`),
     staff("editeur", `${CONTENT}/vos-pages/nos-camions`),
+    staff("section-ouverte", `${CONTENT}/vos-pages/nos-camions`, acts.openPart("Le camion souffleur")),
   ],
   connexion: [
     state("page", "/auth"),
@@ -137,6 +138,7 @@ export const entriesOf = (of: Addresses): Record<string, Shot[]> => ({
     staff("index", CONTENT),
     staff("prix", `${CONTENT}/prix`),
     staff("prix-carburants", `${CONTENT}/prix-carburants`),
+    staff("prix-carburant-ouvert", `${CONTENT}/prix-carburants`, acts.openPart("Fioul Normal")),
     staff("horaires", `${CONTENT}/horaires`),
     staff("entreprise", `${CONTENT}/entreprise`),
     staff("annonce", `${CONTENT}/annonce`),
