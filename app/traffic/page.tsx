@@ -129,7 +129,7 @@ export default function TrafficPage({
         <Tallies title="Pages" of={tallies.pages} label={(path) => pageNames[path] ?? path} />
         <Tallies
           title="Formulaires"
-          note="Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Un formulaire refusé compte une fois pour chaque champ à corriger, sans ce qui y était écrit."
+          note="Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Ceux qui refusent la mesure manquent ici ; le tableau par semaine compte tout ce qui est reçu. Un formulaire refusé compte une fois pour chaque champ à corriger, sans ce qui y était écrit."
           of={tallies.forms}
           label={outcomeLabel}
         />
