@@ -73,8 +73,8 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
               {formatDay(day)}
             </h2>
             <ol className="ruled pad-2 rows">
-              {ofDay.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+              {ofDay.map((entry, index) => (
+                <Entry key={entry.id} entry={entry} former={ofDay[index - 1]} />
               ))}
             </ol>
           </section>
@@ -93,12 +93,18 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
   );
 }
 
-function Entry({ entry: { at, before, object, after, href, differences } }: { entry: DescribedEntry }) {
+type EntryProps = { entry: DescribedEntry; former: DescribedEntry | undefined };
+
+/** What happened in one minute has its time once. */
+function Entry({ entry: { at, before, object, after, href, differences }, former }: EntryProps) {
+  const isSameMinute = former && formatClock(former.at) === formatClock(at);
   return (
-    <li>
-      <time className="tabular note" dateTime={at}>
-        {formatClock(at)}
-      </time>
+    <li className={isSameMinute ? styles.again : undefined}>
+      <p className="tabular note">
+        <time className={isSameMinute ? "visually-hidden" : undefined} dateTime={at}>
+          {formatClock(at)}
+        </time>
+      </p>
       <div className={styles.entry}>
         <p>
           {before}
