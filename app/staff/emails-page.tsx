@@ -5,7 +5,8 @@ import { servicesContext } from "../context.ts";
 import { sampleEmails } from "../emails/samples.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/emails-page.ts";
-import { Disclosure } from "./disclosure.tsx";
+import { Disclosure, DisclosureSign } from "./disclosure.tsx";
+import styles from "./emails-page.module.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/courriers");
@@ -31,7 +32,7 @@ export default function EmailsPage({ loaderData: { groups } }: Route.ComponentPr
       {groups.map(({ to, emails }) => (
         <section key={to} className="above-5" aria-label={to}>
           <h2>{to}</h2>
-          <ul className="ruled above-2">
+          <ul className="ruled pad-2 line-below above-2">
             {emails.map((email) => (
               <li key={email.subject}>
                 <SampleEmail {...email} />
@@ -47,7 +48,9 @@ export default function EmailsPage({ loaderData: { groups } }: Route.ComponentPr
 function SampleEmail({ when, subject, blocks }: Shown) {
   return (
     <Disclosure>
-      <summary>{when}</summary>
+      <summary>
+        <DisclosureSign className={styles.when}>{when}</DisclosureSign> <span className="note">{subject}</span>
+      </summary>
       <div className="panel stack gap-3 above-2">
         <p>
           <span className="note">Objet :</span> <b className="strong">{subject}</b>
