@@ -82,25 +82,29 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
           </Notice>
         </section>
       )}
-      {groups.map(({ title, duties }) => {
-        const isKept = ({ state }: Shown) => state.tone === "success";
-        const keptHere = duties.filter(isKept);
-        return (
-          <section key={title} className="above-6" aria-label={title}>
-            <h2>{title}</h2>
-            <Duties duties={duties.filter((duty) => !isKept(duty))} />
-            {keptHere.length > 0 && (
-              <Disclosure className="above-3">
-                <summary>
-                  {`${keptHere.length} ${plural(keptHere.length, "obligation tenue", "obligations tenues")}`}
-                  <span className="visually-hidden">&nbsp;: {title}</span>
-                </summary>
-                <Duties duties={keptHere} />
-              </Disclosure>
-            )}
-          </section>
-        );
-      })}
+      <div className="ruled line-below above-6">
+        {groups.map(({ title, duties }) => {
+          const isKept = ({ state }: Shown) => state.tone === "success";
+          const keptHere = duties.filter(isKept);
+          return (
+            <section key={title} className="switcher four-eight gap-2 baseline" aria-label={title}>
+              <h2 className="title-s">{title}</h2>
+              <div>
+                <Duties duties={duties.filter((duty) => !isKept(duty))} />
+                {keptHere.length > 0 && (
+                  <Disclosure>
+                    <summary>
+                      {`${keptHere.length} ${plural(keptHere.length, "obligation tenue", "obligations tenues")}`}
+                      <span className="visually-hidden">&nbsp;: {title}</span>
+                    </summary>
+                    <Duties duties={keptHere} />
+                  </Disclosure>
+                )}
+              </div>
+            </section>
+          );
+        })}
+      </div>
     </>
   );
 }
