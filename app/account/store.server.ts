@@ -61,10 +61,10 @@ export async function markConfirmed(db: Kysely<Database>, userId: string): Promi
 }
 
 /** Returns the rights. */
-export async function markSignedIn(db: Kysely<Database>, userId: string): Promise<Right[]> {
+export async function markSignedIn(db: Kysely<Database>, userId: string, now = new Date()): Promise<Right[]> {
   const stored = await db
     .updateTable("users")
-    .set({ last_sign_in_at: new Date().toISOString() })
+    .set({ last_sign_in_at: now.toISOString() })
     .where("id", "=", userId)
     .returning(["role", "rights"])
     .executeTakeFirstOrThrow();

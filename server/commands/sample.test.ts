@@ -26,6 +26,16 @@ describe.each(DIALECTS)("npm run sample on %s", (dialect) => {
     expect(await db.selectFrom("review_reports").select("id").execute()).toHaveLength(2);
     const requests = await db.selectFrom("contact_submissions").select("state").execute();
     expect(new Set(requests.map(({ state }) => state))).toEqual(new Set(["done", "in_hand", "new"]));
+    const { signedIn } = await db
+      .selectFrom("users")
+      .select((eb) => eb.fn.count<number>("last_sign_in_at").as("signedIn"))
+      .executeTakeFirstOrThrow();
+    expect(Number(signedIn)).toBe(2);
+    const { last } = await db
+      .selectFrom("journal")
+      .select((eb) => eb.fn.max("at").as("last"))
+      .executeTakeFirstOrThrow();
+    expect(last <= new Date().toISOString()).toBe(true);
     expect(await db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
 
     const again = run(environment);

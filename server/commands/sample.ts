@@ -48,10 +48,11 @@ async function addSample(db: Kysely<Database>, env: ReturnType<typeof readEnv>):
   // What staff wrote stays.
   const isWritten = await db.selectFrom("content_versions").selectAll().limit(1).executeTakeFirst();
   if (!isWritten) await publishContent(db);
-  const { sophie, julien } = await addColleagues(db);
+  const colleagues = await addColleagues(db);
+  const { sophie, julien } = colleagues;
   await addReviews(db, site, sophie);
   await addRequests(db, julien);
   await addInvitations(db, site, sophie);
   await addTraffic(db);
-  await addSecurityEvents(db);
+  await addSecurityEvents(db, colleagues);
 }

@@ -7,8 +7,13 @@ const startedAt = new Date();
 export function daysAgo(days: number, hour = 9): Date {
   const at = new Date(startedAt.getTime() - days * DAY_MS);
   at.setUTCHours(hour, (days * 17) % 60);
-  return at < startedAt ? at : startedAt;
+  return notLater(at);
 }
+
+const notLater = (at: Date) => (at < startedAt ? at : startedAt);
+
+/** What follows `now` after such a time, or just now. */
+export const after = (now: Date, ms: number) => notLater(new Date(now.getTime() + ms));
 
 /** `YYYY-MM-DD`; a negative number is in the past. */
 export const dayIn = (days: number) => dayInParis(new Date(startedAt.getTime() + days * DAY_MS));

@@ -16,7 +16,7 @@ const ORIGINALS = fileURLToPath(new URL("../../../app/assets/originals/", import
 const PORTRAITS = fileURLToPath(new URL("portraits/", import.meta.url));
 const MIDDLE = { x: 50, y: 50 };
 /** Of a portrait. */
-const FACE = { x: 50, y: 36 };
+const FACE = { x: 50, y: 42 };
 
 /** The shipped pictures that the photos of reviews come from, each with its author's description. */
 const PHOTOS = {
@@ -40,12 +40,12 @@ export function addReviewPhoto(db: Kysely<Database>, name: PhotoName): Promise<s
 /** Adds a picture of the company's own to the library. @returns its id */
 export function addOwnPicture(db: Kysely<Database>): Promise<string> {
   const alt = "La plaine vue du silo, au printemps";
-  return addPhoto(db, join(ORIGINALS, "landscape.jpg"), 1600, { name: "Plaine au printemps", alt, consent_on: null });
+  return addPhoto(db, join(ORIGINALS, "landscape.jpg"), 1600, { name: "Photo de mai", alt, consent_on: null });
 }
 
 /** Adds the drawn portrait of a person who agreed to it. @returns its id */
 export function addPortrait(db: Kysely<Database>, name: string, file: string): Promise<string> {
-  const about = { name: `Portrait de ${name}`, alt: `${name}, en portrait`, consent_on: dayIn(-200) };
+  const about = { name: `Équipe, ${name.split(" ")[0]}`, alt: `${name}, en portrait`, consent_on: dayIn(-200) };
   return addPhoto(db, join(PORTRAITS, file), 900, about, FACE);
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from "../../../core/audit-log.ts";
 import type { Database } from "../../../core/database/schema.ts";
 import { HOUR_MS } from "../../../core/text/durations.ts";
 import { fuelPrices } from "./company-words.ts";
-import { daysAgo } from "./days.ts";
+import { after, daysAgo } from "./days.ts";
 import { REQUESTS, type SampleRequest } from "./request-words.ts";
 
 /** @param by the colleague who answers */
@@ -19,7 +19,7 @@ export async function addRequests(db: Kysely<Database>, by: Actor): Promise<void
     const estimate = estimateOf(fuelPrices, quote, now);
     const answer = await storeQuote(db, quote, { clientHash: `sample-${index}`, now, estimate });
     if (answer.kind !== "stored") throw new Error(`${request.name.join(" ")}: ${answer.kind}`);
-    await followUp(db, answer.request.id, request, { by, now: new Date(now.getTime() + 4 * HOUR_MS) });
+    await followUp(db, answer.request.id, request, { by, now: after(now, 4 * HOUR_MS) });
   }
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from "../../../core/audit-log.ts";
 import type { Database } from "../../../core/database/schema.ts";
 import { dayInParis } from "../../../core/text/dates.ts";
 import { DAY_MS, HOUR_MS } from "../../../core/text/durations.ts";
-import { daysAgo } from "./days.ts";
+import { after, daysAgo } from "./days.ts";
 import { addReviewPhoto } from "./pictures.ts";
 import { REVIEWS, type SampleReview } from "./review-words.ts";
 
@@ -42,11 +42,11 @@ type Moment = { site: EmailContext; by: Actor; now: Date };
 
 /** A decision comes some hours after the review, an answer a day after that. */
 async function decide(db: Kysely<Database>, id: string, review: SampleReview, { now, ...moment }: Moment) {
-  const decision = { ...moment, now: new Date(now.getTime() + 5 * HOUR_MS) };
+  const decision = { ...moment, now: after(now, 5 * HOUR_MS) };
   if (review.refused) return refuse(db, id, { ...decision, reason: review.refused });
   if (review.removed) return remove(db, id, { ...decision, reason: review.removed });
   await publish(db, id, { ...decision, photos: true });
-  const later = new Date(now.getTime() + DAY_MS);
+  const later = after(now, DAY_MS);
   if (review.reply) await reply(db, id, { ...decision, now: later, text: review.reply });
   if (review.reports) await report(db, id, { ...review.reports, email: null, clientHash: `reader-${id}`, now: later });
 }

@@ -1,9 +1,13 @@
 import type { Kysely } from "kysely";
+import { markSignedIn } from "../../../app/account/store.server.ts";
+import type { Actor } from "../../../core/audit-log.ts";
 import type { Database } from "../../../core/database/schema.ts";
 import { logSecurityEvent, type Severity } from "../../../core/security-log.ts";
 import { daysAgo } from "./days.ts";
 
 /** The addresses are of no machine (RFC 5737). */
+const ADDRESSES = { sophie: "203.0.113.8", julien: "203.0.113.9" };
+
 const EVENTS: [sent: number, type: string, severity: Severity, ip: string][] = [
   [29, "login_failed", "medium", "198.51.100.24"],
   [27, "login_success", "low", "203.0.113.8"],
@@ -20,12 +24,18 @@ const EVENTS: [sent: number, type: string, severity: Severity, ip: string][] = [
   [4, "dev_tools_detected", "low", "203.0.113.9"],
   [2, "login_failed", "medium", "192.0.2.10"],
   [1, "login_success", "low", "203.0.113.9"],
+  [0, "login_success", "low", "203.0.113.8"],
   [0, "login_failed", "medium", "192.0.2.10"],
   [0, "login_failed", "high", "192.0.2.10"],
   [0, "login_rate_limit_exceeded", "medium", "192.0.2.10"],
 ];
 
-export async function addSecurityEvents(db: Kysely<Database>): Promise<void> {
-  for (const [sent, type, severity, ip] of EVENTS)
-    await logSecurityEvent(db, { type, severity, ip, now: daysAgo(sent, 8) });
+/** What a colleague's address did is theirs, up to their last sign-in. */
+export async function addSecurityEvents(db: Kysely<Database>, people: Record<keyof typeof ADDRESSES, Actor>) {
+  for (const [sent, type, severity, ip] of EVENTS) {
+    const now = daysAgo(sent, sent === 0 ? 5 : 8);
+    const userId = ip === ADDRESSES.sophie ? people.sophie.id : ip === ADDRESSES.julien ? people.julien.id : null;
+    await logSecurityEvent(db, { type, severity, ip, userId, now });
+    if (type === "login_success" && userId) await markSignedIn(db, userId, now);
+  }
 }
