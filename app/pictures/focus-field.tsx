@@ -33,7 +33,7 @@ export function FocusField({ picture, x, y }: FocusFieldProps) {
       <p className="note">
         Ce point reste visible quand l’image est recadrée. Pressez l’image à cet endroit, ou réglez les deux curseurs.
       </p>
-      <div className="switcher seven-five gap-4 even top">
+      <div className={`switcher gap-4 even top ${styles.parts}`}>
         <div className="stack gap-3">
           <div className={styles.stage} onPointerDown={press} onPointerMove={press}>
             <img src={whole} alt="" width={Math.min(WHOLE_WIDTH, picture.width)} height={height} draggable={false} />
