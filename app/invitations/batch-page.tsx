@@ -147,7 +147,7 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
         </p>
       )}
       {first.source === "slips" && toHandOver > 0 && <TieForm answer={actionData} />}
-      <p className={`note above-5 ${styles.invitation} ${styles.heads}`} aria-hidden="true">
+      <p className={`broad soft small above-5 ${styles.invitation} ${styles.heads}`} aria-hidden="true">
         {HEADS.map((head) => (
           <span key={head}>{head}</span>
         ))}
