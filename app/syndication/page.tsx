@@ -51,10 +51,7 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
           code={`${siteUrl}${JSON_FEED}\n${siteUrl}${ATOM_FEED}`}
         />
         <p>
-          Pour prévenir un autre service de chaque nouvel avis, il y a les{" "}
-          <Link to="/admin/webhooks" className="target">
-            webhooks
-          </Link>{" "}
+          Pour prévenir un autre service de chaque nouvel avis, il y a les <Link to="/admin/webhooks">webhooks</Link>{" "}
           (droit « administrer »).
         </p>
       </section>
