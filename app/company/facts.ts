@@ -416,7 +416,7 @@ export const pricesContent = defineContent(
       of: {
         tankNeed: part({
           full: factor(
-            "Une cuve se remplit au plus à (en % de sa capacité)",
+            "Une cuve se remplit au plus à (en % de sa capacité)",
             95,
             "Le sifflet anti-débordement d’une cuve s’arrête vers 95 % de sa capacité (dvfcuve.be, lexique)",
             share,
@@ -430,16 +430,16 @@ export const pricesContent = defineContent(
       of: {
         pelletNeed: part({
           fuel: factor(
-            "Énergie d’un litre de fioul (en kWh)",
+            "Énergie d’un litre de fioul (en kWh)",
             10,
             "Équivalence de l’ADEME : 1 000 kWh = 100 litres de fioul (citée par picbleu.fr)",
           ),
           pellets: factor(
-            "Énergie d’un kilo de granulés (en kWh)",
+            "Énergie d’un kilo de granulés (en kWh)",
             4.6,
             "minimum de la norme ISO 17225-2 (arrêté du 30 mars 2022)",
           ),
-          density: factor("Poids d’un mètre cube de granulés (en kg)", 600, "minimum de la norme ISO 17225-2"),
+          density: factor("Poids d’un mètre cube de granulés (en kg)", 600, "minimum de la norme ISO 17225-2"),
         }),
       },
     },
@@ -449,9 +449,9 @@ export const pricesContent = defineContent(
       of: {
         chipNeed: part(
           {
-            at30: factor("Énergie d’un kilo à 30 % d’humidité (en kWh)", 3.3, FIBOIS),
-            at50: factor("Énergie d’un kilo à 50 % d’humidité (en kWh)", 2.2, FIBOIS),
-            yield: factor("Rendement des chaudières (en %)", null, null, share),
+            at30: factor("Énergie d’un kilo à 30 % d’humidité (en kWh)", 3.3, FIBOIS),
+            at50: factor("Énergie d’un kilo à 50 % d’humidité (en kWh)", 2.2, FIBOIS),
+            yield: factor("Rendement des chaudières (en %)", null, null, share),
             mwhEuros: optional(
               number("Prix TTC du MWh de plaquettes le moins cher, livré", 0, { unit: "€", schema: euros }),
             ),
@@ -485,8 +485,8 @@ export const pricesContent = defineContent(
       of: {
         beddingNeed: part(
           {
-            bale: factor("Volume d’un ballot une fois étalé (en litres)"),
-            monthly: factor("Part de la litière renouvelée par mois (en %)"),
+            bale: factor("Volume d’un ballot une fois étalé (en litres)"),
+            monthly: factor("Part de la litière renouvelée par mois (en %)"),
             baleEuros: optional(number("Prix TTC du ballot le moins cher", 0, { unit: "€", schema: euros })),
             dearestBaleEuros: optional(
               number("Prix TTC du ballot le plus cher, s’il y en a deux", 0, { unit: "€", schema: euros }),
