@@ -25,15 +25,15 @@ export function Tallies({ title, note, of, label = (name) => name, action }: Tal
             <tr>
               <th scope="col">Quoi</th>
               <th scope="col">Combien</th>
-              {action && <th scope="col">Que faire</th>}
             </tr>
           </thead>
           <tbody>
             {of.map((row) => (
               <tr key={row.name}>
-                <th scope="row">{label(row.name)}</th>
+                <th scope="row">
+                  {label(row.name)} {action?.(row)}
+                </th>
                 <td className={table.figure}>{formatNumber(row.count)}</td>
-                {action && <td>{action(row)}</td>}
               </tr>
             ))}
           </tbody>
