@@ -25,6 +25,7 @@ import type { Route } from "./+types/page.ts";
 import { AlertsForm } from "./alerts-form.tsx";
 import { changeSettings, isProfileLocked } from "./changes.server.ts";
 import { OwnSessions } from "./own-sessions.tsx";
+import styles from "./page.module.css";
 
 const CONFIRM_PATH = `/auth?retour=${encodeURIComponent("/admin/compte")}&confirmer=1`;
 
@@ -98,7 +99,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
         </Notice>
       )}
       {need && <SecondFactorNotice need={need} mayAddFactor={mayAddFactor} />}
-      <div className="switcher halves gap-7 top above-5">
+      <div className={`switcher halves gap-7 top above-5 ${hidesProfile ? "" : styles.sections}`}>
         <Section id="cles" title="Clés d’accès">
           <PasskeySettings
             passkeys={passkeys}
@@ -161,7 +162,7 @@ type SectionProps = { id: string; title: string; state?: ReactNode; children: Re
 
 function Section({ id, title, state, children }: SectionProps) {
   return (
-    <section className="stack gap-4 broad" aria-labelledby={id}>
+    <section className="stack gap-4 broad" aria-labelledby={id} data-part={id}>
       <div className="cluster rows-1 middle">
         <h2 id={id}>{title}</h2>
         {state}
