@@ -3,7 +3,7 @@ import { useWords } from "../content/words.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import { Apply } from "./apply.tsx";
 import styles from "./offer-card.module.css";
-import { OfferDetails, OfferFacts, OfferState, OfferUnknown } from "./offer-details.tsx";
+import { OfferDetails, OfferState, OfferUnknown } from "./offer-details.tsx";
 import { applyLabel, type JobOffer, type OfferWords, offerPath, positionOf } from "./offers.ts";
 
 type Props = { offer: JobOffer; words: OfferWords };
@@ -43,7 +43,6 @@ export function OfferCard({ offer, words }: Props) {
         <h3 className={`${isOpen ? "title-m" : "title-s"} ${styles.title}`}>
           {isOpen ? <a href={offerPath(offer.slug)}>{title}</a> : title}
         </h3>
-        <OfferFacts offer={offer} className={styles.facts} />
         {isOpen && said}
       </div>
       {isOpen ? <OfferDetails offer={offer} words={words} isBrief /> : <div className="stack start gap-3">{said}</div>}

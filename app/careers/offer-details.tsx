@@ -20,13 +20,12 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
 }
 
 /** « CDI · environ 13 à 14 € brut de l’heure · Voves » */
-export function OfferFacts({ offer, className = "" }: { offer: JobOffer; className?: string | undefined }) {
-  const { type, location, posting } = offer;
+export function OfferFacts({ offer: { type, location, posting } }: { offer: JobOffer }) {
   if (!posting) return null;
   const { grossEurosPerHour: pay } = posting;
   const facts = [type, pay && `${hourly(pay)} € brut de l’heure`, location].flatMap((fact) => fact || []);
   return (
-    <p className={`strong ${className}`}>
+    <p className="strong">
       {facts.map((fact, index) =>
         index === facts.length - 1 ? keepHyphens(typeset(fact)) : <Followed key={fact} words={typeset(fact)} />,
       )}
