@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { NewReview } from "../../app/reviews/rules.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS } from "../database.ts";
 import { review } from "../new-review.ts";
 import { ADMIN_EMAIL, signedIn, siteWithAdministrator } from "../people.ts";
@@ -305,6 +306,18 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
       expect([answer.status, answer.text.includes("Avis approuvé avec succès")]).toEqual([200, true]);
       expect(answer.text).toContain("Annuler cette action");
     }
+  });
+
+  test("a report that has waited for more than a week stands out", async () => {
+    const { admin, visitor, keep, seen, db } = await openModeration(dialect);
+    const id = await keep({ comment: "Livraison à l’heure." });
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    await visitor.post(`/avis/signaler/${id}`, { reason: "advertising", message: "Publicité." });
+    const late = /class="strong danger[^"]*">attend /;
+    expect((await admin.get("/admin/avis?filtre=signales")).html).not.toMatch(late);
+    const created_at = new Date(Date.now() - 8 * DAY_MS).toISOString();
+    await sql`update review_reports set created_at = ${created_at}`.execute(db);
+    expect((await admin.get("/admin/avis?filtre=signales")).html).toMatch(late);
   });
 
   describe("after a double submit the undo restores", () => {
