@@ -37,6 +37,8 @@ type CalculatorProps = {
   otherWay?: ReactNode;
   /** Whether the other form was sent. */
   isOther?: boolean;
+  /** Whether another calculator has the answer. */
+  isAside: boolean;
   children: ReactNode;
 };
 
@@ -53,12 +55,13 @@ export function Calculator({
   sources,
   otherWay,
   isOther = false,
+  isAside,
   children,
 }: CalculatorProps) {
   const { say, title } = useWords();
   const hasAnswer = Boolean(errors || result);
   const form = (
-    <NeedForm need={need} button={head.button} isQuiet={isOther || Boolean(result)}>
+    <NeedForm need={need} button={head.button} isQuiet={isOther || isAside || Boolean(result)}>
       {children}
     </NeedForm>
   );
@@ -192,7 +195,7 @@ export function formOf<N extends Need>(need: N, answer: NeedAnswer | null) {
   const own = answer?.need === need ? answer : null;
   const errors = own?.ok === false ? own.errors : undefined;
   const field = needForms[need].controls(own?.typed, errors) as ReturnType<(typeof needForms)[N]["controls"]>;
-  return { need, errors, field };
+  return { need, errors, field, isAside: answer !== null && own === null };
 }
 
 type CostProps = {

@@ -10,6 +10,7 @@ import { OutsideLink } from "../layout/outside-link.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { heatingOilEuros, minimumNote, tankPrices } from "../quote/estimate.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/page.ts";
@@ -53,8 +54,15 @@ async function costsFor(
   };
 }
 
+const breadcrumbs = { trail: [{ href: "/", label: "Accueil" }], here: "Combien m’en faut-il ?" };
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { texts: loaderData?.texts, path: "/combien", picture: loaderData?.texts.head.picture });
+  return pageMeta(matches, {
+    texts: loaderData?.texts,
+    path: "/combien",
+    picture: loaderData?.texts.head.picture,
+    breadcrumbs,
+  });
 }
 
 export function NeedsPage({ texts, answer, ...costs }: NeedProps) {
@@ -65,6 +73,7 @@ export function NeedsPage({ texts, answer, ...costs }: NeedProps) {
       <div className={`wrap stack gap-7 ${styles.page}`}>
         <header className="switcher halves gap-5 middle">
           <div className="stack gap-4">
+            <Breadcrumbs {...breadcrumbs} />
             <h1>{headline(texts.head.title)}</h1>
             <p className="lede">{say(texts.head.lede)}</p>
             <ul className="cluster gap-5 rows-0 no-print">
