@@ -92,11 +92,11 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     keyFacts: ["Temps : une demi-heure", "Matériel : une lampe et un chiffon"],
     body: [
       "Chaque hiver, une livraison sur vingt échoue à cause d’un détail. Voici ce que nos chauffeurs vérifieraient à votre place.",
-      "1. **Lire la jauge** le matin, cuve au repos, et noter le chiffre.\n2. **Commander au quart**, pas à la réserve : le fond de cuve garde les dépôts.\n3. **Dégager l’évent** : une toile d’araignée suffit à le boucher.\n4. **Vérifier le bouchon** de remplissage, et graisser son filet.\n5. **Ouvrir le passage** : trois mètres de large, sans branche basse.",
+      "1. **Lire la jauge** le matin, cuve au repos, et noter le chiffre : [combien commander ?](/combien#fioul)\n2. **Commander au quart**, pas à la réserve : le fond de cuve garde les dépôts.\n3. **Dégager l’évent** : une toile d’araignée suffit à le boucher.\n4. **Vérifier le bouchon** de remplissage, et graisser son filet.\n5. **Ouvrir le passage** : trois mètres de large, sans branche basse.",
       "{image 1}",
       `Tout est repris dans notre [guide de livraison](${guide}), une page à garder près de la chaudière.`,
       "## Il reste un quart de cuve ?",
-      "[Faites le calcul](/combien#fioul) en lisant la jauge, puis [demandez votre devis](/activites/fioul#devis) : nous répondons sous 24h.",
+      "C’est le bon moment pour commander. [Demandez votre devis](/activites/fioul#devis) : nous répondons sous 24h.",
     ].join("\n\n"),
     pictures: [{ picture: "coupling", caption: "Un filet graissé : le raccord se visse à la main, sans forcer." }],
   },
