@@ -167,7 +167,7 @@ async function showWhole(page, isStaff) {
 
 async function showLazyPictures(page) {
   await page.evaluate(() => {
-    for (const picture of document.images) picture.loading = "eager";
+    for (const picture of document.images) Object.assign(picture, { loading: "eager", decoding: "sync" });
   });
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.evaluate(async () => {
