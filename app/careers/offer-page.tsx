@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
+import { useSite } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -59,6 +60,7 @@ const CONTAINER_ID = "candidature-prete";
 export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.ComponentProps, "loaderData">) {
   const { spontaneous, offer: words } = texts;
   const { say, flow, title, write } = useWords();
+  const siteUrl = useSite()?.siteUrl;
   return (
     <>
       <CareersHero picture={offer.picture ?? words.picture} isTall>
@@ -97,6 +99,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
             </div>
           </div>
         )}
+        <p className={styles.onPaper}>{`L’offre et son formulaire : ${siteUrl}${offerPath(offer.slug)}`}</p>
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">
@@ -105,7 +108,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
           </h2>
           <div className="stack start">
             {others.length > 0 && (
-              <ul className="stack gap-0">
+              <ul className="stack gap-3">
                 {others.map(({ slug, title: offerTitle }) => (
                   <li key={slug}>
                     <a className="target" href={offerPath(slug)}>
