@@ -78,15 +78,15 @@ export const prices = {
   pelletQuality: { humidity: 8, grade: "A1" as const },
   chipNeed: {
     ...pricesContent.shipped.chipNeed,
-    yield: { value: 88, source: "Moyenne des notices de nos clients" },
+    yield: { value: 88, source: "moyenne des notices de nos clients" },
     mwhEuros: 42,
     dearestMwhEuros: 54,
   },
   chipVatPercent: 10,
   beddingNeed: {
     ...pricesContent.shipped.beddingNeed,
-    bale: { value: 450, source: "Mesuré sur dix ballots étalés" },
-    monthly: { value: 60, source: "Moyenne de nos écuries clientes" },
+    bale: { value: 450, source: "mesuré sur dix ballots étalés" },
+    monthly: { value: 60, source: "moyenne de nos écuries clientes" },
     baleEuros: 9.5,
     dearestBaleEuros: 10.9,
   },

@@ -19,6 +19,17 @@ const CARD = {
 export const newsCards = ({ guide, plain }: { guide: string; plain: string }): StoredNews[] => [
   {
     ...CARD,
+    id: "presse",
+    title: "« Le Courrier d’Exemple » visite nos silos",
+    category: "Presse",
+    date: dayIn(-142),
+    picture: "newspaper",
+    excerpt: "Deux pages sur la moisson, à lire sur le site du journal.",
+    leadsTo: "press",
+    body: "",
+  },
+  {
+    ...CARD,
     id: "moisson-merci-aux-equipes",
     title: "Moisson rentrée : merci aux équipes et aux agriculteurs",
     category: "Négoce",

@@ -19,10 +19,10 @@ export const ANSWERS = {
     "Mode de règlement": "Virement à 30 jours, ou paiement différé jusqu’en janvier.",
   },
   biomass: {
+    "Prix des granulés": "Livré, à la tonne pesée : 335 à 360 € TTC selon la distance.",
     "Secteur de livraison": "L’Eure-et-Loir et les départements voisins, dans un rayon de 90 km.",
     "Tonnage minimal": "25 tonnes de plaquettes, 8 tonnes de granulés.",
     "Durée d’un contrat": "Un à cinq ans, avec un prix révisé chaque année sur un indice public.",
-    "Prix des granulés": "Livré, à la tonne pesée : 335 à 360 € TTC selon la distance.",
     "Contrôle de l’humidité": "Un prélèvement par camion, séché à l’étuve, résultat envoyé le lendemain.",
   },
   pellets: {

@@ -250,7 +250,7 @@ export const REVIEWS: SampleReview[] = [
     rating: 5,
     name: "Michelle Doré",
     about: "fuel",
-    comment: "Panne de fioul un vendredi soir, avec un bébé à la maison. Livrée le samedi à 9h. Je n’oublierai pas.",
+    comment: "Panne de fioul un soir de gel, avec un bébé à la maison. Livrée le lendemain à 9h. Je n’oublierai pas.",
     reply: "Nous espérons que la petite a eu chaud. Prenez soin de vous.",
   },
   {
