@@ -173,6 +173,10 @@ async function showLazyPictures(page) {
   await page.evaluate(async () => {
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
     await document.fonts.ready;
+    // Chromium keeps the size that some words had before the window got its width.
+    document.body.hidden = true;
+    document.body.getBoundingClientRect();
+    document.body.hidden = false;
   });
 }
 
