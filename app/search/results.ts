@@ -60,7 +60,9 @@ function sentenceWith(word: string, words: string): string | undefined {
   const start = sentence.lastIndexOf(" ", Math.max(0, at - EXCERPT / 2)) + 1;
   if (start + EXCERPT >= sentence.length) return `…${sentence.slice(start)}`;
   const end = sentence.lastIndexOf(" ", start + EXCERPT);
-  return `${start > 0 ? "…" : ""}${sentence.slice(start, end > at ? end : undefined)}…`;
+  // A number stays with its unit.
+  const cut = sentence.slice(start, end > at ? end : undefined).replace(/ \d+$/, "");
+  return `${start > 0 ? "…" : ""}${cut}…`;
 }
 
 const MOST_LABEL = 60;
