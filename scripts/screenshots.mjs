@@ -158,11 +158,21 @@ async function showWhole(page, isStaff) {
     const { width } = page.viewportSize();
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height });
-    await page.waitForLoadState("networkidle");
+    await page.waitForFunction(isPreviewShown);
     await page.waitForTimeout(PAINT_MS);
   }
   // Else the header would be in the middle of a whole page.
   await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Whether the page beside an editor, if any, has its style sheets and its pictures. */
+function isPreviewShown() {
+  const pane = document.querySelector("[aria-label=Aperçu]");
+  if (!pane?.checkVisibility()) return true;
+  const shown = pane.querySelector("iframe")?.contentDocument;
+  if (shown?.URL !== "about:srcdoc" || shown.readyState !== "complete") return false;
+  for (const picture of shown.images) picture.loading = "eager";
+  return [...shown.images].every(({ complete }) => complete);
 }
 
 async function showLazyPictures(page) {
