@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatNumber } from "../../core/text/typography.ts";
 import filters from "../staff/filters.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
+import styles from "./page.module.css";
 import type { StaffFilter } from "./rules.ts";
 import { FILTER_LABELS, FILTERS, ORDER_ADDRESSES, type View, viewPath } from "./rules.ts";
 
@@ -39,7 +40,7 @@ export function ModerationFilters({ view, counts }: Props) {
 export function ModerationOrder({ view }: { view: View }) {
   const isNewest = view.order === "newest";
   return (
-    <p className="cluster gap-2 rows-0 middle note pushed">
+    <p className={`cluster gap-2 rows-0 middle note pushed ${styles.inset}`}>
       <span>{isNewest ? "Récents d’abord" : "Anciens d’abord"}</span>
       <Link className="ink target" to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" }, {})}>
         Inverser
