@@ -56,7 +56,7 @@ function Events({ group, people }: { group: Group; people: Props["people"] }) {
     <Disclosure className="small broad">
       <summary className={`tabular note ${styles.event}`}>
         {severity === "low" ? (
-          <span className="room-only">Gravité faible</span>
+          <span>Gravité faible</span>
         ) : (
           <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_LABELS[severity]}</Badge>
         )}{" "}
