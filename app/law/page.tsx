@@ -9,6 +9,7 @@ import { privateMeta } from "../layout/page-meta.ts";
 import { measurePublication, overdueReviews } from "../reviews/publication-time.server.ts";
 import { Disclosure } from "../staff/disclosure.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/page.ts";
 import { DUTIES, type Duty, type LawFacts, type State } from "./duties.ts";
@@ -50,6 +51,7 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
   const kept = all.length - open.length;
   return (
     <>
+      <Breadcrumbs trail={[{ href: "/admin/donnees", label: "Données" }]} here="Obligations légales" />
       <h1>Obligations légales</h1>
       <p className="note above-2">
         Ce que la loi demande à ce site, les mots par lesquels il y répond, et où il en est. Un essai automatique du
@@ -63,7 +65,7 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
       {open.length + samples > 0 && (
         <section className="above-5" aria-label="À faire">
           <Notice tone="warning" title="À compléter d’abord">
-            <ul>
+            <ul className="stack gap-2">
               {samples > 0 && (
                 <li>
                   <Link to="/admin/contenu/entreprise">
