@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import type { loadList } from "../content/list-editing.server.ts";
+import { Thumbnail } from "../pictures/thumbnail.tsx";
 import { Disclosure } from "../staff/disclosure.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -8,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { OwnPictures, Thumbnail } from "../ui/picture.tsx";
+import { OwnPictures } from "../ui/picture.tsx";
 import { Done, UndoForm } from "./done.tsx";
 import { History } from "./history.tsx";
 import list from "./index-page.module.css";

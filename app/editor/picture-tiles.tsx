@@ -2,10 +2,11 @@ import { useCallback, useContext, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { loader as loadLibrary } from "../pictures/library-page.tsx";
 import { LIBRARY_PATH, picturePath } from "../pictures/rules.ts";
+import { Thumbnail } from "../pictures/thumbnail.tsx";
 import { Disclosure, DisclosureSign } from "../staff/disclosure.tsx";
 import { fieldId } from "../ui/field.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
-import { OwnPictures, Thumbnail } from "../ui/picture.tsx";
+import { OwnPictures } from "../ui/picture.tsx";
 import { defaultAlt, isShipped, type OwnPicture, type PictureName, pictureNames } from "../ui/pictures.ts";
 import styles from "./picture-tiles.module.css";
 

@@ -7,13 +7,14 @@ import { privateMeta } from "../layout/page-meta.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { OwnPictures, Picture, Thumbnail } from "../ui/picture.tsx";
+import { OwnPictures } from "../ui/picture.tsx";
 import type { Route } from "./+types/library-page.ts";
 import { addFiles } from "./add.server.ts";
 import styles from "./library-page.module.css";
 import { picturePlaces } from "./places.server.ts";
 import { LIBRARY_PATH, LOGO_PATH, picturePath, refusalSentence } from "./rules.ts";
 import { listPictures, type StoredPicture } from "./store.server.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
 const ON_A_PAGE = 48;
@@ -109,7 +110,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         <ul className="switcher duo quarters gap-4 even above-4">
           {pictures.map(({ id, name, alt, isDescribed }) => (
             <li key={id} className="stack gap-2 covered">
-              <Picture name={id} alt="" sizes="(min-width: 60rem) 16rem, 45vw" className="landscape" />
+              <Thumbnail name={id} />
               <h3 className="small shrinks">
                 <Link to={picturePath(id)} className="cover" dir="auto">
                   {alt ? typeset(alt) : name}

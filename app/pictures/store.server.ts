@@ -146,7 +146,11 @@ export function deletePicture(
 function toPicture({ widths, ...row }: PictureRow): StoredPicture {
   const { id, name, alt, credit, edition, colour } = row;
   const focus = { x: row.focus_x, y: row.focus_y };
-  return { ...row, shown: { id, name, credit, alt: alt ?? "", edition, colour, focus, widths: JSON.parse(widths) } };
+  const isUpright = row.height > row.width;
+  return {
+    ...row,
+    shown: { id, name, credit, alt: alt ?? "", edition, colour, focus, isUpright, widths: JSON.parse(widths) },
+  };
 }
 
 const columnsOf = ({ width, height, colour, files }: Made) => ({ width, height, colour, widths: widthsOf(files) });

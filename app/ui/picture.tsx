@@ -44,25 +44,6 @@ type PictureProps = {
 const PHONE = "(max-width: 39.99rem)";
 const TALL_AT = { responsive: PHONE, tile: "(min-width: 60rem)" } as const;
 
-/** A small wide crop for lists of the staff area, without the other sizes. */
-export function Thumbnail({ name, isSmall }: { name: string; isSmall?: boolean }) {
-  const own = useContext(OwnPictures)[name];
-  const files = own ? filesOfOwn(own) : filesOfShipped(isShipped(name) ? name : FALLBACK);
-  const { width, height } = crops.wide;
-  return (
-    <img
-      className={[styles.picture, "landscape", files.className, isSmall && styles.small].filter(Boolean).join(" ")}
-      {...files.data}
-      src={files.thumbnail}
-      alt=""
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-    />
-  );
-}
-
 /** If it fails to load, a script shows another one (picture-behaviour.ts). */
 export function Picture({
   name,
@@ -74,8 +55,7 @@ export function Picture({
   isSmall = false,
   className,
 }: PictureProps) {
-  const own = useContext(OwnPictures)[name];
-  const files = own ? filesOfOwn(own) : filesOfShipped(isShipped(name) ? name : FALLBACK);
+  const files = useFiles(name);
   const base = crop === "tall" ? "tall" : "wide";
   const { width, height } = crops[base];
   const isInStrip = isThumbnailInPhone && strippedNames.includes(files.data["data-picture"]);
@@ -114,17 +94,25 @@ export function Picture({
 type Files = {
   srcSet(crop: Crop, format: Format): string;
   src(crop: Crop): string;
-  thumbnail: string;
+  /** The smallest file. */
+  least(crop: Crop): string;
+  isUpright: boolean;
   alt: string;
   className: string | undefined;
   data: { "data-picture": string; "data-look"?: string };
 };
 
+export function useFiles(name: string): Files {
+  const own = useContext(OwnPictures)[name];
+  return own ? filesOfOwn(own) : filesOfShipped(isShipped(name) ? name : FALLBACK);
+}
+
 function filesOfShipped(name: PictureName): Files {
   return {
     srcSet: (crop, format) => pictureSrcSet(name, crop, format),
     src: (crop) => pictureAddress(name, crop, crops[crop].widths[1], "jpg"),
-    thumbnail: pictureAddress(name, "wide", crops.wide.widths[0], "jpg"),
+    least: (crop) => pictureAddress(name, crop, crops[crop].widths[0], "jpg"),
+    isUpright: false,
     alt: defaultAlt[name],
     className: focus.shipped,
     data: { "data-picture": name },
@@ -135,7 +123,8 @@ function filesOfOwn(own: OwnPicture): Files {
   return {
     srcSet: (crop, format) => ownSrcSet(own, crop, format),
     src: (crop) => ownAddress(own, crop, own.widths[crop].jpg[1] ?? own.widths[crop].jpg[0] ?? 0, "jpg"),
-    thumbnail: ownAddress(own, "wide", own.widths.wide.jpg[0] ?? 0, "jpg"),
+    least: (crop) => ownAddress(own, crop, own.widths[crop].jpg[0] ?? 0, "jpg"),
+    isUpright: own.isUpright,
     alt: own.alt,
     className: look.look,
     data: { "data-picture": "", "data-look": lookOf(own) },

@@ -103,6 +103,7 @@ export type OwnPicture = {
   /** Incremented with new files: each edition has its own addresses, which browsers may cache for ever. */
   edition: number;
   widths: Record<Crop, Record<Format, readonly number[]>>;
+  isUpright: boolean;
   /** #rrggbb */
   colour: string;
   /** The centre of crops, in percent of width and height. */

@@ -25,6 +25,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const page = await staff.get(path);
     expect(page.text).toContain("À décrire");
     expect(page.text).toContain("1200 × 1600 pixels");
+    expect((await staff.get(PATH)).html).toMatch(/src="[^"]+-tall-480\.jpg"/);
 
     const files = await database.db.selectFrom("picture_files").select(["shape", "width", "format", "bytes"]).execute();
     const made = await Promise.all(
