@@ -332,6 +332,8 @@ for (const width of [700, 1280]) {
       }),
     );
     expect(new Set(pairs)).toEqual(new Set([true]));
+    if (width < 1280) return;
+    expect(await sources.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth))).toHaveLength(0);
   });
 }
 
