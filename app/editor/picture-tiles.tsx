@@ -38,11 +38,6 @@ export function PictureTiles({ name, label, help, origin, chosen, isOptional, er
     <OwnPictures value={pictures}>
       <fieldset className={`across ${styles.group}`} aria-describedby={by || undefined}>
         <legend className="strong below-2">{label}</legend>
-        {help && (
-          <p id={`${id}-aide`} className="note below-2">
-            {help}
-          </p>
-        )}
         {error && (
           <p id={`${id}-erreur`} className="strong danger">
             {error}
@@ -90,6 +85,11 @@ export function PictureTiles({ name, label, help, origin, chosen, isOptional, er
             ))}
           </div>
         </Disclosure>
+        {help && (
+          <p id={`${id}-aide`} className="note above-1">
+            {help}
+          </p>
+        )}
       </fieldset>
     </OwnPictures>
   );
