@@ -165,12 +165,13 @@ async function showWhole(page, isStaff) {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Whether the page beside an editor, if any, has its style sheets and its pictures. */
+/** Whether the page beside an editor, if any, is painted and has its pictures. */
 function isPreviewShown() {
   const pane = document.querySelector("[aria-label=Aperçu]");
   if (!pane?.checkVisibility()) return true;
   const shown = pane.querySelector("iframe")?.contentDocument;
   if (shown?.URL !== "about:srcdoc" || shown.readyState !== "complete") return false;
+  if (shown.defaultView.performance.getEntriesByName("first-contentful-paint").length === 0) return false;
   for (const picture of shown.images) picture.loading = "eager";
   return [...shown.images].every(({ complete }) => complete);
 }
