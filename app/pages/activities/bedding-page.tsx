@@ -127,7 +127,7 @@ function Range({ shavings, straw, children }: RangeProps) {
             </div>
           ))}
         </dl>
-        <p className="broad line-above pad-5">{children}</p>
+        <p className="broad line-above pad-5 no-print">{children}</p>
       </article>
       <article className="switcher four-eight line-above in-ink pad-5">
         <div className="stack gap-5">
