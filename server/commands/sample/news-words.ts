@@ -20,9 +20,9 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
   {
     ...CARD,
     id: "presse",
-    title: "« Le Courrier d’Exemple » visite nos silos",
+    title: "Le Courrier d’Exemple visite nos silos",
     category: "Presse",
-    date: dayIn(-142),
+    date: "2025-07-18",
     picture: "newspaper",
     excerpt: "Deux pages sur la moisson, à lire sur le site du journal.",
     leadsTo: "press",

@@ -19,7 +19,7 @@ export const ANSWERS = {
     "Mode de règlement": "Virement à 30 jours, ou paiement différé jusqu’en janvier.",
   },
   biomass: {
-    "Prix des granulés": "Livré, à la tonne pesée : 335 à 360 € TTC selon la distance.",
+    "Prix des granulés": "Livré, à la tonne pesée : 345 € TTC.",
     "Secteur de livraison": "L’Eure-et-Loir et les départements voisins, dans un rayon de 90 km.",
     "Tonnage minimal": "25 tonnes de plaquettes, 8 tonnes de granulés.",
     "Durée d’un contrat": "Un à cinq ans, avec un prix révisé chaque année sur un indice public.",
@@ -87,7 +87,7 @@ export const PEOPLE = [
   {
     name: "Hélène Delorme",
     role: "Gérante",
-    phone: null,
+    phone: "+33261910010",
     says: "Mon grand-père notait tout à la craie. J’ai gardé l’habitude de dire les prix.",
     portrait: "helene.svg",
     answersFor: null,
