@@ -86,6 +86,7 @@ async function workOff(tasks) {
 async function takeShot(entry, { name, path, width, act, isPage, isScreen, isLast: _, ...look }) {
   await withPage({ ...look, width }, async (page) => {
     await page.goto(site.url + path, { waitUntil: isPage ? "load" : "networkidle" });
+    if (isPage) await page.evaluate(layOutAgain);
     await act?.(page);
     if (act) await page.waitForTimeout(PAINT_MS);
     const file = (kind) => join(folderOf(entry), `${name}${kind}-${width}.png`);
@@ -176,6 +177,13 @@ function isPreviewShown() {
   return [...shown.images].every(({ complete }) => complete);
 }
 
+/** Chromium keeps the size that some words had before the window got its width. */
+function layOutAgain() {
+  document.body.hidden = true;
+  document.body.getBoundingClientRect();
+  document.body.hidden = false;
+}
+
 async function showLazyPictures(page) {
   await page.evaluate(() => {
     for (const picture of document.images) Object.assign(picture, { loading: "eager", decoding: "sync" });
@@ -184,10 +192,6 @@ async function showLazyPictures(page) {
   await page.evaluate(async () => {
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
     await document.fonts.ready;
-    // Chromium keeps the size that some words had before the window got its width.
-    document.body.hidden = true;
-    document.body.getBoundingClientRect();
-    document.body.hidden = false;
   });
 }
 
