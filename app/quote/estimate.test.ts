@@ -10,7 +10,6 @@ import {
   minimumNote,
   partsOf,
   priceList,
-  startingPrice,
   tankPrices,
 } from "./estimate.ts";
 import { type FuelPrices, fuelPricesContent } from "./fuel-prices-content.ts";
@@ -176,8 +175,6 @@ test("the list has each price with VAT, its day, its zones and what it includes;
     /^Fioul Normal : dès 1 410 € TTC les 1 000 litres/,
   );
   expect(leastPrice(shipped, now)).toBeNull();
-  expect(plain(startingPrice(pricesOf(typed), now) ?? "")).toBe("Fioul Normal dès 1 380 € TTC les 1 000 litres");
-  expect(startingPrice(shipped, now)).toBeNull();
   expect(least({ ...pricesOf(simple), minimum: 3000 })).toMatch(/, pour 3 000 litres et plus /);
   const unsorted = pricesOf({
     ...simple,

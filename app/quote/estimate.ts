@@ -162,7 +162,7 @@ export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
     });
     const [least, ...dearer] = offers.sort((a, b) => a.euros - b.euros || a.litres - b.litres);
     if (!least) continue;
-    const inEuros = (euros: number) => thousandLitres(prices, euros);
+    const inEuros = (euros: number) => formatEuros(totalCents(1000, euros, vatOf(prices)) / 100).replace(",00", "");
     const most = dearer.at(-1) ?? least;
     const isOneQuantity = dearer.every(({ litres }) => litres === least.litres);
     let euros = inEuros(least.euros);
@@ -177,21 +177,6 @@ export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
   }
   return null;
 }
-
-/** « Fioul Normal dès 1 095 € TTC les 1 000 litres », the least in the list for its first fuel; null without prices. */
-export function startingPrice(prices: FuelPrices, now: Date): string | null {
-  if (!isPricedAt(prices, now)) return null;
-  const slots = slotsOf(prices);
-  for (const { key, label } of FUELS) {
-    const euros = prices.grids[key].flatMap((step) => slots.flatMap((slot) => step[slot] ?? []));
-    if (euros.length === 0) continue;
-    return typeset(`${label} dès ${thousandLitres(prices, Math.min(...euros))} TTC les 1 000 litres`);
-  }
-  return null;
-}
-
-const thousandLitres = (prices: FuelPrices, euros: number) =>
-  formatEuros(totalCents(1000, euros, vatOf(prices)) / 100).replace(",00", "");
 
 /** The most fuels without a price that have a row. */
 const FEW = 2;

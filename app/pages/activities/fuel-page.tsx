@@ -6,7 +6,7 @@ import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { PageHero } from "../../layout/page-hero.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
-import { type PriceList, priceList, startingPrice } from "../../quote/estimate.ts";
+import { type PriceList, priceList } from "../../quote/estimate.ts";
 import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
 import { type QuoteAnswer, readLitres } from "../../quote/rules.ts";
@@ -32,11 +32,9 @@ const breadcrumbs = { trail: activitiesTrail, here: "Fioul et carburants" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  const now = new Date();
   const [texts, prices] = await Promise.all([content.read(fuelTexts), content.read(fuelPricesContent)]);
   const litres = readLitres(new URL(request.url).searchParams.get("quantity") ?? "").value;
-  const given = { texts, prices: priceList(prices, now), from: startingPrice(prices, now), litres };
-  return activityData(context, given, "fuel");
+  return activityData(context, { texts, prices: priceList(prices, new Date()), litres }, "fuel");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -57,13 +55,11 @@ type Texts = typeof fuelTexts.shipped;
 
 type FuelPageProps = ActivityProps<Texts> & {
   prices?: PriceList | null;
-  /** The least price of the first fuel. */
-  from?: string | null;
   litres?: number | undefined;
   actionData: Route.ComponentProps["actionData"];
 };
 
-export function FuelPage({ texts, prices = null, from, litres, newest, person, actionData }: FuelPageProps) {
+export function FuelPage({ texts, prices = null, litres, newest, person, actionData }: FuelPageProps) {
   const { say } = useWords();
   const { phones } = useFacts();
   const call = (
@@ -73,7 +69,7 @@ export function FuelPage({ texts, prices = null, from, litres, newest, person, a
   );
   return (
     <div className={styles.page} data-material="fuel">
-      <Hero words={texts.hero} call={call} from={from} />
+      <Hero words={texts.hero} call={call} isPriced={prices !== null} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
       <Practical words={texts.practical} person={person} className="wrap section four-eight" />
@@ -95,9 +91,9 @@ export default function FuelRoute({ loaderData, actionData }: Route.ComponentPro
 
 type Call = { call: ReactNode };
 
-type HeroProps = { words: Texts["hero"]; from: FuelPageProps["from"] } & Call;
+type HeroProps = { words: Texts["hero"]; isPriced: boolean } & Call;
 
-function Hero({ words, call, from }: HeroProps) {
+function Hero({ words, call, isPriced }: HeroProps) {
   const { say, flow, headline } = useWords();
   return (
     <PageHero
@@ -114,9 +110,9 @@ function Hero({ words, call, from }: HeroProps) {
       <div className="cluster rows-2">
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
         {call}
-        {from && (
+        {isPriced && (
           <a className="target" href="#prix">
-            Voir nos prix<span className="room-only">&nbsp;: {from}</span>
+            Voir nos prix
           </a>
         )}
       </div>

@@ -50,10 +50,10 @@ export const fuelTexts = definePage(
         "Les services, un par un",
         { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
         {
-          "La livraison de fioul": "Nous déroulons le tuyau ; libérez la bouche de remplissage.",
+          "La livraison de fioul": "Nous déroulons le tuyau ; laissez libre la bouche de remplissage.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons un camion qui y entre.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Vous pouvez garder la vôtre ; quand vous en changerez, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Vous pouvez garder la vôtre ; le jour où vous en changez, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Une cuve presque vide ? Appelez-nous.",
         },
       ),
