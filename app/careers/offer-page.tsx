@@ -99,7 +99,9 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
             </div>
           </div>
         )}
-        <p className={styles.onPaper}>{`L’offre et son formulaire : ${siteUrl}${offerPath(offer.slug)}`}</p>
+        <p className={styles.onPaper} data-address={`${siteUrl}${offerPath(offer.slug)}`}>
+          L’offre et son formulaire
+        </p>
       </div>
       <nav className="deep line-above" aria-labelledby="autres-offres">
         <div className="wrap section-small switcher seven-five gap-5">
