@@ -86,7 +86,7 @@ export function PictureTiles({ name, label, help, origin, chosen, isOptional, er
           </div>
         </Disclosure>
         {help && (
-          <p id={`${id}-aide`} className="note above-1">
+          <p id={`${id}-aide`} className="note above-2">
             {help}
           </p>
         )}
