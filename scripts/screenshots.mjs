@@ -86,7 +86,6 @@ async function workOff(tasks) {
 async function takeShot(entry, { name, path, width, act, isPage, isScreen, isLast: _, ...look }) {
   await withPage({ ...look, width }, async (page) => {
     await page.goto(site.url + path, { waitUntil: isPage ? "load" : "networkidle" });
-    if (isPage) await page.evaluate(layOutAgain);
     await act?.(page);
     if (act) await page.waitForTimeout(PAINT_MS);
     const file = (kind) => join(folderOf(entry), `${name}${kind}-${width}.png`);
@@ -175,13 +174,6 @@ function isPreviewShown() {
   if (shown.defaultView.performance.getEntriesByName("first-contentful-paint").length === 0) return false;
   for (const picture of shown.images) picture.loading = "eager";
   return [...shown.images].every(({ complete }) => complete);
-}
-
-/** Chromium keeps the size that some words had before the window got its width. */
-function layOutAgain() {
-  document.body.hidden = true;
-  document.body.getBoundingClientRect();
-  document.body.hidden = false;
 }
 
 async function showLazyPictures(page) {
