@@ -333,6 +333,7 @@ test("a CV dropped before the form has started is in the letter", async ({ page 
   await identify(page);
   // The draft fills the form again, so that the drop is the first gesture.
   await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
   await drop(page, page.getByLabel(/^CV/), path);
   await page.getByRole("button", { name: "Préparer ma candidature" }).click();
   await expect(page.locator("textarea[readonly]")).toHaveValue(/CV\s:\sCV Jeanne Dupré\.pdf/);
