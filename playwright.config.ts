@@ -23,6 +23,8 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions: {
       ...(browser && { executablePath: browser }),
+      // Without a locale Chromium cannot open a file whose name has an accent.
+      env: { LANG: "C.UTF-8", ...process.env },
       args: [
         "--no-sandbox",
         "--disable-gpu",
