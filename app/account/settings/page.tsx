@@ -99,7 +99,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
         </Notice>
       )}
       {need && <SecondFactorNotice need={need} mayAddFactor={mayAddFactor} />}
-      <div className={`switcher halves gap-7 top above-5 ${hidesProfile ? "" : styles.sections}`}>
+      <div className={`switcher halves gap-7 top above-5 ${styles.sections}`}>
         <Section id="cles" title="Clés d’accès">
           <PasskeySettings
             passkeys={passkeys}
@@ -162,7 +162,7 @@ type SectionProps = { id: string; title: string; state?: ReactNode; children: Re
 
 function Section({ id, title, state, children }: SectionProps) {
   return (
-    <section className="stack gap-4 broad" aria-labelledby={id} data-part={id}>
+    <section className="stack gap-4 broad" aria-labelledby={id}>
       <div className="cluster rows-1 middle">
         <h2 id={id}>{title}</h2>
         {state}
