@@ -14,25 +14,14 @@ export function StateChanges({ request, by }: StateChangesProps) {
   const others = REQUEST_STATES.filter((state) => state !== request.state && state !== next);
   return (
     <div className="stack gap-3 line-above pad-4">
-      {next && (
-        <div className="stack gap-1">
-          <StateForm request={request} to={next} label={STATES[next].action} />
-          {STATES[next].hint && <p className="note">{STATES[next].hint}</p>}
-        </div>
-      )}
+      {next && <StateChange request={request} to={next} />}
       <div className={styles.lesser}>
         {request.state === "in_hand" && by && !by.isMe && (
           <StateForm request={request} to="in_hand" label={`Prendre le relais ${ofAuthor(by.name)}`} isQuiet />
         )}
-        {others.map((state) => {
-          const { action, hint } = STATES[state];
-          return (
-            <div key={state}>
-              <StateForm request={request} to={state} label={action} isQuiet />
-              {hint && <p className="note">{hint}</p>}
-            </div>
-          );
-        })}
+        {others.map((state) => (
+          <StateChange key={state} request={request} to={state} isQuiet />
+        ))}
         <BinForm request={request} intent="corbeille" label="Mettre à la corbeille" />
       </div>
     </div>
@@ -52,7 +41,19 @@ export function BinForm({ request, intent, label }: BinProps) {
   );
 }
 
-type StateFormProps = { request: StoredRequest; to: RequestState; label: string; isQuiet?: boolean };
+type StateChangeProps = Omit<StateFormProps, "label">;
+
+function StateChange({ to, isQuiet, ...rest }: StateChangeProps) {
+  const { action, hint } = STATES[to];
+  return (
+    <div className={isQuiet ? undefined : "stack gap-1"}>
+      <StateForm to={to} isQuiet={isQuiet} label={action} {...rest} />
+      {hint && <p className="note">{hint}</p>}
+    </div>
+  );
+}
+
+type StateFormProps = { request: StoredRequest; to: RequestState; label: string; isQuiet?: boolean | undefined };
 
 export function StateForm({ request, to, label, isQuiet }: StateFormProps) {
   const { formMethod, formData } = useNavigation();
