@@ -15,7 +15,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/batch-page.ts";
 import styles from "./batch-page.module.css";
 import { tie, withdraw } from "./invite.server.ts";
-import { batchPath, columnsOf, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
+import { batchPath, COLUMNS, columnsOf, INVITATIONS_PATH, SOURCES, STAFF_TRAIL, slipsPath, tieForm } from "./rules.ts";
 import { type BatchInvitation, isToHandOver, listBatch } from "./store.server.ts";
 import { hashInvitationToken, invitationPath, tokenOf } from "./tokens.server.ts";
 
@@ -194,7 +194,7 @@ function TieForm({ answer }: { answer: Route.ComponentProps["actionData"] }) {
   );
 }
 
-const HEADS = ["Bon", "Commande", "Activité", "Livraison", "Client", "État"];
+const HEADS = ["Bon", ...COLUMNS, "État"];
 
 type InvitationLineProps = Route.ComponentProps["loaderData"]["invitations"][number] & { isMarked: boolean };
 
