@@ -6,7 +6,9 @@ import { logSecurityEvent, type Severity } from "../../../core/security-log.ts";
 import { daysAgo } from "./days.ts";
 
 /** The addresses are of no machine (RFC 5737). */
-const ADDRESSES = { sophie: "203.0.113.8", julien: "203.0.113.9" };
+const COLLEAGUES: Record<string, Colleague> = { "203.0.113.8": "sophie", "203.0.113.9": "julien" };
+
+type Colleague = "sophie" | "julien";
 
 const EVENTS: [sent: number, type: string, severity: Severity, ip: string][] = [
   [29, "login_failed", "medium", "198.51.100.24"],
@@ -31,10 +33,11 @@ const EVENTS: [sent: number, type: string, severity: Severity, ip: string][] = [
 ];
 
 /** What a colleague's address did is theirs, up to their last sign-in. */
-export async function addSecurityEvents(db: Kysely<Database>, people: Record<keyof typeof ADDRESSES, Actor>) {
+export async function addSecurityEvents(db: Kysely<Database>, people: Record<Colleague, Actor>) {
   for (const [sent, type, severity, ip] of EVENTS) {
     const now = daysAgo(sent, sent === 0 ? 5 : 8);
-    const userId = ip === ADDRESSES.sophie ? people.sophie.id : ip === ADDRESSES.julien ? people.julien.id : null;
+    const colleague = COLLEAGUES[ip];
+    const userId = colleague ? people[colleague].id : null;
     await logSecurityEvent(db, { type, severity, ip, userId, now });
     if (type === "login_success" && userId) await markSignedIn(db, userId, now);
   }
