@@ -2,14 +2,17 @@
 // screen. `npm run screenshots -- /contact 360` takes only the screens at that address and of that width;
 // `npm run screenshots -- moderation devis` only these folders, `-- --states` leaves out plain pages and paper.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import sharp from "sharp";
 import browserSettings from "../playwright.config.ts";
 import { ensureBuilt, root } from "./prepare.mjs";
 import { entriesOf, printedOf } from "./screenshots/entries.ts";
 import { startFilledSite } from "./screenshots/site.ts";
 
+/** The headless shell has no French words for choosing a file or a date; this one has, beside chromium-l10n. */
+const FRENCH_BROWSER = "/usr/bin/chromium";
 const TABS = 4;
 const WIDTHS = [360, 768, 1280, 1920];
 const WIDTH_OF_VARIANTS = 1280;
@@ -26,7 +29,7 @@ const areStatesOnly = asked.includes("--states");
 ensureBuilt();
 const startedAt = performance.now();
 const site = await startFilledSite();
-const browser = await chromium.launch(browserSettings.use?.launchOptions);
+const browser = await chromium.launch(inFrench(browserSettings.use?.launchOptions));
 const contexts = new Map();
 const failed = [];
 try {
@@ -45,6 +48,15 @@ try {
   await site.stop();
 }
 if (failed.length > 0) process.exitCode = 1;
+
+function inFrench(options) {
+  return {
+    ...options,
+    ...(existsSync(FRENCH_BROWSER) && { executablePath: FRENCH_BROWSER }),
+    env: { ...options?.env, LANGUAGE: "fr" },
+    args: [...(options?.args ?? []), "--lang=fr-FR"],
+  };
+}
 
 /** Each state at each width; the variants of a page at one. */
 function shotsOf(entry, shots) {
@@ -91,8 +103,8 @@ async function takeShot(entry, { name, path, width, act, isPage, isScreen, isLas
     const file = (kind) => join(folderOf(entry), `${name}${kind}-${width}.png`);
     if (isPage) await page.screenshot({ path: file("-haut") });
     await showLazyPictures(page);
-    if (!isScreen) await showWhole(page, look.isStaff);
-    await page.screenshot({ path: file(""), fullPage: !isScreen });
+    if (isScreen) await page.screenshot({ path: file("") });
+    else await takeWhole(page, file(""), look.isStaff);
   });
 }
 
@@ -152,17 +164,41 @@ function refuseCookies() {
   localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
 }
 
-/** A staff page gets a window of its own height: its buttons stay at the end, and its editors start. */
-async function showWhole(page, isStaff) {
-  if (isStaff) {
-    const { width } = page.viewportSize();
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width, height });
-    await page.waitForFunction(isPreviewShown);
-    await page.waitForTimeout(PAINT_MS);
+/** Joins the screens of a page: a capture beyond the window changes sizes that follow the window and loses words. */
+async function takeWhole(page, file, isStaff) {
+  if (isStaff) await growWindow(page);
+  const { width, height: step } = page.viewportSize();
+  const height = await page.evaluate(unpin);
+  const screens = [];
+  for (let top = 0; top < height; top += step) {
+    const at = await page.evaluate((y) => {
+      scrollTo({ top: y, behavior: "instant" });
+      return Math.round(scrollY);
+    }, top);
+    screens.push({ input: await page.screenshot(), left: 0, top: at });
   }
-  // Else the header would be in the middle of a whole page.
-  await page.evaluate(() => scrollTo(0, 0));
+  const canvas = { width, height: Math.max(height, step), channels: 3, background: "#fff" };
+  await sharp({ create: canvas }).composite(screens).png().toFile(file);
+}
+
+/** A staff page gets a window of its own height: its buttons stay at the end, and its editors start. */
+async function growWindow(page) {
+  const { width } = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(isPreviewShown);
+  await page.waitForTimeout(PAINT_MS);
+}
+
+/** What stays in sight on each screen stays on its first; returns the height of the page, in pixels. */
+function unpin() {
+  scrollTo({ top: 0, behavior: "instant" });
+  for (const element of document.querySelectorAll("body *")) {
+    const { position } = getComputedStyle(element);
+    if (position === "fixed") element.style.position = "absolute";
+    if (position === "sticky") Object.assign(element.style, { position: "relative", inset: "auto" });
+  }
+  return document.documentElement.scrollHeight;
 }
 
 /** Whether the page beside an editor, if any, is painted and has its pictures. */
