@@ -1,7 +1,6 @@
 import { typeset } from "../../core/text/typography.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { isSample, officeOf } from "../company/map.ts";
-import { PostalAddress } from "../company/postal-address.tsx";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Week } from "../company/week.tsx";
@@ -124,8 +123,17 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
         <h2 id="siege" className="title-m">
           {title(words.title)}
         </h2>
-        <PostalAddress className="lede" />
-        <div className="cluster middle above-2">
+        <dl className={`facts ${styles.details}`}>
+          <div>
+            <dt>Adresse</dt>
+            <dd>
+              <a className="target" href="/depots">
+                {typeset(addressLine(address))}
+              </a>
+            </dd>
+          </div>
+        </dl>
+        <div className="cluster middle">
           <OutsideButton variant="secondary" href={mapSearchUrl(address)}>
             {say(words.map)}
           </OutsideButton>
@@ -160,14 +168,6 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
               </MailLink>
             </dd>
           </div>
-          <div>
-            <dt>Adresse</dt>
-            <dd>
-              <a className="target" href="/depots">
-                {typeset(addressLine(address))}
-              </a>
-            </dd>
-          </div>
         </dl>
       </section>
       {office && <PlaceMap places={[office]} isSmall />}
@@ -175,15 +175,15 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
   );
 }
 
-/** Those of « À propos », for whom to ask. */
+/** Those of « À propos », for whom to ask. Five and the title fill rows of two and rows of three. */
 function People({ words }: { words: typeof aboutTexts.shipped.people }) {
   const { title } = useWords();
+  const count = words.list.length;
+  const layout = count % 6 === 5 ? `pairs thirds ${styles.tiles}` : "four-eight";
   return (
-    <section className="wrap section-small switcher four-eight gap-5" aria-labelledby="personnes">
-      <h2 id="personnes" className="title-m">
-        {title(words.title)}
-      </h2>
-      <ul className={`lined switcher pairs gap-4 ${words.list.length % 3 === 0 ? "thirds" : ""}`}>
+    <section className={`wrap section-small switcher gap-5 ${layout}`} aria-labelledby="personnes">
+      <h2 id="personnes">{title(words.title)}</h2>
+      <ul className={`lined switcher pairs gap-4 ${count % 3 === 0 ? "thirds" : ""}`}>
         {unkeyed(
           words.list.map((person) => (
             // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
