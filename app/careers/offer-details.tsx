@@ -25,22 +25,14 @@ export function OfferFacts({ offer: { type, location, posting } }: { offer: JobO
   const { grossEurosPerHour: pay } = posting;
   const facts = [type, pay && `${hourly(pay)} € brut de l’heure`, location].flatMap((fact) => fact || []);
   return (
-    <p className="strong">
-      {facts.map((fact, index) =>
-        index === facts.length - 1 ? keepHyphens(typeset(fact)) : <Followed key={fact} words={typeset(fact)} />,
-      )}
+    <p className={`cluster strong ${styles.facts}`}>
+      {facts.map((fact, index) => (
+        <span key={fact}>
+          {index > 0 && <span className={styles.dot}>· </span>}
+          {keepHyphens(typeset(fact))}{" "}
+        </span>
+      ))}
     </p>
-  );
-}
-
-/** Keeps the dot with the last word, so that no line begins with it. */
-function Followed({ words }: { words: string }) {
-  const end = words.lastIndexOf(" ") + 1;
-  return (
-    <>
-      {words.slice(0, end)}
-      <span className="unbroken">{words.slice(end)} ·</span>{" "}
-    </>
   );
 }
 
