@@ -30,7 +30,7 @@ export function ApplicationDialog({ label, open, onClose, last, ...application }
       onClose={onClose}
       persistent
     >
-      <p className="below-4">{HOW_TO_APPLY.join(" ")}</p>
+      <p className="note below-4">{HOW_TO_APPLY.join(" ")}</p>
       <ApplicationForm {...application} values={last?.values} cv={last?.withAttachment?.attachment}>
         <Button variant="quiet" onClick={onClose}>
           Annuler

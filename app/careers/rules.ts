@@ -17,8 +17,8 @@ export const REQUIRED_TOAST = {
   description: "Veuillez remplir tous les champs obligatoires.",
 } as const;
 export const HOW_TO_APPLY = [
-  "Écrivez votre message dans le formulaire.",
-  "Relisez-le, puis envoyez-le depuis votre messagerie, avec votre CV. Pas de CV ? Racontez votre parcours dans le message.",
+  "Écrivez votre message.",
+  "Relisez-le, puis envoyez-le depuis votre messagerie, avec votre CV. Pas de CV ? Racontez votre parcours.",
 ];
 
 export const OPENED_TOAST = {
