@@ -52,7 +52,7 @@ export const offers: StoredOffer[] = [
     ],
     requirements: [
       "CDI, période d’essai de deux mois",
-      "14 à 15 € brut de l’heure",
+      "Environ 14 à 15 € brut de l’heure",
       "Panier repas et prime de sécurité",
       "Mutuelle payée en totalité par l’employeur",
     ],
@@ -77,7 +77,7 @@ export const offers: StoredOffer[] = [
     ],
     requirements: [
       "CDI, période d’essai de deux mois",
-      "13 à 14 € brut de l’heure",
+      "Environ 13 à 14 € brut de l’heure",
       "Primes mensuelles",
       "Mutuelle payée en totalité par l’employeur",
     ],
