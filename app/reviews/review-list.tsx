@@ -100,7 +100,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
         </h3>
         <Stars value={review.rating} />
       </header>
-      <p className={`written size-text-l ${styles.comment}`} dir="auto">
+      <p className="written size-text-l" dir="auto">
         {review.comment}
       </p>
       <ReviewPhotos review={review} />
