@@ -78,10 +78,8 @@ export default function SearchPage({ loaderData: { query, summary, results, near
           {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}
         </div>
         {results.length === 0 && (
-          <nav aria-labelledby="activites">
-            <h2 className="title-s" id="activites">
-              Nos activités
-            </h2>
+          <nav className={shared.nearest} aria-labelledby="activites">
+            <h2 id="activites">Nos activités</h2>
             <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>
               {activities.map(({ to, label, material }) => (
                 <li key={to}>
