@@ -110,7 +110,7 @@ function Results({ pages, fuel }: ResultsProps) {
   const action = shortcuts.find(({ page }) => page === first?.path && page.startsWith("/activites/"));
   return (
     <div className={`switcher gap-7 ${styles.found}`}>
-      <ul className={`ruled pad-0 line-below ${shared.links}`}>
+      <ul className={`ruled pad-0 ${shared.links}`}>
         {pages.map((found) => {
           const price = priceAt(found.path);
           return (
