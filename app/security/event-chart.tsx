@@ -57,7 +57,7 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
           ))}
         </ul>
       </figure>
-      <FigureTable days={days.filter((day) => day.total > 0).reverse()} />
+      <FigureTable days={days} />
     </section>
   );
 }
@@ -78,38 +78,46 @@ function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) 
 }
 
 function FigureTable({ days }: { days: DayOfEvents[] }) {
-  if (days.length === 0) return <p className="note">Aucun événement en {DAYS_CHARTED}&nbsp;jours.</p>;
+  const eventful = days.filter((day) => day.total > 0).reverse();
+  const others = days.length - eventful.length;
+  if (eventful.length === 0) return <p className="note">Aucun événement en {DAYS_CHARTED}&nbsp;jours.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-    <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">
-      <table className={`${table.table} ${table.facts}`}>
-        <caption className="note">Les mêmes, en chiffres</caption>
-        <thead>
-          <tr>
-            <th scope="col">Jour</th>
-            {EVENT_KINDS.map(({ key, label, short }) => (
-              <th key={key} scope="col" className={table.figure}>
-                <span className="visually-hidden">{label}</span>
-                <span aria-hidden="true">{short}</span>
-              </th>
+    <table className={`${table.table} ${table.facts} ${styles.figures}`}>
+      <caption className="note">Les mêmes, en chiffres</caption>
+      <thead>
+        <tr>
+          <th scope="col">Jour</th>
+          {EVENT_KINDS.map(({ key, label, short }) => (
+            <th key={key} scope="col" className={table.figure}>
+              <span className="visually-hidden">{label}</span>
+              <span aria-hidden="true">{short}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {eventful.map(({ day, counts }) => (
+          <tr key={day}>
+            <th scope="row" className={table.day}>
+              {SHORT_DAY.format(new Date(day))}
+            </th>
+            {EVENT_KINDS.map(({ key }) => (
+              <td key={key} className={table.figure}>
+                {formatNumber(counts[key])}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, counts }) => (
-            <tr key={day}>
-              <th scope="row" className={table.day}>
-                {SHORT_DAY.format(new Date(day))}
-              </th>
-              {EVENT_KINDS.map(({ key }) => (
-                <td key={key} className={table.figure}>
-                  {formatNumber(counts[key])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+      {others > 0 && (
+        <tfoot>
+          <tr>
+            <td className="soft" colSpan={1 + EVENT_KINDS.length}>
+              {plural(others, "L’autre jour : aucun", `Les ${formatNumber(others)} autres jours : aucun`)}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
   );
 }

@@ -110,7 +110,7 @@ export const EVENT_KINDS = [
   {
     key: "failure",
     label: "Connexions refusées ou bloquées",
-    short: "Refusées, bloquées",
+    short: "Refusées",
     types: ["login_failed", "login_rate_limit_exceeded"],
   },
   {
