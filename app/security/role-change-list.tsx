@@ -23,7 +23,7 @@ export function RoleChangeList({ changes, people, level }: Props) {
     <ol className="ruled pad-3 above-2">
       {changes.map(({ id, old_role, new_role, changed_at, user_id, changed_by, ip_address }) => (
         <li key={id}>
-          <p className="cluster rows-1 middle">
+          <p className="split gap-3 rows-1">
             <strong>
               {old_role === null ? (
                 createdLabel(label(new_role))
@@ -34,7 +34,7 @@ export function RoleChangeList({ changes, people, level }: Props) {
                 </>
               )}
             </strong>
-            <time className="tabular note pushed" dateTime={changed_at}>
+            <time className="tabular note" dateTime={changed_at}>
               {formatDate(changed_at, { time: true })}
             </time>
           </p>
