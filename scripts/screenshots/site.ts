@@ -8,9 +8,12 @@ import { authorLink } from "../../app/reviews/author-link.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { embeddedSecret } from "../../core/secret.ts";
 import { PROGRAM_ENV, startSite } from "../../test/site.ts";
-import { firstAdministrator } from "../../test/visitor.ts";
+import { firstAdministrator, visitorOf } from "../../test/visitor.ts";
 
 const sample = fileURLToPath(new URL("../../server/commands/sample.ts", import.meta.url));
+
+/** The session has a name, as those of staff have. */
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
 /** Addresses that contain an id or a token. */
 export type Addresses = Awaited<ReturnType<typeof readAddresses>>;
@@ -24,7 +27,11 @@ export async function startFilledSite() {
   });
   if (filled.status !== 0) throw new Error("the sample failed");
   const site = await startSite({ DATA_DIR: dataDir });
-  const { cookies } = await firstAdministrator(site);
+  const visitor = visitorOf(site);
+  const { cookies } = await firstAdministrator(site, {
+    ...visitor,
+    post: (path, fields) => visitor.post(path, fields, { "user-agent": BROWSER }),
+  });
   const addresses = await readAddresses(dataDir);
   return {
     url: site.url,
