@@ -49,7 +49,8 @@ function SampleEmail({ when, subject, blocks }: Shown) {
   return (
     <Disclosure>
       <summary>
-        <DisclosureSign className={styles.when}>{when}</DisclosureSign> <span className="note">{subject}</span>
+        <DisclosureSign className={styles.when}>{when}</DisclosureSign>{" "}
+        {subject !== when && <span className="note">{subject}</span>}
       </summary>
       <div className="panel stack gap-3 above-2">
         <p>
