@@ -11,6 +11,7 @@ import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { OwnPictures } from "../ui/picture.tsx";
 import { Done, UndoForm } from "./done.tsx";
+import styles from "./editor.module.css";
 import { History } from "./history.tsx";
 import list from "./index-page.module.css";
 import { MoveButtons } from "./move-buttons.tsx";
@@ -115,7 +116,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
                 size="small"
                 form={FORM}
                 name="remove"
-                className="danger"
+                className={`danger ${styles.remove}`}
                 value={`${item.id}:${item.seen}`}
               >
                 Supprimer<span className="visually-hidden"> {item.title}</span>

@@ -83,7 +83,7 @@ export function LineFields({
                 />
               ))
             )}
-            <span className="cluster gap-2">
+            <span className={`cluster gap-2 ${styles.actions}`}>
               {canMove && (
                 <MoveButtons
                   of={`la ${ordinal(index)} ${noun}`}
@@ -100,6 +100,7 @@ export function LineFields({
                   type="submit"
                   variant="quiet"
                   size="small"
+                  className={styles.remove}
                   name="intent"
                   value={LINES + commandOf("remove", name, index)}
                   {...focusOn(commandOf("remove", name, index))}
