@@ -5,8 +5,11 @@ import { type Editable, readStored } from "./kind.ts";
 import { findEditable } from "./kinds.ts";
 import { listDifferences, MOVED } from "./list-differences.ts";
 import { parseValue } from "./store.server.ts";
+import { stateOf } from "./workflow.ts";
 
 export type PastChange = Pick<ContentVersionsTable, "number" | "at" | "by" | "action"> & {
+  /** Whether the item was on the site after it. */
+  isPublic: boolean;
   /** The newest version on screen, for undo. */
   seen: number;
   differences: Difference[];
@@ -31,7 +34,8 @@ export async function listChanges(db: Kysely<Database>, key: string, seen: numbe
   const steps = await stepsOf(db, key, numbers);
   return rows.map((row) => {
     const own = steps.filter(({ number }) => number === row.number);
-    return { ...row, action: actionOf(row.action, key, own), seen, differences: describeSteps(key, own) };
+    const action = actionOf(row.action, key, own);
+    return { ...row, action, isPublic: isPublicAfter(key, own), seen, differences: describeSteps(key, own) };
   });
 }
 
@@ -41,6 +45,13 @@ function actionOf(action: string, key: string, steps: readonly Step[]): string {
   if (action !== "edit" || !own || !editable) return action;
   if (!readStored(editable, own.before)) return "create";
   return readStored(editable, own.after) ? action : "remove";
+}
+
+function isPublicAfter(key: string, steps: readonly Step[]): boolean {
+  const own = steps.find((step) => step.key === key);
+  const editable = findEditable(key)?.editable;
+  if (!own || !editable) return false;
+  return stateOf(editable.workflow, readStored(editable, own.after)?.state)?.isPublic === true;
 }
 
 /** Versions that migration 13 found without an entry in the audit log. */

@@ -20,7 +20,12 @@ const VERBS: Record<string, string> = {
 };
 
 /** « a changé « Vendredi après-midi, fin » : 17h → 16h15, et 1 autre valeur » */
-function changeSentence(action: string, [first, ...others]: readonly Difference[], library: Library): string {
+function changeSentence(
+  { action, isPublic }: Pick<PastChange, "action" | "isPublic">,
+  [first, ...others]: readonly Difference[],
+  library: Library,
+): string {
+  if (action === "create" && isPublic) return "a créé et publié";
   const verb = VERBS[action] ?? "a changé";
   if (!first || action !== "edit") return verb;
   const [before = "", after = ""] = [first.before, first.after].map((value) => valueInWords(value, library));
@@ -70,13 +75,13 @@ export function History({ changes, isAsShipped, none = "Aucun changement pour le
         <p className="note">{isAsShipped ? AS_SHIPPED : none}</p>
       ) : (
         <ol className="ruled pad-0">
-          {changes.map(({ number, at, by, action, seen, differences }) => (
+          {changes.map(({ number, at, by, seen, differences, ...change }) => (
             <li key={number}>
               <details className={`unfold ${styles.change}`}>
                 <summary>
                   {formatDate(at, { time: true })}
                   {" : "}
-                  <bdi>{by}</bdi> {changeSentence(action, differences, library)}
+                  <bdi>{by}</bdi> {changeSentence(change, differences, library)}
                 </summary>
                 {differences.length > 0 && <DifferenceTable differences={differences} />}
                 <UndoForm
