@@ -96,7 +96,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
               </h2>
               <p className="cluster rows-1 baseline note">
                 <Badge tone={item.badge.tone}>{item.badge.label}</Badge>{" "}
-                {typeset(item.details.filter(Boolean).join(" · "))}
+                {typeset(item.details.filter(Boolean).join(" ·\u00a0"))}
               </p>
             </div>
             <span className="cluster gap-2 pushed">

@@ -140,7 +140,7 @@ function Block({ number, title, kind, isOpen, isUnfolded, children }: BlockProps
     <>
       {`${number}.\u00a0`}
       <strong>{typeset(title)}</strong>
-      {kind && kind !== title && <span className="note"> · {kind}</span>}
+      {kind && kind !== title && <span className="note"> ·&nbsp;{kind}</span>}
     </>
   );
   const fields = <div className={styles.fields}>{children}</div>;

@@ -47,10 +47,10 @@ export function publishedSummary(
     notice: noticesSummary(notice, ahead.notice, now),
     company: [facts.name, samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple")]
       .filter(Boolean)
-      .join(" · "),
+      .join(" ·\u00a0"),
     redirects:
       redirects.list.length === 0 ? "Aucune" : count(redirects.list.length, "adresse redirigée", "adresses redirigées"),
-    replies: replies.list.map(({ name }) => name).join(" · "),
+    replies: replies.list.map(({ name }) => name).join(" ·\u00a0"),
     watched: watched.words.length === 0 ? "Aucun" : count(watched.words.length, "ligne", "lignes"),
     elsewhere: `Pour montrer vos avis ailleurs : badge, flux, encart${syndication.sites.length > 0 ? ` sur ${count(syndication.sites.length, "site", "sites")}` : ""}`,
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
@@ -92,7 +92,7 @@ export function fuelPricesSummary(prices: FuelPrices, ahead: FuelPrices | null, 
   const price = leastPrice(prices, now)?.price;
   const others = fuels > 1 && count(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants");
   const estimated = price ? [price, others].filter(Boolean).join("\u00a0· ") : "Pas d’estimation";
-  return [estimated, planned, next].filter(Boolean).join(" · ");
+  return [estimated, planned, next].filter(Boolean).join(" ·\u00a0");
 }
 
 const NO_NOTICE = "Aucune annonce";
