@@ -77,7 +77,14 @@ function FillIn({ command, label, edited }: { command: string; label: string; ed
   const said = edited?.focus === command && edited.said;
   return (
     <div className={`cluster gap-3 middle ${styles.fillIn}`}>
-      <Button type="submit" variant="secondary" name="intent" value={LINES + command} autoFocus={Boolean(said)}>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="small"
+        name="intent"
+        value={LINES + command}
+        autoFocus={Boolean(said)}
+      >
         {label}
       </Button>
       <p className="note" role="status">
