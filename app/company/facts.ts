@@ -130,6 +130,7 @@ export const companyContent = defineContent(
         phones: part({
           landline: phone("Fixe", "+33261910000", {
             help: "Un numéro étranger commence par son indicatif, +32 par exemple.",
+            example: "Exemple : 02 61 91 00 00",
           }),
           mobile: optional(
             phone("Mobile", "", { help: "Vide : aucun mobile sur le site ; un texte qui le cite donne le fixe." }),

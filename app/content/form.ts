@@ -40,6 +40,8 @@ export type Field = {
     | "check"
     | "picture";
   help?: string;
+  /** In place of the example that its kind of value has. */
+  example?: string;
   optional?: true;
   /** May be empty in a draft only. */
   askedToPublish?: true;

@@ -24,6 +24,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     label,
     as = "text",
     help,
+    example,
     optional,
     choices,
     isArticle,
@@ -125,7 +126,11 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
       data-beside={isBeside}
       data-asked={isAsked}
     >
-      {unit ? <UnitField {...common} unit={unit} /> : <TextField {...common} {...INPUTS[as]} short={short} />}
+      {unit ? (
+        <UnitField {...common} unit={unit} />
+      ) : (
+        <TextField {...common} {...INPUTS[as]} short={short} example={example} />
+      )}
     </Counted>
   );
 }

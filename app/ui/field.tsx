@@ -30,10 +30,11 @@ export function TextField({
   short = false,
   id = fieldId(name),
   type,
+  example = EXAMPLES[type ?? ""],
   ...rest
-}: ControlProps & ComponentProps<"input"> & { short?: boolean }) {
-  const example = type && !rest.readOnly ? EXAMPLES[type] : undefined;
-  const help = words && example ? [words, " ", example] : (words ?? example);
+}: ControlProps & ComponentProps<"input"> & { short?: boolean; example?: string | undefined }) {
+  const shown = rest.readOnly ? undefined : example;
+  const help = words && shown ? [words, " ", shown] : (words ?? shown);
   const look = type === "file" ? styles.file : short ? `control ${styles.short}` : "control";
   return (
     <Control {...{ id, label, help, error }} kind="line" required={rest.required}>
