@@ -101,7 +101,7 @@ function Group({ group, edited, ...filled }: GroupProps) {
   return (
     <fieldset
       id={idOf(group)}
-      className={isPart(group) ? "stack gap-3 line-above pad-3" : "stack gap-3"}
+      className={`stack gap-3 ${isPart(group) ? "line-above pad-3" : ""} ${styles.group}`}
       data-shown-for={shownFor}
     >
       <legend

@@ -48,8 +48,8 @@ export function StateActions({ here }: { here: WorkflowState }) {
   const others = here.steps.filter((step) => step !== first);
   if (others.length === 0) return null;
   return (
-    <fieldset className="stack gap-3 above-5">
-      <legend className={editor.legend}>État : {here.label.toLowerCase()}</legend>
+    <fieldset className={`stack gap-3 above-5 ${editor.group}`}>
+      <legend className={`strong ${editor.legend}`}>État : {here.label.toLowerCase()}</legend>
       <ul className="stack gap-2">
         {others.map(({ to, label, help }) => (
           <li key={to} className="cluster rows-1 middle">
