@@ -111,7 +111,7 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
       <h1>{title}</h1>
       <p className="note above-2">
         {`Fait le ${formatDate(first.created_at, { time: true })} par ${first.created_by}, valable jusqu’au ${formatDate(first.expires_at)}. `}
-        {`${formatNumber(invitations.length)} ${plural(invitations.length, "invitation", "invitations")}, ${formatNumber(mailed)} par e-mail${queued > 0 ? ` (${formatNumber(queued)} en attente d’envoi)` : ""}, ${formatNumber(spent)} avis.${areAllVerified ? ` ${plural(invitations.length, "Son avis portera", "Leurs avis porteront")} « ${ORIGINS.verified.label} ».` : ""}`}
+        {`${formatNumber(invitations.length)}\u00a0${plural(invitations.length, "invitation", "invitations")}, ${formatNumber(mailed)} par e-mail${queued > 0 ? ` (${formatNumber(queued)} en attente d’envoi)` : ""}, ${formatNumber(spent)} avis.${areAllVerified ? ` ${plural(invitations.length, "Son avis portera", "Leurs avis porteront")} « ${ORIGINS.verified.label} ».` : ""}`}
       </p>
       {done === "made" && !actionData && (
         <Notice tone="success" live>
@@ -206,12 +206,13 @@ function InvitationLine({ isMarked, ...invitation }: InvitationLineProps) {
       {cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
         <span key={index}>
+          {index === 0 && cell && <span className={styles.between}>commande </span>}
           {cell}
           {cells.slice(index + 1).some(Boolean) && cell && <span className={styles.between}>, </span>}
         </span>
       ))}{" "}
-      <span>
-        <span className={styles.between}>· </span>
+      <span className={styles.state}>
+        <span className="visually-hidden">· </span>
         {invitation.state}
         {isMarked && ` · ${ORIGINS.verified.label}`}
       </span>

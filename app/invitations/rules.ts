@@ -33,14 +33,17 @@ export type Wanted = {
 };
 
 /** « commande 4711, granulés de bois, 12 novembre 2024, Zoé, zoe@client.example » */
-export const factsOf = (wanted: Wanted) => columnsOf(wanted).filter(Boolean).join(", ");
+export const factsOf = ({ order_number, ...others }: Wanted) =>
+  columnsOf({ ...others, order_number: order_number && `commande ${order_number}` })
+    .filter(Boolean)
+    .join(", ");
 
 /** The names of `columnsOf`. */
 export const COLUMNS = ["Commande", "Activité", "Livraison", "Client"];
 
 /** Those facts by column: order, activity, day, who. */
 export const columnsOf = ({ activity, delivered_on, order_number, email, customer_name }: Wanted) => [
-  order_number && `commande ${order_number}`,
+  order_number,
   ACTIVITIES[activity].toLowerCase(),
   delivered_on && formatDate(delivered_on),
   [customer_name, email].filter(Boolean).join(", "),
