@@ -30,7 +30,7 @@ export function OwnSessions({ sessions, isSending }: { sessions: OwnSession[]; i
 function Session({ session, isSending }: { session: OwnSession; isSending: boolean }) {
   const { id, device, place, startedAt, usedAt, isThisOne } = session;
   return (
-    <div className="cluster gap-4 rows-1 middle">
+    <div className="split gap-4 rows-2">
       <div>
         <p className="strong">{device}</p>
         <p className="small soft">

@@ -153,7 +153,7 @@ function Signature({ name, isAddress }: { name: string; isAddress: boolean }) {
   if (isAddress) return <p className="soft">Vos actions sont signées de cette adresse.</p>;
   return (
     <p className="soft">
-      Vos actions sont signées : <bdi className="unbroken">{name}</bdi>
+      Vos actions sont signées : <bdi className="unbroken">{name}</bdi>.
     </p>
   );
 }
@@ -163,7 +163,7 @@ type SectionProps = { id: string; title: string; state?: ReactNode; children: Re
 function Section({ id, title, state, children }: SectionProps) {
   return (
     <section className="stack gap-4 broad" aria-labelledby={id}>
-      <div className="cluster rows-1 middle">
+      <div className="cluster rows-2 middle">
         <h2 id={id}>{title}</h2>
         {state}
       </div>

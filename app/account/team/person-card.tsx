@@ -22,13 +22,15 @@ export function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps
         </h3>
         {name !== email && <span className="note">{email}</span>}
         {isOwnAccount && <span className="note">Vous</span>}
-        {labels.map((label) => (
-          <Badge key={label} tone={role === "admin" ? "strong" : "neutral"}>
-            {label}
-          </Badge>
-        ))}
-        {!isConfirmed && <Badge tone="warning">Adresse non confirmée</Badge>}
-        {rights.length > 0 && !hasTwoFactors && <Badge tone="warning">Sans double authentification</Badge>}
+        <div className="cluster gap-2">
+          {labels.map((label) => (
+            <Badge key={label} tone={role === "admin" ? "strong" : "neutral"}>
+              {label}
+            </Badge>
+          ))}
+          {!isConfirmed && <Badge tone="warning">Adresse non confirmée</Badge>}
+          {rights.length > 0 && !hasTwoFactors && <Badge tone="warning">Sans double authentification</Badge>}
+        </div>
       </div>
       <p className="cluster gap-4 rows-2 middle note">
         <span>
@@ -119,7 +121,7 @@ export function IntentForm({
         <input key={right} type="hidden" name={right} value="oui" />
       ))}
       <Button type="submit" name="intent" value={intent} variant={variant} size="small" busy={isSending}>
-        {variant === "quiet" ? <span className="link">{children}</span> : children}
+        {children}
       </Button>
     </Form>
   );

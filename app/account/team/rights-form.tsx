@@ -35,7 +35,7 @@ export function RightsForm({ person: { id, name, rights }, search }: { person: P
 export function RightsFields({ id, rights }: { id: string; rights: readonly Right[] }) {
   return (
     <fieldset className="stack gap-1">
-      <legend className="note">Droits</legend>
+      <legend className="strong">Droits</legend>
       {RIGHTS.map((right) => (
         <Checkbox
           key={right}
