@@ -60,7 +60,7 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
       <p className="strong above-4">
         {samples === 0
           ? `${kept} ${plural(kept, "obligation tenue", "obligations tenues")} sur ${all.length}.`
-          : `Le programme fait sa part de ${kept} obligations sur ${all.length}, mais des valeurs d’exemple sont encore sur le site.`}
+          : `Le programme fait sa part de ${kept} obligations sur ${all.length}, mais le site a encore des valeurs d’exemple.`}
       </p>
       {open.length + samples > 0 && (
         <section className="above-5" aria-label="À faire">

@@ -43,9 +43,14 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
     <section className="stack gap-4" aria-labelledby="durees">
       <h2 id="durees">Durées de conservation</h2>
       <p className="note">
-        {lastRunAt
-          ? `Dernier effacement automatique : ${formatDate(lastRunAt, { time: true })}. Le prochain a lieu cette nuit.`
-          : "L’effacement automatique n’a pas encore eu lieu."}
+        {lastRunAt ? (
+          <>
+            <span className="line">Dernier effacement automatique : {formatDate(lastRunAt, { time: true })}.</span> Le
+            prochain a lieu cette nuit.
+          </>
+        ) : (
+          "L’effacement automatique n’a pas encore eu lieu."
+        )}
       </p>
       <table className={`${table.table} ${table.facts}`}>
         <thead>
